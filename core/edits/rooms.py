@@ -225,24 +225,51 @@ def corridor_drawn(
         if part.geom_type != "Polygon" or part.area < width * width / 16:
             continue
         rings = [tuple((round(x), round(y)) for x, y in ring.coords) for ring in (part.exterior, *part.interiors)]
-        mouths = [(piece, face) for piece in pieces_of(rings[0]) for face in met if _is_mouth(piece, line, face)]
+        mouths = _mouths(rings[0], met, line, width)
+        taken = [piece for mouth, _ in mouths for piece in mouth]
         for ring in rings:
-            plan.lay(ring, [piece for piece, _ in mouths])
-        for piece, face in mouths:
+            plan.lay(ring, taken)
+        for mouth, face in mouths:
             for wall in plan.walls():
-                plan.take(wall, (piece,))
-            if not face.buffer(-(width / 2 + NEAR)).is_empty and not _is_door(plan, piece):
-                arch = Door(id=plan.fresh("door"), a=piece[0], b=piece[1], state=DoorState.OPEN, look=DoorLook.ARCH)
+                plan.take(wall, mouth)
+            across = mouth[0][0], mouth[-1][1]
+            if not face.buffer(-(width / 2 + NEAR)).is_empty and not _is_door(plan, across):
+                arch = Door(id=plan.fresh("door"), a=across[0], b=across[1], state=DoorState.OPEN, look=DoorLook.ARCH)
                 plan.put[arch.id] = arch
     return plan.edit(say("history.draw-corridor"))
 
 
-def _is_mouth(piece: Piece, line: BaseGeometry, face: BaseGeometry) -> bool:
-    """Return whether the middle line of a corridor comes through a piece of its outline that a room shares."""
+def _mouths(
+    ring: Chain, met: Iterable[BaseGeometry], line: BaseGeometry, width: int
+) -> list[tuple[tuple[Piece, ...], BaseGeometry]]:
+    """Return where the middle line of a corridor comes into rooms: the pieces of its outline there, in order.
+
+    In a straight wall it is one piece; a round wall and that of a cave are open as broad as the corridor is.
+    """
     from shapely import LineString
 
-    edge = LineString(piece)
-    return bool(line.distance(edge) <= NEAR and face.boundary.buffer(NEAR).covers(edge))
+    pieces = list(pieces_of(ring))
+    found = []
+    for face in met:
+        edge = face.boundary.buffer(NEAR)
+        shared = [edge.covers(LineString(piece)) for piece in pieces]
+        across = [
+            is_shared and line.distance(LineString(piece).interpolate(0.5, normalized=True)) < width / 2 - NEAR
+            for piece, is_shared in zip(pieces, shared, strict=True)
+        ]
+        known: set[int] = set()
+        for number, piece in enumerate(pieces):
+            if number in known or not shared[number] or line.distance(LineString(piece)) > NEAR:
+                continue
+            first = last = number
+            while across[(first - 1) % len(pieces)] and last - first + 1 < len(pieces):
+                first -= 1
+            while across[(last + 1) % len(pieces)] and last - first + 1 < len(pieces):
+                last += 1
+            places = [each % len(pieces) for each in range(first, last + 1)]
+            known.update(places)
+            found.append((tuple(pieces[each] for each in places), face))
+    return found
 
 
 def _is_door(plan: _Plan, piece: Piece) -> bool:

@@ -108,6 +108,25 @@ def shapes_of_block(place: Square, block: bytes) -> tuple[tuple[int, BaseGeometr
     return tuple((code, union_all(found)) for code, found in sorted(boxes.items()))
 
 
+LEAST = SQUARE // 16
+"""How far into a square a shape has to reach to lie in it."""
+
+
+def squares_under(shape: BaseGeometry) -> BaseGeometry:
+    """Return the shape of all whole squares that an area reaches into."""
+    import numpy as np
+    from shapely import box, intersects, prepare
+
+    within = shape.buffer(-LEAST, quad_segs=1, join_style="mitre")
+    if within.is_empty:
+        return shape
+    left, top, right, bottom = (int(edge // SQUARE) for edge in within.bounds)
+    x, y = (each.ravel() * SQUARE for each in np.meshgrid(np.arange(left, right + 1), np.arange(top, bottom + 1)))
+    squares = box(x, y, x + SQUARE, y + SQUARE)
+    prepare(within)
+    return union_of([shape, *squares[intersects(within, squares)]])
+
+
 def natural_outline(shape: BaseGeometry, page: BaseGeometry, radius: float = 0.38) -> BaseGeometry:
     """Return a natural outline for what has corners or was painted in squares; the map's edge cuts it straight."""
     if shape.is_empty:

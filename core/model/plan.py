@@ -13,8 +13,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from core.base.ids import number_of
+from core.geometry.pieces import NEAR
 from core.geometry.plane import BLOCK, Plane
-from core.geometry.shapes import areas_of, polygon_of, shapes_of_block, union_of
+from core.geometry.shapes import areas_of, lines_of, polygon_of, shapes_of_block, squares_under, union_of
 from core.geometry.units import SQUARE, Rect
 from core.geometry.walls import WallSet
 from core.model.floors import Floors, faces_of, floors_among, pieces_in
@@ -33,6 +34,7 @@ from core.model.things import (
     Surface,
     Thing,
     Wall,
+    WallFabric,
     WallKind,
 )
 
@@ -160,6 +162,29 @@ class Plan:
         return {shape.wkb: shape for shape in self.floors}
 
     @cached_property
+    def caves(self) -> frozenset[bytes]:
+        """The rooms, by their outlines, whose walls are living rock for the greater part: nobody has laid a floor."""
+        from shapely import STRtree, union_all
+
+        walls = [wall for wall in self.kinds["walls"].things if isinstance(wall, Wall)]
+        lines = lines_of([wall.points for wall in walls if wall.fabric is WallFabric.CAVE])
+        if not len(lines):
+            return frozenset()
+        tree, found = STRtree(lines), []
+        for key, floor in self.floors_by_shape.items():
+            near = lines[tree.query(floor, predicate="intersects")]
+            if len(near):
+                edge = floor.boundary
+                rocky = edge.intersection(union_all(near).buffer(NEAR, quad_segs=1)).length
+                found += [key] if rocky > edge.length / 2 else []
+        return frozenset(found)
+
+    def floored_with(self, floor: BaseGeometry) -> Material:
+        """Return what a room has for a floor: where others are laid out, caves have earth."""
+        laid = self.scene.floor_material
+        return Material.EARTH if NATURE[laid].edge == "hard" and floor.wkb in self.caves else laid
+
+    @cached_property
     def is_blank(self) -> bool:
         """Whether nothing was dug out yet: then all of an underground map can be walked on."""
         dug = any(
@@ -265,6 +290,17 @@ class Part:
         return union_of(floors[number] for number in tree.query(self.box, predicate="intersects").tolist())
 
     @cached_property
+    def floors(self) -> tuple[tuple[Material, BaseGeometry], ...]:
+        """What the rooms are floored with, and those that have it for a floor."""
+        if not self.plan.caves:
+            return ((self.plan.scene.floor_material, self.rooms),)
+        tree, floors = self.plan.floor_tree, self.plan.floors
+        found: dict[Material, list[BaseGeometry]] = {}
+        for number in tree.query(self.box, predicate="intersects").tolist():
+            found.setdefault(self.plan.floored_with(floors[number]), []).append(floors[number])
+        return tuple((material, union_of(shapes)) for material, shapes in found.items())
+
+    @cached_property
     def regions(self) -> tuple[tuple[Material, BaseGeometry], ...]:
         """Materials and where they lie, the lowest first: what the rules say, drawn surfaces, single squares."""
         scene = self.plan.scene
@@ -275,8 +311,11 @@ class Part:
         said = self._of_plane(scene.terrain) if LayerName.TERRAIN not in _unseen(scene) else []
         bare = [(BY_TERRAIN[CODES[code]], shape) for code, shape in said if code < len(CODES) and code]
         if bare:
-            over = union_of(
-                shape for material, shape in (*drawn, *painted) if NATURE[material].terrain is not Terrain.NORMAL
+            # a square that a pool covers in part is told by the pool: no gravel fills it up
+            over = squares_under(
+                union_of(
+                    shape for material, shape in (*drawn, *painted) if NATURE[material].terrain is not Terrain.NORMAL
+                )
             )
             bare = [(material, shape.difference(over)) for material, shape in bare]
         return tuple((material, shape) for material, shape in (*bare, *drawn, *painted) if not shape.is_empty)
@@ -385,7 +424,8 @@ def plan_of(
         floors = floors_of(scene, scene_state)
     made = Plan(scene, scene_state, kinds, floors, unseen)
     if before is not None and before.floors is floors:
-        for name in ("floor_tree", "floors_by_shape"):
+        kept = ("floor_tree", "floors_by_shape", *(("caves",) if kinds["walls"] is before.kinds["walls"] else ()))
+        for name in kept:
             if name in before.__dict__:
                 made.__dict__[name] = before.__dict__[name]
     return made

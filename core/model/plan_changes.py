@@ -53,9 +53,10 @@ def changes_between(before: Plan, after: Plan) -> Changes:
             boxes = [_changed_squares(old, new, place) for place in new.changed_blocks(old)]
             found.seen += boxes
             found.ground += boxes if name != "elevation" else []
-    if before.floors is not after.floors:
+    floored = before.caves ^ after.caves
+    if before.floors is not after.floors or floored:
         old_floors, new_floors = before.floors_by_shape, after.floors_by_shape
-        for key in old_floors.keys() ^ new_floors.keys():
+        for key in old_floors.keys() ^ new_floors.keys() | floored:
             left, top, right, bottom = (old_floors.get(key) or new_floors[key]).bounds
             room = Rect(round(left), round(top), round(right), round(bottom))
             found.seen.append(room)

@@ -79,6 +79,7 @@ def _add_bending(given: argparse.ArgumentParser) -> None:
     bending.add_argument(
         "--without", nargs="*", default=(), metavar="NAME", help="folders of tests not asked, as desktop"
     )
+    bending.add_argument("--near", action="store_true", help="ask only the tests of the game or package that is bent")
     bending.add_argument("--only", metavar="BEND", help="try this one bend again, by its name in the report")
     bending.add_argument("--all", action="store_true", help="tell of what is noticed too, and by which test")
     bending.add_argument("--list", action="store_true", help="only list what would be bent")

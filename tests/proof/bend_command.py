@@ -125,7 +125,7 @@ def notice(options: Namespace, root: Path, bends: Sequence[Bend], told: Callable
     until = time.monotonic() + 60 * options.minutes
     say = lambda text: print(text, file=sys.stderr, flush=True)  # noqa: E731
     workers = options.workers
-    noticing = Noticing(bends, record, options.program, workers, options.limit, until, told, say)
+    noticing = Noticing(bends, record, options.program, workers, options.limit, until, told, say, options.near)
     quiet = ("-qqs", "-p", "no:xdist", "-p", "no:randomly", "-p", "no:cacheprovider", "--tb=no")
     status = pytest.main([*quiet, *map(str, files)], plugins=[noticing])
     for test in noticing.failing:

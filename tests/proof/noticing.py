@@ -1,11 +1,15 @@
-"""Noticing: each bend is made in a process of its own, and the tests that pass through its line run until one fails."""
+"""Noticing: each bend is made in a process of its own, and the tests that pass through its line run until one fails.
+
+First the tests of what is bent are asked, then those of everything else, the window last. What is noticed by one
+ring of tests is not brought before the next, which need not even be recorded where nothing is left.
+"""
 
 import functools
 import os
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -58,7 +62,8 @@ Told = Callable[[Verdict], None]
 class Noticing:
     """Records, in place of the tests that pytest has collected, what is not recorded yet, and then tries the bends.
 
-    `limit` is how many seconds one bend may take, `until` when no more are begun (by `time.monotonic`).
+    `limit` is how many seconds one bend may take, `until` when no more are begun (by `time.monotonic`); `near` asks
+    the tests of what is bent alone.
     """
 
     bends: Sequence[Bend]
@@ -69,11 +74,14 @@ class Noticing:
     until: float
     told: Told
     say: Callable[[str], None]
+    near: bool = False
     failing: list[str] = field(default_factory=list)
     untried: int = 0
     _items: dict[str, pytest.Item] = field(default_factory=dict)
     _units: dict[str, str] = field(default_factory=dict)
     _noticers: dict[str, Counter[str]] = field(default_factory=dict)
+    _left: dict[Bend, Verdict | None] = field(default_factory=dict)
+    """What nobody has noticed yet, with what became of it so far."""
     _caught: BaseException | None = None
 
     @pytest.hookimpl(wrapper=True)
@@ -93,12 +101,40 @@ class Noticing:
         settle_memory()
         self._items = {item.nodeid: item for item in session.items}
         self._units = {item.nodeid: unit_of(item, self.record.root) for item in session.items}
-        self._bring_up_to_date(session.items)
+        self._left = dict.fromkeys(self.bends)
+        for ring in self._rings(session.items):
+            if self.bends and not self._left:
+                break
+            self._bring_up_to_date(ring)
+            if self.bends:
+                self._ask({item.nodeid for item in ring})
+        for verdict in self._left.values():
+            if verdict is None:
+                self.untried += 1
+            else:
+                self.told(verdict)
         here = {each.test for unit in self.record.units.values() for each in unit.passages if not each.passed}
         self.failing = sorted(here & set(self._items))
-        if self.bends:
-            each_in_a_process(self._jobs(), self.workers, self._done, seconds=int(self.limit + BEYOND))
         return True
+
+    def _rings(self, items: Sequence[pytest.Item]) -> list[list[pytest.Item]]:
+        """Return the tests of what is bent, those of the rest, and those of the window."""
+        kin = {kin_of(each.module) for each in self.bends}
+        rings: list[list[pytest.Item]] = [[], [], []]
+        for item in items:
+            unit = self._units[item.nodeid]
+            is_kin = not kin or any(words <= words_of(unit) for words in kin)
+            rings[2 if "desktop/" in unit else 0 if is_kin else 1].append(item)
+        return rings[:1] if self.near and self.bends else rings
+
+    def _ask(self, ring: Set[str]) -> None:
+        """Bring what is left before the tests of a ring."""
+        asked = tuple(self._left)
+
+        def done(number: int, verdict: Verdict | Died) -> None:
+            self._done(asked[number], verdict)
+
+        each_in_a_process(self._jobs(asked, ring), self.workers, done, seconds=int(self.limit + BEYOND))
 
     def _bring_up_to_date(self, items: Sequence[pytest.Item]) -> None:
         # what plays the rules comes first, the window last: whoever ends it early has what he needs most
@@ -132,20 +168,24 @@ class Noticing:
         files = {file for passage in passages for file in passage.lines}
         return Unit(name, sign, passages, self.record.signs(files))
 
-    def _jobs(self) -> Iterator[Callable[[], Verdict]]:
-        for number, each in enumerate(self.bends):
+    def _jobs(self, asked: Sequence[Bend], ring: Set[str]) -> Iterator[Callable[[], Verdict]]:
+        for each in asked:
             if time.monotonic() > self.until:
-                self.untried = len(self.bends) - number
                 return
-            tests = [passage for passage in passing(each, self.record, self.package) if passage.test in self._items]
-            yield functools.partial(self._try, each, self._in_order(each, tests))
+            tests = [passage for passage in passing(each, self.record, self.package) if passage.test in ring]
+            before = self._left[each]
+            yield functools.partial(self._try, each, self._in_order(each, tests), before.seconds if before else 0.0)
 
-    def _done(self, number: int, verdict: Verdict | Died) -> None:
+    def _done(self, asked: Bend, verdict: Verdict | Died) -> None:
         if isinstance(verdict, Died):
             # it took all its time in one test, or all memory: that is noticed
-            verdict = Verdict(self.bends[number], Fate.NOTICED, why="the program ended or would never have done so")
+            verdict = Verdict(asked, Fate.NOTICED, why="the program ended or would never have done so")
+        before = self._left.pop(asked)
+        if verdict.fate in (Fate.SLIPPED, Fate.UNRUN):
+            self._left[asked] = verdict if before is None else both(before, verdict)
+            return
         if verdict.by:
-            self._noticers.setdefault(verdict.bend.name, Counter())[verdict.by] += 1
+            self._noticers.setdefault(asked.name, Counter())[verdict.by] += 1
         self.told(verdict)
 
     def _in_order(self, wanted: Bend, tests: Sequence[Passage]) -> list[Passage]:
@@ -162,8 +202,8 @@ class Noticing:
             order[each.test] = place
         return sorted(tests, key=lambda passage: order[passage.test])
 
-    def _try(self, wanted: Bend, tests: Sequence[Passage]) -> Verdict:
-        """Bend, and run tests until one fails or the time is over."""
+    def _try(self, wanted: Bend, tests: Sequence[Passage], spent: float) -> Verdict:
+        """Bend, and run tests until one fails or the time is over, of which so many seconds are spent."""
         if not tests and wanted.is_constant and not any(True for _ in readings(wanted, self.package)):
             return Verdict(wanted, Fate.IMPOSSIBLE, why="it is read when its module is imported, and not again")
         if not tests:
@@ -176,7 +216,7 @@ class Noticing:
         watch = Stopwatch()
         watch.start()
         for number, each in enumerate(tests):
-            if watch.seconds > self.limit:
+            if watch.seconds + spent > self.limit:
                 return Verdict(wanted, Fate.SLIPPED, "", number, len(tests), "time ran out", watch.seconds)
             item, begun = self._items[each.test], time.monotonic()
             patience = (AT_LEAST + TIMES * each.seconds) * crowd()
@@ -196,6 +236,20 @@ class Noticing:
             # an error so deep within that pytest cannot show it
             self._caught = error
         return self._caught
+
+
+def both(before: Verdict, after: Verdict) -> Verdict:
+    """Return what became of a bend that two rings of tests have let through."""
+    fate = Fate.UNRUN if before.fate is after.fate is Fate.UNRUN else Fate.SLIPPED
+    tried, those = before.tried + after.tried, before.passing + after.passing
+    return Verdict(after.bend, fate, "", tried, those, before.why or after.why, before.seconds + after.seconds)
+
+
+def kin_of(module: str) -> frozenset[str]:
+    """Return the words that the names of a module's own tests have: those of its game, or of its package."""
+    parts = module.split(".")[1:]
+    own = parts[1:] if parts[:1] == ["rules"] else parts
+    return words_of(own[0]) if own else frozenset()
 
 
 def passing(wanted: Bend, record: Record, package: str) -> list[Passage]:

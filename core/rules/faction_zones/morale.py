@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, ask, asks_nothing, in_parallel
+from core.engine.request import Procedure, ask, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, Heads, clock_of, set_clock
 from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Fighter, fighter
@@ -111,21 +111,19 @@ def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
         set_clock(ctx, replace(clock, proof=(*clock.proof, who)), "FAC-MOR-03")
     else:
         set_condition(ctx, who, "FAC-MOR-03", SHAKEN)
-        ctx.note(say("faction-zones.log.shaken", token=who), RuleId("FAC-MOR-03"))
+        ctx.tell_of(who, "faction-zones.log.shaken", "FAC-MOR-03")
 
 
 @rule("FAC-SURR-01")
-def _surrender(ctx: Context, act: Act) -> Procedure[None]:
+def _surrender(ctx: Context, act: Act) -> None:
     """Give up: the turn is wasted."""
     set_condition(ctx, act.actor, "FAC-SURR-01", SURRENDERED)
-    return asks_nothing()
 
 
 @rule("FAC-MOR-03", "FAC-CHASE-02")
-def _flee(ctx: Context, act: Act) -> Procedure[None]:
+def _flee(ctx: Context, act: Act) -> None:
     """Leave the fight, at the edge of what is played."""
     set_condition(ctx, act.actor, "FAC-MOR-03", FLED)
-    return asks_nothing()
 
 
 ACTIONS = (

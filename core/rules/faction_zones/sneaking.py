@@ -6,12 +6,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import fighter
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.faction_zones.situation import Action, Situation
-from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.faction_zones.zones.places import can_see
 from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 
@@ -34,15 +34,14 @@ def give_away(ctx: Context, who: TokenId) -> Procedure[None]:
     if not is_concealed(ctx.encounter, who):
         return
     if (yield from is_noticed(ctx, who, FACTION_ZONES, "FAC-SNEAK-06")) and conceal(ctx, who, hidden=False):
-        ctx.note(say("faction-zones.log.revealed", token=who), RuleId("FAC-SNEAK-06"))
+        ctx.tell_of(who, "faction-zones.log.revealed", "FAC-SNEAK-06")
 
 
 @rule("FAC-SNEAK-02")
-def _vanish(ctx: Context, act: Act) -> Procedure[None]:
+def _vanish(ctx: Context, act: Act) -> None:
     """Vanish from the enemy's knowledge, as the game master allows it."""
     conceal(ctx, act.actor)
-    ctx.note(say("faction-zones.log.vanishes", token=act.actor), RuleId("FAC-SNEAK-02"))
-    return asks_nothing()
+    ctx.tell_of(act.actor, "faction-zones.log.vanishes", "FAC-SNEAK-02")
 
 
 @rule("FAC-SNEAK-02")

@@ -14,8 +14,7 @@ from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried, Item, WeaponProfile
 from core.model.loads import Portion, piles_near
 from core.model.scene import Pile
-from core.rules.kit.action import Situation
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Situation, Variant
 
 WITHIN_REACH = (Carried.READY, Carried.WORN)
 """Where an item is that can be drawn."""
@@ -84,7 +83,7 @@ def take_to_hand(ctx: Context, who: TokenId, item: Item, hands: Carried | None, 
     if hands is None:
         raise Refused(f"{system}.why.no-hand")
     put_item(ctx, who, item.but(carried=hands))
-    ctx.note(say(f"{system}.log.readies", token=who, item=item.name), RuleId(cited))
+    ctx.tell_of(who, f"{system}.log.readies", cited, item=item.name)
 
 
 def use_up(ctx: Context, who: TokenId, item: Item) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from core.base.copying import changed
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -32,10 +32,9 @@ from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
 from core.rules.towers.harm.conditions import KINDS, Bars, condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
-from core.rules.towers.kinds import BLEEDING, BURNING, DEFENDING_FULLY, GRAPPLED, GRAPPLING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
-from core.rules.towers.names import TOWERS
+from core.rules.towers.names import BLEEDING, BURNING, DEFENDING_FULLY, GRAPPLED, GRAPPLING, TOWERS
 from core.rules.towers.settings import HELD, HOLDING, chosen
 from core.rules.towers.situation import Action, Pace, Situation, phases_of, shift_of
 from core.rules.towers.sundry import HOLDS, MARKING, SUNDRY
@@ -106,7 +105,7 @@ class TowersActions(ActionList[Situation, Action]):
                 return
         why = self.why_not(self.situation_of(ctx, act.actor), action, act) if asked and not act.anyway else None
         if why is not None:
-            ctx.note(say("99-towers.log.no-longer", token=act.actor, action=action.label, why=why))
+            ctx.tell_of(act.actor, "99-towers.log.no-longer", action=action.label, why=why)
             return
         self.permit(ctx, action, act)
         yield from self.carry_out(ctx, action, act)
@@ -190,7 +189,7 @@ def _done(ctx: Context, action: Action, act: Act) -> Procedure[int | None]:
         return None
     if action.provokes and not (yield from provoked(ctx, act.actor, action.id)):
         return None
-    cost: int | None = yield from action.carry(ctx, act)
+    cost: int | None = yield from action.carried_out(ctx, act)
     return cost
 
 
@@ -262,7 +261,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
             break
         if (yield from ends_if_gone(ask(_goes_first(other, who)))):
             set_clock(ctx, replace(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
-            ctx.note(say("99-towers.log.goes-first", token=other, other=who), RuleId("T99-HOLD-04"))
+            ctx.tell_of(other, "99-towers.log.goes-first", "T99-HOLD-04", other=who)
             return False
     if clock_of(ctx.encounter).find(who) is None:
         return False
@@ -351,5 +350,5 @@ def aggravate(ctx: Context, who: TokenId, action: Action) -> None:
     lethal = max(1, bleeding.amount) if bleeding is not None and action.eases != bleeding.kind else 0
     stun = max(1, burning.amount) if burning is not None and action.eases != burning.kind else 0
     if lethal or stun:
-        ctx.note(say("99-towers.log.worse", token=who, stun=stun, lethal=lethal), RuleId("T99-TAB-CONDITIONS"))
+        ctx.tell_of(who, "99-towers.log.worse", "T99-TAB-CONDITIONS", stun=stun, lethal=lethal)
         suffer(ctx, who, Harm(stun, lethal), "T99-TAB-CONDITIONS")

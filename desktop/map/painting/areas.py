@@ -13,6 +13,8 @@ from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, dra
 from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
 
 INSET = SQUARE * 0.2
+LETTERS, RIM = QColor("#17130f"), QColor(252, 249, 242, 228)
+"""Colours of names on maps in a style."""
 NAME = SQUARE * 0.5
 """Height of the name of a zone."""
 
@@ -74,7 +76,11 @@ def paint_zone(
     size = min(NAME, max(bounds.height() / 5, SQUARE * 0.2))
     if name and size / tiny >= 7:
         text = lettering(name, size, label_place(zone, size), bold=True, widest=bounds.width() * 0.86)
-        draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
+        if quiet:
+            # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
+            draw_halo(painter, text, mixed(QColor(zone.colour), LETTERS, 0.78), RIM, max(SQUARE / 15, 1.6 * tiny))
+        else:
+            draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
     if not public:
         paint_signs(painter, signs_of_zone(zone), label_place(zone, size) + QPointF(0, size * 1.15), palette)
 

@@ -91,8 +91,10 @@ class LibraryPanel(Panel):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.search = SearchField(self.tr("Find a stamp"), self, tip=self.tr("By its name or by another word for it"))
+        tip = self.tr("By its name or by another word for it; Enter takes up the first")
+        self.search = SearchField(self.tr("Find a stamp"), self, tip=tip)
         self.search.searched.connect(self._narrow)
+        self.search.returnPressed.connect(self._take_first)
         self.shelf = self._shelves()
         self.add = picture_button("photo-plus", self.tr("Take in a picture of your own as a stamp"), self)
         self.add.clicked.connect(self.ask_picture)
@@ -294,6 +296,13 @@ class LibraryPanel(Panel):
         self._taken[own.picture] = own
         self.stale()
         self.workspace.tool_wanted_for.emit("stamp", own)
+
+    def _take_first(self) -> None:
+        """Take up the first stamp that was found."""
+        shown = (self.grid.item(number) for number in range(self.grid.count()))
+        first = next((item for item in shown if not item.isHidden()), None)
+        if self.search.text().strip() and first is not None:
+            self._take(first)
 
     def _take(self, item: QListWidgetItem) -> None:
         wanted = next((each for each in self.offered() if each.word == item.data(WHICH)), None)

@@ -1,6 +1,11 @@
 """Stamps of stone, plants, fire and water."""
 
+from math import cos, pi, sin
+
+from PySide6.QtGui import QPainterPath
+
 from desktop.map.stamp_art.sketch import (
+    EARTH_DARK,
     EMBER,
     FLAME,
     INK,
@@ -8,6 +13,7 @@ from desktop.map.stamp_art.sketch import (
     STONE_DARK,
     STONE_LIGHT,
     WATER,
+    WATER_LIGHT,
     WOOD,
     WOOD_DARK,
     WOOD_LIGHT,
@@ -73,26 +79,19 @@ def boulder(s: Sketch) -> None:
 
 
 def rubble(s: Sketch) -> None:
-    """Scattered stones."""
-    stones = (
-        (0.24, 0.3, 0.2),
-        (0.55, 0.22, 0.14),
-        (0.78, 0.4, 0.18),
-        (0.42, 0.56, 0.24),
-        (0.7, 0.74, 0.2),
-        (0.22, 0.76, 0.14),
-    )
-    for number, (x, y, size) in enumerate(stones):
-        lean = 0.3 if number % 2 else -0.2
-        s.shape(
-            [
-                (x - size, y + size * lean),
-                (x - size * 0.2, y - size * 0.8),
-                (x + size, y - size * lean),
-                (x + size * 0.3, y + size * 0.8),
-            ],
-            (STONE, STONE_LIGHT, STONE_DARK)[number % 3],
-        )
+    """Broken stones that lie apart, some of them large, and chips between them, each with a lit face."""
+    large = ((0.30, 0.34, 0.19), (0.68, 0.26, 0.14), (0.62, 0.66, 0.21), (0.26, 0.74, 0.13))
+    chips = [(s.chance(n), s.chance(n + 0.4), 0.035 + 0.03 * s.chance(n + 0.8)) for n in range(12)]
+    placed = [(0.08 + 0.84 * x, 0.08 + 0.84 * y, size) for x, y, size in chips]
+    for number, (x, y, size) in enumerate((*placed, *large)):
+        first, corners = s.chance(number * 1.7), []
+        for corner in range(6):
+            lean = 2 * pi * (corner + 0.6 * s.chance(number + corner * 0.31) + first) / 6
+            reach = size * (0.72 + 0.34 * s.chance(number * 0.7 + corner))
+            corners.append((x + cos(lean) * reach, y + sin(lean) * reach * 0.84))
+        s.shape(corners, STONE if number % 2 else STONE_DARK)
+        face = [(x + (a - x) * 0.58 - size * 0.14, y + (b - y) * 0.58 - size * 0.16) for a, b in corners]
+        s.shape(face, STONE_LIGHT if number % 2 else STONE, edge=None)
 
 
 def log(s: Sketch) -> None:
@@ -123,11 +122,24 @@ def campfire(s: Sketch) -> None:
 
 
 def pool(s: Sketch) -> None:
-    """Still water with ripples."""
-    s.blob(7, WATER, depth=0.06, share=0.98)
-    s.ink(None, STONE_LIGHT, breadth=0.8)
-    for left, top in ((0.24, 0.34), (0.5, 0.52), (0.3, 0.66)):
-        s.painter.drawArc(s.part(left, top, left + 0.26, top + 0.1), 20 * 16, 140 * 16)
+    """Still water in an uneven bed: a wet bank, a pale edge, and a darker middle."""
+    for share, fill in ((0.99, EARTH_DARK), (0.90, WATER_LIGHT), (0.72, WATER)):
+        path = QPainterPath()
+        count = 13
+        rim = []
+        for number in range(count):
+            turn = 2 * pi * number / count
+            far = share * 0.5 * (0.84 + 0.16 * s.chance(number))
+            rim.append(s.at(0.5 + cos(turn) * far, 0.5 + sin(turn) * far))
+        path.moveTo((rim[-1] + rim[0]) / 2)
+        for number, point in enumerate(rim):
+            path.quadTo(point, (point + rim[(number + 1) % count]) / 2)
+        path.closeSubpath()
+        s.ink(fill, None if fill is WATER else INK, breadth=0.7)
+        s.painter.drawPath(path)
+    s.ink(None, WATER_LIGHT, breadth=0.8)
+    for left, top in ((0.26, 0.36), (0.5, 0.52), (0.34, 0.66)):
+        s.painter.drawArc(s.part(left, top, left + 0.22, top + 0.08), 20 * 16, 140 * 16)
 
 
 def bones(s: Sketch) -> None:

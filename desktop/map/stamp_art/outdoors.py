@@ -5,6 +5,9 @@ from math import cos, pi, sin
 from PySide6.QtGui import QPainterPath
 
 from desktop.map.stamp_art.sketch import (
+    BARK,
+    BARK_DARK,
+    BARK_LIGHT,
     CLOTH,
     EMBER,
     FLAME,
@@ -15,6 +18,9 @@ from desktop.map.stamp_art.sketch import (
     STONE,
     STONE_DARK,
     STONE_LIGHT,
+    STRAW,
+    STRAW_DARK,
+    STRAW_LIGHT,
     WATER,
     WOOD,
     WOOD_DARK,
@@ -107,16 +113,27 @@ def flowers(s: Sketch) -> None:
 
 
 def dead_tree(s: Sketch) -> None:
-    """Bare branches that fork, seen from above."""
-    for breadth, colour in ((4.6, WOOD_DARK), (2.6, WOOD)):
-        for number in range(7):
-            turn = number * 0.9 + 0.3 * (number % 2)
-            far = 0.46 - 0.08 * (number % 3)
-            x, y = 0.5 + cos(turn) * far * 0.6, 0.5 + sin(turn) * far * 0.6
-            s.lines([(0.5, 0.5, x, y)], colour, breadth=breadth)
-            ends = [(x, y, 0.5 + cos(turn + bend) * far, 0.5 + sin(turn + bend) * far) for bend in (-0.26, 0.24)]
-            s.lines(ends, colour, breadth=breadth * 0.55)
-    s.oval(s.part(0.4, 0.4, 0.6, 0.6), WOOD_LIGHT, edge=WOOD_DARK)
+    """Bare limbs that fork twice, seen from above, thin out and bend; no two trees are alike."""
+
+    def grow(x: float, y: float, turn: float, length: float, breadth: float, forks: int) -> None:
+        bend = turn + 0.5 * (s.chance(x + y) - 0.5)
+        mx, my = x + cos(bend) * length * 0.55, y + sin(bend) * length * 0.55
+        ex, ey = mx + cos(turn) * length * 0.45, my + sin(turn) * length * 0.45
+        limbs.append((breadth, [(x, y, mx, my), (mx, my, ex, ey)]))
+        if forks:
+            spread = 0.38 + 0.3 * s.chance(mx)
+            grow(mx, my, turn + spread, length * 0.55, breadth * 0.5, 0)
+            for way in (-0.45, 0.4):
+                grow(ex, ey, turn + way, length * 0.62, breadth * 0.55, forks - 1)
+
+    limbs: list[tuple[float, list[tuple[float, float, float, float]]]] = []
+    for number in range(6):
+        grow(0.5, 0.5, 2 * pi * (number + 0.6 * s.chance(number)) / 6, 0.24, 4.2, 1 + number % 2)
+    for colour, share in ((BARK_DARK, 1.5), (BARK, 0.9), (BARK_LIGHT, 0.3)):
+        for breadth, lines in limbs:
+            s.lines(lines, colour, breadth=breadth * share)
+    s.oval(s.part(0.42, 0.42, 0.58, 0.58), BARK, edge=BARK_DARK)
+    s.oval(s.part(0.46, 0.46, 0.54, 0.54), BARK_LIGHT, edge=None)
 
 
 def palm(s: Sketch) -> None:
@@ -133,27 +150,39 @@ def palm(s: Sketch) -> None:
 
 
 def stalagmites(s: Sketch) -> None:
-    """Cones of stone of several sizes."""
-    for x, y, size in ((0.36, 0.38, 0.32), (0.72, 0.62, 0.26), (0.3, 0.78, 0.2), (0.74, 0.22, 0.16)):
-        s.oval(s.part(x - size, y - size, x + size, y + size), STONE_DARK)
-        for share, fill in ((0.66, STONE), (0.34, STONE_LIGHT)):
-            lean = size * (1 - share) * 0.24
-            half = size * share
-            box = s.part(x - lean - half, y - lean - half, x - lean + half, y - lean + half)
-            s.oval(box, fill, edge=None)
+    """Cones of stone of several sizes: a ribbed foot, and sides that rise to a point, dark away from the light."""
+    for x, y, size in ((0.30, 0.78, 0.2), (0.36, 0.36, 0.33), (0.74, 0.62, 0.26), (0.76, 0.2, 0.17)):
+        ribs = 9
+        foot = []
+        for number in range(ribs):
+            turn, far = 2 * pi * number / ribs, size * (0.82 + 0.18 * s.chance(x + number))
+            foot.append((x + cos(turn) * far, y + sin(turn) * far))
+        s.shape(foot, STONE_DARK)
+        tip = x - size * 0.16, y - size * 0.16
+        for number, corner in enumerate(foot):
+            turn = 2 * pi * (number + 0.5) / ribs
+            light = -cos(turn) - sin(turn)
+            side = STONE_LIGHT if light > 0.75 else STONE if light > -0.4 else STONE_DARK
+            s.shape([tip, corner, foot[(number + 1) % ribs]], side, edge=None)
+        s.lines([(*tip, *corner) for corner in foot[::2]], STONE_DARK, breadth=0.5)
 
 
 def haystack(s: Sketch) -> None:
-    """A round stack of straw with a pole."""
-    s.blob(11, FLAME.darker(150), depth=0.06)
-    straws = []
-    for number in range(40):
-        turn, far = number * 2.4, 0.42 * (number / 40) ** 0.5
-        x, y = 0.5 + cos(turn) * far, 0.5 + sin(turn) * far
-        straws.append((x, y, x + 0.1 * cos(turn + 0.6), y + 0.1 * sin(turn + 0.6)))
-    s.lines(straws[::2], FLAME.lighter(125), breadth=1.0)
-    s.lines(straws[1::2], WOOD_DARK, breadth=0.6)
-    s.oval(s.part(0.44, 0.44, 0.56, 0.56), WOOD)
+    """A round stack of straw, shaggy at its rim, combed down from the pole at its top."""
+    s.blob(17, STRAW_DARK, depth=0.05)
+    for share, fill, count in ((0.43, STRAW, 46), (0.3, STRAW, 34), (0.16, STRAW_LIGHT, 22)):
+        s.oval(s.part(0.5 - share, 0.5 - share, 0.5 + share, 0.5 + share), fill, edge=None)
+        light: list[tuple[float, float, float, float]] = []
+        dark: list[tuple[float, float, float, float]] = []
+        for number in range(count):
+            turn = 2 * pi * (number + s.chance(number)) / count
+            inner, outer = share * 0.72, share * (1.0 + 0.14 * s.chance(number + 0.5))
+            lean = turn + 0.16 * (s.chance(number + 0.2) - 0.5)
+            straw = (0.5 + cos(turn) * inner, 0.5 + sin(turn) * inner, 0.5 + cos(lean) * outer, 0.5 + sin(lean) * outer)
+            (light if number % 2 else dark).append(straw)
+        s.lines(light, STRAW_LIGHT, breadth=0.9)
+        s.lines(dark, STRAW_DARK, breadth=0.7)
+    s.oval(s.part(0.46, 0.46, 0.54, 0.54), WOOD)
 
 
 def woodpile(s: Sketch) -> None:

@@ -158,7 +158,7 @@ _NATURE = (
     Art("tree", QT_TRANSLATE_NOOP("Stamps", "Tree"), landscape.tree, 2, 2, cover=H, rises=ROUND),
     Art("fir", QT_TRANSLATE_NOOP("Stamps", "Fir"), landscape.fir, 2, 2, cover=H, rises=ROUND),
     Art("palm", QT_TRANSLATE_NOOP("Stamps", "Palm"), outdoors.palm, 2, 2, rises=ROUND),
-    Art("dead-tree", QT_TRANSLATE_NOOP("Stamps", "Dead tree"), outdoors.dead_tree, 2, 2, rises=ROUND),
+    Art("dead-tree", QT_TRANSLATE_NOOP("Stamps", "Dead tree"), outdoors.dead_tree, 2, 2, rises=FLAT),
     Art("bush", QT_TRANSLATE_NOOP("Stamps", "Bush"), landscape.bush, rises=ROUND),
     Art("flowers", QT_TRANSLATE_NOOP("Stamps", "Flowers"), outdoors.flowers, cover=N, rises=FLAT),
     Art("hedge", QT_TRANSLATE_NOOP("Stamps", "Hedge"), landscape.hedge, 2, 0.75, cover=H),

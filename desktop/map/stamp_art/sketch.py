@@ -12,6 +12,9 @@ STONE, STONE_LIGHT, STONE_DARK = QColor("#8f8c86"), QColor("#b3b0a8"), QColor("#
 LEAF, LEAF_LIGHT, LEAF_DARK = QColor("#5d7d46"), QColor("#7d9d5f"), QColor("#3e5a2f")
 CLOTH, CLOTH_LIGHT, CLOTH_DARK = QColor("#8c4a42"), QColor("#c9b18a"), QColor("#5f302b")
 LINEN, METAL, GOLD, WATER = QColor("#e6dcc4"), QColor("#5c6670"), QColor("#c9a03a"), QColor("#4f86a5")
+BARK, BARK_LIGHT, BARK_DARK = QColor("#75695b"), QColor("#9a8d7b"), QColor("#463d33")
+WATER_LIGHT, EARTH_DARK = QColor("#86b4bd"), QColor("#5b4a36")
+STRAW, STRAW_LIGHT, STRAW_DARK = QColor("#c3a04e"), QColor("#e0c57c"), QColor("#8a6c2e")
 FLAME, EMBER, INK = QColor("#f2b134"), QColor("#d9542b"), QColor("#2a2622")
 
 
@@ -25,6 +28,10 @@ class Sketch:
     line: float
     lot: int = 0
     """Which of its kind it is: what grew is never quite the same twice."""
+
+    def chance(self, number: float) -> float:
+        """Return a number from 0 to 1 that is another one for each stamp and each of its parts."""
+        return sin(12.9898 * (self.lot + 1) + 78.233 * number) * 43758.5453 % 1
 
     def part(self, left: float, top: float, right: float, bottom: float) -> QRectF:
         """Return a part of the box, its edges as shares from 0 to 1."""

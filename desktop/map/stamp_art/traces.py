@@ -58,18 +58,18 @@ def drag_marks(s: Sketch) -> None:
 
 
 def scorch(s: Sketch) -> None:
-    """Burnt ground with rays."""
-    path = _puddle(s, 0.5, 0.5, 0.34, 8)
-    for number in range(13):
-        turn = 2 * pi * number / 13 + 0.3 * _lot(number)
-        far = 0.36 + 0.13 * _lot(number + 0.5)
-        side = QPointF(-sin(turn) * 0.05 * s.width, cos(turn) * 0.05 * s.height)
-        ray = QPainterPath(s.at(0.5 + cos(turn) * 0.24, 0.5 + sin(turn) * 0.24) + side)
-        ray.lineTo(s.at(0.5 + cos(turn) * far, 0.5 + sin(turn) * far))
-        ray.lineTo(s.at(0.5 + cos(turn) * 0.24, 0.5 + sin(turn) * 0.24) - side)
-        ray.closeSubpath()
-        path = path.united(ray)
-    s.trace(path, SOOT)
+    """Burnt ground: black in the middle, thinning out in tongues, with a little ash."""
+    for share, alpha, tongues in ((0.49, 60, 23), (0.40, 80, 19), (0.30, 110, 15), (0.19, 120, 13)):
+        rim = []
+        for number in range(2 * tongues):
+            turn = pi * (number + 0.6 * _lot(number * 0.37 + share)) / tongues
+            far = share * (0.72 + 0.28 * _lot(number + share) if number % 2 else 0.60 + 0.14 * _lot(number))
+            rim.append(s.at(0.5 + cos(turn) * far, 0.5 + sin(turn) * far))
+        path = QPainterPath((rim[-1] + rim[0]) / 2)
+        for number, point in enumerate(rim):
+            path.quadTo(point, (point + rim[(number + 1) % len(rim)]) / 2)
+        path.closeSubpath()
+        s.trace(path, QColor(SOOT.red(), SOOT.green(), SOOT.blue(), alpha))
 
 
 def wet_patch(s: Sketch) -> None:

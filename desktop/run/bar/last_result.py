@@ -81,8 +81,11 @@ def _outcomes(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     came = latest(workspace)
     if came is None or came.entry is not entry:
         return ()
-    struck = ((who, each) for who, each in came_of(workspace, came).items() if who != command.actor)
-    return tuple(f"{workspace.name_of(who) or who}: {', '.join((each.head, *each.more))}" for who, each in struck)
+    struck = {who: each for who, each in came_of(workspace, came).items() if who != command.actor}
+    # of one alone it would read as if he had missed
+    by = f"{workspace.name_of(command.actor)} → " if len(struck) == 1 else ""
+    told = ((workspace.name_of(who) or who, ", ".join((each.head, *each.more))) for who, each in struck.items())
+    return tuple(f"{by}{name}: {came}" for name, came in told)
 
 
 def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
@@ -101,7 +104,7 @@ def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     begins = translate("bar", "The fight begins, with %1 in it").replace("%1", str(len(command.combatants)))
     first = next(iter(acting_now(workspace)), None) if workspace.session.last is entry else None
     name = None if first is None else workspace.name_of(first)
-    return (begins,) if name is None else (begins, translate("bar", "%1 acts first").replace("%1", name))
+    return (begins,) if name is None else (begins, translate("bar", "%1 is up").replace("%1", name))
 
 
 def _of_play(workspace: Workspace) -> tuple[Entry, ...]:

@@ -13,7 +13,7 @@ from desktop.log.entry_view import EntryView
 from desktop.run.bar.last_result import Result, last_result, taken_back
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.combatants import late_comers, outsiders
-from desktop.run.subject import peeked
+from desktop.run.subject import acting_now, peeked
 from desktop.theme.fonts import text_font
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.layout import ScrollingPage
@@ -27,6 +27,8 @@ MOST_LINES = 40
 """So many lines are asked room for, and stand in the tooltip: nobody has a screen for more."""
 LEAST = 120
 """Pixels that a hint takes, or is left out."""
+NAMED = 5
+"""Of the line's width, so large a part is for whom the button names who may join."""
 REFUSED = 6_000
 """Milliseconds for which it is said why something cannot be done."""
 
@@ -216,6 +218,7 @@ class ToldLine(QWidget):
 
     def resizeEvent(self, event: object) -> None:
         """See how much of it fits."""
+        self._show_late_comers()
         self._share()
         self._show_more()
 
@@ -272,7 +275,11 @@ class ToldLine(QWidget):
             asked = self.tr("%1 is asked").replace("%1", name) if name else self.tr("A question waits")
             return asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting))
         if looked_at is not None:
-            words = self.tr("You look at %1 (Esc); O acts out of turn")
+            now, later = (
+                self.tr("You look at %1 (Esc); X lets them act"),
+                self.tr("You look at %1 (Esc); O acts out of turn"),
+            )
+            words = now if looked_at in acting_now(workspace) else later
             return words.replace("%1", workspace.name_of(looked_at) or looked_at)
         return ""
 
@@ -283,9 +290,16 @@ class ToldLine(QWidget):
             return
         name = workspace.name_of(late[0]) or late[0]
         one, several = self.tr("Let %1 join"), self.tr("Let %1 join, and %2 more…")
-        words = (one if len(late) == 1 else several).replace("%1", name).replace("%2", str(len(late) - 1))
-        self.join.setText(words.replace("&", "&&"))
-        outside = ", ".join(workspace.name_of(token.id) or "" for token in outsiders(workspace.encounter))
+        words = (one if len(late) == 1 else several).replace("%2", str(len(late) - 1))
+        letters = self.join.fontMetrics()
+        # a long name never makes the window wider: it is shortened, and stands whole in the tooltip
+        room = self.width() // NAMED - letters.horizontalAdvance(words)
+        short = letters.elidedText(
+            name, Qt.TextElideMode.ElideRight, max(room, self.workspace.theme.pixels(LEAST) // 2)
+        )
+        self.join.setText(words.replace("%1", short).replace("&", "&&"))
+        state = workspace.state
+        outside = ", ".join(state.name(token) for token in outsiders(workspace.encounter))
         tip = self.tr("Not in the fight yet: %1. Select others to choose who joins (J; surprised: Shift+J)")
         self.join.setToolTip(tip.replace("%1", outside))
 

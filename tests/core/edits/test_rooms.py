@@ -3,6 +3,7 @@
 from math import dist
 
 import pytest
+from shapely import LineString
 
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
@@ -71,6 +72,21 @@ def test_a_corridor_opens_into_the_rooms_at_its_ends_and_into_another_corridor_w
     things = corridor(1, (at(8.5, 9), at(8.5, 2.5)), *(t.but(id=ThingId(f"{t.id}9")) for t in things))
     assert len([thing for thing in things if isinstance(thing, Door)]) == before
     assert not any(at(8, 3) in w.points[1:-1] and at(9, 3) in w.points[1:-1] for w in things if isinstance(w, Wall))
+
+
+@pytest.mark.parametrize("width", [1, 2, 3])
+@pytest.mark.parametrize("ring", [round_in(Rect(0, 0, 8 * SQUARE, 8 * SQUARE)), rough(box(0, 0, 8, 8))])
+def test_a_corridor_opens_as_broad_as_it_is_into_a_round_room_and_into_a_cave(ring: Chain, width: int) -> None:
+    room = ROOM.but(points=(*ring, ring[0]))
+    middle = 4 + width % 2 / 2
+    things = corridor(width, (at(14, middle), at(6, middle)), room)
+    (arch,) = (each for each in things if isinstance(each, Door))
+    assert {arch.a, arch.b} <= {point for wall in things if isinstance(wall, Wall) for point in wall.points}
+    (ax, ay), (bx, by) = arch.a, arch.b
+    assert abs(abs(ay - by) - width * SQUARE) <= 2 and abs(ax - bx) < width * SQUARE
+    # no wall is left across the way
+    way = LineString((at(13, middle), at(6, middle))).buffer(width * SQUARE / 2 - SQUARE / 8, cap_style="flat")
+    assert not any(LineString(wall.points).intersects(way) for wall in things if isinstance(wall, Wall))
 
 
 def test_round_rough_and_curved_lines_keep_to_what_was_drawn() -> None:

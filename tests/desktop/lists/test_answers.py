@@ -35,7 +35,7 @@ from desktop.theme.theme import Theme
 from desktop.widgets.buttons import TickLine
 from tests.core.rules.basic_roleplaying.test_round_end import dying
 from tests.desktop.lists.hand import fails
-from tests.desktop.lists.test_rare_actions import TableHand
+from tests.desktop.lists.test_played_actions import TableHand
 from tests.transcripts.runner import ENCOUNTER, begin, play, prepared
 
 FEW = 3

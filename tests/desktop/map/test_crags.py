@@ -9,7 +9,7 @@ from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Rect
 from core.model.materials import MapStyle, Material, code_of
-from core.model.plan import plan_of
+from core.model.plan import box_shape, plan_of
 from core.model.scene import Scene, SceneState, Terrain
 from core.model.things import Thing, Wall, WallFabric, Zone
 from desktop.map.items.atlas import Atlas
@@ -79,3 +79,32 @@ def test_the_edge_of_a_cave_stays_near_its_wall(qapp: QApplication) -> None:
     whole = crags_of(plan.within(Rect(0, 0, 18 * SQUARE, 12 * SQUARE)))
     assert whole.edges.hausdorff_distance(plan.floors[0].boundary) < 0.45 * SQUARE
     assert whole.stones and all(whole.edges.distance(stone) < 0.2 * SQUARE for stone in whole.stones)
+
+
+def test_the_rock_of_a_part_is_that_of_the_whole_and_no_more(qapp: QApplication) -> None:
+    plan = plan_of(cave(MapStyle.INK), SceneState())
+    whole = crags_of(plan.within(Rect(0, 0, 18 * SQUARE, 12 * SQUARE)))
+    area = Rect(2 * SQUARE, 2 * SQUARE, 6 * SQUARE, 6 * SQUARE)
+    part, box = crags_of(plan.within(area)), box_shape(area)
+    assert part.rim.intersection(box).symmetric_difference(whole.rim.intersection(box)).area < SQUARE**2 / 1000
+    assert all(box.buffer(1.6 * SQUARE).contains(stone) for stone in part.stones)
+    assert 0 < len(part.stones) < len(whole.stones) / 2
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PAINTED])
+def test_a_cave_has_earth_where_rooms_are_laid_out_and_changes_it_with_its_walls(
+    qapp: QApplication, style: MapStyle
+) -> None:
+    scene = cave(style)
+    built = scene.but(things=scene.things.put("wall-1", Wall(id=ThingId("wall-1"), points=CAVE)))
+    middle = np.s_[5 * 32 : 8 * 32, 6 * 32 : 12 * 32]
+    earth, slabs = painted(scene)[middle], painted(built)[middle]
+    assert np.abs(earth - slabs).max() > 60
+    assert (painted(scene.but(floor_material=Material.EARTH))[middle] == earth).all()
+    # sand that the game master chose stays
+    assert np.abs(painted(scene.but(floor_material=Material.SAND))[middle] - earth).max() > 20
+    atlas = Atlas(no_images, public=False)
+    atlas.show(plan_of(built, SceneState()))
+    drawn(atlas, built)
+    atlas.show(plan_of(scene, SceneState(), before=atlas.plan))
+    assert (np.abs(drawn(atlas, scene) - painted(scene)).max(-1) > 24).mean() < 0.0005

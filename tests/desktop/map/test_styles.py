@@ -13,10 +13,11 @@ from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.edits.maps import in_style
 from core.geometry.plane import Plane
-from core.geometry.units import SQUARE
+from core.geometry.shapes import polygon_of
+from core.geometry.units import SQUARE, Rect
 from core.model.materials import MapStyle, Material, code_of
 from core.model.plan import plan_of
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene, SceneState, Terrain
 from core.model.things import Door, DoorState, Light, Picture, Stamp, Surface, Thing, Wall, WallFabric
 from desktop.map.content import MapContent
 from desktop.map.items.atlas import Atlas
@@ -311,6 +312,48 @@ def test_a_plain_dungeon_gets_rock_with_its_first_style_and_a_house_does_not() -
     house = dungeon.but(things={thing.id: thing for thing in (rooms[0], doors[0])})
     assert in_style(house, MapStyle.INK)["ground"] == "grass"
     assert in_style(dungeon.but(style=MapStyle.INK), MapStyle.PAINTED) == {"style": "painted"}
+
+
+@pytest.mark.parametrize("material", [Material.FLAGSTONE, Material.PLANKS])
+def test_floors_that_are_laid_do_not_come_again_after_a_tile(qapp: QApplication, material: Material) -> None:
+    laid = Plane().filled([(x, y) for x in range(24) for y in range(24)], code_of(material))
+    scene = Scene(id=SceneId("scene-1"), name="", columns=24, rows=24, style=MapStyle.PAINTED, materials=laid)
+    tones = grey(painted(scene.but(grid=scene.grid.but(shown=False))))[32:-32, 32:-32]
+    tones -= tones.mean()
+    period = 8 * 32
+    across = material is Material.FLAGSTONE
+    for one, other in ((tones[period:], tones[:-period]), (tones[:, period:], tones[:, :-period]))[: 1 + across]:
+        assert (one * other).mean() / tones.var() < 0.75
+
+
+def test_no_tuft_of_grass_comes_again_after_a_tile(qapp: QApplication) -> None:
+    scene = cellar(MapStyle.INK, ground=Material.GRASS, columns=24, rows=24, things=PersistentMap())
+    tones = grey(painted(scene.but(grid=scene.grid.but(shown=False))))[32:-32, 32:-32]
+    tones -= tones.mean()
+    period = 8 * 32
+    for one, other in ((tones[period:], tones[:-period]), (tones[:, period:], tones[:, :-period])):
+        assert (one * other).mean() / tones.var() < 0.3
+
+
+@pytest.mark.parametrize("meaning", [Terrain.DIFFICULT, Terrain.HAZARD])
+def test_a_pool_is_not_framed_by_what_its_squares_mean(qapp: QApplication, meaning: Terrain) -> None:
+    """A pit or a pool of any outline covers squares in part; neither gravel nor lava fills them up."""
+    ring = (at(4, 6.5), at(6, 4.2), at(8.4, 6), at(7, 8.3))
+    pool = Surface(id=ThingId("surface-20"), material=Material.WATER, points=ring)
+    code = list(Terrain).index(meaning)
+    squares = {(x, y): code for x in range(4, 9) for y in range(4, 9)}
+    pit = pool.but(material=Material.PIT)
+    for each in (pool, pit):
+        scene = cellar(MapStyle.PAINTED, each)
+        told = scene.but(terrain=Plane(squares))
+        regions = dict(plan_of(told, SceneState()).within(Rect(0, 0, 18 * SQUARE, 12 * SQUARE)).regions)
+        bare = [shape for material, shape in regions.items() if material in (Material.GRAVEL, Material.LAVA)]
+        met = polygon_of(ring).buffer(-SQUARE / 8)
+        corner = polygon_of((at(4.05, 4.05), at(4.95, 4.05), at(4.95, 4.95), at(4.05, 4.95)))
+        assert all(not shape.intersects(met) for shape in bare)
+        # a square that it does not reach keeps its own
+        assert any(shape.contains(corner) for shape in bare)
+        assert all(abs(edge / SQUARE - round(edge / SQUARE)) < 0.07 for shape in bare for edge in shape.bounds)
 
 
 def test_the_grid_lies_in_the_joints_of_slabs(qapp: QApplication) -> None:

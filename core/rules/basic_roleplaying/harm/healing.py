@@ -21,7 +21,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
-from core.rules.basic_roleplaying.checks import check_skill
+from core.rules.basic_roleplaying.checks import check_skill, skill_chance
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.harm.injuries import WEEK, die, heal, points_of
@@ -59,12 +59,12 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
         return
     put_affliction(ctx, patient, wound.counting(**{names.TREATED: 1}), RuleId("BRP-HEAL-06"))
     if not level.worth:
-        ctx.note(say("basic-roleplaying.log.bandaged", token=patient.id), RuleId("BRP-HEAL-06"))
+        ctx.tell_of(patient.id, "basic-roleplaying.log.bandaged", "BRP-HEAL-06")
         return
     subject, cited, about = say("basic-roleplaying.draw.heals", token=patient.id), "BRP-HEAL-04", (patient.id,)
     face = yield from one_die(f"heals:{patient.id}", cited, subject=subject, sides=SIDES, owner=healer.id, about=about)
     given = yield from heal(ctx, patient, injury, face, cited)
-    ctx.note(say("basic-roleplaying.log.treated", token=patient.id, points=given), RuleId("BRP-HEAL-04"))
+    ctx.tell_of(patient.id, "basic-roleplaying.log.treated", "BRP-HEAL-04", points=given)
 
 
 @rule("BRP-HEAL-07", "BRP-HEAL-08")
@@ -80,7 +80,7 @@ def _begin(ctx: Context, act: Act) -> Procedure[None]:
 def _treats(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     injury = yield from named_injury(ctx, who, CreatureReference(ctx.encounter.id, whom))
     set_condition(ctx, who, "BRP-HEAL-07", names.TREATING, other=whom, about=injury)
-    ctx.note(say("basic-roleplaying.log.treats", token=who, other=whom), RuleId("BRP-HEAL-07"))
+    ctx.tell_of(who, "basic-roleplaying.log.treats", "BRP-HEAL-07", other=whom)
 
 
 @rule("BRP-CLOCK-03", "BRP-HEAL-07")
@@ -94,15 +94,16 @@ def _offer(ctx: Context, whom: TokenId) -> Procedure[None]:
         helpers = _could_treat(ctx, whom)
         if not helpers:
             raise Gone("basic-roleplaying.why.no-healer")
+        chances = {each: skill_chance(ctx, CreatureReference(ctx.encounter.id, each), FIRST_AID) for each in helpers}
         ways: dict[TokenId | None, Phrase] = {
-            **{each: say("basic-roleplaying.option.treats", token=each) for each in helpers},
+            **{each: say("basic-roleplaying.option.treats", token=each, chance=chances[each]) for each in helpers},
             None: say("basic-roleplaying.option.dies"),
         }
         key, prompt, cited = f"dying:{whom}", say("basic-roleplaying.ask.dying", token=whom), "BRP-HEAL-07"
-        side = ctx.token(whom).side
-        first = next((each for each in helpers if ctx.token(each).side == side), "nobody")
+        own = (each for each in helpers if ctx.token(each).side == ctx.token(whom).side)
+        best = max(own, key=chances.__getitem__, default="nobody")
         return choice(
-            key, cited, about=(whom,), prompt=prompt, options=ways, keyed=lambda who: who or "nobody", suggested=first
+            key, cited, about=(whom,), prompt=prompt, options=ways, keyed=lambda who: who or "nobody", suggested=best
         )
 
     who = yield from ask(question)
@@ -179,12 +180,8 @@ def timed(state: Campaign) -> tuple[Timed, ...]:
     for each in plain_timed(state, BASIC_ROLEPLAYING):
         held = _recovery(state, each)
         week = each if held is None else changed(each, what=say(f"basic-roleplaying.due.{_where(held)}"), **weeks)
-        found.append(changed(each, what=dies) if each.thing == _DYING else week)
+        found.append(changed(each, what=dies) if each.thing == thing_of(Condition(names.DYING)) else week)
     return tuple(found)
-
-
-_DYING = thing_of(Condition(names.DYING))
-"""By what the end of dying is known among what time brings."""
 
 
 def _recovery(state: Campaign, timed: Timed) -> Affliction | None:
@@ -223,7 +220,7 @@ def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> P
         cited, subject = "BRP-HEAL-01", say("basic-roleplaying.draw.week", token=who)
         points = yield from one_die(f"week:{who}", cited, subject=subject, sides=SIDES, owner=who, about=(who,))
     given = yield from heal(ctx, reference, None, points, cited)
-    ctx.note(say("basic-roleplaying.log.week", token=reference.id, points=given), RuleId("BRP-HEAL-01"))
+    ctx.tell_of(reference.id, "basic-roleplaying.log.week", "BRP-HEAL-01", points=given)
 
 
 def ailments(state: Campaign) -> tuple[Ailment, ...]:
@@ -260,14 +257,13 @@ class Care(Said, EditCommand):
     @rule("BRP-HEAL-02")
     def carry_out(self, ctx: Context) -> None:
         """Note where they are."""
-        counted = {names.HOSPITAL: int(self.hospital)}
+        counted, where = {names.HOSPITAL: int(self.hospital)}, "hospital" if self.hospital else "home"
         for each in self.whom:
             reference = settled(ctx.state, each)
             for held in vitals_of(ctx.state, reference).afflictions:
                 if held.kind == names.RECOVERY:
                     put_affliction(ctx, reference, held.counting(**counted), RuleId("BRP-HEAL-02"))
-            where = "hospital" if self.hospital else "home"
-            ctx.note(say(f"basic-roleplaying.log.{where}", token=reference.id), RuleId("BRP-HEAL-02"))
+            ctx.tell_of(reference.id, f"basic-roleplaying.log.{where}", "BRP-HEAL-02")
 
 
 def is_healing(state: Campaign, reference: CreatureReference) -> Phrase | None:

@@ -15,8 +15,7 @@ from core.geometry.units import Point
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
-from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
-from core.rules.semi_automagic.areas.strike import (
+from core.rules.semi_automagic.areas.area_attack import (
     AREA_ATTACK,
     Area,
     SquareStrike,
@@ -25,11 +24,11 @@ from core.rules.semi_automagic.areas.strike import (
     square_strike,
     why_no_blast,
 )
+from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
 from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
-from core.rules.semi_automagic.attack.exchange import make_attacks, needed, tell_attack
+from core.rules.semi_automagic.attack.exchange import make_attacks, needed, spend_shots, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
 from core.rules.semi_automagic.attack.offense import ATTACK_SECONDS, offered_with
-from core.rules.semi_automagic.attack.ranged import spend_shots
 from core.rules.semi_automagic.attack.ruled import shown
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
@@ -136,12 +135,12 @@ def _take_effect(
         if not ctx.is_there(each.who):
             continue
         if each.spared:
-            ctx.note(say("semi-automagic.log.spared", token=each.who), RuleId("SEC-AREA-04"))
+            ctx.tell_of(each.who, "semi-automagic.log.spared", "SEC-AREA-04")
         elif not strike.wielded.profile.damage:
-            ctx.note(say("semi-automagic.log.affected", token=each.who), RuleId("SEC-AREA-05"))
+            ctx.tell_of(each.who, "semi-automagic.log.affected", "SEC-AREA-05")
         else:
             if each.less:
-                ctx.note(say("semi-automagic.log.ducks", token=each.who, less=each.less), RuleId("SEC-AREA-04"))
+                ctx.tell_of(each.who, "semi-automagic.log.ducks", "SEC-AREA-04", less=each.less)
             blow = blow_on(strike, modifiers, each, faces)
             landed.append((reference_at(ctx, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
     yield from one_by_one(landed, lambda each: _lands_on(ctx, *each))
@@ -176,7 +175,7 @@ def _guess(ctx: Context, act: Act) -> Procedure[None]:
         yield from make_attacks(ctx, (Declared(act.actor, found, strike.wielded.item.id),))
     else:
         spend_shots(ctx, strike)
-        ctx.note(say("semi-automagic.log.wasted", token=act.actor), RuleId("SEC-VIS-04"))
+        ctx.tell_of(act.actor, "semi-automagic.log.wasted", "SEC-VIS-04")
     yield from give_away(ctx, act.actor, shot=strike.is_ranged)
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, asks_nothing
+from core.engine.request import Choice, Procedure
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions
@@ -20,7 +20,8 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import (
-    Status,
+    Contact,
+    contact_of,
     foes_in_melee,
     foes_in_zone,
     holding,
@@ -31,10 +32,9 @@ from core.rules.swift_swords.melee.contact import (
     part,
     settle,
     slip_away,
-    status_of,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
-from core.rules.swift_swords.movement.footing import keeps_feet
+from core.rules.swift_swords.movement.ground import keeps_feet
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
@@ -125,7 +125,7 @@ def blows_of(fight: Fight, foe: TokenId, who: TokenId) -> tuple[Wielded, ...]:
 
 @rule("SST-ACT-20", "SST-EXP-03")
 def _strike(ctx: Context, foe: TokenId, who: TokenId, item: str) -> Procedure[None]:
-    ctx.note(say("swift-swords.log.strikes-in-passing", token=foe, other=who), RuleId("SST-ACT-20"))
+    ctx.tell_of(foe, "swift-swords.log.strikes-in-passing", "SST-ACT-20", other=who)
     yield from make_attack(ctx, Declared(foe, who, item))
 
 
@@ -187,13 +187,13 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-ACT-10")
 def _check_move(situation: Situation, act: Act) -> Phrase | None:
-    if status_of(situation, situation.who.id) is Status.IN_CLOSE:
+    if contact_of(situation, situation.who.id) is Contact.IN_CLOSE:
         return say("swift-swords.why.in-close")
     return say("swift-swords.why.alone") if is_alone(situation, situation.who.id) else None
 
 
 @rule("SST-ACT-11", "SST-STAT-03", "SST-CLOSE-11")
-def _withdraw(ctx: Context, act: Act) -> Procedure[None]:
+def _withdraw(ctx: Context, act: Act) -> None:
     """Get out of a melee safely; from InClose up on one's feet, still in the melee if other enemies are in it."""
     who = act.actor
     rise = bool(locked_with(ctx, who))
@@ -207,8 +207,7 @@ def _withdraw(ctx: Context, act: Act) -> Procedure[None]:
         settle(ctx)
     else:
         part(ctx, who, "SST-ACT-11")
-    ctx.note(say(f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", token=who), RuleId("SST-ACT-11"))
-    return asks_nothing()
+    ctx.tell_of(who, f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", "SST-ACT-11")
 
 
 @rule("SST-ACT-11")

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from functools import partial
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.geometry.units import Point
 from core.geometry.zone_graph import border_of
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.clock import clock_of
@@ -76,12 +76,11 @@ def _which_state(ctx: Context, who: TokenId) -> Choice[str]:
 
 
 @rule("SST-STATE-07")
-def _remove(ctx: Context, act: Act) -> Procedure[None]:
+def _remove(ctx: Context, act: Act) -> None:
     """Remove one State for a die, and do nothing else."""
     state = str(act.option("state") or "")
     if state in states_of(fighter(ctx, act.actor)):
         end_state(ctx, act.actor, state, "SST-STATE-07")
-    return asks_nothing()
 
 
 @rule("SST-STATE-07")
@@ -117,7 +116,7 @@ def shake_off(ctx: Context, who: TokenId, kind: str) -> Procedure[bool]:
     if not (yield from characteristic(ctx, who, "spirit", cited, key=f"spirit:{who}")):
         return False
     lift_conditions(ctx, who, cited, kind)
-    ctx.note(say("swift-swords.log.himself", token=who), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.himself", cited)
     return True
 
 
@@ -160,7 +159,7 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         yield from ends_if_gone(get_out(ctx, who, "SST-MENT-04"))
         course.end_action(ctx, who)
     else:
-        ctx.note(say("swift-swords.log.cowers", token=who), RuleId("SST-MENT-09"))
+        ctx.tell_of(who, "swift-swords.log.cowers", "SST-MENT-09")
         yield from _lose_turn(ctx, who, "SST-MENT-09")
 
 

@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.checks import characteristic
@@ -22,17 +22,15 @@ JOLT = 2
 
 
 @rule("SST-SLAM-03", "SST-ACT-22")
-def _mount(ctx: Context, act: Act) -> Procedure[None]:
+def _mount(ctx: Context, act: Act) -> None:
     """Get into the saddle."""
     set_condition(ctx, act.actor, "SST-SLAM-03", MOUNTED)
-    return asks_nothing()
 
 
 @rule("SST-SLAM-03", "SST-ACT-22")
-def _dismount(ctx: Context, act: Act) -> Procedure[None]:
+def _dismount(ctx: Context, act: Act) -> None:
     """Get out of the saddle."""
     lift_conditions(ctx, act.actor, "SST-SLAM-03", MOUNTED)
-    return asks_nothing()
 
 
 @rule("SST-SLAM-03")
@@ -57,7 +55,7 @@ def keep_seat(ctx: Context, who: TokenId, before: int) -> Procedure[None]:
     if not successes:
         lift_conditions(ctx, who, "SST-SLAM-03", MOUNTED)
         set_condition(ctx, who, "SST-SLAM-03", PRONE)
-        ctx.note(say("swift-swords.log.thrown", token=who), RuleId("SST-SLAM-03"))
+        ctx.tell_of(who, "swift-swords.log.thrown", "SST-SLAM-03")
 
 
 ACTIONS = (

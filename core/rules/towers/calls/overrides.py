@@ -1,11 +1,12 @@
 """The game master's hand: chips and conditions given, markers moved, and what he wants to fall due."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS
+from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.event import DueChanged
@@ -14,12 +15,41 @@ from core.model.condition import Condition
 from core.model.encounter import Due
 from core.rulebook.cite import rule
 from core.rules.towers.clock import TowersClock, change_marker, clock_of, phase, set_clock
-from core.rules.towers.commands import Given
 from core.rules.towers.fighter import lift_condition, set_condition, subject_now
 from core.rules.towers.harm.conditions import condition_words, longer
-from core.rules.towers.kinds import CONCENTRATING
+from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.time.phases import ONGOING, REMINDER
 from core.rules.towers.time.turns import end_hold
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Command):
+    """A command that the history calls by `said` alone."""
+
+    said: ClassVar[str]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say(self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class OfFighters(Command):
+    """A command on tokens of one encounter, or on people of the roster."""
+
+    encounter: EncounterId | None
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given(EditCommand):
+    """Something given to tokens of an encounter, or to people."""
+
+    encounter: EncounterId | None
+    who: tuple[str, ...]
+
+    def _first(self) -> str:
+        return self.who[0] if self.who else ""
 
 
 @COMMANDS.member("99-towers.afflict")
@@ -46,7 +76,7 @@ class Afflict(Given):
                     lift_condition(ctx, who, old, "T99-COND-01")
                 set_condition(ctx, who, kept, "T99-COND-01")
             else:
-                ctx.note(say("99-towers.log.longer-stays", token=who, condition=condition_words(kept.kind)))
+                ctx.tell_of(who, "99-towers.log.longer-stays", condition=condition_words(kept.kind))
 
 
 @COMMANDS.member("99-towers.break-free")
@@ -101,7 +131,7 @@ class MoveMarker(EditCommand):
         if self.phase is None:
             if not marker.is_holding:
                 set_clock(ctx, clock.holding(self.token), "T99-HOLD-01")
-                ctx.note(say("99-towers.log.moved-to-hold", token=self.token), RuleId("T99-HOLD-01"))
+                ctx.tell_of(self.token, "99-towers.log.moved-to-hold", "T99-HOLD-01")
             return
         if not clock.now <= self.phase <= clock.now + FARTHEST:
             raise Refused("99-towers.why.no-such-phase", now=phase(clock.now), last=phase(clock.now + FARTHEST))
@@ -112,7 +142,7 @@ class MoveMarker(EditCommand):
         clock = clock_of(ctx.encounter)
         moved = replace(clock.marker(self.token), position=self.phase, behind=0, freed=None)
         set_clock(ctx, clock.having(self.token, moved), "T99-CLOCK-02")
-        ctx.note(say("99-towers.log.moved-marker", token=self.token, phase=phase(self.phase)), RuleId("T99-CLOCK-02"))
+        ctx.tell_of(self.token, "99-towers.log.moved-marker", "T99-CLOCK-02", phase=phase(self.phase))
 
 
 @COMMANDS.member("99-towers.remind")

@@ -11,8 +11,8 @@ from core.engine.context import Context
 from core.engine.event import DeckChanged, SourceMoved
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.towers.calls.overrides import Given, OfFighters, Said
 from core.rules.towers.cards.playing import COLOURS
-from core.rules.towers.commands import Given, OfFighters, Said
 from core.rules.towers.fighter import GM_DECK, set_chips, sheet_of, subject_now
 from core.rules.towers.harm.healing import chip_ends, chip_heals
 from core.rules.towers.names import TOWERS
@@ -114,7 +114,7 @@ class AwardChip(Given):
                 raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
             colour = self.colour or self._drawn(ctx)
             set_chips(ctx, who, {**chips, colour: chips.get(colour, 0) + 1})
-            ctx.note(say("99-towers.log.awarded", token=who, chip=say(f"99-towers.chip.{colour}")))
+            ctx.tell_of(who, "99-towers.log.awarded", chip=say(f"99-towers.chip.{colour}"))
 
     def _drawn(self, ctx: Context) -> str:
         colour, source = ctx.state.source.choose(pool_of(ctx.state))

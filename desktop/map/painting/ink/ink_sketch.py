@@ -11,13 +11,15 @@ from desktop.map.painting.ink.colours import INK, InkColours
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
 from desktop.map.painting.styled.paths import faded, pen_of
 from desktop.map.stamp_art.sketch import INK as DARK_EDGE
-from desktop.map.stamp_art.sketch import Sketch
+from desktop.map.stamp_art.sketch import WATER, WATER_LIGHT, Sketch
 
 GOLDEN = 0.618034
 PLANT = 0.08
 """Share of ink in the tone of a plant: a shade darker than the ground on which it stands."""
 STAIN = 190
 """How dark the blackest stain is, of 255."""
+FAINT = 120
+"""How opaque a stain is, of 255, that ends in a line."""
 SHADE = 34
 """How dark the side of a plant is that lies away from the light, of 255."""
 
@@ -36,6 +38,9 @@ class InkSketch(Sketch):
         if fill is None:
             self.painter.setBrush(NO_BRUSH)
             return
+        if fill in (WATER, WATER_LIGHT):
+            self.painter.setBrush(QColor(self.colours.deep if fill == WATER else self.colours.tint))
+            return
         self.painter.setBrush(self._toned((1 - fill.lightnessF()) * 0.24 * fill.alphaF()))
 
     def _toned(self, share: float) -> QColor:
@@ -45,14 +50,12 @@ class InkSketch(Sketch):
         return QColor(*(round(a + (b - a) * share) for a, b in pairs))
 
     def trace(self, path: QPainterPath, colour: QColor) -> None:
-        """Draw a thin outline, and within it a tone as dark as the stain."""
-        self.painter.setPen(pen_of(QColor(self.colours.ink), 0.6 * self.line / SQUARE))
-        self.painter.setBrush(faded(self.colours.ink, round((1 - colour.lightnessF()) ** 2 * STAIN)))
+        """Draw a thin outline, and within it a tone as dark as the stain; one that is faint has no outline."""
+        is_faint = colour.alpha() < FAINT
+        self.painter.setPen(NO_PEN if is_faint else pen_of(QColor(self.colours.ink), 0.6 * self.line / SQUARE))
+        share = colour.alphaF() if is_faint else 1.0
+        self.painter.setBrush(faded(self.colours.ink, round((1 - colour.lightnessF()) ** 2 * STAIN * share)))
         self.painter.drawPath(path)
-
-    def _chance(self, number: float) -> float:
-        """Return a number from 0 to 1 that is another one for each plant and each of its parts."""
-        return sin(12.9898 * (self.lot + 1) + 78.233 * number) * 43758.5453 % 1
 
     def _around(self, share: float, turn: float) -> QPointF:
         return QPointF(cos(turn) * self.width / 2 * share, sin(turn) * self.height / 2 * share)
@@ -70,9 +73,9 @@ class InkSketch(Sketch):
 
     def crown(self, lobes: int, clumps: int, *, reach: float, size: float, depth: float = 0.07) -> None:
         """Draw a scalloped outline, and inside it some tufts of leaves, more of them in the shade."""
-        first = 2 * pi * self._chance(0)
-        turns = [first + 2 * pi * (n + 0.5 * self._chance(n)) / lobes for n in range(lobes)]
-        valleys = [self._around(0.80 + 0.12 * self._chance(n + 0.3), turn) for n, turn in enumerate(turns)]
+        first = 2 * pi * self.chance(0)
+        turns = [first + 2 * pi * (n + 0.5 * self.chance(n)) / lobes for n in range(lobes)]
+        valleys = [self._around(0.80 + 0.12 * self.chance(n + 0.3), turn) for n, turn in enumerate(turns)]
         path = QPainterPath(valleys[0])
         for number, turn in enumerate(turns):
             after = turns[(number + 1) % lobes] + (2 * pi if number + 1 == lobes else 0)
@@ -84,9 +87,9 @@ class InkSketch(Sketch):
         self.painter.setPen(pen_of(QColor(self.colours.ink), 0.7 * self.line / SQUARE))
         for number in range(round(lobes * 0.8)):
             turn = pi / 4 + (number * GOLDEN % 1 - 0.5) * 1.6 * pi
-            at = self._around(0.16 + 0.54 * ((number * 0.37 + self._chance(0.4)) % 1), turn)
-            wide = min(self.width, self.height) * size * (0.34 + 0.22 * self._chance(number + 0.8))
-            lean = (self._chance(number + 0.2) - 0.5) * wide
+            at = self._around(0.16 + 0.54 * ((number * 0.37 + self.chance(0.4)) % 1), turn)
+            wide = min(self.width, self.height) * size * (0.34 + 0.22 * self.chance(number + 0.8))
+            lean = (self.chance(number + 0.2) - 0.5) * wide
             tuft = QPainterPath(at + QPointF(-wide, -lean))
             tuft.cubicTo(at + QPointF(-wide, wide * 0.9), at + QPointF(0, wide), at)
             tuft.cubicTo(at + QPointF(0, wide), at + QPointF(wide, wide * 0.9), at + QPointF(wide, lean))
@@ -94,12 +97,12 @@ class InkSketch(Sketch):
 
     def needles(self) -> None:
         """Draw a star of branches, each with its rib, and a shorter star upon it."""
-        points, first = 11, 2 * pi * self._chance(0)
-        turns = [first + 2 * pi * (n + 0.35 * self._chance(n)) / points for n in range(points)]
+        points, first = 11, 2 * pi * self.chance(0)
+        turns = [first + 2 * pi * (n + 0.35 * self.chance(n)) / points for n in range(points)]
         path = QPainterPath()
         for number, turn in enumerate(turns):
             after = turns[(number + 1) % points] + (2 * pi if number + 1 == points else 0)
-            tip = self._around(0.92 + 0.08 * self._chance(number + 0.5), turn)
+            tip = self._around(0.92 + 0.08 * self.chance(number + 0.5), turn)
             notch = self._around(0.66, (turn + after) / 2)
             path.lineTo(tip) if number else path.moveTo(tip)
             path.lineTo(notch)
@@ -128,8 +131,8 @@ class InkSketch(Sketch):
         self._body(path, QPointF(-0.02 * self.width, -0.16 * self.height))
         self.painter.setPen(pen_of(QColor(self.colours.ink), 0.7 * self.line / SQUARE))
         for number in range(count):
-            x = inner.left() + (number + 0.2 + 0.3 * self._chance(number)) * step
-            y = inner.center().y() + (self._chance(number + 0.5) - 0.3) * inner.height() * 0.5
+            x = inner.left() + (number + 0.2 + 0.3 * self.chance(number)) * step
+            y = inner.center().y() + (self.chance(number + 0.5) - 0.3) * inner.height() * 0.5
             tuft = QPainterPath(QPointF(x, y))
             tuft.quadTo(QPointF(x + step * 0.25, y + high), QPointF(x + step * 0.5, y))
             self.painter.drawPath(tuft)

@@ -55,13 +55,17 @@ def gravel(n: int, rng: np.random.Generator) -> Field:
 
 
 def mud(n: int, rng: np.random.Generator) -> Field:
-    """Mud with puddles that catch the sky."""
+    """Mud: trodden to ruts and lumps, with puddles in its hollows, dark at the rim and with a little sky in them."""
     coarse, fine = fractal(n, 6, 5, rng, 0.55), fractal(n, 40, 3, rng, 0.6)
     height = coarse + 0.3 * fine
     ground = lit(ramp(0.5 + 0.4 * coarse, "#4d3e2d", "#5f4d38", "#6f5b43"), 0.5 * slope(0.6 * height))
-    sky = ramp(0.5 + 0.5 * fractal(n, 5, 2, rng), "#5f6560", "#7d837c")
-    rim = np.exp(-np.square((-height - 0.40) / 0.05)).astype(np.float32)
-    return over(ground * (1 - 0.22 * rim)[..., None], sky, smooth(-height, 0.42, 0.54))
+    first, _, tone = cells_of(n, 8, rng, 0.95, 0.3)
+    hollow = np.where(tone < 0.34, np.float32(0.55) - first, np.float32(-1)) + np.float32(0.16) * fractal(n, 16, 4, rng)
+    damp = smooth(box_blur(smooth(hollow, -0.25, 0.10), max(1, n // 64), wrap=True), 0.0, 1.0)
+    ground = ground * (1 - 0.30 * damp)[..., None]
+    wet = ramp(0.75 * smooth(hollow, 0.0, 0.42) + 0.22 * fractal(n, 6, 2, rng), "#40362a", "#4a4337", "#605c52")
+    lip = np.exp(-np.square((hollow + 0.015) / 0.03)).astype(np.float32)
+    return over(lit(ground, 0.18 * lip), wet, smooth(hollow, 0.0, 0.05))
 
 
 def grass(n: int, rng: np.random.Generator) -> Field:

@@ -136,7 +136,7 @@ def _ruled(part: Part) -> tuple[BaseGeometry, ...]:
     if found is None:
         overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
         floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
-        floors = ((part.plan.scene.floor_material, part.rooms), *part.regions)
+        floors = (*part.floors, *part.regions)
         built = union_of(shape for name, shape in floors if name in JOINTED)
         pictured = floor.intersection(part.covered)
         floor = floor.difference(part.covered)

@@ -67,8 +67,8 @@ def first_sketch(plan: Plan, veil: float) -> QImage:
     with QPainter(image) as painter:
         painter.scale(near / SQUARE, near / SQUARE)
         painter.setPen(NO_PEN)
-        painter.setBrush(tone(scene.floor_material))
         for floor in plan.floors:
+            painter.setBrush(tone(plan.floored_with(floor)))
             for part in get_parts(floor):
                 painter.drawPolygon(_polygon(get_coordinates(part.exterior).tolist()))
         for thing in plan.kinds["surfaces"].things:

@@ -40,10 +40,6 @@ def _rolled(texture: Texture, level: int) -> Field:
     return np.roll(made, (n * 3 // 8, n * 5 // 8), (0, 1))
 
 
-def _turned(texture: Texture, level: int) -> Field:
-    return as_light(texture, level).transpose(1, 0, 2)
-
-
 def _same(colour: tuple[float, float, float], like: Field) -> Field:
     return np.broadcast_to(np.array(colour, np.float32), like.shape)
 
@@ -91,10 +87,11 @@ class Grounds:
             out *= np.float32(1.35)
         if part.plan.underground:
             out = self._craggy(out, crags_of(part).edges)
-        floored = sheet.around_shape(part.rooms, 0)
-        if floored is not None:
-            place = floored.place_in(sheet)
-            out[place] = over(out[place], self._texture(scene.floor_material, floored), floored.crisp(part.rooms))
+        for material, shape in part.floors:
+            floored = sheet.around_shape(shape, 0)
+            if floored is not None:
+                place = floored.place_in(sheet)
+                out[place] = over(out[place], self._texture(material, floored), floored.crisp(shape))
         for material, shape in _under_one_another(part.regions, waters_of(part).wet):
             # a material costs what it covers, not what the sheet does
             window = sheet.around_shape(shape, REACH)
@@ -106,14 +103,24 @@ class Grounds:
 
     def _texture(self, material: Texture, sheet: Sheet) -> Field:
         """Return a material on a part of the sheet."""
-        made = sheet.cut(as_light(material, sheet.level))
+        whole = as_light(material, sheet.level)
+        if material is Material.FLAGSTONE:
+            return sheet.shuffled(whole)
+        if material is Material.PLANKS:
+            return self._boards(whole, sheet)
+        made = sheet.cut(whole)
         if material in MIXED:
             return over(
                 made, sheet.cut(_rolled(material, sheet.level)), sheet.up(smooth(sheet.weather(200), -0.12, 0.12))
             )
-        if material is Material.PLANKS and not self.part.upright.is_empty:
-            return over(made, sheet.cut(_turned(material, sheet.level)), sheet.crisp(self.part.upright))
         return made
+
+    def _boards(self, whole: Field, sheet: Sheet) -> Field:
+        """Return boards along the rows, and along the columns where a floor is longer that way."""
+        made = sheet.in_rows(whole)
+        if self.part.upright.is_empty:
+            return made
+        return over(made, sheet.turned.in_rows(whole).transpose(1, 0, 2), sheet.crisp(self.part.upright))
 
     def _with(self, out: Field, material: Material, shape: BaseGeometry, sheet: Sheet) -> Field:
         """Return the ground of a part of the sheet with a material laid on it."""
@@ -216,8 +223,7 @@ def materials_of(part: Part) -> tuple[Texture, ...]:
     """Return the textures that a part of a map asks for."""
     scene = part.plan.scene
     found: list[Texture] = [scene.ground]
-    if not part.rooms.is_empty:
-        found.append(scene.floor_material)
+    found += [material for material, shape in part.floors if not shape.is_empty]
     for material, _ in part.regions:
         found.append(material)
         if material is Material.WATER:

@@ -14,6 +14,7 @@ from core.geometry.units import SQUARE
 from core.model.plan import Part
 from core.model.things import WallFabric
 from desktop.map.painting.materials.tiles import as_light
+from desktop.map.painting.painted.joinery import RICH, paint_joinery
 from desktop.map.painting.painted.sheet import image_of
 from desktop.map.painting.strokes import NO_BRUSH
 from desktop.map.painting.styled.crags import crags_of
@@ -56,7 +57,7 @@ def paint_walls(painter: QPainter, part: Part, level: int) -> None:
     for wall in part.ruins:
         rubble = pen_of(QColor("#5d564c"), 0.17, flat=True, dashes=(0.6, 1.1, 0.3, 1.6))
         painter.strokePath(line_path([by_hand(wall.points, 0.08, 4)]), rubble)
-    _paint_openings(painter, part)
+    _paint_openings(painter, part, level)
 
 
 def _paint_top(painter: QPainter, shape: BaseGeometry, brush: QBrush, *, soft: bool) -> None:
@@ -109,7 +110,7 @@ def _paint_posts(painter: QPainter, line: Any, level: int) -> None:
         painter.drawEllipse(QPointF(x, y), size * 0.5, size * 0.5)
 
 
-def _paint_openings(painter: QPainter, part: Part) -> None:
+def _paint_openings(painter: QPainter, part: Part, level: int) -> None:
     signs = SignInk(QColor(30, 24, 18), QColor("#8a5f38"), QColor("#a02a6c"), wall=0, thin=0.04)
     covered = part.covered
     for window in part.windows:
@@ -124,4 +125,7 @@ def _paint_openings(painter: QPainter, part: Part) -> None:
         if not is_secret(part, door) and (covered.is_empty or not covered.contains(lines_of([(door.a, door.b)])[0])):
             broken = door.id in part.plan.scene_state.broken
             sign = DoorSign(door.a, door.b, look_of(door), door_state(part, door), False, broken, door.flipped)
-            paint_door(painter, sign, signs)
+            if sign.look in RICH and not broken:
+                paint_joinery(painter, sign, level)
+            else:
+                paint_door(painter, sign, signs)

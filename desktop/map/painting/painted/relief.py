@@ -29,7 +29,9 @@ BODY, DETAIL, GRAIN = 1.6, 1.15, 0.05
 PARTS = 4
 """Stamps are placed to this part of a pixel."""
 GROWN = 5
-"""Ways in which a plant of one size has grown."""
+"""Ways in which a plant of one size has grown, or stones have fallen."""
+UNEVEN = (*CROWNS, "dead-tree", "rubble", "stalagmites", "haystack", "pool")
+"""What is never quite the same twice."""
 ALIKE = {"id": ThingId("stamp-0"), "at": (0, 0), "name": "", "rank": 0, "locked": False}
 """What does not change the looks of a stamp."""
 
@@ -45,7 +47,7 @@ def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) ->
         x, y = ((place - edge) * scale for place, edge in zip(stamp.at, (sheet.left, sheet.top), strict=True))
         left, top = floor(x), floor(y)
         plain = stamp.model_copy(update=ALIKE)
-        if stamp.art in CROWNS:
+        if stamp.art in UNEVEN:
             plain = plain.model_copy(update={"id": numbered("stamp", number_of(stamp.id) % GROWN)})
         body = _body(plain, broken, sheet.level, int((x - left) * PARTS), int((y - top) * PARTS))
         painter.save()

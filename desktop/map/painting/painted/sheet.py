@@ -5,6 +5,7 @@ from functools import lru_cache
 from math import ceil, floor
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 from shapely.geometry.base import BaseGeometry
 
@@ -20,6 +21,8 @@ LEVELS = (8, 16, 32, 64, 128)
 """Pixels to a square at which sheets are painted; the next larger one is scaled down to the zoom."""
 SOFT = 8
 """Pixels to a square at which soft things are worked out, whatever the zoom."""
+LOTS = 61
+"""Squares after which floors of slabs and boards come again."""
 EDGE = 2
 """Squares beyond a sheet that its shadows and blurs look at."""
 
@@ -140,6 +143,37 @@ class Sheet:
         wrapped: Field = tile[rows].take(columns, 1)
         return wrapped
 
+    def shuffled(self, tile: Field) -> Field:
+        """Return what a tile shows on the sheet, its squares in another order than the tile's.
+
+        It is for floors none of whose slabs lies in two squares: no crack comes again at the same distance.
+        """
+        level = self.level
+        squares = tile.reshape(SQUARES, level, SQUARES, level, 3).swapaxes(1, 2)
+        rows, columns = (
+            np.arange(first, first + count) % LOTS
+            for first, count in ((self.row, self.rows), (self.column, self.columns))
+        )
+        lots = _lots()[np.ix_(rows, columns)]
+        laid: Field = squares[lots // SQUARES, lots % SQUARES].swapaxes(1, 2).reshape(self.height, self.width, 3)
+        return laid
+
+    def in_rows(self, tile: Field) -> Field:
+        """Return what a tile of boards shows on the sheet: each row of squares is another one of it, and shifted."""
+        level, side = self.level, tile.shape[0]
+        along = np.arange(self.column * level, self.column * level + self.width)
+        laid = np.empty((self.height, self.width, 3), np.float32)
+        for number in range(self.rows):
+            lot = int(_lots()[(self.row + number) % LOTS, 0])
+            top, shift = lot % SQUARES * level, lot // SQUARES * level
+            laid[number * level : (number + 1) * level] = tile[top : top + level].take((along + shift) % side, 1)
+        return laid
+
+    @property
+    def turned(self) -> "Sheet":
+        """The sheet with rows for columns."""
+        return Sheet(self.row, self.column, self.rows, self.columns, self.level)
+
     def frayed(self, *, turned: bool = False) -> Field:
         """Return the noise by which natural edges fray, or another one, the same turned over."""
         tile = _fraying(self.level)
@@ -186,6 +220,12 @@ def _enlarging(squares: int, level: int) -> Steps:
 @lru_cache(maxsize=8)
 def _fraying(level: int) -> Field:
     return fractal(SQUARES * level, 14, 4, rng_of("edges"), 0.62)
+
+
+@lru_cache(maxsize=1)
+def _lots() -> NDArray[np.intp]:
+    """Return which square of a tile lies on each square of a map; it comes again after `LOTS` squares."""
+    return rng_of("lots").integers(0, SQUARES * SQUARES, (LOTS, LOTS)).astype(np.intp)
 
 
 @lru_cache(maxsize=1)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor, QImage, QTransform
 
 from core.geometry.units import SQUARE
+from core.model.materials import Material
 from core.model.things import WallFabric
 from desktop.map.painting.materials.noise import Field, fractal, rng_of, value
 from desktop.map.painting.materials.tiles import as_light
@@ -20,10 +21,12 @@ SPAN = 4
 EDGE = 245
 """How much darker the edge of a thing is than the thing, in hundredths."""
 STUFF = {
-    "wood": (sketch.WOOD, sketch.WOOD_LIGHT, sketch.WOOD_DARK),
+    "wood": (sketch.WOOD, sketch.WOOD_LIGHT, sketch.WOOD_DARK, sketch.BARK, sketch.BARK_LIGHT, sketch.BARK_DARK),
     "stone": (sketch.STONE, sketch.STONE_LIGHT, sketch.STONE_DARK),
     "cloth": (sketch.CLOTH, sketch.CLOTH_LIGHT, sketch.CLOTH_DARK, sketch.LINEN),
     "leaves": (sketch.LEAF, sketch.LEAF_LIGHT, sketch.LEAF_DARK),
+    "water": (sketch.WATER, sketch.WATER_LIGHT),
+    "straw": (sketch.STRAW, sketch.STRAW_LIGHT, sketch.STRAW_DARK),
 }
 OF_COLOUR = {colour.rgb(): stuff for stuff, colours in STUFF.items() for colour in colours}
 
@@ -40,6 +43,11 @@ def _grain(stuff: str, level: int) -> Field:
     elif stuff == "cloth":
         y, x = np.mgrid[0:n, 0:n].astype(np.float32) * np.float32(2 * np.pi * 14 / level)
         grain = 1 + 0.05 * np.sin(x) * np.sin(y) + 0.10 * fractal(n, 9, 3, rng)
+    elif stuff == "water":
+        sea = as_light(Material.WATER, level)[:n, :n].mean(-1)
+        grain = 0.86 + 2.4 * (sea - sea.mean())
+    elif stuff == "straw":
+        grain = 1 + 0.16 * value(n, 30, 90, rng) + 0.16 * value(n, 90, 30, rng)
     else:
         leaves = as_light(WallFabric.HEDGE, level)[:n, :n].mean(-1)
         grain = 0.72 + 0.9 * leaves

@@ -12,7 +12,7 @@ from shapely import LineString, MultiPoint, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import areas_of, union_of
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
 from core.model.plan import Part
@@ -29,6 +29,8 @@ BREADTH = 0.15
 """Half the breadth of the rim of rock, in squares; its stones reach further."""
 TILE, PITCH = 16, 0.26
 """Squares after which stones come again, and from stone to stone."""
+BEYOND = 1
+"""Squares around a part within which its rock is worked out."""
 BLOCK = 2
 """How high rock stands in the open, in squares."""
 CORNERS = 7
@@ -83,8 +85,10 @@ def crags_of(part: Part) -> Crags:
 
 
 def _crags(part: Part) -> Crags:
-    caves = [wall.points for wall in part.walls if wall.fabric is WallFabric.CAVE]
-    lines: list[BaseGeometry] = [LineString(winding(points)) for points in caves]
+    near = part.area.grown(BEYOND * SQUARE)
+    caves = [_line_of(wall.points) for wall in part.walls if wall.fabric is WallFabric.CAVE]
+    # the wall of a cave goes around all of it, and stones are laid along what is near alone
+    lines = [shapely.clip_by_rect(line, near.left, near.top, near.right, near.bottom) for line in caves]
     rock = union_of(shape for material, shape in part.regions if material is Material.ROCK)
     standing: BaseGeometry = Polygon()
     inside = part.inside
@@ -115,6 +119,11 @@ def _blunt(shape: BaseGeometry) -> BaseGeometry:
     r = 0.22 * SQUARE
     blunt: BaseGeometry = shape.buffer(-r, quad_segs=3).buffer(2 * r, quad_segs=3).buffer(-r, quad_segs=3)
     return shape if blunt.is_empty else blunt
+
+
+@lru_cache(maxsize=256)
+def _line_of(points: tuple[Point, ...]) -> BaseGeometry:
+    return LineString(winding(points))
 
 
 def winding(points: Any) -> Points:
@@ -157,7 +166,8 @@ def stones_along(edges: BaseGeometry, least: float = 0, most: float = BREADTH, s
         for tx in range(int((left - 1) // TILE), int((right + 1) // TILE) + 1):
             at = (_PLACES + np.array((tx, ty)) * TILE) * SQUARE
             places = shapely.points(at)
-            hit = shapely.dwithin(places, edges, most * SQUARE) & (_LOTS[:, -1] < share)
+            # only what comes first is looked up in its index
+            hit = shapely.dwithin(edges, places, most * SQUARE) & (_LOTS[:, -1] < share)
             hit[hit] = shapely.distance(places[hit], edges) >= least * SQUARE
             found += _stones(at[hit], _LOTS[hit])
     return found

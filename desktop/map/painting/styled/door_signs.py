@@ -1,6 +1,7 @@
 """Doors and windows as printed modules draw them: the same signs in ink, on painted floors and over pictures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import atan2, degrees, hypot
 
@@ -40,25 +41,31 @@ class DoorSign:
 Draw = Callable[[QPainter, float, SignInk, DoorSign], None]
 
 
-def paint_door(painter: QPainter, door: DoorSign, ink: SignInk) -> None:
-    """Draw a door, its opening along the x axis from 0 on; one that is a secret is wall."""
+@contextmanager
+def framed(painter: QPainter, door: DoorSign) -> Iterator[float]:
+    """Have the opening of a door lie along the x axis from 0 on, one being a square; give its length."""
     (ax, ay), (bx, by) = door.a, door.b
-    length = hypot(bx - ax, by - ay) / SQUARE
-    if not length:
-        return
     painter.save()
     painter.translate(ax, ay)
     painter.rotate(degrees(atan2(by - ay, bx - ax)))
-    painter.scale(SQUARE, SQUARE)  # from here on one is a square
+    painter.scale(SQUARE, SQUARE)
     if door.flipped:
         painter.scale(1, -1)
-    if door.secret:
-        _line(painter, ink.line, ink.wall, -0.04, 0, length + 0.04, 0)
-    elif door.broken:
-        _splinters(painter, length, ink)
-    else:
-        _DRAW.get(door.look, _leaves)(painter, length, ink, door)
+    yield hypot(bx - ax, by - ay) / SQUARE
     painter.restore()
+
+
+def paint_door(painter: QPainter, door: DoorSign, ink: SignInk) -> None:
+    """Draw a door; one that is a secret is wall."""
+    with framed(painter, door) as length:
+        if not length:
+            return
+        if door.secret:
+            _line(painter, ink.line, ink.wall, -0.04, 0, length + 0.04, 0)
+        elif door.broken:
+            _splinters(painter, length, ink)
+        else:
+            _DRAW.get(door.look, _leaves)(painter, length, ink, door)
 
 
 def paint_secret(painter: QPainter, door: DoorSign, ink: SignInk) -> None:
@@ -82,17 +89,24 @@ def _box(painter: QPainter, rect: QRectF, ink: SignInk, fill: QColor | None = No
     painter.drawRect(rect)
 
 
-def _jamb(length: float) -> float:
+def jamb_of(length: float) -> float:
+    """Return how much of an opening is post on either side of its leaf."""
     return min(0.2, length * 0.2)
+
+
+def leaves_of(length: float, look: DoorLook) -> tuple[tuple[float, float, int], ...]:
+    """Return the leaves of a door: where each hangs, where it ends, and to which side that is."""
+    jamb, middle, end = jamb_of(length), length / 2, length - jamb_of(length)
+    return ((jamb, middle, 1), (end, middle, -1)) if look is DoorLook.DOUBLE else ((jamb, end, 1),)
 
 
 def _leaves(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
     """One leaf or two, shut or swung out; a locked one has a keyhole."""
-    jamb = _jamb(length)
+    jamb = jamb_of(length)
     for a, b in ((-0.04, jamb), (length - jamb, length + 0.04)):
         _line(painter, ink.line, ink.wall, a, 0, b, 0)
     middle, end = length / 2, length - jamb
-    halves = ((jamb, middle, 1), (end, middle, -1)) if door.look is DoorLook.DOUBLE else ((jamb, end, 1),)
+    halves = leaves_of(length, door.look)
     if door.state is DoorState.OPEN:
         for hinge, tip, way in halves:
             _swung(painter, hinge, abs(tip - hinge), way, ink)
@@ -140,7 +154,7 @@ def _portcullis(painter: QPainter, length: float, ink: SignInk, door: DoorSign) 
 def _bars(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
     """A barred door: a leaf through which one sees."""
     _leaves(painter, length, ink, door)
-    jamb = _jamb(length)
+    jamb = jamb_of(length)
     if door.state is not DoorState.OPEN:
         for number in range(1, 5):
             x = jamb + (length - 2 * jamb) * number / 5
@@ -161,7 +175,7 @@ def _curtain(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> 
 
 
 def _splinters(painter: QPainter, length: float, ink: SignInk) -> None:
-    jamb = _jamb(length)
+    jamb = jamb_of(length)
     for a, b in ((-0.04, jamb), (length - jamb, length + 0.04)):
         _line(painter, ink.line, ink.wall, a, 0, b, 0)
     painter.setPen(QPen(QBrush(ink.line), ink.thin * 1.3))

@@ -273,6 +273,13 @@ def test_stamps_are_found_and_taken_up(qtbot: QtBot, workspace: Workspace) -> No
     QTest.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert wanted == [("stamp", "barrel")]
     assert panel.grid.mimeData([shown]).data(STAMP_MIME).data() == b"barrel"
+    # Enter takes up the first that is shown, and nothing where none is or nothing was looked for
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert wanted.pop() == ("stamp", "barrel") and len(wanted) == 1
+    for text in ("no such thing", ""):
+        panel.search.setText(text)
+        QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert len(wanted) == 1
 
 
 def stamps_shown(panel: LibraryPanel) -> list[str]:

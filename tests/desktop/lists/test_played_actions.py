@@ -1,4 +1,4 @@
-"""Actions that stand open in few situations only: each is taken in one that a transcript leads to, and taken back."""
+"""Every action is taken where a transcript leads to a situation in which it is open, and done."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId, TokenId
+from core.engine.command import Act
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.engine.system import Family
@@ -22,52 +23,52 @@ from desktop.run.subject import choose
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
-from tests.desktop.lists.hand import MOST_QUESTIONS, Hand, fails, fight_of
+from tests.desktop.lists.hand import MOST_QUESTIONS, Hand, fails
 from tests.desktop.lists.test_actions import NEAR, click_row
 from tests.desktop.story.seat import LEFT
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, play, prepared, scripts
+from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, command_of, play, prepared, scripts
 
 MOST_TRIED = 8
 """So many transcripts are tried for one in which an action is open."""
 
 
-def unusual(system: SystemId) -> list[str]:
-    """Return the actions that nobody is offered in the usual fight."""
-    rules, state = SYSTEMS[system], fight_of(system)
-    (encounter,) = state.encounters.values()
-    played = prepared({"system": system, "fighter": {}})
-    board = played.session.boards.of(state, encounter, rules)
-    actor = rules.next_actors(state, encounter)[0]
-    return sorted(set(rules.actions) - {each.act.action for each in rules.offers(state, board, encounter, actor)})
-
-
-def leading_to(system: SystemId, action: str) -> list[tuple[int, Script]]:
-    """Return transcripts in which somebody does something, and before which of their steps, the shortest first."""
+def leading_to(system: SystemId, key: str, name: str) -> list[tuple[int, Script]]:
+    """Return transcripts with a step that does or calls for something, and before which, the shortest first."""
     found = [
         (number, script)
         for script in scripts()
         if script.data.get("system", "99-towers") == system
         for number, step in enumerate(script.data.get("step", ()))
-        if step.get("do") == action and not (step.get("refused") or step.get("anyway"))
+        if step.get(key) == name and not (step.get("refused") or step.get("anyway"))
     ]
     return sorted(found, key=lambda each: each[0])[:MOST_TRIED]
 
 
-def situations(system: SystemId, action: str) -> Iterator[tuple[Campaign, TokenId]]:
-    """Yield states in which an action is open to somebody whose turn it is, and who that is."""
+def as_before(number: int, script: Script) -> Played:
+    """Return a transcript played as far as a step, without that."""
+    played = prepared(script.data)
+    begin(played, script.data.get("fight", {}))
+    for step in script.data["step"][:number]:
+        play(played, step)
+    return played
+
+
+def situations(system: SystemId, action: str) -> Iterator[tuple[Campaign, TokenId, tuple[Point, ...]]]:
+    """Yield states in which an action is open to somebody whose turn it is, who that is, and where it leads there."""
     rules = SYSTEMS[system]
-    for number, script in leading_to(system, action):
-        played: Played = prepared(script.data)
-        begin(played, script.data.get("fight", {}))
-        for step in script.data["step"][:number]:
-            play(played, step)
+    for number, script in leading_to(system, "do", action):
+        played, step = as_before(number, script), script.data["step"][number]
+        act = command_of(played, step)
+        assert isinstance(act, Act)
         state, board = played.session.state, played.session.board(played.encounter)
+        those = tuple(state.token(ENCOUNTER, each).point for each in act.targets if each in played.encounter.tokens)
+        aimed = (*those, *reversed(act.path), *(() if act.place is None else (act.place,)))
         for who in rules.next_actors(state, state.encounter(ENCOUNTER)):
             offers = rules.offers(state, board, state.encounter(ENCOUNTER), who, only=action)
             if any(each.why_not is None for each in offers):
-                yield state, who
+                yield state, who, aimed
 
 
 class TableHand(Hand):
@@ -115,7 +116,7 @@ class TableHand(Hand):
                 self.touch(self._answer(form))
         raise AssertionError("it never stops asking")
 
-    def take_open(self, who: TokenId, action: str) -> str:
+    def take_open(self, who: TokenId, action: str, aimed: tuple[Point, ...]) -> str:
         """Take an action of somebody out of the list of all, and do it; return what should not have been."""
         # as a click on his place in the ribbon does
         choose(self.workspace, who)
@@ -132,46 +133,41 @@ class TableHand(Hand):
             QWidget.setFocus(form.words)
             QTest.keyClicks(form.words, "does something")
             self.touch(form.go)
-        self._aim()
+        self._aim(aimed)
         self.settle_all()
-        if self.head > head or self.told_lines:
-            return ""
-        aiming = self.workspace.aiming
-        if aiming.offer is None:
-            return "nothing happened, and nothing was said"
-        said = aiming.refused is not None or bool(self.table.told.hint.text())
-        return "" if said else "it cannot be aimed, and nothing says why"
+        refused = self.workspace.aiming.refused
+        told = [str(each) for each in (refused, *self.told_lines) if each is not None]
+        return "" if self.head > head else f"it is not done: {told}"
 
-    def _aim(self) -> None:
+    def _aim(self, aimed: tuple[Point, ...]) -> None:
         aiming, card = self.workspace.aiming, self.table.cards.aim
-        for _ in range(6):
-            if aiming.offer is None or aiming.is_settled:
+        x, y = self.encounter.tokens[aiming.offer.act.actor].point if aiming.offer is not None else (0, 0)
+        places = iter((*aimed, *((x + dx * SQUARE, y + dy * SQUARE) for dx, dy in NEAR)))
+        pressed: set[str] = set()
+        while aiming.offer is not None and not aiming.is_settled:
+            button = next((name for name, each in card.targets.buttons.items() if each.isEnabled()), None)
+            place = None if button is not None and button not in pressed else next(places, None)
+            if place is not None:
+                self.click_place(place)
+            elif button is not None and button not in pressed:
+                pressed.add(button)
+                self.touch(card.targets.buttons[button])
+            else:
                 break
-            buttons = [each for each in card.targets.buttons.values() if each.isEnabled()]
-            if buttons:
-                self.touch(buttons[0])
-                continue
-            x, y = self.encounter.tokens[aiming.offer.act.actor].point
-            for dx, dy in NEAR:
-                if aiming.offer is None or aiming.is_settled:
-                    break
-                self.click_place((x + dx * SQUARE, y + dy * SQUARE))
-            break
         if aiming.offer is not None and card.go.isEnabled():
             self.touch(card.go)
 
 
 @pytest.mark.parametrize("system", tuple(SYSTEMS))
-def test_every_action_that_is_open_to_few(qtbot: QtBot, theme: Theme, system: SystemId) -> None:
+def test_every_action_of_a_transcript(qtbot: QtBot, theme: Theme, system: SystemId) -> None:
     hand, wrong = TableHand(theme), []
     qtbot.addWidget(hand.table)
-    for action in unusual(system):
-        there = next(situations(system, action), None)
-        if there is None:
-            wrong.append(f"{action}: no transcript leads to where it is open")
-            continue
-        state, who = there
-        hand.play_on(state)
-        why = hand.take_open(who, action)
+    for action in SYSTEMS[system].actions:
+        why = "no transcript leads to where it is open"
+        for state, who, aimed in situations(system, action):
+            hand.play_on(state)
+            why = hand.take_open(who, action, aimed)
+            if not why:
+                break
         wrong += [f"{action}: {why}"] if why else []
     assert not wrong, fails(wrong)
