@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from core.base.errors import BadFile
 from core.base.ids import number_of
 from core.base.phrase import Phrase, say
+from core.documents.clock_steps import shortened, whole
 from core.edits import (
     afflictions,
     areas,
@@ -164,12 +165,13 @@ def read_campaign(data: bytes) -> Campaign:
 
 def write_entry(entry: Entry) -> bytes:
     """Return an entry of the journal as bytes."""
-    return ENTRY.write(entry)
+    return ENTRY.write(replace(entry, events=shortened(entry.events)))
 
 
 def read_entry(data: bytes) -> Entry:
     """Return the entry in `data`; raise `BadFile`."""
-    return ENTRY.read(data)
+    entry = ENTRY.read(data)
+    return replace(entry, events=whole(entry.events))
 
 
 def write_command(command: Command) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
@@ -282,11 +283,13 @@ def asks_nothing() -> Procedure[None]:
     yield from ()
 
 
-def ends_if_gone(procedure: Procedure[T]) -> Procedure[T | None]:
+def ends_if_gone(procedure: Procedure[T] | None) -> Procedure[T | None]:
     """Carry out a procedure that ends, with None, when somebody it is about vanishes while it waits for an answer.
 
-    Who is missing from the start is an error as everywhere: it leaves as `Gone`.
+    Who is missing from the start is an error as everywhere: it leaves as `Gone`. What was done at once is no procedure.
     """
+    if procedure is None:
+        return None
     try:
         builds = next(procedure)
     except StopIteration as end:
@@ -339,7 +342,7 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
         except Gone:
             ended[number] = None
     while waiting:
-        place, answer = yield tuple(build for builds in waiting.values() for build in builds)
+        place, answer = yield tuple(chain.from_iterable(waiting.values()))
         number, place = _whose(waiting, place)
         try:
             waiting[number] = everyone[number].send((place, answer))

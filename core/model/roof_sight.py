@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from core.geometry.shapes import polygon_of
 from core.geometry.units import Point
 from core.model.roofs import Roof
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene, SceneState, things_by_layer
 from core.model.things import LayerName
 
 
@@ -24,5 +24,6 @@ def closed_roofs(scene: Scene, scene_state: SceneState, inside: Iterable[Point] 
     if scene.layer(LayerName.ROOFS).hidden:
         return ()
     spots = tuple(inside)
-    roofs = (thing for thing in scene.things.values() if isinstance(thing, Roof) and not thing.hidden)
+    over = things_by_layer(scene.things)[LayerName.ROOFS]
+    roofs = (thing for thing in over if isinstance(thing, Roof) and not thing.hidden)
     return tuple(roof for roof in roofs if not is_lifted(roof, scene_state, spots))

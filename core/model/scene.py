@@ -1,5 +1,6 @@
 """A scene: one map, of no rule system, and its state, which is what play has changed about it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -11,6 +12,7 @@ import core.model.markings
 import core.model.roofs  # noqa: F401 - what is registered there lies in scenes too
 from core.base.fact import Fact
 from core.base.ids import SceneId, ThingId
+from core.base.memory import remembered
 from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.template import Template
@@ -144,6 +146,15 @@ class Scene(Fact):
     def link_between(self, a: str, b: str) -> ZoneLink | None:
         """Return what is said by hand of two zones; None if nothing is."""
         return next((link for link in self.zone_links if {str(link.a), str(link.b)} == {a, b}), None)
+
+
+@remembered(most=4)
+def things_by_layer(things: PersistentMap[Thing]) -> Mapping[LayerName, tuple[Thing, ...]]:
+    """Return what lies on each layer of a map; every layer is there. Maps have thousands of things, asked for often."""
+    found: dict[LayerName, list[Thing]] = {name: [] for name in LayerName}
+    for thing in things.values():
+        found[thing.layer].append(thing)
+    return {name: tuple(each) for name, each in found.items()}
 
 
 @dataclass(frozen=True, slots=True)

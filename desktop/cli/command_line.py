@@ -15,6 +15,7 @@ from core.explain.languages import environments
 from core.explain.words import Words
 from desktop.cli import checking, exporting, importing, manual, thumbnail
 from desktop.cli.subcommand import Report, Subcommand
+from desktop.faults.fault import fault_of
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (
     importing.SUBCOMMAND,
@@ -82,6 +83,8 @@ def _carried_out(arguments: Sequence[str]) -> int:
         subcommand.run(asked, report)
     except SandtableError as error:
         report.refuse(error.phrase)
+    except Exception as error:
+        report.refuse(say("cli.unforeseen", told=fault_of(error).told()))
     report.finish()
     return REFUSED if report.refused else DONE
 

@@ -15,6 +15,7 @@ from core.base.ids import EncounterId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.system import Need, Offer
+from desktop.faults.fault import Fault, fault_of
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -47,8 +48,19 @@ def show_yourself(say_line: Callable[[str], None] = print, folder: Path | None =
     except SandtableError as error:
         print(words.text(error.phrase), file=sys.stderr)
         return 1
+    except _Unforeseen as error:
+        print(words.text(say("cli.unforeseen", told=error.fault.told())), file=sys.stderr)
+        return 1
     say_line(words.text(say("showcase.done", folder=str(there))))
     return 0
+
+
+class _Unforeseen(Exception):
+    """Something happened behind what is shown that nobody foresaw."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.words)
+        self.fault = fault
 
 
 def _made(folder: Path | None) -> Path:
@@ -77,12 +89,25 @@ def _played(folder: Path, state: Path) -> Iterator[str]:
 
     from desktop.app import build
     from desktop.cli.stage import Stage
+    from desktop.faults.catching import Faults
 
     there = QApplication.instance()
     application = there if isinstance(there, QApplication) else QApplication(["sandtable"])
-    program = build(application, settings=state / "settings.json", state_folder=state / "work")
-    with closing(Stage(program, folder, SIZE)) as stage:
-        yield from _scenes(stage)
+    faults = Faults()
+    no_more = faults.install(aloud=False)
+    try:
+        program = build(application, settings=state / "settings.json", state_folder=state / "work", faults=faults)
+        with closing(Stage(program, folder, SIZE)) as stage:
+            for name in _scenes(stage):
+                yield name
+                for fault in faults.known:
+                    raise _Unforeseen(fault)
+    except (SandtableError, _Unforeseen, GeneratorExit):
+        raise
+    except Exception as error:
+        raise _Unforeseen(fault_of(error)) from error
+    finally:
+        no_more()
 
 
 def _scenes(stage: "Stage") -> Iterator[str]:

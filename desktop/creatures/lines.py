@@ -64,6 +64,8 @@ class Row:
 
     def matches(self, text: str) -> bool:
         """Return whether every word of a search is in what the line says."""
+        if not text:
+            return True
         told = " ".join((self.name, self.side, self.badge, self.status, *(chip.text for chip in self.chips)))
         return all(word in told.casefold() for word in text.casefold().split())
 

@@ -39,21 +39,27 @@ class Faults(QObject):
         """What Qt has said lately."""
         self._arrived: SimpleQueue[Fault] = SimpleQueue()
 
-    def install(self) -> Callable[[], None]:
-        """Hear of everything from now on, and return what ends that; who heard of it before still does."""
+    def install(self, *, aloud: bool = True) -> Callable[[], None]:
+        """Hear of everything from now on, and return what ends that.
+
+        Who heard of it before still does, unless it is not to be said `aloud`: then it is for the owner to tell.
+        """
         excepthook, of_threads, unraisable = sys.excepthook, threading.excepthook, sys.unraisablehook
 
         def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-            excepthook(kind, error, trace)
+            if aloud or not isinstance(error, Exception):
+                excepthook(kind, error, trace)
             self.take(error, trace)
 
         def caught_in_thread(args: threading.ExceptHookArgs) -> None:
-            of_threads(args)
+            if aloud:
+                of_threads(args)
             if args.exc_value is not None:
                 self.take(args.exc_value, args.exc_traceback)
 
         def caught_late(args: "sys.UnraisableHookArgs") -> None:
-            unraisable(args)
+            if aloud:
+                unraisable(args)
             if args.exc_value is not None:
                 self.take(args.exc_value, args.exc_traceback)
 

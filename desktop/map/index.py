@@ -46,7 +46,8 @@ class ThingIndex:
 
     def put(self, thing: Thing) -> None:
         """Add a thing, or replace the one of its id."""
-        self.drop(thing.id)
+        if thing.id in self._things:
+            self.drop(thing.id)
         box = self._box(thing)
         self._things[thing.id] = (thing, box)
         places = self._places(box)
@@ -88,8 +89,10 @@ class ThingIndex:
 
     @staticmethod
     def _places(box: Rect) -> list[tuple[int, int]]:
-        columns = range(box.left // BUCKET, box.right // BUCKET + 1)
-        rows = range(box.top // BUCKET, box.bottom // BUCKET + 1)
+        left, right, top, bottom = box.left // BUCKET, box.right // BUCKET, box.top // BUCKET, box.bottom // BUCKET
+        if left == right and top == bottom:
+            return [(left, top)]
+        columns, rows = range(left, right + 1), range(top, bottom + 1)
         if len(columns) * len(rows) > WIDEST:
             return [(0, 0)] * (WIDEST + 1)
         return [(x, y) for y in rows for x in columns]

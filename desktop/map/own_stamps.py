@@ -10,7 +10,8 @@ from core.base.files import read_plain
 from core.documents.assets import LARGEST
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
-from core.model.things import AssetId, Stamp
+from core.model.scene import things_by_layer
+from core.model.things import AssetId, LayerName, Stamp
 from desktop.background.decoding import decoded, shown_size
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def own_stamps(state: Campaign) -> tuple[OwnStamp, ...]:
     """Return every picture that lies as a stamp on a map of an adventure, once each, as it was placed last."""
     found: dict[str, OwnStamp] = {}
     for scene in state.scenes.values():
-        for thing in scene.things.values():
+        for thing in things_by_layer(scene.things)[LayerName.STAMPS]:
             if isinstance(thing, Stamp) and thing.picture is not None:
                 found[thing.picture] = OwnStamp(thing.picture, thing.name, thing.width, thing.height)
     return tuple(found.values())

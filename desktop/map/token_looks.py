@@ -9,8 +9,8 @@ from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Cell, Standing
 from core.engine.status import Grade, Link, Status
 from core.explain.words import Words
-from core.model.campaign import Campaign
-from core.model.creature import Vitals
+from core.model.campaign import Campaign, kept_by
+from core.model.creature import Person, Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from desktop.map.condition_marks import marks_of
@@ -22,19 +22,23 @@ STEPS = 48
 """In so many steps a gauge runs down."""
 
 
+Known = tuple[Token, Person | Token, tuple[int, bool, bool], TokenLook]
+"""What a look was made of: the token, who keeps its creature, what the others make of it; and the look."""
+
+
 class Looks:
     """Makes the content of maps; remembers the look of every token as long as what it was made of is the same."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self._known: dict[str, tuple[tuple[object, ...], TokenLook]] = {}
+        self._known: dict[str, Known] = {}
 
     def content(self, state: Campaign, scene: Scene, encounter: Encounter | None, systems: Systems) -> MapContent:
         """Return what a map of a scene shows, with the tokens of an encounter that stand on it."""
         tokens: dict[str, TokenLook] = {}
         links: tuple[Tie, ...] = ()
         hands: dict[str, tuple[int, ...]] = {}
-        known: dict[str, tuple[tuple[object, ...], TokenLook]] = {}
+        known: dict[str, Known] = {}
         if encounter is not None:
             sides = side_numbers(token.side for token in encounter.tokens.values())
             system = systems[encounter.system]
@@ -43,14 +47,14 @@ class Looks:
             for identity, token in encounter.tokens.items():
                 if token.scene != scene.id:
                     continue
-                brief = token.person is not None and names[_first(state.creature(token).name)] == 1
+                owner = state.owner(token)
+                brief = owner is not token and names[_first(kept_by(owner).name)] == 1
                 told = sides[token.side], brief, identity in waiting
-                key = (token, state.creature(token), state.vitals(token), *told)
                 held = self._known.get(identity)
-                if held is None or any(one is not other for one, other in zip(held[0], key, strict=True)):
-                    held = (key, self._look(state, encounter, system, token, told))
+                if held is None or held[0] is not token or held[1] is not owner or held[2] != told:
+                    held = (token, owner, told, self._look(state, encounter, system, token, told))
                 known[identity] = held
-                tokens[identity] = held[1]
+                tokens[identity] = held[3]
             links = ties_of(system, encounter, tokens)
             tokens |= mounts_of(links, tokens)
             hands = {cell.token: cell.dice for cell in cells if cell.dice and cell.token in tokens}

@@ -5,6 +5,8 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import SceneId
 from core.edits.show import LiftRoof
 from core.model.roofs import Roof
+from core.model.scene import things_by_layer
+from core.model.things import LayerName
 from desktop.menus.action import Action
 from desktop.menus.arrange_actions import ARRANGE
 from desktop.menus.desk import Desk
@@ -19,7 +21,8 @@ def roofs_at_hand(workspace: Workspace) -> tuple[Roof, ...]:
     chosen = tuple(thing for thing in workspace.selected_things if isinstance(thing, Roof))
     if chosen or workspace.scene is None:
         return chosen
-    return tuple(thing for thing in workspace.scene.things.values() if isinstance(thing, Roof))
+    roofs = things_by_layer(workspace.scene.things)[LayerName.ROOFS]
+    return tuple(thing for thing in roofs if isinstance(thing, Roof))
 
 
 def are_lifted(workspace: Workspace) -> bool:

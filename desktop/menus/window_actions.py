@@ -35,6 +35,7 @@ class Actions(Generic[W]):
         if len(self._by_id) != len(self.listed):
             raise ValueError("two actions have the same id")
         self._made = {action.id: self._make(action, window) for action in self.listed}
+        self._keys: dict[str, str] = {}
         self.rebind(self.chosen)
 
     def _make(self, action: Action[W], window: QWidget) -> QAction:
@@ -104,7 +105,9 @@ class Actions(Generic[W]):
         """Put a person's keys in force."""
         self.chosen = dict(chosen)
         for action in self.listed:
-            self._made[action.id].setShortcuts([QKeySequence(key) for key in keys_of(action, self.chosen)])
+            keys = keys_of(action, self.chosen)
+            self._keys[action.id] = ", ".join(readable(key) for key in keys)
+            self._made[action.id].setShortcuts([QKeySequence(key) for key in keys])
         self.refresh()
 
     def refresh(self) -> None:
@@ -122,7 +125,7 @@ class Actions(Generic[W]):
                 made.setChecked(action.checked(self._workspace))
 
     def _tip(self, action: Action[W], refusal: str | None) -> str:
-        keys = ", ".join(readable(key) for key in keys_of(action, self.chosen))
+        keys = self._keys[action.id]
         first = f"{shown(action.tooltip)} ({keys})" if keys else shown(action.tooltip)
         return first if refusal is None else f"{first}\n{refusal}"
 

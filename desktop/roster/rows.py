@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from core.engine.context import RuleSystem
 from core.engine.status import Bearing, Grade
+from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
 from desktop.creatures.lines import Row, bars_of, chips_of, side_text, tr
 from desktop.map.condition_marks import marks_of
@@ -53,8 +54,9 @@ class RosterRows:
         encounter, system = workspace.encounter, workspace.system
         if encounter is None or system is None:
             return []
+        state = workspace.state
         marks = side_numbers(token.side for token in encounter.tokens.values())
-        due = system.next_actors(workspace.state, encounter) if workspace.in_fight else ()
+        due = system.next_actors(state, encounter) if workspace.in_fight else ()
         if workspace.session.under_way is not None and workspace.actor is not None:
             # whose action waits for an answer acts until it is done
             due = (workspace.actor,)
@@ -68,22 +70,26 @@ class RosterRows:
                 waiting=token.id in later,
                 outside=fighting and token.id not in inside,
             )
-            known[token.id] = self._row(encounter, system, token, place)
+            known[token.id] = self._row(state, encounter, system, token, place)
         self._known = known
         return [row for _, row in known.values()]
 
     def _row(
-        self, encounter: Encounter, system: RuleSystem, token: Token, place: Place
+        self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, place: Place
     ) -> tuple[tuple[object, ...], Row]:
-        state, held = self.workspace.state, self._known.get(token.id)
-        vitals = state.vitals(token)
-        key = (token, state.creature(token), vitals, state.house_rules, self.workspace.words.templates)
-        conditions = (*token.conditions, *vitals.conditions)
-        called = tuple(self.workspace.name_of(whom) for each in conditions if (whom := each.other or each.source))
-        same = held is not None and all(one is other for one, other in zip(held[0], key, strict=False))
-        if same and held is not None and held[0][len(key) :] == (place, called):
-            return held
-        return (*key, place, called), _row_of(self.workspace, encounter, system, token, place)
+        owner, held = state.owner(token), self._known.get(token.id)
+        lasting = () if owner.vitals is None else owner.vitals.conditions
+        called: tuple[str | None, ...] = ()
+        if token.conditions or lasting:
+            conditions = (*token.conditions, *lasting)
+            called = tuple(self.workspace.name_of(whom) for each in conditions if (whom := each.other or each.source))
+        if held is not None:
+            before, of, house, templates, *rest = held[0]
+            same = before is token and of is owner and house is state.house_rules
+            if same and templates is self.workspace.words.templates and rest == [place, called]:
+                return held
+        key = (token, owner, state.house_rules, self.workspace.words.templates, place, called)
+        return key, _row_of(self.workspace, encounter, system, token, place)
 
 
 def _row_of(workspace: Workspace, encounter: Encounter, system: RuleSystem, token: Token, place: Place) -> Row:
@@ -116,7 +122,7 @@ def _row_of(workspace: Workspace, encounter: Encounter, system: RuleSystem, toke
 def _away(workspace: Workspace) -> tuple[Row, ...]:
     encounter, state = workspace.encounter, workspace.state
     tokens = () if encounter is None else tuple(encounter.tokens.values())
-    here = tuple(token.person for token in tokens)
+    here = {token.person for token in tokens}
     marks = side_numbers((*(t.side for t in tokens), *(p.creature.side for p in state.people.values())))
     return tuple(
         Row(

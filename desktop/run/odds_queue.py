@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from core.analysis.outcomes import Odds
 
 SECONDS = 1.5
-"""So long at most courses are followed; what is known by then is told, and how far it may be wrong."""
+"""So long, of a processor's time, courses are followed; what is known by then is told, and how wrong it may be."""
+BUSY = 4
+"""So many times as long it may take by the clock, where other work keeps the machine busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,5 +94,5 @@ class OddsQueue(Latest):
 
 def _long_enough() -> Callable[[], bool]:
     """Return what says whether courses have been followed for long enough from now on."""
-    until = monotonic() + SECONDS
-    return lambda: monotonic() > until
+    worked, until = thread_time() + SECONDS, monotonic() + BUSY * SECONDS
+    return lambda: thread_time() > worked or monotonic() > until

@@ -161,6 +161,9 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
         held = lines.setdefault(identity, _Lines())
         held.states.append(workspace.text(phrase))
         held.tones.append(Tone.GOOD)
+    for identity in _worse(came, encounter, systems).keys() & lines.keys():
+        # whoever is treated and dies all the same is not told as if it were good news
+        lines[identity].tones.append(Tone.BAD)
     if public:
         return _public(came, encounter, workspace, lines)
     _checks(came.entry, encounter, workspace, lines)

@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from core.base.persistent_map import PersistentMap
 from core.model.campaign import Campaign
+from core.model.encounter import Token
 
 IDENTITY = re.compile(r"[a-z]+-\d+")
 """What ids look like; nothing else is looked for in the past."""
@@ -34,10 +36,10 @@ class PastNames:
         """Keep the names of the tokens that a change has taken away."""
         for identity, encounter in before.encounters.items():
             now = after.encounters.get(identity)
-            if now is None or now.tokens is not encounter.tokens:
-                for token in encounter.tokens.values():
-                    if now is None or token.id not in now.tokens:
-                        self._names[token.id] = before.name(token)
+            there = PersistentMap[Token]() if now is None else now.tokens
+            for token in there.changed_from(encounter.tokens):
+                if token not in there:
+                    self._names[token] = before.name(encounter.tokens[token])
 
     @contextmanager
     def looking(self, past: Past) -> Iterator[None]:

@@ -8,8 +8,7 @@ import pytest
 from core.engine import request
 from tests.architecture.source import ROOT
 
-ABOUT = ("architecture", "rules", "reasons", "packaging", "trust")
-PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{name}.md" for name in ABOUT))
+PAGES = ("README.md", "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
 MADE_LATER = ("resources/i18n", ".venv", "build/packages")
 """What comes to be when somebody adds a language, sets the program up, or makes a package."""
 

@@ -14,9 +14,8 @@ from core.rules.towers.attack.strike import Declared, strikes_of, why_no_attack
 from core.rules.towers.clock import STAY, clock_of
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.grappling.holds import grapplers_of, victims_of
-from core.rules.towers.kinds import GRAPPLED
 from core.rules.towers.movement.steps import gait_of, speed
-from core.rules.towers.names import TOWERS
+from core.rules.towers.names import GRAPPLED, TOWERS
 
 
 def plain(moment: Moment, source: Source) -> tuple[Act | None, Source]:

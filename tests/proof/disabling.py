@@ -238,7 +238,7 @@ _BY_KIND: dict[type, tuple[Disabling, ...]] = {
 }
 
 SPECIAL: Mapping[str, Disabling] = {
-    "core.rules.semi_automagic.areas.strike.area_of": Disabling(
+    "core.rules.semi_automagic.areas.area_attack.area_of": Disabling(
         "of no size", lambda area: dataclasses.replace(area, extent=Disc(area.origin, 0))
     ),
     "core.rules.towers.attack.strike._line_of": Disabling(

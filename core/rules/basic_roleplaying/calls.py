@@ -95,9 +95,8 @@ class CallWake(kit.Said, EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Wake them."""
-        for reference in self.whom:
-            if why_not_woken(ctx.state, reference) is None:
-                wake(ctx, reference)
+        for reference in (each for each in self.whom if why_not_woken(ctx.state, each) is None):
+            wake(ctx, reference)
 
 
 @COMMANDS.member("basic-roleplaying.strike-item")

@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.explain.modifier import Add, Bar, Limit, Modifier, Scale
 from core.model.campaign import HouseRules
@@ -21,9 +21,9 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
 from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.basic_roleplaying.sheet import AGILITY, BrpSheet, hampered, rating, sheet_of, skills_said, why_unskilled
+from core.rules.kit.action import Variant
 from core.rules.kit.calls import Fields, worded
 from core.rules.kit.percentile import CHANCE, SIDES, Chance, Level, Percentiles
-from core.rules.kit.variant import Variant
 
 LEAST = 5
 """The chance that whoever can do something at all always has."""
@@ -73,6 +73,12 @@ def skill_modifiers(ctx: Context, reference: CreatureReference, skill: str, diff
     return (*fraction, *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE))
 
 
+def skill_chance(ctx: Context, reference: CreatureReference, skill: str) -> int:
+    """Return somebody's chance of an Average check of a skill."""
+    full = rating(sheet_of(creature_of(ctx.state, reference)), skill)
+    return reckoned(CHANCE, full, skill_modifiers(ctx, reference, skill, "average")).total.number
+
+
 def check_skill(
     ctx: Context,
     reference: CreatureReference,
@@ -103,16 +109,14 @@ def check_skill(
     return level
 
 
-def _wake(ctx: Context, act: Act) -> Procedure[None]:
+def _wake(ctx: Context, act: Act) -> None:
     """Wake somebody who is unconscious."""
     wake(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
-    return asks_nothing()
 
 
-def _do(ctx: Context, act: Act) -> Procedure[None]:
+def _do(ctx: Context, act: Act) -> None:
     """Do something else that takes an action, as the words say."""
     ctx.note(say("basic-roleplaying.log.does", token=act.actor, words=act.words), RuleId("BRP-CLOCK-01"))
-    return asks_nothing()
 
 
 def _try(ctx: Context, act: Act) -> Procedure[None]:

@@ -8,7 +8,6 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
@@ -131,7 +130,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04")
-def _move(ctx: Context, act: Act) -> Procedure[None]:
+def _move(ctx: Context, act: Act) -> None:
     """Walk a way; what was moved in this round counts together."""
     situation = Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))
     steps = steps_of(situation, act.path)
@@ -144,7 +143,6 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
     clock = clock_of(ctx.encounter).noted("moved", act.actor, moved_after(situation, steps))
     set_clock(ctx, clock.noted("ways", act.actor, way_walked(situation, steps)), "BRP-MOVE-05")
     lift_over(ctx, act.actor, CONDITIONS, come("moved"))
-    return asks_nothing()
 
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:

@@ -20,8 +20,8 @@ from core.rules.faction_zones.clock import FactionClock, set_clock
 from core.rules.faction_zones.fighter import FLED, INCAPACITATED, LIT, REST_OF_STRETCH, Fighter, fighter, fighter_of
 from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.gear.wear import RollDurability
+from core.rules.faction_zones.names import FACTION_ZONES, FIGHT_ONLY, Ability
 from core.rules.faction_zones.saves import group_save
-from core.rules.faction_zones.terms import FACTION_ZONES, FIGHT_ONLY, Ability
 from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
 from core.rules.kit.conditions import LiftAfterFight, lift_conditions, set_condition
 from core.rules.kit.endings import named

@@ -2,18 +2,20 @@
 
 from functools import cached_property
 
+from core.engine.status import Bearing, Grade
 from core.explain.tally import Stacking, settle
 from core.model.condition import Condition
 from core.model.creature import Creature, Track
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
+from core.rules.faction_zones.names import FACTION_ZONES, HALVES, HEALTH, KINDS, NUMBING, Ability
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.terms import FACTION_ZONES, HALVES, HEALTH, KINDS, NUMBING, Ability
 from core.rules.kit import combatant as kit
 from core.rules.kit.armoury import in_hand_by
 from core.rules.kit.gear import free_hands
 from core.rules.kit.rows import borne, gifts
+from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
 GRABBED, GRABBING = "grabbed", "grabbing"
@@ -142,3 +144,23 @@ def sheet_of(creature: Creature) -> FactionSheet:
 
 FIGHTERS = kit.Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_of(creature), vitals))
 fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
+
+
+@rule("FAC-COND-01")
+def _counts_as_incapacitated(someone: Fighter) -> bool:
+    """Return whether terror holds somebody who cannot flee: it counts as incapacitated (FAC-TAB-STATE)."""
+    return someone.is_helpless and not someone.is_down
+
+
+STATUS: StatusTable[Fighter] = StatusTable(
+    "faction-zones",
+    StatusRow("dead", having(DEAD), Bearing.DEAD, Grade.DEAD),
+    StatusRow("dying", having(DYING), Bearing.DOWN, Grade.DYING),
+    StatusRow("incapacitated", lambda who: who.is_down and not who.is_dead, Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow("surrendered", having(SURRENDERED), Bearing.OUT),
+    StatusRow("fled", having(FLED), Bearing.GONE),
+    StatusRow("terrified", _counts_as_incapacitated, Bearing.DOWN, told=False),
+    *by_track(lambda who: who.health, "hurt", "hurt", "unhurt"),
+    own=(DEAD, DYING, INCAPACITATED, SURRENDERED, FLED),
+)
+"""Whoever has no more than half of its health is badly hurt."""

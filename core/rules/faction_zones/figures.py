@@ -16,10 +16,9 @@ from core.rules.faction_zones.attack.strike import strike_now
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
 from core.rules.faction_zones.gear.weapons import ARMOURY, UNARMED, Arm, catalogue_arms, find_arm
+from core.rules.faction_zones.names import KINDS, Skill, skill_texts, state_texts
 from core.rules.faction_zones.settings import FIRE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.skills import Skill
-from core.rules.faction_zones.terms import KINDS, skill_texts, state_texts
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures

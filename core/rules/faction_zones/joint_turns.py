@@ -8,7 +8,7 @@ from core.engine.event import TokenMoved
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import Turn, change_turn, clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, Fighter, fighter
-from core.rules.faction_zones.skills import Skill
+from core.rules.faction_zones.names import Skill
 from core.rules.faction_zones.zones.places import are_nearby, put_at
 from core.rules.kit.bonds import Bond
 from core.rules.kit.fight import Fight

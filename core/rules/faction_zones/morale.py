@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, ask, asks_nothing, in_parallel
+from core.engine.request import Procedure, ask, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, Heads, clock_of, set_clock
 from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Fighter, fighter
@@ -115,17 +115,15 @@ def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
 
 
 @rule("FAC-SURR-01")
-def _surrender(ctx: Context, act: Act) -> Procedure[None]:
+def _surrender(ctx: Context, act: Act) -> None:
     """Give up: the turn is wasted."""
     set_condition(ctx, act.actor, "FAC-SURR-01", SURRENDERED)
-    return asks_nothing()
 
 
 @rule("FAC-MOR-03", "FAC-CHASE-02")
-def _flee(ctx: Context, act: Act) -> Procedure[None]:
+def _flee(ctx: Context, act: Act) -> None:
     """Leave the fight, at the edge of what is played."""
     set_condition(ctx, act.actor, "FAC-MOR-03", FLED)
-    return asks_nothing()
 
 
 ACTIONS = (

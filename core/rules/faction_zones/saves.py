@@ -7,8 +7,8 @@ from core.engine.draws import Save
 from core.engine.request import CHANCE, Procedure, ask, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import fighter
+from core.rules.faction_zones.names import Ability
 from core.rules.faction_zones.settings import GROUP_SAVE, chosen
-from core.rules.faction_zones.terms import Ability
 from core.rules.kit.asking import pick
 from core.rules.kit.telling import tell_check
 

@@ -1,7 +1,7 @@
 """The gaps of Faction Zones' rules that the game master may fill another way."""
 
 from core.engine.system import SettingChoice
-from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.kit.settings import Settings
 
 IMPAIRED = SettingChoice("FAC-GAP-06", ("keep_lower", "halve_up", "flat_d4"), "keep_lower")

@@ -6,8 +6,7 @@ from core.model.creature import SHEETS, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Arm
-from core.rules.faction_zones.skills import Skill
-from core.rules.faction_zones.terms import SIZES, Ability, Size
+from core.rules.faction_zones.names import SIZES, Ability, Size, Skill
 from core.rules.kit.sheet_forms import figure, part
 
 _ABILITIES, _BODY, _FIGHT = "Abilities", "Body", "In a fight"

@@ -6,12 +6,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import fighter
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.faction_zones.situation import Action, Situation
-from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.faction_zones.zones.places import can_see
 from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 
@@ -38,11 +38,10 @@ def give_away(ctx: Context, who: TokenId) -> Procedure[None]:
 
 
 @rule("FAC-SNEAK-02")
-def _vanish(ctx: Context, act: Act) -> Procedure[None]:
+def _vanish(ctx: Context, act: Act) -> None:
     """Vanish from the enemy's knowledge, as the game master allows it."""
     conceal(ctx, act.actor)
     ctx.note(say("faction-zones.log.vanishes", token=act.actor), RuleId("FAC-SNEAK-02"))
-    return asks_nothing()
 
 
 @rule("FAC-SNEAK-02")

@@ -15,14 +15,13 @@ from core.rules.faction_zones import actions, calls
 from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW
 from core.rules.faction_zones.attack.sketch import sketch_attack, sketch_blast, sketch_death_blow
 from core.rules.faction_zones.clock import FactionClock, clock_of
-from core.rules.faction_zones.fighter import GRABBING, RIDING, fighter_of, sheet_of
+from core.rules.faction_zones.fighter import GRABBING, RIDING, STATUS, fighter_of, sheet_of
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.joint_turns import end_lost_rides
+from core.rules.faction_zones.names import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.rounds import course, order, ribbon
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.status import STATUS
-from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.zones.movement import MOVE, sketch_way
 from core.rules.faction_zones.zones.places import may_step
 from core.rules.kit.zone_system import ZoneSystem

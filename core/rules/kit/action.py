@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from core.base.ids import RuleId, SystemId
+from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
@@ -16,7 +16,27 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rules.kit.combatant import Combatant
-from core.rules.kit.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way to offer an action: with an item, targets or options, under a label of its own, and why not.
+
+    Where `cost` (in what its system counts), `needs` or `fields` are none, they are those of the action. The label of a
+    `bare` one names only what the action is done with, so that the name of the action has to stand before it.
+    """
+
+    label: Phrase
+    item: str | None = None
+    _: KW_ONLY
+    targets: tuple[TokenId, ...] = ()
+    options: tuple[tuple[str, str | int], ...] = ()
+    cost: int | None = None
+    needs: tuple[Need, ...] | None = None
+    why_not: Phrase | None = None
+    fields: tuple[Field, ...] | None = None
+    bare: bool = False
+
 
 C = TypeVar("C", bound=Combatant[Any])
 S = TypeVar("S", bound="Situation[Any]")
@@ -50,8 +70,8 @@ def only_if(holds: Callable[[Any], object], why: str) -> Callable[[Any, Act], Ph
 
 Check = Callable[[S, Act], Phrase | None]
 """Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
-Carry = Callable[[Context, Act], Procedure[Any]]
-"""Carries an action out; what it costs is paid by its system's `ActionList`."""
+Carry = Callable[[Context, Act], Procedure[Any] | None]
+"""Carries an action out, at once where it asks nothing; what it costs is paid by its system's `ActionList`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +110,11 @@ class Action(Generic[S]):
     def label(self) -> Phrase:
         """Its name, in the words of its system."""
         return label_of(self.system, self.id)
+
+    def carried_out(self, ctx: Context, act: Act) -> Procedure[Any]:
+        """Carry it out; return what its procedure does, None of one that asks nothing."""
+        procedure = self.carry(ctx, act)
+        return None if procedure is None else (yield from procedure)
 
 
 @lru_cache(maxsize=1024)

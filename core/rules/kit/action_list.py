@@ -16,8 +16,7 @@ from core.engine.system import Family, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.kit.action import Action, Situation
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Action, Situation, Variant
 
 S = TypeVar("S", bound=Situation[Any])
 A = TypeVar("A", bound=Action[Any])

@@ -14,7 +14,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Token
 from core.model.scene import Scene
 from core.model.things import Door, DoorState
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 
 DOOR = "door"
 """The option of an act that names the door."""

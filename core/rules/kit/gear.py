@@ -14,8 +14,7 @@ from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried, Item, WeaponProfile
 from core.model.loads import Portion, piles_near
 from core.model.scene import Pile
-from core.rules.kit.action import Situation
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Situation, Variant
 
 WITHIN_REACH = (Carried.READY, Carried.WORN)
 """Where an item is that can be drawn."""

@@ -42,8 +42,8 @@ def _at_once(ctx: Context, action: Action, act: Act) -> Procedure[None]:
     if action.each is not None:
         seconds = action.takes(situation_of(ctx, act.actor), act)
         for second in range(1, seconds + 1):
-            yield from action.each(ctx, act, second, seconds)
-    yield from action.carry(ctx, act)
+            action.each(ctx, act, second, seconds)
+    yield from action.carried_out(ctx, act)
 
 
 def _take(ctx: Context, action: Action, act: Act) -> Procedure[bool]:
@@ -115,7 +115,7 @@ def _toil(ctx: Context, turn: Turn, task: Unfinished, seconds: int) -> Procedure
     for number in range(1, seconds + 1):
         if not (yield from _let_pass(ctx, turn, 1, whole=False)):
             return False
-        yield from each(ctx, task.act, task.seconds - task.owed + number, task.seconds)
+        each(ctx, task.act, task.seconds - task.owed + number, task.seconds)
         if number < task.owed:
             yield from ripen(ctx, turn.mind)
     return True

@@ -6,10 +6,11 @@ from functools import cached_property
 
 from core.base.ids import TokenId
 from core.base.memory import remembered
+from core.base.phrase import say
 from core.chance.dice import parse_dice
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.status import CreatureState, Grade
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
@@ -18,11 +19,11 @@ from core.model.gear import Item
 from core.model.loads import NOTHING, Load, hauled_load
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
-from core.rules.kit.action import label_of
+from core.rules.kit.action import Variant, label_of
 from core.rules.kit.combatant import Combatant, Combatants
-from core.rules.kit.variant import Variant
+from core.rules.kit.status import StatusRow, StatusTable, always
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
-from core.rules.semi_automagic.kinds import OF_THE_MIND, PASSIVE
+from core.rules.semi_automagic.kinds import KINDS, OF_THE_MIND, PASSIVE
 from core.rules.semi_automagic.names import (
     BROKEN,
     DEAD,
@@ -268,7 +269,7 @@ def situation_of(ctx: Context, who: TokenId) -> Situation:
     return Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, who))
 
 
-EachSecond = Callable[[Context, Act, int, int], Procedure[None]]
+EachSecond = Callable[[Context, Act, int, int], None]
 """Does what one second of an action brings: which of how many it is, from 1."""
 Cost = Callable[[Situation, Act], int]
 """Says how many seconds an act takes; the act of an offer has no targets, path or words yet."""
@@ -312,3 +313,22 @@ class Action(kit.Action[Situation]):
     def takes(self, situation: Situation, act: Act) -> int:
         """Return how many seconds an act takes."""
         return self.seconds if self.cost is None else self.cost(situation, act)
+
+
+_SEEN: list[StatusRow[Someone]] = [
+    StatusRow(kind.id, kind.is_seen, kind.bearing, kind.grade) for kind in KINDS.values() if kind.bearing is not None
+]
+STATUS: StatusTable[Someone] = StatusTable(
+    "semi-automagic",
+    *_SEEN,
+    StatusRow("wounded", lambda who: who.wounds > 0, grade=Grade.HURT),
+    StatusRow("unhurt", always, told=False),
+)
+"""Wounds are counted without an end: only one whom they have disabled is badly hurt."""
+
+
+def states_of(someone: Someone) -> tuple[CreatureState, ...]:
+    """Return the states that somebody is in: dying, dead, unconscious and the like, and what else befell him."""
+    others = (kind.id for kind in KINDS.values() if kind.told and someone.has(kind.id))
+    told = (CreatureState(kind, say(f"semi-automagic.condition.{kind}")) for kind in others)
+    return (*STATUS.states(someone), *told)

@@ -16,13 +16,13 @@ from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.afflictions import radiation
+from core.rules.semi_automagic.areas.area_attack import AREA_ATTACK
 from core.rules.semi_automagic.areas.blast import GUESS
-from core.rules.semi_automagic.areas.strike import AREA_ATTACK
 from core.rules.semi_automagic.attack.offense import ATTACKS
 from core.rules.semi_automagic.attack.sketch import sketch_area, sketch_attack, sketch_guess
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
-from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
+from core.rules.semi_automagic.fighter import STATUS, fighter_of, fresh_vitals, states_of
 from core.rules.semi_automagic.growth import experience
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
@@ -30,7 +30,6 @@ from core.rules.semi_automagic.movement.steps import GAIT
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.status import STATUS, states_of
 from core.rules.semi_automagic.time import due, ribbon, rounds, turns
 
 

@@ -6,30 +6,35 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.conditions import lift_conditions
-from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
-from core.rules.swift_swords import skills
+from core.rules.swift_swords import cover, skills
 from core.rules.swift_swords.attack import offense as attack
 from core.rules.swift_swords.chariots import driving
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
-from core.rules.swift_swords.melee import closing, holds, leaving
+from core.rules.swift_swords.melee import holds, leaving, reaching
 from core.rules.swift_swords.morale import panic
-from core.rules.swift_swords.movement import charge, flying, lines, mounts, moves
+from core.rules.swift_swords.movement import flying, mounts, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, paying
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import cost_of, cost_words, pay, payment, why_unpaid
 
-FIRST = (deeds.CARRY, deeds.LET_GO, attack.ATTACK, charge.CHARGE, moves.ZONE_MOVE, deeds.HOLD, deeds.REFRESH)
+FIRST = (
+    deeds.CARRY,
+    deeds.LET_GO,
+    *(holds.HURT, holds.IMPROVE, holds.SUBDUE, holds.ABANDON),
+    *(attack.ATTACK, moves.CHARGE, moves.ZONE_MOVE, deeds.HOLD, deeds.REFRESH),
+)
 """What is wanted most stands at the top."""
 
 
@@ -85,10 +90,9 @@ class SwiftActions(ActionList[Situation, Action]):
 
 
 @rule("SST-POOL-01", "SST-COST-05")
-def _gather(ctx: Context, act: Act) -> Procedure[None]:
+def _gather(ctx: Context, act: Act) -> None:
     """Open a pool of dice for an action, the base cost of which is paid; it is carried out at a later turn."""
     paying.open_pool(ctx, act, str(act.option("for") or ""))
-    return asks_nothing()
 
 
 def _pooled_in(situation: Situation, act: Act) -> Action | None:
@@ -123,17 +127,16 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
 
 MELEE = (
     *leaving.ACTIONS,
-    *lines.ACTIONS,
+    *cover.ACTIONS,
     *flying.ACTIONS,
     *driving.ACTIONS,
     *mounts.ACTIONS,
-    *closing.ACTIONS,
-    *closing.SLAMS,
+    *reaching.ACTIONS,
+    *reaching.SLAMS,
     *holds.ACTIONS,
 )
 ROOMS: tuple[Action, ...] = (
     *attack.ACTIONS,
-    *charge.ACTIONS,
     *moves.ACTIONS,
     *MELEE,
     *panic.ACTIONS,
@@ -157,7 +160,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.MOVE: (
         moves.ZONE_MOVE,
         moves.BATTLE_MOVE,
-        lines.OVERCOME,
+        cover.OVERCOME,
         *(each.id for each in (*flying.ACTIONS, *mounts.ACTIONS, *driving.ACTIONS)),
         leaving.MOVE,
         leaving.WITHDRAW,
@@ -166,15 +169,16 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
     ),
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != handling.RELOAD),
-        charge.CHARGE,
-        *(each.id for each in (*closing.ACTIONS, *closing.SLAMS)),
+        moves.CHARGE,
+        *(each.id for each in (*reaching.ACTIONS, *reaching.SLAMS)),
         holds.HOLD,
         *(holds.IMPROVE, holds.HURT, holds.SUBDUE, holds.ABANDON),
     ),
-    Family.DEFEND: (holds.BREAK, holds.REVERSE, holds.YIELD),
+    # whoever yields does so on purpose: no key of a family comes upon it
+    Family.DEFEND: (holds.BREAK, holds.REVERSE, paying.POOL),
     Family.USE: (skills.CAST, skills.USE),
     Family.HELP: (skills.RALLY,),
-    Family.READY: (*(each.id for each in handling.ACTIONS), handling.RELOAD, paying.POOL, paying.GATHER, deeds.LAY),
+    Family.READY: (*(each.id for each in handling.ACTIONS), handling.RELOAD, paying.GATHER, deeds.LAY),
     Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }
 """Where the bar of commands has each action; the others are under Other."""

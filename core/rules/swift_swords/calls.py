@@ -1,23 +1,205 @@
-"""What the game master calls for: hands that are put right, and conditions that a fight leaves."""
+"""What the game master calls for: hands that are put right, conditions that a fight leaves, groups made and split."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand, OfTokens
+from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.draws import faces_in
+from core.engine.event import TokensDropped, TokensPut
+from core.engine.request import Procedure
+from core.engine.signs import free_badges, signs_in
 from core.model.campaign import Campaign
+from core.model.creature import Creature, Vitals
+from core.model.encounter import Stage, Token
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
+from core.rules.kit.zones import put_in, spot_of
 from core.rules.swift_swords.clock import SIDES, clock_of, in_order, set_clock, shown
 from core.rules.swift_swords.harm.calls import CALLS as BODY
-from core.rules.swift_swords.mob_calls import CALLS as GROUPING
-from core.rules.swift_swords.names import FIGHT_ONLY, SWIFT_SWORDS
+from core.rules.swift_swords.names import FIGHT_ONLY, MENTAL, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.rounds import course
+from core.rules.swift_swords.sheet import GROUPS, PARTS, SwiftSheet, heads, kind_of, sheet_of
+
+FEWEST, MOST = 3, 500
+"""Creatures that a group has."""
+SWARM_RANK, SWARM_DICE = 2, 2
+"""Ranks of both sides and Action Dice of a swarm (SST-GAP-20)."""
+
+
+@COMMANDS.member("swift-swords.form-group")
+@dataclass(frozen=True, slots=True)
+class FormGroup(OfTokens, EditCommand):
+    """Let creatures of one kind be one from now on: the token of the first stands for all of them."""
+
+    creatures: int
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("swift-swords.history.form-group", token=self.tokens[0], count=self.creatures)
+
+    @rule("SST-MOB-01", "SST-RANK-14")
+    def carry_out(self, ctx: Context) -> None:
+        """Make them one, which has lost what the worst hurt of them had; raise `Refused` where they do not go together.
+
+        Its hand is that of the first.
+        """
+        members = [ctx.token(each) for each in self.tokens]
+        why = why_no_group(ctx.state, tuple(members))
+        if why is not None:
+            raise Refused(why)
+        count = kit.at_most(self.creatures, MOST, least=FEWEST)
+        first = members[0]
+        before = ctx.state.creature(first)
+        creature = before.but(sheet=_swarming(sheet_of(before), count, len(members)) or _grouped(before, count))
+        lost = {side: max(_lost(ctx.state.vitals(each), side) for each in members) for side in (PHYSICAL, MENTAL)}
+        for each in members[1:]:
+            if ctx.encounter.stage is Stage.RUNNING:
+                course.leave(ctx, TokenId(each.id))
+        if members[1:]:
+            ctx.emit(TokensDropped(self.encounter, tuple(TokenId(each.id) for each in members[1:])))
+        vitals = _having_lost(ctx, creature, ctx.state.vitals(first), lost)
+        ctx.emit(TokensPut(self.encounter, (replace(ctx.token(TokenId(first.id)), creature=creature, vitals=vitals),)))
+        ctx.note(say("swift-swords.log.form-group", token=first.id, count=count), RuleId("SST-MOB-01"))
+
+
+def _grouped(creature: Creature, count: int) -> SwiftSheet:
+    return sheet_of(creature).but(group=kind_of(count), creatures=count)
+
+
+@rule("SST-RANK-14", "SST-GAP-20")
+def _swarming(sheet: SwiftSheet, count: int, members: int) -> SwiftSheet | None:
+    """Return the figures of a swarm of creatures of level 0, or of several swarms that merge; None of other creatures.
+
+    Swarms that merge gain what a Mob does: a Physical Rank and a die.
+    """
+    if sheet.group == "swarm":
+        merged = members > 1
+        return sheet.but(creatures=count, physical=sheet.physical + merged, strength=min(3, sheet.strength + merged))
+    if sheet.physical and sheet.mental:
+        return None
+    return sheet.but(
+        group="swarm",
+        creatures=count,
+        physical=SWARM_RANK,
+        mental=SWARM_RANK,
+        action_dice=SWARM_DICE,
+        control="minor",
+        strength=0,
+        skills=(),
+    )
+
+
+def why_no_group(state: Campaign, members: tuple[Token, ...]) -> Phrase | None:
+    """Return why some cannot be one group: they are of different kinds, or one is somebody of the roster."""
+    if any(each.person is not None for each in members):
+        return say("swift-swords.why.group-of-people")
+    first, *others = [(each.side, _of_one(state, each)) for each in members]
+    return say("swift-swords.why.different-kinds") if any(each != first for each in others) else None
+
+
+def _of_one(state: Campaign, token: Token) -> SwiftSheet:
+    """Return the figures of one creature of a group; those of a swarm are its own."""
+    sheet = sheet_of(state.creature(token))
+    return sheet.but(group="swarm" if sheet.group == "swarm" else "single", creatures=1)
+
+
+def _lost(vitals: Vitals, side: str) -> int:
+    track = vitals.tracks.get(side)
+    return 0 if track is None or track.maximum is None else track.maximum - track.value
+
+
+def _having_lost(ctx: Context, creature: Creature, vitals: Vitals, lost: dict[str, int]) -> Vitals:
+    """Return vitals with the Ranks that a creature has now, of which so many of each side are lost."""
+    fresh = ctx.system.fresh_vitals(creature).tracks
+    tracks = {side: replace(track, value=track.value - lost.get(side, 0)) for side, track in fresh.items()}
+    return replace(vitals, tracks={**vitals.tracks, **tracks})
+
+
+@COMMANDS.member("swift-swords.split-group")
+@dataclass(frozen=True, slots=True)
+class SplitGroup(OfTokens, PlayCommand):
+    """Let a group come apart into two of the next smaller kind."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("swift-swords.history.split-group", token=self.tokens[0] if self.tokens else "")
+
+    @rule("SST-MOB-08")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Split each of them: both parts have lost as many Ranks as the whole had; the new one joins the fight."""
+        for who in self.tokens:
+            whole = ctx.token(who)
+            sheet = sheet_of(ctx.state.creature(whole))
+            part = PARTS.get(sheet.group)
+            if part is None or whole.person is not None:
+                continue
+            count = max(GROUPS[part].creatures, heads(sheet.group, sheet.creatures) // 2)
+            creature = ctx.state.creature(whole).but(sheet=sheet.but(group=part, creatures=count))
+            before = ctx.state.vitals(whole)
+            lost = {side: _lost(before, side) for side in (PHYSICAL, MENTAL)}
+            vitals = _having_lost(ctx, creature, before, lost)
+            (identity,) = ctx.state.fresh_ids("token")
+            (badge,) = free_badges(signs_in(ctx.state, ctx.encounter), creature, 0, 1)
+            one = replace(whole, creature=creature, vitals=vitals)
+            other = replace(one, id=TokenId(identity), badge=badge, conditions=())
+            spot = spot_of(ctx, who)
+            ctx.emit(TokensPut(self.encounter, (one, other)))
+            put_in(ctx, other.id, spot, whole.point)
+            ctx.note(say("swift-swords.log.split-group", token=who, other=other.id), RuleId("SST-MOB-08"))
+            if ctx.encounter.stage is Stage.RUNNING and who in clock_of(ctx.encounter).combatants:
+                yield from course.join(ctx, other.id, surprised=False)
+
+
+def _group_form(call: kit.CallSituation) -> tuple[Field, ...]:
+    encounter = call.encounter
+    members = (
+        [] if encounter is None else [sheet_of(call.state.creature(encounter.token(each))) for each in call.tokens]
+    )
+    count = max(FEWEST, sum(heads(each.group, each.creatures) for each in members))
+    return (Field("creatures", say("swift-swords.field.creatures"), min(MOST, count), least=FEWEST, most=MOST),)
+
+
+@rule("SST-MOB-01")
+def _why_not_formed(call: kit.CallSituation) -> Phrase | None:
+    if call.encounter is None or not call.tokens:
+        return say("call.on-no-map")
+    return why_no_group(call.state, tuple(call.encounter.token(each) for each in call.tokens))
+
+
+@rule("SST-MOB-08")
+def _why_not_split(call: kit.CallSituation) -> Phrase | None:
+    if call.encounter is None or not call.tokens:
+        return say("call.on-no-map")
+    there = [call.encounter.token(each) for each in call.tokens]
+    groups = (sheet_of(call.state.creature(each)).group for each in there if each.person is None)
+    return None if any(group in PARTS for group in groups) else say("swift-swords.why.no-group-to-split")
+
+
+GROUPING = (
+    kit.CallKind(
+        "form-group",
+        RuleId("SST-MOB-01"),
+        "users",
+        _group_form,
+        lambda call: FormGroup(call.on_map, call.tokens, call.number("creatures")),
+        _why_not_formed,
+    ),
+    kit.CallKind(
+        "split-group",
+        RuleId("SST-MOB-08"),
+        "users",
+        kit.no_form,
+        lambda call: SplitGroup(call.on_map, call.tokens),
+        _why_not_split,
+    ),
+)
+
 
 MOST_DICE = 20
 """Dice of a hand that can be typed."""

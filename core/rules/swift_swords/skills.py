@@ -7,11 +7,11 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
@@ -108,18 +108,16 @@ def _check_command(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-ACT-05")
-def _deed(ctx: Context, act: Act) -> Procedure[None]:
+def _deed(ctx: Context, act: Act) -> None:
     """Do a trifle that costs nothing, as the words say."""
     ctx.note(say("swift-swords.log.does", token=act.actor, words=act.words), RuleId("SST-ACT-05"))
-    return asks_nothing()
 
 
 @rule("SST-ACT-19")
-def _rise(ctx: Context, act: Act) -> Procedure[None]:
+def _rise(ctx: Context, act: Act) -> None:
     """Stand up."""
     lift_conditions(ctx, act.actor, "SST-ACT-19", PRONE)
     ctx.note(say("swift-swords.log.rises", token=act.actor), RuleId("SST-ACT-19"))
-    return asks_nothing()
 
 
 @rule("SST-ACT-19", "SST-CLOSE-11")

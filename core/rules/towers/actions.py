@@ -32,10 +32,9 @@ from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
 from core.rules.towers.harm.conditions import KINDS, Bars, condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
-from core.rules.towers.kinds import BLEEDING, BURNING, DEFENDING_FULLY, GRAPPLED, GRAPPLING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
-from core.rules.towers.names import TOWERS
+from core.rules.towers.names import BLEEDING, BURNING, DEFENDING_FULLY, GRAPPLED, GRAPPLING, TOWERS
 from core.rules.towers.settings import HELD, HOLDING, chosen
 from core.rules.towers.situation import Action, Pace, Situation, phases_of, shift_of
 from core.rules.towers.sundry import HOLDS, MARKING, SUNDRY
@@ -190,7 +189,7 @@ def _done(ctx: Context, action: Action, act: Act) -> Procedure[int | None]:
         return None
     if action.provokes and not (yield from provoked(ctx, act.actor, action.id)):
         return None
-    cost: int | None = yield from action.carry(ctx, act)
+    cost: int | None = yield from action.carried_out(ctx, act)
     return cost
 
 

@@ -10,6 +10,7 @@ from core.base.ids import PersonId, RuleId, SceneId, TokenId
 from core.engine.context import Context
 from core.engine.edit_events import PersonPut
 from core.engine.event import ChipsChanged, ConditionLifted, ConditionSet, TrackChanged
+from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
@@ -18,10 +19,10 @@ from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.kit.armoury import in_hand_by
 from core.rules.kit.combatant import Combatant, Combatants, sheet_as
+from core.rules.kit.status import StatusRow, StatusTable, always
 from core.rules.towers.gear.weapons import Wielded, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS, Bars
-from core.rules.towers.kinds import DEFENDING_FULLY, HELPLESS, STUNNED, UNCONSCIOUS
-from core.rules.towers.names import LETHAL, MANA, STUN
+from core.rules.towers.names import DEFENDING_FULLY, HELPLESS, LETHAL, MANA, STUN, STUNNED, UNCONSCIOUS
 from core.rules.towers.settings import DISABLED, INCAPACITATED, chosen
 from core.rules.towers.sheet import TowersSheet
 
@@ -234,3 +235,25 @@ def deck_owner(someone: Fighter) -> str:
     """Return whose deck somebody flips from: a player character's own, by the person's id, or the game master's."""
     person = someone.token.person
     return person if person is not None and someone.sheet.player_character else GM_DECK
+
+
+def _is_stunned_at_all(someone: Fighter) -> bool:
+    stun = someone.track(STUN)
+    return stun.value < (stun.maximum or 0)
+
+
+STATUS: StatusTable[Fighter] = StatusTable(
+    "99-towers",
+    StatusRow("dead", lambda who: who.is_dead, Bearing.DEAD, Grade.DEAD),
+    StatusRow("dying", lambda who: who.is_dying, Bearing.DOWN, Grade.DYING),
+    StatusRow("disabled", lambda who: who.is_disabled and not who.disabled_acts, Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow("unconscious", lambda who: who.is_unconscious, Bearing.DOWN),
+    StatusRow("helpless", lambda who: who.has(HELPLESS), Bearing.DOWN),
+    # by a house rule whoever has no LETHAL left stays on his feet
+    StatusRow("disabled", lambda who: who.is_disabled, grade=Grade.BADLY_HURT),
+    StatusRow("wounded", lambda who: who.is_wounded, grade=Grade.BADLY_HURT),
+    StatusRow("hurt", _is_stunned_at_all, grade=Grade.HURT, told=False),
+    StatusRow("unhurt", always, told=False),
+    own=(HELPLESS, UNCONSCIOUS),
+)
+"""Whoever has lost LETHAL is badly hurt; whoever has lost STUN alone is not."""

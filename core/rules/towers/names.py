@@ -1,4 +1,4 @@
-"""The words of 99 Towers that several of its modules use: its id, tracks, aspects, combat values and sizes."""
+"""The words of 99 Towers that several modules use: its id, tracks, aspects, combat values, sizes, conditions."""
 
 from fractions import Fraction
 from typing import Final, Literal
@@ -28,3 +28,26 @@ SPACES: dict[int, Fraction] = {
     4: Fraction(5),
 }
 """Spaces to a side by size rank (T99-MAP-04)."""
+
+
+AIDED_AGAINST: Final = "aided-against"
+AIMING: Final = "aiming"
+BLEEDING: Final = "bleeding"
+BLINDED: Final = "blinded"
+BURNING: Final = "burning"
+CONCENTRATING: Final = "concentrating"
+DEFENDING_FULLY: Final = "full-defense"
+GRAPPLED: Final = "grappled"
+GRAPPLING: Final = "grappling"
+ENTANGLED: Final = "entangled"
+HELPLESS: Final = "helpless"
+MID_LEAP: Final = "mid-leap"
+POWER_ATTACK: Final = "power-attack"
+PRONE: Final = "prone"
+RECKLESS: Final = "reckless"
+SLOWED: Final = "slowed"
+STABLE: Final = "stable"
+STUNNED: Final = "stunned"
+SWIFT: Final = "swift"
+UNCONSCIOUS: Final = "unconscious"
+WEAKENED: Final = "weakened"

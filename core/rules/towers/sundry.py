@@ -8,15 +8,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.towers.clock import clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
-from core.rules.towers.kinds import CONCENTRATING
+from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.situation import Action, Pace, Situation
 from core.rules.towers.time.turns import end_hold, next_actors
 
@@ -27,24 +26,21 @@ LONGEST = 1000
 
 
 @rule("T99-ACT-54")
-def speak(ctx: Context, act: Act) -> Procedure[int | None]:
+def speak(ctx: Context, act: Act) -> None:
     """Say something short."""
     ctx.note(say("99-towers.log.says", token=act.actor, words=verbatim(act.words)), RuleId("T99-ACT-54"))
-    return asks_nothing()
 
 
 @rule("T99-ACT-57")
-def use_skill(ctx: Context, act: Act) -> Procedure[int | None]:
+def use_skill(ctx: Context, act: Act) -> None:
     """Use a skill for as many phases as the game master sets."""
     ctx.note(say("99-towers.log.does", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-57"))
-    return asks_nothing()
 
 
 @rule("T99-ACT-08")
-def custom(ctx: Context, act: Act) -> Procedure[int | None]:
+def custom(ctx: Context, act: Act) -> None:
     """Do something that the list does not cover, at a cost set by comparison; at none it is a zero-cost action."""
     ctx.note(say("99-towers.log.does", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-08"))
-    return asks_nothing()
 
 
 def _has_cost(situation: Situation, act: Act) -> Phrase | None:
@@ -53,9 +49,8 @@ def _has_cost(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-def concentrate(ctx: Context, act: Act) -> Procedure[int | None]:
+def concentrate(ctx: Context, act: Act) -> None:
     """Keep up what needs concentration."""
-    return asks_nothing()
 
 
 def _concentrating(situation: Situation) -> tuple[Variant, ...]:
@@ -81,7 +76,7 @@ MARKS = (ALLY, FOE, SPACE)
 
 
 @rule("T99-MARK-01")
-def mark(ctx: Context, act: Act) -> Procedure[int | None]:
+def mark(ctx: Context, act: Act) -> None:
     """Mark a creature, or a space."""
     if act.targets:
         other = fighter(ctx, act.target())
@@ -91,7 +86,6 @@ def mark(ctx: Context, act: Act) -> Procedure[int | None]:
         set_mark(ctx, act.actor, Condition(SPACE, square=square_at(act.place)))
     else:
         raise Refused("refused.no-target")
-    return asks_nothing()
 
 
 @rule("T99-MARK-02")
@@ -103,13 +97,12 @@ def set_mark(ctx: Context, who: TokenId, fresh: Condition) -> None:
 
 
 @rule("T99-MARK-01")
-def spend_mark(ctx: Context, act: Act) -> Procedure[int | None]:
+def spend_mark(ctx: Context, act: Act) -> None:
     """Take a mark away that an effect has spent."""
     kind = str(act.option("mark"))
     if kind not in MARKS or not fighter(ctx, act.actor).has(kind):
         raise Refused("99-towers.why.no-mark")
     lift_kind(ctx, act.actor, kind, "T99-MARK-01")
-    return asks_nothing()
 
 
 def marks_of(someone: Fighter) -> tuple[Condition, ...]:
@@ -144,26 +137,23 @@ DELAY = 5
 
 
 @rule("T99-HOLD-01", "T99-HOLD-03", "T99-INIT-07")
-def hold(ctx: Context, act: Act) -> Procedure[int | None]:
+def hold(ctx: Context, act: Act) -> None:
     """Give up the fixed place; the Hold may end from the next phase on."""
     set_clock(ctx, clock_of(ctx.encounter).holding(act.actor), "T99-HOLD-01")
-    return asks_nothing()
 
 
-def keep_holding(ctx: Context, act: Act) -> Procedure[int | None]:
+def keep_holding(ctx: Context, act: Act) -> None:
     """Let this moment pass: the clock goes on to the next phase in which somebody stands."""
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, acted=False, claimed=None), "T99-HOLD-01")
-    return asks_nothing()
 
 
-def delay(ctx: Context, act: Act) -> Procedure[int | None]:
+def delay(ctx: Context, act: Act) -> None:
     """Waste the turn."""
-    return asks_nothing()
 
 
 @rule("T99-HOLD-05")
-def force_holders(ctx: Context, act: Act) -> Procedure[int | None]:
+def force_holders(ctx: Context, act: Act) -> None:
     """Force all who hold to take a Delay."""
     for who in clock_of(ctx.encounter).holders:
         end_hold(ctx, who)
@@ -171,7 +161,6 @@ def force_holders(ctx: Context, act: Act) -> Procedure[int | None]:
         position = clock.now + DELAY
         set_clock(ctx, clock.having(who, replace(clock.marker(who), position=position)), "T99-HOLD-05")
         ctx.note(say("99-towers.log.forced", token=who, phase=phase(position)), RuleId("T99-HOLD-05"))
-    return asks_nothing()
 
 
 def _not_holding_yet(situation: Situation, act: Act) -> Phrase | None:

@@ -27,18 +27,16 @@ from core.rules.towers.actions import ACTION_LIST
 from core.rules.towers.calls.call_list import CALLS
 from core.rules.towers.clock import ROUND, TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
-from core.rules.towers.fighter import encountered, fighter_of, fresh_vitals, maxima, sheet_of
+from core.rules.towers.fighter import STATUS, encountered, fighter_of, fresh_vitals, maxima, sheet_of
 from core.rules.towers.gear.weapons import reach_of
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.harm.recovery import BLEEDS, bleed_on, dying_rounds
-from core.rules.towers.kinds import GRAPPLING
 from core.rules.towers.movement.steps import gait_of
-from core.rules.towers.names import SPACES, TOWERS
+from core.rules.towers.names import GRAPPLING, SPACES, TOWERS
 from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.situation import Situation
 from core.rules.towers.sketch import sketch_of
-from core.rules.towers.status import STATUS
 from core.rules.towers.time import aftermath, initiative, ribbon, turns
 
 REGISTERED = (commands,)

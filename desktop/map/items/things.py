@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from core.geometry.units import SQUARE
 from core.model.markings import Caption, Scribble
+from core.model.scene import things_by_layer
 from core.model.things import LayerName, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
 from desktop.map.index import ThingIndex, reach_of
@@ -71,9 +72,8 @@ class ThingsItem(LayerItem):
 
     def _fill(self) -> None:
         self.index = ThingIndex()
-        for thing in self.content.scene.things.values():
-            if thing.layer is self.name:
-                self.index.put(thing)
+        for thing in things_by_layer(self.content.scene.things)[self.name]:
+            self.index.put(thing)
 
     def near(self, exposed: QRectF) -> list[Thing]:
         """Return the things that may show within an area."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from core.base.memory import remembered
 from core.edits.maps import ChangeScene
 from core.engine.change import Change
-from core.model.scene import Layer, Scene
+from core.model.scene import Layer, Scene, things_by_layer
 from core.model.things import LayerName
 from desktop.panel import Panel
 from desktop.properties.words import translated
@@ -205,6 +205,6 @@ class LayersPanel(Panel):
 @remembered(most=1)
 def _counted(scene: Scene) -> Counter[LayerName]:
     """Return of how much each layer of a map holds, but for tokens."""
-    counts = Counter(thing.layer for thing in scene.things.values())
+    counts = Counter({name: len(there) for name, there in things_by_layer(scene.things).items()})
     counts[LayerName.TERRAIN] = sum(len(block) - block.count(0) for _, block in scene.terrain.blocks())
     return counts

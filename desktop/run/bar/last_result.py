@@ -101,7 +101,7 @@ def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     begins = translate("bar", "The fight begins, with %1 in it").replace("%1", str(len(command.combatants)))
     first = next(iter(acting_now(workspace)), None) if workspace.session.last is entry else None
     name = None if first is None else workspace.name_of(first)
-    return (begins,) if name is None else (begins, translate("bar", "%1 acts first").replace("%1", name))
+    return (begins,) if name is None else (begins, translate("bar", "%1 is up").replace("%1", name))
 
 
 def _of_play(workspace: Workspace) -> tuple[Entry, ...]:

@@ -13,7 +13,7 @@ from desktop.log.entry_view import EntryView
 from desktop.run.bar.last_result import Result, last_result, taken_back
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.combatants import late_comers, outsiders
-from desktop.run.subject import peeked
+from desktop.run.subject import acting_now, peeked
 from desktop.theme.fonts import text_font
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.layout import ScrollingPage
@@ -272,7 +272,11 @@ class ToldLine(QWidget):
             asked = self.tr("%1 is asked").replace("%1", name) if name else self.tr("A question waits")
             return asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting))
         if looked_at is not None:
-            words = self.tr("You look at %1 (Esc); O acts out of turn")
+            now, later = (
+                self.tr("You look at %1 (Esc); X lets them act"),
+                self.tr("You look at %1 (Esc); O acts out of turn"),
+            )
+            words = now if looked_at in acting_now(workspace) else later
             return words.replace("%1", workspace.name_of(looked_at) or looked_at)
         return ""
 
@@ -285,7 +289,8 @@ class ToldLine(QWidget):
         one, several = self.tr("Let %1 join"), self.tr("Let %1 join, and %2 more…")
         words = (one if len(late) == 1 else several).replace("%1", name).replace("%2", str(len(late) - 1))
         self.join.setText(words.replace("&", "&&"))
-        outside = ", ".join(workspace.name_of(token.id) or "" for token in outsiders(workspace.encounter))
+        state = workspace.state
+        outside = ", ".join(state.name(token) for token in outsiders(workspace.encounter))
         tip = self.tr("Not in the fight yet: %1. Select others to choose who joins (J; surprised: Shift+J)")
         self.join.setToolTip(tip.replace("%1", outside))
 

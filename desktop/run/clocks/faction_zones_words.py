@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import say
 from core.rules.faction_zones.clock import FactionClock, Turn
+from core.rules.faction_zones.names import HALVES
 from core.rules.faction_zones.rounds.order import Standing, standing_of
-from core.rules.faction_zones.terms import HALVES
 from desktop.run.clocks.face import Face, faces_of
 from desktop.workspace.workspace import Workspace
 

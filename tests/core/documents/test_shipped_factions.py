@@ -7,9 +7,9 @@ from core.model.creature import Creature
 from core.model.gear import Carried
 from core.rulebook.catalogue import catalogue
 from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, catalogue_arms, find_arm, protection_of
+from core.rules.faction_zones.names import FACTION_ZONES, SIZES, skill_texts
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.system import SYSTEM
-from core.rules.faction_zones.terms import FACTION_ZONES, SIZES, skill_texts
 
 CREATURES = shipped_creatures(FACTION_ZONES)
 FOES = tuple(creature for creature in CREATURES if creature.side != "party")

@@ -225,3 +225,18 @@ def test_work_is_finished_though_nobody_reads_of_it(folder: Path) -> None:
         os.close(writer)
         assert (done.returncode, done.stderr) == (0, "")
     assert main(["check", "out.sandtable"]) == 0
+
+
+def test_what_nobody_foresaw_is_told_without_a_trace_of_the_adventure(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_given: object) -> None:
+        raise ZeroDivisionError("Ann, the traitor")
+
+    monkeypatch.setattr("core.documents.store.Document.open", fails)
+    file = folder / "a.sandtable"
+    file.touch()
+    assert main(["check", str(file)]) == 1
+    told = capsys.readouterr().err
+    assert "nobody foresaw" in told and "ZeroDivisionError" in told
+    assert "Traceback" not in told and "Ann" not in told

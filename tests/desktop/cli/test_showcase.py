@@ -55,3 +55,19 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "file").touch()
     assert show_yourself(folder=tmp_path / "file" / "under") == 1
     assert "cannot be used" in capsys.readouterr().err
+
+
+def test_what_nobody_foresaw_is_told_in_a_line_and_ends_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_given: object) -> None:
+        raise KeyError("Ann, the traitor")
+
+    # once in a slot, which Qt calls, and once in what the showcase does itself
+    for place in ("core.engine.run.Run.pump", "desktop.printing.pdf.make_pdf"):
+        with monkeypatch.context() as patched:
+            patched.setattr(place, fails)
+            assert show_yourself(folder=tmp_path) == 1
+        told = capsys.readouterr().err
+        assert "nobody foresaw" in told and "KeyError" in told and "in fails" in told
+        assert "Traceback" not in told and "Ann" not in told

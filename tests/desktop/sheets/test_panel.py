@@ -24,7 +24,7 @@ from core.geometry.units import SQUARE
 from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.gear import Carried
-from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet

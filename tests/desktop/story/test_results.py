@@ -61,6 +61,6 @@ def test_the_beginning_and_a_reset_are_one_calm_line_and_leave_nothing_of_the_la
     assert first is not None
     told = (
         f"The fight begins, with {len(fight.encounter.tokens)} in it",
-        f"{fight.workspace.name_of(first)} acts first",
+        f"{fight.workspace.name_of(first)} is up",
     )
     assert fight.line.words.lines == told

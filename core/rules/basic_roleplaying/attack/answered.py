@@ -69,9 +69,7 @@ def parries_with(strike: Strike, wielded: Wielded) -> bool:
 @rule("BRP-DEF-11", "BRP-GAP-09")
 def can_dodge(strike: Strike) -> bool:
     """Return whether an attack can be dodged: never a fast one, missiles where the game master allows it."""
-    if strike.is_fast:
-        return False
-    return not strike.is_missile or bool(chosen(strike.house, DODGING_MISSILES))
+    return not strike.is_fast and (not strike.is_missile or bool(chosen(strike.house, DODGING_MISSILES)))
 
 
 @rule("BRP-GAP-07")
@@ -122,7 +120,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
 @rule("BRP-DEF-01", "BRP-DEF-08", "BRP-DEF-12", "BRP-DEF-13", "BRP-INIT-05")
 def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifier, ...]) -> Procedure[Defence]:
     """Ask how the target meets an attack that succeeds, and roll; one answer to each attack."""
-    if not attack.worth or not ways(strike_of(ctx, declared)):
+    if not attack.worth:
         return Defence()
     answer = yield from ends_if_gone(ask(lambda: _question(strike_of(ctx, declared), attack, ruled)))
     if answer is None or answer.how == TAKE:

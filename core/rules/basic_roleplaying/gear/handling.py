@@ -8,7 +8,6 @@ from core.base.phrase import Phrase, say
 from core.engine.carrying import take_up
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
@@ -18,9 +17,8 @@ from core.rules.basic_roleplaying.names import CONDITIONS, KNEELING, PRONE, RELO
 from core.rules.basic_roleplaying.rounds.order import Action, Situation, free_action
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number_of
 from core.rules.kit import gear as kit
-from core.rules.kit.action import Carry, only_if
+from core.rules.kit.action import Carry, Variant, only_if
 from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
-from core.rules.kit.variant import Variant
 
 
 def _handled(ctx: Context, act: Act) -> Item:
@@ -35,7 +33,7 @@ def _hand_for(someone: Fighter, item: Item) -> Carried | None:
 
 
 @rule("BRP-GAP-20")
-def _draw(ctx: Context, act: Act) -> Procedure[None]:
+def _draw(ctx: Context, act: Act) -> None:
     """Take a weapon to hand, which lowers the DEX rank of this round."""
     item, someone = _handled(ctx, act), fighter(ctx, act.actor)
     hand = _hand_for(someone, item)
@@ -45,7 +43,6 @@ def _draw(ctx: Context, act: Act) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     set_clock(ctx, clock.noted("drew", act.actor, clock.drew.get(act.actor, 0) + 1), "BRP-GAP-20")
     ctx.note(say("basic-roleplaying.log.draws", token=act.actor, item=item.name), RuleId("BRP-GAP-20"))
-    return asks_nothing()
 
 
 @rule("BRP-WPN-05")
@@ -58,34 +55,30 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-def _put_away(ctx: Context, act: Act) -> Procedure[None]:
+def _put_away(ctx: Context, act: Act) -> None:
     """Put an item away."""
     kit.put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
-    return asks_nothing()
 
 
-def _drop(ctx: Context, act: Act) -> Procedure[None]:
+def _drop(ctx: Context, act: Act) -> None:
     """Let an item fall."""
     kit.drop_item(ctx, act.actor, _handled(ctx, act), "BRP-GAP-08")
-    return asks_nothing()
 
 
 @rule("BRP-GAP-08")
-def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
+def _pick_up(ctx: Context, act: Act) -> None:
     """Take up whatever lies within reach, such as what was thrown."""
     around = Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))
     take_up(ctx, ctx.token(act.actor), kit.within_reach(around))
-    return asks_nothing()
 
 
 def _turns_to(kind: str, cited: str, words: str) -> Carry:
     """Return what brings one into a state with an item, until one moves or the round ends, with a line in the log."""
 
-    def carry(ctx: Context, act: Act) -> Procedure[None]:
+    def carry(ctx: Context, act: Act) -> None:
         item = _handled(ctx, act)
         set_condition(ctx, act.actor, cited, kind, other=item.id)
         ctx.note(say(f"basic-roleplaying.log.{words}", token=act.actor, item=item.name), RuleId(cited))
-        return asks_nothing()
 
     return carry
 
@@ -123,16 +116,14 @@ def _check_reload(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("BRP-SHD-04")
-def _kneel(ctx: Context, act: Act) -> Procedure[None]:
+def _kneel(ctx: Context, act: Act) -> None:
     """Kneel, as behind a large shield, until one moves or rises."""
     set_condition(ctx, act.actor, "BRP-SHD-04", KNEELING)
-    return asks_nothing()
 
 
-def _rise(ctx: Context, act: Act) -> Procedure[None]:
+def _rise(ctx: Context, act: Act) -> None:
     """Stand up."""
     lift_over(ctx, act.actor, CONDITIONS, come("up"))
-    return asks_nothing()
 
 
 def _shields(situation: Situation) -> tuple[Variant, ...]:

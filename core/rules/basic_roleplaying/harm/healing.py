@@ -21,7 +21,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
-from core.rules.basic_roleplaying.checks import check_skill
+from core.rules.basic_roleplaying.checks import check_skill, skill_chance
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.harm.injuries import WEEK, die, heal, points_of
@@ -94,15 +94,16 @@ def _offer(ctx: Context, whom: TokenId) -> Procedure[None]:
         helpers = _could_treat(ctx, whom)
         if not helpers:
             raise Gone("basic-roleplaying.why.no-healer")
+        chances = {each: skill_chance(ctx, CreatureReference(ctx.encounter.id, each), FIRST_AID) for each in helpers}
         ways: dict[TokenId | None, Phrase] = {
-            **{each: say("basic-roleplaying.option.treats", token=each) for each in helpers},
+            **{each: say("basic-roleplaying.option.treats", token=each, chance=chances[each]) for each in helpers},
             None: say("basic-roleplaying.option.dies"),
         }
         key, prompt, cited = f"dying:{whom}", say("basic-roleplaying.ask.dying", token=whom), "BRP-HEAL-07"
-        side = ctx.token(whom).side
-        first = next((each for each in helpers if ctx.token(each).side == side), "nobody")
+        own = (each for each in helpers if ctx.token(each).side == ctx.token(whom).side)
+        best = max(own, key=chances.__getitem__, default="nobody")
         return choice(
-            key, cited, about=(whom,), prompt=prompt, options=ways, keyed=lambda who: who or "nobody", suggested=first
+            key, cited, about=(whom,), prompt=prompt, options=ways, keyed=lambda who: who or "nobody", suggested=best
         )
 
     who = yield from ask(question)
@@ -179,12 +180,8 @@ def timed(state: Campaign) -> tuple[Timed, ...]:
     for each in plain_timed(state, BASIC_ROLEPLAYING):
         held = _recovery(state, each)
         week = each if held is None else changed(each, what=say(f"basic-roleplaying.due.{_where(held)}"), **weeks)
-        found.append(changed(each, what=dies) if each.thing == _DYING else week)
+        found.append(changed(each, what=dies) if each.thing == thing_of(Condition(names.DYING)) else week)
     return tuple(found)
-
-
-_DYING = thing_of(Condition(names.DYING))
-"""By what the end of dying is known among what time brings."""
 
 
 def _recovery(state: Campaign, timed: Timed) -> Affliction | None:
@@ -260,13 +257,12 @@ class Care(Said, EditCommand):
     @rule("BRP-HEAL-02")
     def carry_out(self, ctx: Context) -> None:
         """Note where they are."""
-        counted = {names.HOSPITAL: int(self.hospital)}
+        counted, where = {names.HOSPITAL: int(self.hospital)}, "hospital" if self.hospital else "home"
         for each in self.whom:
             reference = settled(ctx.state, each)
             for held in vitals_of(ctx.state, reference).afflictions:
                 if held.kind == names.RECOVERY:
                     put_affliction(ctx, reference, held.counting(**counted), RuleId("BRP-HEAL-02"))
-            where = "hospital" if self.hospital else "home"
             ctx.note(say(f"basic-roleplaying.log.{where}", token=reference.id), RuleId("BRP-HEAL-02"))
 
 

@@ -24,8 +24,8 @@ from core.rules.basic_roleplaying.names import CONDITIONS, SURPRISED
 from core.rules.basic_roleplaying.rounds.order import Situation, following, free_action, next_actors, undecided, waiting
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
 from core.rules.basic_roleplaying.sheet import FIRST_AID, skills_said
+from core.rules.kit.action import Variant
 from core.rules.kit.conditions import come, conditions_of, count_down, over, set_condition
-from core.rules.kit.variant import Variant
 
 MOST_IDLE_ROUNDS = 50
 """Rounds that may go by without anybody having to choose."""
@@ -114,7 +114,7 @@ def plan_in(act: Act) -> Plan:
 
 
 @rule("BRP-INTENT-01", "BRP-INIT-04", "BRP-INIT-07")
-def _state(ctx: Context, act: Act) -> Procedure[None]:
+def _state(ctx: Context, act: Act) -> None:
     """Say what one will do, or change that before it is done; in the countdown one comes up where that belongs."""
     clock, plan = clock_of(ctx.encounter), plan_in(act)
     set_clock(ctx, clock.noted("plans", act.actor, plan).having("stated", act.actor), "BRP-INTENT-01")
@@ -122,7 +122,6 @@ def _state(ctx: Context, act: Act) -> Procedure[None]:
     if plan.kind == ATTACK:
         said = say("basic-roleplaying.plan.attack", item=fighter(ctx, act.actor).arm(plan.item).item.name)
     ctx.note(say("basic-roleplaying.log.states", token=act.actor, plan=said), RuleId("BRP-INTENT-01"))
-    return asks_nothing()
 
 
 def _statements(situation: Situation) -> tuple[Variant, ...]:
@@ -168,13 +167,12 @@ def _too_late(situation: Situation) -> Phrase | None:
     return None if shared else say("basic-roleplaying.why.alone-on-rank")
 
 
-def _pass(ctx: Context, act: Act) -> Procedure[None]:
+def _pass(ctx: Context, act: Act) -> None:
     """Say nothing, move no more, or do nothing in this round, whichever it is time for."""
     clock, who = clock_of(ctx.encounter), act.actor
     if clock.phase == ACTING and not clock.attacks.get(who):
         clock = clock.having("passed", who)
     set_clock(ctx, clock.having(CHOSEN[clock.phase], who), "BRP-CLOCK-01")
-    return asks_nothing()
 
 
 def _by_phase(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
@@ -183,13 +181,13 @@ def _by_phase(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 
 
 @rule("BRP-CLOCK-01", "BRP-CLOCK-02")
-def _go_on(ctx: Context, act: Act) -> Procedure[None]:
+def _go_on(ctx: Context, act: Act) -> None:
     """Go on to the next phase, whoever has not spoken or moved yet; in the countdown to the next moment."""
     clock = clock_of(ctx.encounter)
     if clock.phase == ACTING:
-        return _pass(ctx, act)
-    set_clock(ctx, changed(clock, **{CHOSEN[clock.phase]: clock.combatants}), "BRP-CLOCK-01")
-    return asks_nothing()
+        _pass(ctx, act)
+    else:
+        set_clock(ctx, changed(clock, **{CHOSEN[clock.phase]: clock.combatants}), "BRP-CLOCK-01")
 
 
 @rule("BRP-INIT-06")

@@ -29,8 +29,8 @@ from core.rules.faction_zones.gear.wear import note_attack, spend_shot
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.holds.nonlethal import grip, takes_hold
 from core.rules.faction_zones.joint_turns import stay_put
+from core.rules.faction_zones.names import Skill
 from core.rules.faction_zones.saves import save
-from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition

@@ -18,10 +18,9 @@ from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, INCAPACITATE
 from core.rules.faction_zones.gear.weapons import ARMOURY, HELMET, is_shield, protection_of, protective
 from core.rules.faction_zones.gear.wear import batter_armour, breaks_on_one, strain_weapon
 from core.rules.faction_zones.holds.grappling import end_lost_holds
+from core.rules.faction_zones.names import HEALTH, KINDS, Skill, plainly
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.skills import Skill
-from core.rules.faction_zones.terms import HEALTH, KINDS, plainly
 from core.rules.faction_zones.zones.places import ARMOUR, is_covered
 from core.rules.kit.conditions import come, lift_over, set_condition
 from core.rules.kit.damage import DamageRoll, damage_roll

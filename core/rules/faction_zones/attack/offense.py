@@ -21,14 +21,14 @@ from core.rules.faction_zones.attack.volley import Volley, even_shares, make_vol
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.weapons import UNARMED, Arm, Wielded
 from core.rules.faction_zones.joint_turns import is_moving
+from core.rules.faction_zones.names import Skill
 from core.rules.faction_zones.situation import Action, Hold, Nerve, Situation
-from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.zones.places import why_not_nearby
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_concealed
 from core.rules.kit.telling import tell_check
-from core.rules.kit.variant import Variant
 
 ATTACK, HOLD_BACK, DEATH_BLOW, STUNT, BLAST = "attack", "hold-back", "death-blow", "stunt", "blast"
 SPREAD = "spread"

@@ -11,7 +11,7 @@ from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Save
-from core.engine.request import CHANCE, Choice, Procedure, ask, asks_nothing
+from core.engine.request import CHANCE, Choice, Procedure, ask
 from core.engine.system import Need
 from core.engine.vitals_changes import drop_affliction
 from core.model.creature_reference import reference_to
@@ -20,9 +20,10 @@ from core.model.loads import Lying, Portion, held_by
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import find_arm
+from core.rules.faction_zones.names import FACTION_ZONES, HEALTH
 from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
-from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import (
@@ -38,7 +39,6 @@ from core.rules.kit.gear import (
 )
 from core.rules.kit.healing import heal
 from core.rules.kit.rows import Row, rows
-from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 
 PILE = "pile"
@@ -66,11 +66,10 @@ def _handled(ctx: Context, act: Act) -> Item:
 
 
 @rule("FAC-ACT-02")
-def _ready(ctx: Context, act: Act) -> Procedure[None]:
+def _ready(ctx: Context, act: Act) -> None:
     """Take an item to hand."""
     item = _handled(ctx, act)
     take_to_hand(ctx, act.actor, item, _hands_for(fighter(ctx, act.actor), item), FACTION_ZONES, "FAC-ACT-02")
-    return asks_nothing()
 
 
 def _hands_for(someone: Fighter, item: Item) -> Carried | None:
@@ -96,21 +95,19 @@ def _readies(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("FAC-ACT-02")
-def _stow(ctx: Context, act: Act) -> Procedure[None]:
+def _stow(ctx: Context, act: Act) -> None:
     """Put an item away."""
     item = _handled(ctx, act)
     put_item(ctx, act.actor, item.but(carried=Carried.READY))
     ctx.note(say("faction-zones.log.stows", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
-    return asks_nothing()
 
 
 @rule("FAC-ACT-02")
-def _put_down(ctx: Context, act: Act) -> Procedure[None]:
+def _put_down(ctx: Context, act: Act) -> None:
     """Lay down what is in hand, where one stands."""
     item = _handled(ctx, act)
     drop_item(ctx, act.actor, item, "FAC-ACT-02")
     ctx.note(say("faction-zones.log.drops", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
-    return asks_nothing()
 
 
 @rule("FAC-ACT-02", "FAC-ZONE-02")
@@ -130,7 +127,7 @@ def _lying_nearby(situation: Situation) -> tuple[tuple[Lying, Item], ...]:
 
 
 @rule("FAC-ACT-02")
-def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
+def _pick_up(ctx: Context, act: Act) -> None:
     """Lift what lies nearby: a weapon or a shield to hand, anything else to where it can be drawn."""
     someone = fighter(ctx, act.actor)
     lying = Lying(ctx.encounter.scene, str(act.option(PILE)))
@@ -143,7 +140,6 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
         if taken.id not in before and not taken.inside:
             put_item(ctx, act.actor, taken.but(carried=hands or Carried.READY))
     ctx.note(say("faction-zones.log.picks-up", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
-    return asks_nothing()
 
 
 def _picks_up(situation: Situation) -> tuple[Variant, ...]:
@@ -170,10 +166,9 @@ def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("FAC-ACT-01", "FAC-GAP-08")
-def _reload(ctx: Context, act: Act) -> Procedure[None]:
+def _reload(ctx: Context, act: Act) -> None:
     """Load a weapon that was shot."""
     put_item(ctx, act.actor, _handled(ctx, act).but(loaded=1))
-    return asks_nothing()
 
 
 def _reloads(situation: Situation) -> tuple[Variant, ...]:
@@ -181,13 +176,12 @@ def _reloads(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("FAC-COVER-01", "FAC-COVER-02")
-def _take_cover(ctx: Context, act: Act) -> Procedure[None]:
+def _take_cover(ctx: Context, act: Act) -> None:
     """Get into cover, or behind a barrier; one leaves it by moving."""
     kind = str(act.option("cover") or IN_COVER)
     if kind not in (IN_COVER, BEHIND_BARRIER):
         raise Refused("faction-zones.why.no-cover")
     set_condition(ctx, act.actor, "FAC-COVER-01", kind)
-    return asks_nothing()
 
 
 def _kinds_of_cover(situation: Situation) -> tuple[Variant, ...]:

@@ -10,7 +10,7 @@ from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.kit import armoury
 from core.rules.kit.sheet_forms import figure, part
 

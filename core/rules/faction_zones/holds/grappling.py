@@ -6,7 +6,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import ENTANGLED, GRABBED, GRABBING, fighter
@@ -111,9 +111,8 @@ def _check_help(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("FAC-GRAP-05")
-def _let_go(ctx: Context, act: Act) -> Procedure[None]:
+def _let_go(ctx: Context, act: Act) -> None:
     let_go(ctx, act.actor)
-    return asks_nothing()
 
 
 def _check_let_go(situation: Situation, act: Act) -> Phrase | None:

@@ -7,46 +7,43 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, ask, asks_nothing
+from core.engine.request import Procedure, ask
 from core.engine.system import Need
 from core.geometry.units import Point
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING
+from core.rules.faction_zones.names import FACTION_ZONES, faction_said
 from core.rules.faction_zones.rounds.course import close_turn, pass_go
 from core.rules.faction_zones.rounds.order import who_may_begin
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
-from core.rules.faction_zones.terms import FACTION_ZONES, faction_said
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 
 PASS, END = "pass", "end-turn"
 
 
 @rule("FAC-ACT-01")
-def _great_deed(ctx: Context, act: Act) -> Procedure[None]:
+def _great_deed(ctx: Context, act: Act) -> None:
     """Do something that takes about a round, as the words say."""
     ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-01"))
-    return asks_nothing()
 
 
 @rule("FAC-ACT-02")
-def _small_deed(ctx: Context, act: Act) -> Procedure[None]:
+def _small_deed(ctx: Context, act: Act) -> None:
     """Do something that takes a second or two, as the words say."""
     ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-02"))
-    return asks_nothing()
 
 
 @rule("FAC-ACT-02", "FAC-ZONE-02")
-def _swing_door(ctx: Context, act: Act) -> Procedure[None]:
+def _swing_door(ctx: Context, act: Act) -> None:
     """Open or close a door that is nearby."""
     near = partial(_is_near, ctx, act.actor)
     too_far, locked = "faction-zones.why.not-nearby", "faction-zones.why.locked"
     swing_door(ctx, ctx.token(act.actor), str(act.option(DOOR)), near, too_far=too_far, locked=locked)
-    return asks_nothing()
 
 
 def _is_near(fight: Fight, who: TokenId, point: Point) -> bool:
@@ -62,10 +59,9 @@ def _doors_nearby(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("FAC-TURN-02")
-def _end(ctx: Context, act: Act) -> Procedure[None]:
+def _end(ctx: Context, act: Act) -> None:
     """End the turn with something left of it."""
     close_turn(ctx)
-    return asks_nothing()
 
 
 @rule("FAC-CLOCK-01", "FAC-CLOCK-06")
@@ -102,7 +98,7 @@ def _none_under_way(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("FAC-MOUNT-02")
-def _reserve(ctx: Context, act: Act) -> Procedure[None]:
+def _reserve(ctx: Context, act: Act) -> None:
     """Do nothing, and keep the turn for a reaction."""
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, reserved=(*clock.reserved, act.actor)), "FAC-MOUNT-02")
@@ -110,7 +106,6 @@ def _reserve(ctx: Context, act: Act) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, spent=tuple(each for each in clock.spent if each != act.actor)), "FAC-MOUNT-02")
     ctx.note(say("faction-zones.log.reserves", token=act.actor), RuleId("FAC-MOUNT-02"))
-    return asks_nothing()
 
 
 @rule("FAC-MOUNT-02")

@@ -10,7 +10,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import STUNNED, encountered
-from core.rules.faction_zones.terms import faction_said
+from core.rules.faction_zones.names import faction_said
 
 
 class Standing(StrEnum):

@@ -8,8 +8,8 @@ from core.engine.ribbon import Cell, Group, Ribbon, RibbonNote, Standing, cell_o
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.faction_zones.clock import FactionClock, clock_of
+from core.rules.faction_zones.names import faction_said
 from core.rules.faction_zones.rounds import order
-from core.rules.faction_zones.terms import faction_said
 
 STANDINGS = {
     order.Standing.SPENT: Standing.SPENT,

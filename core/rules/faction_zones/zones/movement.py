@@ -22,11 +22,10 @@ from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, fighter
 from core.rules.faction_zones.holds.grappling import captive_of
 from core.rules.faction_zones.joint_turns import riders_of
+from core.rules.faction_zones.names import Skill, zones_said
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
-from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.sneaking import give_away
-from core.rules.faction_zones.terms import zones_said
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_words
 from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight

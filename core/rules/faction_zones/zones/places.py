@@ -7,7 +7,7 @@ from core.geometry.board import Board
 from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, BLIND, IN_COVER, LIT, Fighter, fighter
-from core.rules.faction_zones.terms import HALVES, KINDS
+from core.rules.faction_zones.names import HALVES, KINDS
 from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, link_of, put_in, spot_of, zone_at, zones_about

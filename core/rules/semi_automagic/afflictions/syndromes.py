@@ -1,8 +1,9 @@
 """Syndromes: the poisons, diseases and radiation of the table, and the game master's own, as records to edit."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from pydantic import StringConstraints
 
@@ -14,10 +15,48 @@ from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.sheet_forms import FormRow, Spoken, figure, part
-from core.rules.semi_automagic.afflictions.told_times import Unit, often, read_lasting, read_often, told_duration
 from core.rules.semi_automagic.kinds import LIKELY, kind_named
 from core.rules.semi_automagic.names import BLINDED, NAUSEOUS, PARALYSED, SEMI_AUTOMAGIC, STAGGERED, TIRED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import SEDATIVE, chosen
+
+Unit = Literal["second", "round", "minute", "hour", "day", "week"]
+_UNITS = "|".join(get_args(Unit))
+_LASTS = re.compile(rf"(?:(?P<dice>\d*)d(?P<sides>\d+)\s*(?:[x×*]\s*)?)?(?P<count>\d+)?\s*(?P<unit>{_UNITS})s?")
+_OFTEN = re.compile(rf"(?:once\s+(?:an?|per|every|each)|every|each)?\s*(?P<count>\d+)?\s*(?P<unit>{_UNITS})s?")
+
+
+def told_duration(dice: int, sides: int, count: int, unit: str) -> str:
+    """Return how long something lasts; nothing where it has no time of its own."""
+    if dice:
+        times = f" \u00d7 {count}" if count > 1 else ""
+        return f"{dice}d{sides}{times} {unit}s"
+    return f"{count} {unit}{'' if count == 1 else 's'}" if count else ""
+
+
+def read_lasting(text: str) -> Mapping[str, object] | None:
+    """Return the fields of a time that was typed; None where it is none."""
+    words = text.strip().lower()
+    if not words:
+        return {"dice": 0, "seconds": 0}
+    found = _LASTS.fullmatch(words)
+    if found is None or (found["sides"] is None and found["count"] is None):
+        return None
+    if found["sides"] is None:
+        return {"dice": 0, "seconds": int(found["count"]), "unit": found["unit"]}
+    dice, count = int(found["dice"] or 1), int(found["count"] or 1)
+    return {"dice": dice, "sides": int(found["sides"]), "seconds": count, "unit": found["unit"]}
+
+
+def often(count: int, unit: str) -> str:
+    """Return how often something comes."""
+    return f"once a{'n' if unit == 'hour' else ''} {unit}" if count == 1 else f"every {count} {unit}s"
+
+
+def read_often(text: str) -> Mapping[str, object] | None:
+    """Return the fields of a rate that was typed; None where it is none."""
+    found = _OFTEN.fullmatch(text.strip().lower())
+    return None if found is None else {"every": int(found["count"] or 1), "rate": found["unit"]}
+
 
 _TABLE = "SEC-TAB-POISON"
 _SYNDROME, _SYMPTOM = "Syndrome", "Symptom"

@@ -15,8 +15,7 @@ from core.geometry.units import Point
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
-from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
-from core.rules.semi_automagic.areas.strike import (
+from core.rules.semi_automagic.areas.area_attack import (
     AREA_ATTACK,
     Area,
     SquareStrike,
@@ -25,11 +24,11 @@ from core.rules.semi_automagic.areas.strike import (
     square_strike,
     why_no_blast,
 )
+from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
 from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
-from core.rules.semi_automagic.attack.exchange import make_attacks, needed, tell_attack
+from core.rules.semi_automagic.attack.exchange import make_attacks, needed, spend_shots, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
 from core.rules.semi_automagic.attack.offense import ATTACK_SECONDS, offered_with
-from core.rules.semi_automagic.attack.ranged import spend_shots
 from core.rules.semi_automagic.attack.ruled import shown
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,

@@ -18,7 +18,7 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.metres import length_of
-from core.rules.semi_automagic.areas.strike import (
+from core.rules.semi_automagic.areas.area_attack import (
     Area,
     SquareStrike,
     caught_in,

@@ -7,7 +7,6 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -24,7 +23,7 @@ AIM = "aim"
 
 
 @rule("SEC-RNG-06", "SEC-ACT-01")
-def _aim(ctx: Context, act: Act) -> Procedure[None]:
+def _aim(ctx: Context, act: Act) -> None:
     """Aim at a target; an aim at another is given up."""
     lose_aim(ctx, act.actor, "SEC-RNG-06")
     target = act.target()
@@ -32,7 +31,6 @@ def _aim(ctx: Context, act: Act) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     aims = {**clock.aims, act.actor: Aim(target, ctx.token(act.actor).point)}
     set_clock(ctx, replace(clock, aims=aims), "SEC-RNG-06")
-    return asks_nothing()
 
 
 @rule("SEC-RNG-06", "SEC-GAP-10")

@@ -14,9 +14,9 @@ from core.engine.system import Need
 from core.geometry.units import SQUARE
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice
 from core.rules.kit.metres import length_of
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.combos import (
     component_of,
     components_of,

@@ -10,7 +10,7 @@ from core.engine.sketch import NOTHING, Ray, Reach, Sketch
 from core.geometry.units import SQUARE, Point, Rect
 from core.rulebook.cite import rule
 from core.rules.kit.metres import length_of, reach_about
-from core.rules.semi_automagic.areas.strike import sketch_blast
+from core.rules.semi_automagic.areas.area_attack import sketch_blast
 from core.rules.semi_automagic.attack.offense import declared_by
 from core.rules.semi_automagic.attack.strike import Strike, strike_of
 from core.rules.semi_automagic.fighter import Situation

@@ -8,13 +8,13 @@ from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, drop_packs, hand_over, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.model.creature_reference import CreatureReference, reference_to
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion, packed
 from core.model.scene import Pile
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.gear import (
     WITHIN_REACH,
     by_item,
@@ -27,7 +27,6 @@ from core.rules.kit.gear import (
     with_what_is_held,
     within_reach,
 )
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.mounts import has_reins_in_hand
@@ -70,33 +69,29 @@ def _take_in_hand(ctx: Context, act: Act, *, else_ready: bool = False) -> None:
 
 
 @rule("SEC-ACT-01", "SEC-GAP-65")
-def _draw(ctx: Context, act: Act) -> Procedure[None]:
+def _draw(ctx: Context, act: Act) -> None:
     """Take a weapon to hand that is ready."""
     _take_in_hand(ctx, act)
-    return asks_nothing()
 
 
 @rule("SEC-ACT-01")
-def _sheathe(ctx: Context, act: Act) -> Procedure[None]:
+def _sheathe(ctx: Context, act: Act) -> None:
     """Put away what is in hand, where it is ready again."""
     put_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item).but(carried=Carried.READY))
-    return asks_nothing()
 
 
 @rule("SEC-ACT-01")
-def _get_out(ctx: Context, act: Act) -> Procedure[None]:
+def _get_out(ctx: Context, act: Act) -> None:
     """Get something out of a pocket or a pack: into a free hand, or else within reach."""
     _take_in_hand(ctx, act, else_ready=True)
-    return asks_nothing()
 
 
 @rule("SEC-ACT-01", "SEC-CLOCK-09")
-def _drop(ctx: Context, act: Act) -> Procedure[None]:
+def _drop(ctx: Context, act: Act) -> None:
     """Let go of what is in hand; it lies where one stands."""
     token, portion = ctx.token(act.actor), Portion(gear_of(fighter(ctx, act.actor), act.item).id)
     reference, place = CreatureReference(ctx.encounter.id, act.actor), at_feet(ctx.state, token)
     lay_down(ctx, reference, (portion,), token.scene, place, rule=RuleId("SEC-ACT-01"))
-    return asks_nothing()
 
 
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
@@ -137,12 +132,11 @@ def _stowed(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("SEC-ACT-01")
-def _drop_packs(ctx: Context, act: Act) -> Procedure[None]:
+def _drop_packs(ctx: Context, act: Act) -> None:
     """Let packs with what is in them, and whatever else is stowed, fall where one stands."""
     if not drop_packs(ctx, ctx.token(act.actor), RuleId("SEC-ACT-01")):
         raise Refused("semi-automagic.why.nothing-packed")
     ctx.note(say("semi-automagic.log.drops-packs", token=act.actor), RuleId("SEC-ACT-01"))
-    return asks_nothing()
 
 
 def _has_packed(situation: Situation, act: Act) -> Phrase | None:
@@ -150,7 +144,7 @@ def _has_packed(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SEC-ACT-01")
-def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
+def _pick_up(ctx: Context, act: Act) -> None:
     """Take up one thing of a pile, or all of it."""
     situation = situation_of(ctx, act.actor)
     pile = _pile(situation, act)
@@ -161,7 +155,6 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     reference = reference_to(ctx.encounter.id, token)
     hand_over(ctx, Lying(token.scene, pile.id), portions, reference, rule=RuleId("SEC-ACT-01"))
     ctx.note(say("semi-automagic.log.picks-up", token=act.actor), RuleId("SEC-ACT-01"))
-    return asks_nothing()
 
 
 def _pile(situation: Situation, act: Act) -> Pile | None:

@@ -8,11 +8,10 @@ from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.model.gear import Item
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.gear import filled, put_item
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import Loading, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.handling import gear_of
@@ -60,19 +59,18 @@ def _loaders(act: Act) -> int:
 
 
 @rule("SEC-RNG-04", "SEC-RNG-05")
-def _reload(ctx: Context, act: Act) -> Procedure[None]:
+def _reload(ctx: Context, act: Act) -> None:
     """Load a weapon; where several do it together, it is loaded once the last has done his part."""
     loaders = _loaders(act)
     if loaders == 1:
         _fill(ctx, act.actor, act.item)
-        return asks_nothing()
+        return
     seconds = _cost(situation_of(ctx, act.actor), act)
     clock = clock_of(ctx.encounter)
     others = tuple(each for each in clock.loading if (each.owner, each.item) != (act.actor, act.item))
     shared = Loading(act.actor, act.item or "", seconds, loaders - 1)
     set_clock(ctx, replace(clock, loading=(*others, shared)), "SEC-RNG-05")
     ctx.note(say("semi-automagic.log.loads-part", token=act.actor, left=loaders - 1), RuleId("SEC-RNG-05"))
-    return asks_nothing()
 
 
 @rule("SEC-RNG-04")
@@ -83,7 +81,7 @@ def _fill(ctx: Context, who: TokenId, item: str | None) -> None:
 
 
 @rule("SEC-RNG-05")
-def _help(ctx: Context, act: Act) -> Procedure[None]:
+def _help(ctx: Context, act: Act) -> None:
     """Do one's part of loading somebody else's weapon."""
     clock = clock_of(ctx.encounter)
     job = _job(situation_of(ctx, act.actor), act)
@@ -93,10 +91,9 @@ def _help(ctx: Context, act: Act) -> Procedure[None]:
     if job.left > 1:
         set_clock(ctx, replace(clock, loading=(*rest, replace(job, left=job.left - 1))), "SEC-RNG-05")
         ctx.note(say("semi-automagic.log.loads-part", token=act.actor, left=job.left - 1), RuleId("SEC-RNG-05"))
-        return asks_nothing()
+        return
     set_clock(ctx, replace(clock, loading=rest), "SEC-RNG-05")
     _fill(ctx, job.owner, job.item)
-    return asks_nothing()
 
 
 def _job(situation: Situation, act: Act) -> Loading | None:

@@ -8,15 +8,15 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import ConditionSet
-from core.engine.request import Choice, Procedure, ask, asks_nothing, first_for_whom, one_by_one
+from core.engine.request import Choice, Procedure, ask, first_for_whom, one_by_one
 from core.engine.system import Need
 from core.explain.tally import Tally
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, roll, yes_or_no
 from core.rules.kit.telling import tell_check
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, shown_if
@@ -223,10 +223,9 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SEC-POSS-09")
-def _work_against(ctx: Context, act: Act) -> Procedure[None]:
+def _work_against(ctx: Context, act: Act) -> None:
     """Stop working together; nobody has to agree."""
     _relate(ctx, act, cooperative=False)
-    return asks_nothing()
 
 
 @rule("SEC-POSS-14")

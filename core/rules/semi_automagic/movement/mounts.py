@@ -9,7 +9,6 @@ from core.base.phrase import Phrase, say
 from core.engine.carrying import let_go, take_along
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
@@ -83,7 +82,7 @@ def has_reins_in_hand(encounter: Encounter, rider: TokenId) -> bool:
 
 
 @rule("SEC-MOUNT-01", "SEC-MOUNT-03")
-def _get_on(ctx: Context, act: Act) -> Procedure[None]:
+def _get_on(ctx: Context, act: Act) -> None:
     """Get on somebody, who from now on acts on the rider's count and bears his weight."""
     rider, mount = act.actor, act.target()
     _part(ctx, rider)
@@ -93,7 +92,6 @@ def _get_on(ctx: Context, act: Act) -> Procedure[None]:
     SADDLE.begin(ctx, rider, mount, "SEC-MOUNT-01")
     take_along(ctx, reference_at(ctx, mount), reference_at(ctx, rider), Haulage.BORNE)
     carry_along(ctx, mount)
-    return asks_nothing()
 
 
 @rule("SEC-MOUNT-01")
@@ -114,7 +112,7 @@ def _may_get_on(situation: Situation, act: Act) -> Phrase | None:
     return None if near else say("semi-automagic.why.not-adjacent")
 
 
-def _get_off(ctx: Context, act: Act) -> Procedure[None]:
+def _get_off(ctx: Context, act: Act) -> None:
     """Get down beside the mount, where there is room."""
     rider = act.actor
     mount = clock_of(ctx.encounter).riding.get(rider)
@@ -124,7 +122,6 @@ def _get_off(ctx: Context, act: Act) -> Procedure[None]:
         if not spots:
             raise Refused("semi-automagic.why.step.occupied")
         place(ctx, rider, spots[0])
-    return asks_nothing()
 
 
 def _part(ctx: Context, rider: TokenId) -> None:

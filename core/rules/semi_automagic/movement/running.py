@@ -8,7 +8,7 @@ from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.sketch import Sketch
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
@@ -199,7 +199,7 @@ def _parts(situation: Situation, act: Act) -> tuple[Act, ...]:
 
 
 @rule("SEC-MOVE-04")
-def _run_on(ctx: Context, act: Act, second: int, seconds: int) -> Procedure[None]:
+def _run_on(ctx: Context, act: Act, second: int, seconds: int) -> None:
     """Run on for one of the seconds of a run: as much of the way as is due by then."""
     if not act.path:
         raise Refused("semi-automagic.why.no-step")
@@ -209,7 +209,6 @@ def _run_on(ctx: Context, act: Act, second: int, seconds: int) -> Procedure[None
     treads = treads_of(situation, act.path[done:due])
     stops = (number for number, tread in enumerate(treads) if tread.hindrance not in (None, Hindrance.OCCUPIED))
     take_steps(ctx, act.actor, treads[: next(stops, len(treads))])
-    return asks_nothing()
 
 
 def _steps_by(steps: int, second: int, seconds: int) -> int:

@@ -10,14 +10,13 @@ from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
 from core.model.creature_reference import CreatureReference, settled, there
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.conditions import someone_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone
 from core.rules.semi_automagic.gear.loads import (
@@ -159,12 +158,11 @@ _WAYS: tuple[Mode, ...] = ("walk", *MARKS)
 
 
 @rule("SEC-ACT-02")
-def _take_posture(ctx: Context, act: Act, posture: str | None = None) -> Procedure[None]:
+def _take_posture(ctx: Context, act: Act, posture: str | None = None) -> None:
     """Go down on one's knees or up onto them, go to the ground, or get up."""
     lift_conditions(ctx, act.actor, "SEC-ACT-02", *(kind for kind in (CROUCHING, PRONE) if kind != posture))
     if posture is not None:
         set_condition(ctx, act.actor, "SEC-ACT-02", posture, lasting=posture == PRONE)
-    return asks_nothing()
 
 
 @rule("SEC-ACT-02", "SEC-GAP-04")
@@ -193,13 +191,12 @@ def _down(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SEC-MOVE-01")
-def _change(ctx: Context, act: Act) -> Procedure[None]:
+def _change(ctx: Context, act: Act) -> None:
     """Go on another way: into the air or the water, up a wall, under the ground, or on foot again."""
     wanted = _way_in(act)
     lift_conditions(ctx, act.actor, "SEC-MOVE-01", *(kind for way, kind in MARKS.items() if way != wanted))
     if wanted is not None and wanted in MARKS:
         set_condition(ctx, act.actor, "SEC-MOVE-01", MARKS[wanted])
-    return asks_nothing()
 
 
 def _way_in(act: Act) -> Mode | None:

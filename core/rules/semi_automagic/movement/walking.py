@@ -10,15 +10,14 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.units import square_at
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.metres import footsteps
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, shown_if, situation_of
@@ -126,13 +125,12 @@ def _moves(situation: Situation, act: Act) -> tuple[Act, ...]:
 
 
 @rule("SEC-MOVE-01")
-def _walk(ctx: Context, act: Act) -> Procedure[None]:
+def _walk(ctx: Context, act: Act) -> None:
     """Walk one move's part of a way."""
     treads = walk_of(situation_of(ctx, act.actor), act).treads
     if not treads:
         raise Refused("semi-automagic.why.no-step")
     take_steps(ctx, act.actor, treads, seconds=seconds_of_move(fighter(ctx, act.actor)))
-    return asks_nothing()
 
 
 def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds: int = 1) -> None:
@@ -216,10 +214,9 @@ def _bearing(tread: Tread, before: Footprint) -> tuple[bool, bool]:
 
 
 @rule("SEC-COND-10")
-def _crawl(ctx: Context, act: Act) -> Procedure[None]:
+def _crawl(ctx: Context, act: Act) -> None:
     """Crawl a square."""
     take_steps(ctx, act.actor, treads_of(situation_of(ctx, act.actor), act.path), seconds=CRAWLING)
-    return asks_nothing()
 
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:

@@ -32,12 +32,12 @@ from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_fr
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
 from core.rules.semi_automagic.clock import HOUR, ROUND
 from core.rules.semi_automagic.conditions import address_of, has, level_of, moment_of, reference_at, someone_of
+from core.rules.semi_automagic.fighter import STATUS
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
 from core.rules.semi_automagic.kinds import condition_words
 from core.rules.semi_automagic.minds.morale import relieve
 from core.rules.semi_automagic.names import DEAD, DYING, MORALE, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS, UNSETTLED
-from core.rules.semi_automagic.status import STATUS
 
 DOWN = (UNCONSCIOUS, DYING, DEAD)
 """What is due for these depends on more than themselves."""

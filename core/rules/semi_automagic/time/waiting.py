@@ -8,10 +8,9 @@ from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.semi_automagic.clock import ROUND, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Action, Situation, shown_if
 from core.rules.semi_automagic.names import MAGIC_SKILL
@@ -32,9 +31,8 @@ _SPELL = (
 )
 
 
-def _nothing(ctx: Context, act: Act) -> Procedure[None]:
+def _nothing(ctx: Context, act: Act) -> None:
     """Do nothing: the seconds have gone by."""
-    return asks_nothing()
 
 
 def _seconds(situation: Situation, act: Act) -> int:
@@ -49,13 +47,12 @@ def _waits(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("SEC-CLOCK-02")
-def _end(ctx: Context, act: Act) -> Procedure[None]:
+def _end(ctx: Context, act: Act) -> None:
     """Let the rest of the turn pass."""
     clock = clock_of(ctx.encounter)
     turn = clock.turn_of(act.actor)
     if turn is not None:
         set_clock(ctx, clock.having(replace(turn, over=True)), "SEC-CLOCK-02")
-    return asks_nothing()
 
 
 def _under_way(situation: Situation, act: Act) -> Phrase | None:
@@ -66,12 +63,12 @@ def _under_way(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SEC-INIT-05")
-def _hold(ctx: Context, act: Act) -> Procedure[None]:
+def _hold(ctx: Context, act: Act) -> None:
     """Put the turn off: it may be taken at any moment before the next one of one's own."""
     clock = clock_of(ctx.encounter)
     turn = clock.turn_of(act.actor)
     if turn is None:
-        return asks_nothing()
+        return
     others = bool(clock.held)
     both = tuple(each for each in clock.active if each.mind in clock.together(turn.mind))
     closed = clock
@@ -79,7 +76,6 @@ def _hold(ctx: Context, act: Act) -> Procedure[None]:
         closed = closed.closing(each)
     put_off = tuple(replace(each, level=0) for each in both)
     set_clock(ctx, replace(closed, held=(*clock.held, *put_off), waiting=others), "SEC-INIT-05")
-    return asks_nothing()
 
 
 @rule("SEC-INIT-05")
@@ -94,10 +90,9 @@ def _may_hold(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SEC-INIT-05")
-def _pass_moment(ctx: Context, act: Act) -> Procedure[None]:
+def _pass_moment(ctx: Context, act: Act) -> None:
     """Let the moment between two turns pass: the next one begins."""
     set_clock(ctx, replace(clock_of(ctx.encounter), waiting=False), "SEC-INIT-05")
-    return asks_nothing()
 
 
 def _between_turns(situation: Situation, act: Act) -> Phrase | None:
@@ -112,24 +107,21 @@ def _between_turns(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SEC-CLOCK-09")
-def _speak(ctx: Context, act: Act) -> Procedure[None]:
+def _speak(ctx: Context, act: Act) -> None:
     """Say something; it takes no time."""
     ctx.note(say("semi-automagic.log.says", token=act.actor, words=act.words), RuleId("SEC-CLOCK-09"))
-    return asks_nothing()
 
 
 @rule("SEC-CLOCK-04")
-def _deed(ctx: Context, act: Act) -> Procedure[None]:
+def _deed(ctx: Context, act: Act) -> None:
     """Do whatever the game master says, in the seconds that he gives it."""
     ctx.note(say("semi-automagic.log.does", token=act.actor, words=act.words), RuleId("SEC-CLOCK-04"))
-    return asks_nothing()
 
 
 @rule("SEC-MAG-01", "SEC-CLOCK-07")
-def _cast(ctx: Context, act: Act) -> Procedure[None]:
+def _cast(ctx: Context, act: Act) -> None:
     """Let a spell take effect that is no attack: what it does the game master says."""
     ctx.note(say("semi-automagic.log.casts", token=act.actor, words=act.words), RuleId("SEC-MAG-01"))
-    return asks_nothing()
 
 
 @rule("SEC-MAG-01", "SEC-ACT-01")

@@ -12,10 +12,10 @@ from core.engine.request import Procedure, ends_if_gone, one_by_one
 from core.engine.system import Need
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.gear import shoot_off, throw_away
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_no_strike
 from core.rules.swift_swords.checks import Reasons, more

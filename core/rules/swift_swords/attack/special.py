@@ -8,7 +8,7 @@ from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
@@ -41,12 +41,12 @@ class Spent:
 class Special:
     """One special result: its rule, whether it can be of use now, and how it is carried out.
 
-    `carry` returns successes that are added to the damage.
+    `carry` returns successes that are added to the damage, if anything is rolled for them.
     """
 
     cited: str
     useful: Callable[[Strike], bool]
-    carry: Callable[[Context, Declared, int], Procedure[int]]
+    carry: Callable[[Context, Declared, int], Procedure[int] | None]
 
 
 def _in_melee(strike: Strike) -> bool:
@@ -84,17 +84,13 @@ def _disarm(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
 
 
 @rule("SST-SPEC-04")
-def _take_die(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+def _take_die(ctx: Context, declared: Declared, low: int) -> None:
     strip(ctx, declared.target, "SST-SPEC-04", 1)
-    yield from asks_nothing()
-    return 0
 
 
 @rule("SST-SPEC-05")
-def _stun(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+def _stun(ctx: Context, declared: Declared, low: int) -> None:
     take_state(ctx, declared.target, STUN, "SST-SPEC-05")
-    yield from asks_nothing()
-    return 0
 
 
 @rule("SST-SPEC-06")
@@ -109,33 +105,25 @@ def _break_weapon(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
 
 
 @rule("SST-SPEC-07")
-def _expose(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+def _expose(ctx: Context, declared: Declared, low: int) -> None:
     expose(ctx, declared.target, 1, "SST-SPEC-07")
-    yield from asks_nothing()
-    return 0
 
 
 @rule("SST-SPEC-08")
-def _strip_armour(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+def _strip_armour(ctx: Context, declared: Declared, low: int) -> None:
     one, other = declared.attacker, declared.target
     before = sum(held.amount for held in fighter(ctx, other).conditions if (held.kind, held.other) == (ARMOUR_OFF, one))
     set_condition(ctx, other, "SST-SPEC-08", ARMOUR_OFF, before + 1, other=one)
-    yield from asks_nothing()
-    return 0
 
 
 @rule("SST-SPEC-09")
-def _slip_out(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+def _slip_out(ctx: Context, declared: Declared, low: int) -> None:
     slip_away(ctx, declared.attacker, "SST-SPEC-09")
-    yield from asks_nothing()
-    return 0
 
 
 @rule("SST-SPEC-10")
-def _draw_in(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+def _draw_in(ctx: Context, declared: Declared, low: int) -> None:
     draw_in(ctx, declared.attacker, declared.target, "SST-SPEC-10")
-    yield from asks_nothing()
-    return 0
 
 
 @rule("SST-SPEC-11")
@@ -150,19 +138,15 @@ def _knock(ctx: Context, declared: Declared, low: int, *, down: bool) -> Procedu
 
 
 @rule("SST-SPEC-12")
-def _hamstring(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+def _hamstring(ctx: Context, declared: Declared, low: int) -> None:
     set_condition(ctx, declared.target, "SST-SPEC-12", HAMSTRUNG, lasting=True)
-    yield from asks_nothing()
-    return 0
 
 
 @rule("SST-SPEC-13")
-def _thin_pool(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+def _thin_pool(ctx: Context, declared: Declared, low: int) -> None:
     held = next((each for each in fighter(ctx, declared.target).conditions if each.kind in DEFENCE_POOLS), None)
     if held is not None:
         shrink(ctx, declared.target, held.kind, 1, "SST-SPEC-13")
-    yield from asks_nothing()
-    return 0
 
 
 SPECIAL: Mapping[str, Special] = {

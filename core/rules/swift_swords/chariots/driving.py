@@ -9,8 +9,8 @@ from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, one_by_one
-from core.engine.sketch import NOTHING, Footstep, Sketch
+from core.engine.request import Procedure, one_by_one
+from core.engine.sketch import NOTHING, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot, border_of
@@ -41,7 +41,7 @@ from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.melee.contact import is_alone
 from core.rules.swift_swords.melee.reaching import COSTS, LARGE
 from core.rules.swift_swords.movement.ground import may_step
-from core.rules.swift_swords.movement.moves import why_nowhere, zones_entered
+from core.rules.swift_swords.movement.moves import sketch_zones, why_nowhere, zones_entered
 from core.rules.swift_swords.names import DEFENSIVE, FLIPPED, HEADING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -62,14 +62,13 @@ FEAT = "Defensive Driving"
 
 
 @rule("SST-CHAR-01", "SST-CHAR-02")
-def _board(ctx: Context, act: Act) -> Procedure[None]:
+def _board(ctx: Context, act: Act) -> None:
     """Get aboard a chariot; the first who does drives it."""
     who, chariot = act.actor, act.target()
     first = not crew_of(ctx, chariot)
     CREW.begin(ctx, who, chariot, "SST-CHAR-01", near=int(first))
     sit(ctx, who, chariot)
     ctx.note(say("swift-swords.log.boards", token=who, other=chariot), RuleId("SST-CHAR-01"))
-    return asks_nothing()
 
 
 @rule("SST-CHAR-11")
@@ -99,12 +98,11 @@ def _check_board(situation: Situation, act: Act) -> Phrase | None:
     return say("swift-swords.why.full", most=build.room) if full else None
 
 
-def _alight(ctx: Context, act: Act) -> Procedure[None]:
+def _alight(ctx: Context, act: Act) -> None:
     """Get off a chariot."""
     chariot = chariot_of(ctx, act.actor)
     if chariot is not None:
         CREW.end(ctx, act.actor, chariot, "SST-CHAR-01")
-    return asks_nothing()
 
 
 def _check_alight(situation: Situation, act: Act) -> Phrase | None:
@@ -247,14 +245,13 @@ def _roll_on(ctx: Context, chariot: TokenId, zone: str, heading: int) -> None:
 
 
 @rule("SST-CHAR-15", "SST-CHAR-17")
-def _wheel(ctx: Context, act: Act) -> Procedure[None]:
+def _wheel(ctx: Context, act: Act) -> None:
     """Turn a chariot by the Blast Template: it stays in its zone, and faces any way."""
     found = team_of(ctx, act.actor)
     if found is not None:
         set_condition(ctx, found[0], "SST-CHAR-17", HEADING, int(act.option("heading") or 0) % EIGHT)
         for who in crew_of(ctx, found[0]):
             sit(ctx, who, found[0])
-    return asks_nothing()
 
 
 HEADINGS = tuple((number, say(f"swift-swords.heading.{number}")) for number in range(EIGHT))
@@ -306,10 +303,9 @@ def trample_pips(situation: Situation, act: Act) -> int:
 
 
 @rule("SST-CHAR-08")
-def _drive_defensively(ctx: Context, act: Act) -> Procedure[None]:
+def _drive_defensively(ctx: Context, act: Act) -> None:
     """Make everybody aboard harder to hit, until the driver's next action."""
     set_condition(ctx, act.actor, "SST-CHAR-08", DEFENSIVE)
-    return asks_nothing()
 
 
 @rule("SST-CHAR-08")
@@ -320,17 +316,13 @@ def _check_defensively(situation: Situation, act: Act) -> Phrase | None:
 
 
 def sketch_drive(situation: Situation, act: Act) -> Sketch:
-    """Return the zones of a drive, each counted; nothing without a team."""
+    """Return the zones of a drive, each counted, or where it can lead; nothing without a team."""
     found = team_of(situation, situation.who.id)
     if found is None:
         return NOTHING
     chariot, build = found
-    zones, most = situation.board.site.zones, zones_of_pace(pace_of(situation, chariot, build))
-    if not act.path:
-        return Sketch((), most)
-    way = spots_along(situation, chariot, act.path) or ()
-    steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(zones_entered(way), 1))
-    return Sketch(steps, most, why_not_driven(situation, act.path))
+    most = zones_of_pace(pace_of(situation, chariot, build))
+    return sketch_zones(situation, act, most, why_not_driven, partial(may_step, situation))
 
 
 _drives = partial(Action, cannot=_check_driver)

@@ -4,12 +4,11 @@ from core.base.phrase import Phrase, say
 from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
-from core.rules.kit.action import only_if
+from core.rules.kit.action import Variant, only_if
 from core.rules.kit.gear import (
     by_item,
     drop_item,
@@ -22,7 +21,6 @@ from core.rules.kit.gear import (
     with_what_is_held,
     within_reach,
 )
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.strike import arm_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import arms_in_hand, find_arm
@@ -66,11 +64,10 @@ def ready_pips(situation: Situation, act: Act) -> int:
 
 
 @rule("SST-ACT-22")
-def _ready(ctx: Context, act: Act) -> Procedure[None]:
+def _ready(ctx: Context, act: Act) -> None:
     """Take a weapon or a shield to hand."""
     item = _handled(ctx, act)
     take_to_hand(ctx, act.actor, item, _hand_for(fighter(ctx, act.actor), item), SWIFT_SWORDS, "SST-ACT-22")
-    return asks_nothing()
 
 
 @rule("SST-ACT-22", "SST-CLOSE-04")
@@ -93,35 +90,31 @@ def _readied(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("SST-ACT-22")
-def _put_away(ctx: Context, act: Act) -> Procedure[None]:
+def _put_away(ctx: Context, act: Act) -> None:
     """Put an item away."""
     put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
-    return asks_nothing()
 
 
 @rule("SST-ACT-05")
-def _drop(ctx: Context, act: Act) -> Procedure[None]:
+def _drop(ctx: Context, act: Act) -> None:
     """Let an item fall, which is a trifle."""
     drop_item(ctx, act.actor, _handled(ctx, act), "SST-ACT-05")
-    return asks_nothing()
 
 
 @rule("SST-ACT-22")
-def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
+def _pick_up(ctx: Context, act: Act) -> None:
     """Take up whatever lies within reach."""
     token = ctx.token(act.actor)
     reference = reference_to(ctx.encounter.id, token)
     for pile in within_reach(Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))):
         hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), reference)
-    return asks_nothing()
 
 
 @rule("SST-ACT-13")
-def _reload(ctx: Context, act: Act) -> Procedure[None]:
+def _reload(ctx: Context, act: Act) -> None:
     """Load a weapon that must be."""
     wielded = arm_of(fighter(ctx, act.actor), act.item)
     put_item(ctx, act.actor, filled(wielded.item, wielded.profile.holds))
-    return asks_nothing()
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:

@@ -201,7 +201,7 @@ def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
     """Let somebody suffer what a hit does whatever its points: one Rank, or the State in its place if he chooses."""
     someone, whom, side = fighter(ctx, blow.whom), blow.whom, blow.side
     covered = points == 1 or chosen(ctx.state.house_rules, STATE_COVERS) == "any"
-    if covered and may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow))):
+    if covered and may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow, points))):
         take_state(ctx, whom, STATE_OF[side], "SST-DMG-09")
         return
     cited = "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02"
@@ -214,7 +214,7 @@ def ranks_lost(someone: Fighter, blow: Blow) -> int:
     return SWARMED if someone.sheet.group == SWARM and blow.by is None else 1
 
 
-def _whether_state(ctx: Context, blow: Blow) -> Choice[bool]:
+def _whether_state(ctx: Context, blow: Blow, points: int) -> Choice[bool]:
     someone, whom = fighter(ctx, blow.whom), blow.whom
     if not may_take(someone, blow.side):
         raise Gone("swift-swords.why.in-state")
@@ -224,7 +224,7 @@ def _whether_state(ctx: Context, blow: Blow) -> Choice[bool]:
         f"takes:{whom}",
         "SST-DMG-09",
         asks=whom,
-        prompt=say("swift-swords.ask.takes", token=whom),
+        prompt=say("swift-swords.ask.takes", token=whom, points=points),
         options={False: say(f"swift-swords.option.rank.{blow.side}"), True: state},
         keyed=_WHICH,
         suggested=_WHICH(left <= 1),

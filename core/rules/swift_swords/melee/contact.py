@@ -16,7 +16,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Weight
-from core.rules.swift_swords.names import FIGHTING, HELD, HOLDING, IN_CLOSE, IN_CONTACT, PRONE
+from core.rules.swift_swords.names import ABOARD, FIGHTING, HELD, HOLDING, IN_CLOSE, IN_CONTACT, PRONE
 from core.rules.swift_swords.sheet import heads
 
 TOUCH = SQUARE // 8
@@ -184,9 +184,9 @@ def draw_in(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
 
 @rule("SST-MELEE-01", "SST-ZONE-03")
 def stand_beside(ctx: Context, who: TokenId, whom: TokenId) -> None:
-    """Set somebody down next to another of whose place he is not near, in that one's zone."""
+    """Set somebody down next to another of whose place he is not near, in that one's zone; crews stay aboard."""
     spot = find_spot(ctx, whom)
-    if spot is None or (find_spot(ctx, who) == spot and touch(ctx, who, whom)):
+    if spot is None or fighter(ctx, who).has(ABOARD) or (find_spot(ctx, who) == spot and touch(ctx, who, whom)):
         return
     put_in(ctx, who, spot, ctx.token(whom).point)
     if not touch(ctx, who, whom):

@@ -7,19 +7,19 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.checks import Roll, characteristic_roll, compare, roll_of, size_dice, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
-from core.rules.swift_swords.melee.closing import TIMES, target_of
 from core.rules.swift_swords.melee.contact import LEVELS, holders_of, holding, let_go, level_of, locked_with, set_level
+from core.rules.swift_swords.melee.reaching import TIMES, target_of
 from core.rules.swift_swords.names import CAPTURED, HELD, HOLDING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BREAK_BY, chosen
@@ -144,10 +144,9 @@ def _check_improve(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-HOLD-10")
-def _abandon(ctx: Context, act: Act) -> Procedure[None]:
+def _abandon(ctx: Context, act: Act) -> None:
     """Let go, and do something else."""
     let_go(ctx, act.actor, act.target(), "SST-HOLD-10")
-    return asks_nothing()
 
 
 # The held
@@ -195,20 +194,18 @@ def _check_held(situation: Situation, act: Act) -> Phrase | None:
     return None if whom is None or whom in holders else say("swift-swords.why.not-held-by-him")
 
 
-@rule("SST-HOLD-06")
+@rule("SST-HOLD-06", "SST-TAB-OPPORTUNITY-ACTIONS")
 def _yield(ctx: Context, act: Act) -> Procedure[None]:
     """Give up: who does is Out of Action, at the mercy of the other side."""
     yield from put_out(ctx, act.actor, "SST-HOLD-06", CAPTURED)
 
 
 def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -> Callable[..., tuple[Variant, ...]]:
-    """Return how an action is offered once for each of those whom it can be aimed at; closed where there is nobody."""
+    """Return how an action is offered once for each of those whom it can be aimed at, and to nobody else."""
 
     def variants(situation: Situation) -> tuple[Variant, ...]:
         found = named(situation, situation.who.id)
-        plain = (Variant(say(f"swift-swords.action.{identity}")),)
-        ways = (Variant(say(f"swift-swords.action.{identity}.of", token=each), targets=(each,)) for each in found)
-        return tuple(ways) or plain
+        return tuple(Variant(say(f"swift-swords.action.{identity}.of", token=each), targets=(each,)) for each in found)
 
     return variants
 
@@ -233,5 +230,5 @@ ACTIONS = (
     ),
     _held_action(BREAK, "SST-HOLD-04", _break, PIPS, "lock-open"),
     _held_action(REVERSE, "SST-HOLD-05", _reverse, PIPS, "rotate"),
-    Action(YIELD, "SST-HOLD-06", _yield, left_to=(HELD,), icon="flag"),
+    Action(YIELD, "SST-HOLD-06", _yield, keeps=True, anytime=True, icon="flag"),
 )

@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, asks_nothing
+from core.engine.request import Choice, Procedure
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions
@@ -34,7 +34,7 @@ from core.rules.swift_swords.melee.contact import (
     status_of,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
-from core.rules.swift_swords.movement.footing import keeps_feet
+from core.rules.swift_swords.movement.ground import keeps_feet
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
@@ -193,7 +193,7 @@ def _check_move(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-ACT-11", "SST-STAT-03", "SST-CLOSE-11")
-def _withdraw(ctx: Context, act: Act) -> Procedure[None]:
+def _withdraw(ctx: Context, act: Act) -> None:
     """Get out of a melee safely; from InClose up on one's feet, still in the melee if other enemies are in it."""
     who = act.actor
     rise = bool(locked_with(ctx, who))
@@ -208,7 +208,6 @@ def _withdraw(ctx: Context, act: Act) -> Procedure[None]:
     else:
         part(ctx, who, "SST-ACT-11")
     ctx.note(say(f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", token=who), RuleId("SST-ACT-11"))
-    return asks_nothing()
 
 
 @rule("SST-ACT-11")

@@ -8,14 +8,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.geometry.units import Point
 from core.geometry.zone_graph import border_of
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.clock import clock_of
@@ -76,12 +76,11 @@ def _which_state(ctx: Context, who: TokenId) -> Choice[str]:
 
 
 @rule("SST-STATE-07")
-def _remove(ctx: Context, act: Act) -> Procedure[None]:
+def _remove(ctx: Context, act: Act) -> None:
     """Remove one State for a die, and do nothing else."""
     state = str(act.option("state") or "")
     if state in states_of(fighter(ctx, act.actor)):
         end_state(ctx, act.actor, state, "SST-STATE-07")
-    return asks_nothing()
 
 
 @rule("SST-STATE-07")

@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.sketch import Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
@@ -200,10 +200,9 @@ def _circle(ctx: Context, act: Act) -> Procedure[None]:
     ctx.note(say("swift-swords.log.circles", token=who), RuleId("SST-FLY-06"))
 
 
-def _come_down(ctx: Context, act: Act) -> Procedure[None]:
+def _come_down(ctx: Context, act: Act) -> None:
     """Come down."""
     lift_conditions(ctx, act.actor, "SST-FLY-03", FLYING)
-    return asks_nothing()
 
 
 # Strikes at a flyer that attacks

@@ -6,7 +6,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.checks import characteristic
@@ -22,17 +22,15 @@ JOLT = 2
 
 
 @rule("SST-SLAM-03", "SST-ACT-22")
-def _mount(ctx: Context, act: Act) -> Procedure[None]:
+def _mount(ctx: Context, act: Act) -> None:
     """Get into the saddle."""
     set_condition(ctx, act.actor, "SST-SLAM-03", MOUNTED)
-    return asks_nothing()
 
 
 @rule("SST-SLAM-03", "SST-ACT-22")
-def _dismount(ctx: Context, act: Act) -> Procedure[None]:
+def _dismount(ctx: Context, act: Act) -> None:
     """Get out of the saddle."""
     lift_conditions(ctx, act.actor, "SST-SLAM-03", MOUNTED)
-    return asks_nothing()
 
 
 @rule("SST-SLAM-03")

@@ -1,4 +1,4 @@
-"""Moving: anywhere in one's zone with any action, into other zones, and over obstacles by a roll."""
+"""Moving: in one's zone, into other zones, over obstacles by a roll, and charging with a blow at the end."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,22 +9,91 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.sketch import Footstep, Reach, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point, square_at
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
+from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
+from core.rules.swift_swords.attack.exchange import make_attack
+from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.checks import characteristic, more
+from core.rules.swift_swords.cover import meet_occupants
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.contact import locked_with, slip_away
+from core.rules.swift_swords.melee.contact import is_alone, join_melee, locked_with, slip_away
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
-from core.rules.swift_swords.movement.footing import fall, keeps_feet, may_fall, trips_of
-from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step
-from core.rules.swift_swords.movement.lines import meet_occupants
-from core.rules.swift_swords.names import HAMSTRUNG, INJURY
+from core.rules.swift_swords.melee.reaching import attack_pips
+from core.rules.swift_swords.movement.ground import MORE_PIPS, fall, ground_of, keeps_feet, may_fall, may_step, trips_of
+from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, HELD, INJURY, MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
+
+CHARGE = "charge"
+LEAST_PIPS, CHARGING_DICE = 5, 1
+
+
+@rule("SST-MOVE-04")
+def charge_pips(situation: Situation, act: Act) -> int:
+    """Return what a Charge costs: one pip more than a blow with that weapon, five at least."""
+    return max(LEAST_PIPS, attack_pips(situation.who, arm_of(situation.who, act.item)) + 1)
+
+
+@rule("SST-MOVE-04")
+def zones_to(fight: Fight, who: TokenId, whom: TokenId) -> int | None:
+    """Return how many zones somebody enters on the shortest way to another; None where there is no way."""
+    here, there = find_spot(fight, who), find_spot(fight, whom)
+    if here is None or there is None or isinstance(there, tuple):
+        return None
+    way = fight.board.site.zones.graph.way(here, there, lambda a, b: may_step(fight, a, b))
+    return None if way is None else sum(isinstance(spot, str) for spot in way)
+
+
+@rule("SST-MOVE-04", "SST-STAT-04", "SST-TAB-TOHIT", "SST-SLAM-03")
+def _charge(ctx: Context, act: Act) -> Procedure[None]:
+    """Run into contact with an enemy, past those who intercept, and strike with one die more."""
+    who, whom = act.actor, act.target()
+    if not (yield from keeps_feet(ctx, who)) or not (yield from gets_past(ctx, who, spared=(whom,))):
+        return
+    join_melee(ctx, who, whom, "SST-MOVE-04")
+    reasons = [more("SST-MOVE-04", "charging", CHARGING_DICE)]
+    if fighter(ctx, who).has(MOUNTED) and not fighter(ctx, whom).has(MOUNTED):
+        reasons.append(more("SST-SLAM-03", "mounted", CHARGING_DICE))
+    yield from make_attack(ctx, Declared(who, whom, act.item, reasons=tuple(reasons)))
+
+
+@rule("SST-MOVE-04")
+def _check_charge(situation: Situation, act: Act) -> Phrase | None:
+    who = situation.who
+    if not is_alone(situation, who.id):
+        return say("swift-swords.why.not-alone")
+    if who.has(ABOARD):
+        return say("swift-swords.why.get-off")
+    if who.has(PRONE, HELD):
+        return say("swift-swords.why.prone")
+    if not act.targets:
+        return None
+    target = fighter(situation, act.target())
+    if target.token.side == who.token.side or target.is_out:
+        return say("swift-swords.why.no-enemy")
+    if target.has(FLYING):
+        return say("swift-swords.why.in-the-air")
+    far, most = zones_to(situation, who.id, target.id), who.sheet.zone_move
+    if far is None:
+        return say("swift-swords.why.shut")
+    return None if far <= most else say("swift-swords.why.too-far", zones=far, most=most)
+
+
+@rule("SST-MOVE-04")
+def _weapons(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every melee weapon in hand; one with Reach strikes without coming into contact."""
+    return tuple(
+        Variant(say("swift-swords.action.charge-with", item=each.item.name), each.item.id)
+        for each in situation.who.arms
+        if not each.profile.is_missile and not each.profile.block and not each.profile.reach
+    )
+
 
 STEP, ZONE_MOVE, BATTLE_MOVE = "step", "zone-move", "battle-move"
 ZONE_PIPS, BATTLE_PIPS, LAME_PIPS = 3, 4, 2
@@ -108,18 +177,23 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
         enter(ctx, who, act.path, "SST-MOVE-02")
 
 
-@rule("SST-MOVE-01")
-def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
+@rule("SST-CHAR-01", "SST-ACT-22")
+def _why_not_on_foot(situation: Situation) -> Phrase | None:
+    """Return that somebody is locked with an enemy, or aboard a chariot that he must get off first; None if he can."""
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
-    return why_not_way(situation, act.path) if act.path else _nowhere(situation)
+    return say("swift-swords.why.get-off") if situation.who.has(ABOARD) else None
+
+
+@rule("SST-MOVE-01")
+def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
+    return _why_not_on_foot(situation) or (why_not_way(situation, act.path) if act.path else _nowhere(situation))
 
 
 @rule("SST-MOVE-02")
 def _check_battle_move(situation: Situation, act: Act) -> Phrase | None:
-    if locked_with(situation, situation.who.id):
-        return say("swift-swords.why.in-close")
-    return why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation)
+    why = _why_not_on_foot(situation)
+    return why or (why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation))
 
 
 def _nowhere(situation: Situation) -> Phrase | None:
@@ -128,13 +202,12 @@ def _nowhere(situation: Situation) -> Phrase | None:
 
 
 @rule("SST-ZONE-03", "SST-ACT-02")
-def _step(ctx: Context, act: Act) -> Procedure[None]:
+def _step(ctx: Context, act: Act) -> None:
     """Go to another point of the zone, which is free with any action."""
     point = act.destination()
     elevation = ctx.state.scene(ctx.token(act.actor).scene).elevation.at(square_at(point))
     stand = stand_on(ctx.board.site.zones.spot_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, point, elevation, stand))
-    return asks_nothing()
 
 
 @rule("SST-ZONE-03", "SST-ACT-02")
@@ -165,15 +238,19 @@ def sketch_zones(
         steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(way, 1))
         return Sketch(steps, most, why_not(situation, act.path))
     found: dict[int, list[tuple[Point, ...]]] = {}
-    for spot, halves in zones.graph.within(spot_of(situation, act.actor), 2 * most, may).items():
-        if isinstance(spot, str) and halves:
-            found.setdefault((halves + 1) // 2, []).append(zones.outline(spot))
+    here = spot_of(situation, act.actor)
+    for spot, halves in zones.graph.within(here, 2 * most, may).items():
+        leads = zones.graph.way(here, spot, may) if isinstance(spot, str) and halves else None
+        if leads and why_not(situation, tuple(map(zones.middle, leads))) is None:
+            found.setdefault((halves + 1) // 2, []).append(zones.outline(str(spot)))
     reaches = (Reach(tuple(areas), say("swift-swords.reach.zones", count=far)) for far, areas in sorted(found.items()))
     return Sketch((), most, reaches=tuple(reaches))
 
 
+_at_one = partial(Action, needs=(Need.TARGET,))
 _way = partial(Action, needs=(Need.PATH,), cannot=_cannot_move)
 ACTIONS = (
+    _at_one(CHARGE, "SST-MOVE-04", _charge, check=_check_charge, pips=charge_pips, variants=_weapons, icon="horse"),
     _way(ZONE_MOVE, "SST-MOVE-01", _zone_move, pips=zone_move_pips, check=_check_zone_move, repeats=True, icon="walk"),
     _way(BATTLE_MOVE, "SST-MOVE-02", _battle_move, pips=BATTLE_PIPS, check=_check_battle_move, icon="run"),
     Action(

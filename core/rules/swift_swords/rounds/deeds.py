@@ -6,9 +6,9 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.swift_swords.clock import Dice, clock_of, in_order, is_part, set_clock, shown, usable, without
 from core.rules.swift_swords.names import CRUSHED, PANICKED
 from core.rules.swift_swords.rounds.course import call_refresh
@@ -31,14 +31,13 @@ def _faces(situation: Situation) -> Dice:
 
 
 @rule("SST-COST-01", "SST-COST-02")
-def _lay(ctx: Context, act: Act) -> Procedure[None]:
+def _lay(ctx: Context, act: Act) -> None:
     """Put a die forward for the next action, besides those that lie there already; or take it back."""
     clock, face = clock_of(ctx.encounter), _face_of(act)
     laid = clock.laid.get(act.actor, ())
     after = without(laid, (face,)) if act.option("back") else in_order([*laid, face])
     clock = clock.noted("laid", act.actor, after) if after else clock.lacking("laid", act.actor)
     set_clock(ctx, clock, "SST-COST-01")
-    return asks_nothing()
 
 
 def _layings(situation: Situation) -> tuple[Variant, ...]:
@@ -63,11 +62,10 @@ def _check_lay(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-HELD-01", "SST-HELD-03")
-def _hold(ctx: Context, act: Act) -> Procedure[None]:
+def _hold(ctx: Context, act: Act) -> None:
     """Take no action for now: the dice are kept, and whoever comes next acts."""
     set_clock(ctx, clock_of(ctx.encounter).having("holding", act.actor), "SST-HELD-01")
     ctx.note(say("swift-swords.log.holds-action", token=act.actor), RuleId("SST-HELD-01"))
-    return asks_nothing()
 
 
 @rule("SST-HELD-01")
@@ -101,13 +99,12 @@ def _check_closing(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-REF-03", "SST-REF-05", "SST-REF-08")
-def _carry(ctx: Context, act: Act) -> Procedure[None]:
+def _carry(ctx: Context, act: Act) -> None:
     """Keep one die for the next hand in place of a last action; the others are gone."""
     clock, face = clock_of(ctx.encounter), _face_of(act)
     clock = clock.noted("carried", act.actor, face).having("done", act.actor).holds_dice(act.actor, ())
     set_clock(ctx, clock, "SST-REF-05")
     ctx.note(say("swift-swords.log.carries", token=act.actor, face=face), RuleId("SST-REF-05"))
-    return asks_nothing()
 
 
 def _carryings(situation: Situation) -> tuple[Variant, ...]:
@@ -123,12 +120,11 @@ def _check_carry(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-REF-04")
-def _let_go(ctx: Context, act: Act) -> Procedure[None]:
+def _let_go(ctx: Context, act: Act) -> None:
     """Take no last option: all dice are removed."""
     clock = clock_of(ctx.encounter).having("done", act.actor).holds_dice(act.actor, ())
     set_clock(ctx, clock, "SST-REF-04")
     ctx.note(say("swift-swords.log.lets-go", token=act.actor), RuleId("SST-REF-04"))
-    return asks_nothing()
 
 
 _with_dice = partial(Action, keeps=True, left_to=(PANICKED, CRUSHED))

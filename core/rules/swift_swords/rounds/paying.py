@@ -8,14 +8,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, asks_nothing
+from core.engine.request import Choice, Procedure, ask
 from core.model.condition import Condition
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.clock import (
     Dice,
     DiceClock,
@@ -225,7 +225,7 @@ def cap_of(someone: Fighter, kind: str) -> int:
 
 
 @rule("SST-ACT-15", "SST-POOL-02", "SST-DPOOL-03")
-def _add(ctx: Context, act: Act) -> Procedure[None]:
+def _add(ctx: Context, act: Act) -> None:
     """Add one die to the Action Pool, or one success to a Defence Pool."""
     kind = str(act.option("pool") or ACTION_POOL)
     held = fighter(ctx, act.actor).held(kind)
@@ -233,7 +233,6 @@ def _add(ctx: Context, act: Act) -> Procedure[None]:
         cited = "SST-POOL-02" if kind == ACTION_POOL else "SST-DPOOL-03"
         set_condition(ctx, act.actor, cited, kind, held.amount + 1, about=held.about, other=held.other)
         ctx.note(say(f"swift-swords.log.adds.{kind}", token=act.actor, count=held.amount + 1), RuleId(cited))
-    return asks_nothing()
 
 
 def _pools(situation: Situation) -> tuple[Variant, ...]:
@@ -307,7 +306,7 @@ def offer_raise(
     helpful = tuple(dict.fromkeys(sorted((f for f in faces if f == low - 1 or (ones_matter and f == 1)), reverse=True)))
     if not helpful or not can_spend_one(ctx, who):
         return faces
-    face = yield from ask(partial(_raise, ctx, TokenId(who), key, helpful))
+    face = yield from ask(partial(_raise, ctx, TokenId(who), key, faces, helpful))
     if not face:
         return faces
     spend_one(ctx, TokenId(who), "SST-ONE-04")
@@ -316,14 +315,14 @@ def offer_raise(
     return (*faces[:place], face + 1, *faces[place + 1 :])
 
 
-def _raise(ctx: Context, who: TokenId, key: str, helpful: tuple[int, ...]) -> Choice[int]:
+def _raise(ctx: Context, who: TokenId, key: str, faces: Dice, helpful: Dice) -> Choice[int]:
     if not can_spend_one(ctx, who):
         raise Gone("swift-swords.why.no-one")
     raised = {face: say("swift-swords.option.raise", face=face, to=face + 1) for face in helpful}
     return choice(
         f"raise:{key}",
         "SST-ONE-04",
-        prompt=say("swift-swords.ask.raise", token=who),
+        prompt=say("swift-swords.ask.raise", token=who, faces=shown(faces)),
         options={0: say("swift-swords.option.no-raise"), **raised},
         keyed=lambda face: str(face or NO),
         asks=who,

@@ -48,8 +48,7 @@ from core.rules.towers.gear.weapons import Keyword, Wielded
 from core.rules.towers.grappling.bouts import knock_back
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import NO_HARM, Blow, Harm, harm_of, suffer
-from core.rules.towers.kinds import AIDED_AGAINST, BLINDED
-from core.rules.towers.names import MANA
+from core.rules.towers.names import AIDED_AGAINST, BLINDED, MANA
 from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, KNOCKBACK, chosen, difficulty
 
 

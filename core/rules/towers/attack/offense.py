@@ -7,11 +7,11 @@ from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.towers.attack.areas import needs_aim
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
@@ -19,11 +19,10 @@ from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.attack.strike import Purpose, declared_by, strike_of, unready, why_no_attack, why_no_strike
 from core.rules.towers.fighter import fighter, lift_kind, set_condition
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.kinds import POWER_ATTACK
 from core.rules.towers.movement.moves import go, why_not_go
 from core.rules.towers.movement.steps import way_of
 from core.rules.towers.movement.walking import after_shift, parity_after
-from core.rules.towers.names import MANA
+from core.rules.towers.names import MANA, POWER_ATTACK
 from core.rules.towers.situation import Action, Going, Pace, Situation
 
 _AREA_NEEDS = {True: (Need.AREA,), False: ()}
@@ -119,7 +118,7 @@ def _weapons(which: Callable[[Profile], bool]) -> Callable[[Situation], tuple[Va
 
 
 @rule("T99-DUAL-02", "T99-DUAL-03")
-def _stance(ctx: Context, act: Act) -> Procedure[int | None]:
+def _stance(ctx: Context, act: Act) -> None:
     """Take the other stance, at the start of an action."""
     wanted = str(act.option("stance"))
     if wanted not in (AGGRESSIVE, DEFENSIVE):
@@ -128,7 +127,6 @@ def _stance(ctx: Context, act: Act) -> Procedure[int | None]:
     if fighter(ctx, act.actor).has(other):
         lift_kind(ctx, act.actor, other, "T99-DUAL-03")
     set_condition(ctx, act.actor, Condition(wanted), "T99-DUAL-02")
-    return asks_nothing()
 
 
 @rule("T99-DUAL-02", "T99-DUAL-05")

@@ -11,7 +11,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone, in_parallel, one_by_one
+from core.engine.request import Choice, Procedure, ask, ends_if_gone, in_parallel, one_by_one
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -24,7 +24,7 @@ from core.rules.towers.attack.strike import Declared, Purpose
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Wielded, out_of_range
-from core.rules.towers.kinds import BLINDED
+from core.rules.towers.names import BLINDED
 from core.rules.towers.settings import LEAVING, chosen
 from core.rules.towers.situation import Action, Pace, Situation
 
@@ -182,12 +182,11 @@ def _pay(ctx: Context, watcher: TokenId) -> None:
 
 
 @rule("T99-ACT-02")
-def react(ctx: Context, act: Act) -> Procedure[int | None]:
+def react(ctx: Context, act: Act) -> None:
     """Answer what somebody else has just done; the marker stays where it is."""
     ctx.note(say("99-towers.log.reacts", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-02"))
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, reacted=(*clock.reacted, act.actor)), "T99-ACT-03")
-    return asks_nothing()
 
 
 @rule("T99-ACT-03")

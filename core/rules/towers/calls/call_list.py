@@ -21,8 +21,7 @@ from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
 from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
-from core.rules.towers.kinds import CONCENTRATING, PRONE
-from core.rules.towers.names import LETHAL, STUN, TOWERS
+from core.rules.towers.names import CONCENTRATING, LETHAL, PRONE, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, difficulty
 from core.rules.towers.sheet import LINKED
 from core.rules.towers.time.aftermath import GainTemporary

@@ -1,11 +1,12 @@
 """The game master's hand: chips and conditions given, markers moved, and what he wants to fall due."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS
+from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.event import DueChanged
@@ -14,12 +15,41 @@ from core.model.condition import Condition
 from core.model.encounter import Due
 from core.rulebook.cite import rule
 from core.rules.towers.clock import TowersClock, change_marker, clock_of, phase, set_clock
-from core.rules.towers.commands import Given
 from core.rules.towers.fighter import lift_condition, set_condition, subject_now
 from core.rules.towers.harm.conditions import condition_words, longer
-from core.rules.towers.kinds import CONCENTRATING
+from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.time.phases import ONGOING, REMINDER
 from core.rules.towers.time.turns import end_hold
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Command):
+    """A command that the history calls by `said` alone."""
+
+    said: ClassVar[str]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say(self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class OfFighters(Command):
+    """A command on tokens of one encounter, or on people of the roster."""
+
+    encounter: EncounterId | None
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given(EditCommand):
+    """Something given to tokens of an encounter, or to people."""
+
+    encounter: EncounterId | None
+    who: tuple[str, ...]
+
+    def _first(self) -> str:
+        return self.who[0] if self.who else ""
 
 
 @COMMANDS.member("99-towers.afflict")

@@ -11,8 +11,8 @@ from core.engine.context import Context
 from core.engine.event import DeckChanged, SourceMoved
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.towers.calls.overrides import Given, OfFighters, Said
 from core.rules.towers.cards.playing import COLOURS
-from core.rules.towers.commands import Given, OfFighters, Said
 from core.rules.towers.fighter import GM_DECK, set_chips, sheet_of, subject_now
 from core.rules.towers.harm.healing import chip_ends, chip_heals
 from core.rules.towers.names import TOWERS

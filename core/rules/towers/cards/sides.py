@@ -13,8 +13,7 @@ from core.chance.supplies import Supply, chances
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.cards.told import flip_words
-from core.rules.towers.cards.typed import typed_cards, typed_result
+from core.rules.towers.cards.typed import flip_words, typed_cards, typed_result
 from core.rules.towers.fighter import Fighter, deck_owner
 from core.rules.towers.settings import NO_CARDS, CardRules, chosen
 

@@ -1,10 +1,11 @@
-"""Flips as people type them: cards by their names, or only what they come to."""
+"""Flips as people type them, by the names of the cards or what they come to, and as they read them back."""
 
 import re
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from core.base.errors import BadAnswer
-from core.chance.cards import Card, Deck, parse_cards, shown
+from core.base.phrase import Phrase, say
+from core.chance.cards import JOKERS, Card, Deck, parse_cards, rank_of, shown, suit_of
 from core.chance.flips import Kept, cards_turned
 from core.chance.supplies import Supply, chances
 from core.rulebook.cite import rule
@@ -53,3 +54,23 @@ def check_deck(deck: Deck, cards: tuple[Card, ...], *, insist: bool) -> None:
         raise BadAnswer("99-towers.answer.held", card=shown(held[0]))
     if lacking and not insist:
         raise BadAnswer("99-towers.answer.gone", card=shown(lacking[0]))
+
+
+_NAMED = {1: "A", 11: "J", 12: "Q", 13: "K"}
+
+
+def card_words(card: Card) -> Phrase:
+    """Return the name of a card: `queen of spades`, `7 of hearts`."""
+    if card in JOKERS:
+        return say(f"99-towers.card.{card}")
+    rank = rank_of(card)
+    named = say(f"99-towers.card.{_NAMED[rank]}") if rank in _NAMED else say("99-towers.card.number", number=rank)
+    return say(f"99-towers.card.of.{suit_of(card)}", rank=named)
+
+
+def flip_words(cards: tuple[Card, ...], kept: int, hearts: int) -> Phrase:
+    """Return a flip in words, or its result alone where no cards are known."""
+    if not cards:
+        return say("99-towers.told.result", kept=kept, hearts=hearts)
+    named = reduce(lambda first, more: say("draw.told.and", first=first, more=more), map(card_words, cards))
+    return say("99-towers.told.flip", cards=named, kept=kept, hearts=hearts)

@@ -14,8 +14,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
+from core.rules.towers.calls.overrides import Said
 from core.rules.towers.clock import TowersClock, clock_of, set_clock
-from core.rules.towers.commands import Said
 from core.rules.towers.duels.agreement import challenge, lead_into_place, misplaced, not_fit
 from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
 from core.rules.towers.duels.stages import duel_now, duel_of, finish, focus, inquire, insight, insight_words, meet

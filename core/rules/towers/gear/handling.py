@@ -9,7 +9,6 @@ from core.base.phrase import Phrase, say
 from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.units import SQUARE, Point, Rect, square_at
@@ -18,6 +17,7 @@ from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion
 from core.model.scene import Pile
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.gear import (
     WITHIN_REACH,
@@ -32,7 +32,6 @@ from core.rules.kit.gear import (
     or_closed,
     put_item,
 )
-from core.rules.kit.variant import Variant
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
@@ -47,7 +46,7 @@ def gear_of(ctx: Context, who: TokenId, item: str | None) -> Item:
 
 
 @rule("T99-ACT-27")
-def draw_weapon(ctx: Context, act: Act) -> Procedure[int | None]:
+def draw_weapon(ctx: Context, act: Act) -> None:
     """Bring a weapon to hand, or with both hands empty two different one-handed ones."""
     names = [act.item, *([str(act.option("second"))] if act.option("second") is not None else [])]
     if len(set(names)) != len(names):
@@ -57,7 +56,6 @@ def draw_weapon(ctx: Context, act: Act) -> Procedure[int | None]:
         if item.carried not in WITHIN_REACH:
             raise Refused("99-towers.why.stowed", item=item.name)
         put_item(ctx, act.actor, taken_up(situation_of(ctx, act.actor).who, item))
-    return asks_nothing()
 
 
 def _hands(someone: Fighter, item: Item) -> int:
@@ -106,14 +104,13 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("T99-ACT-25")
-def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
+def drop_object(ctx: Context, act: Act) -> None:
     """Let go of a thing in hand; it lies in the own space."""
     item = gear_of(ctx, act.actor, act.item)
     if not can_let_go(item):
         raise Refused("99-towers.not-in-hand")
     drop_item(ctx, act.actor, item, "T99-ACT-25")
     ctx.note(say("99-towers.log.drops", token=act.actor, item=item.name), RuleId("T99-ACT-25"))
-    return asks_nothing()
 
 
 def _in_hand(situation: Situation) -> tuple[Variant, ...]:
@@ -121,7 +118,7 @@ def _in_hand(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("T99-ACT-36")
-def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
+def pick_up(ctx: Context, act: Act) -> None:
     """Take an object that lies in the own space or an adjacent one, in a free hand if there is one."""
     situation = situation_of(ctx, act.actor)
     who, found = situation.who, _lying(situation, act)
@@ -129,7 +126,7 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     if why is not None or found is None:
         log = why or say("99-towers.log.picks-up", token=act.actor, item=act.words)
         ctx.note(log, RuleId("T99-ACT-36"))
-        return asks_nothing()
+        return
     pile, item = found
     hand = hand_for(free_hands(who.vitals.gear), _hands(who, item))
     before = {each.id for each in who.vitals.gear}
@@ -139,7 +136,6 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     if taken is not None and hand is not None:
         put_item(ctx, act.actor, taken.but(carried=hand))
     ctx.note(say("99-towers.log.picks-up", token=act.actor, item=item.name), RuleId("T99-ACT-36"))
-    return asks_nothing()
 
 
 def _all_that_lies(situation: Situation) -> Iterator[tuple[Pile, Item]]:
@@ -194,7 +190,7 @@ def _lying_near(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("T99-ACT-43")
-def reload(ctx: Context, act: Act) -> Procedure[int | None]:
+def reload(ctx: Context, act: Act) -> None:
     """Fill one weapon to its full number of shots, as far as there is ammunition."""
     situation = situation_of(ctx, act.actor)
     item = gear_of(ctx, act.actor, act.item)
@@ -202,7 +198,6 @@ def reload(ctx: Context, act: Act) -> Procedure[int | None]:
     if profile is None or profile.shots is None:
         raise Refused("99-towers.why.no-reload")
     put_item(ctx, act.actor, filled(item, profile.shots, endless=not chosen(ctx.state.house_rules, AMMUNITION)))
-    return asks_nothing()
 
 
 @rule("T99-ACT-43", "T99-GAP-50")
@@ -223,16 +218,15 @@ def _reloadable(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("T99-ACT-34")
-def interact(ctx: Context, act: Act) -> Procedure[int | None]:
+def interact(ctx: Context, act: Act) -> None:
     """Handle the surroundings quickly: a door next to one, or what the words say."""
     door = act.option(DOOR)
     if door is None:
         ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-34"))
-        return asks_nothing()
+        return
     near = partial(_near, situation_of(ctx, act.actor))
     too_far, locked = "99-towers.why.not-adjacent", "99-towers.why.locked"
     swing_door(ctx, ctx.token(act.actor), str(door), near, too_far=too_far, locked=locked)
-    return asks_nothing()
 
 
 def _doors_near(situation: Situation) -> tuple[Variant, ...]:
@@ -242,16 +236,15 @@ def _doors_near(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("T99-ACT-35")
-def inventory(ctx: Context, act: Act) -> Procedure[int | None]:
+def inventory(ctx: Context, act: Act) -> None:
     """Get out something that is stowed: into a free hand, or else within reach."""
     if act.item is None:
         ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-35"))
-        return asks_nothing()
+        return
     item = gear_of(ctx, act.actor, act.item)
     someone = situation_of(ctx, act.actor).who
     hand = hand_for(free_hands(someone.vitals.gear), _hands(someone, item))
     put_item(ctx, act.actor, item.but(carried=hand or Carried.READY))
-    return asks_nothing()
 
 
 def _stowed(situation: Situation) -> tuple[Variant, ...]:
@@ -263,7 +256,7 @@ def _stowed(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("T99-ACT-58")
-def use_item(ctx: Context, act: Act) -> Procedure[int | None]:
+def use_item(ctx: Context, act: Act) -> None:
     """Use an item that is in hand or within reach; what it does the game master says."""
     what = act.words
     if act.item is not None:
@@ -272,7 +265,6 @@ def use_item(ctx: Context, act: Act) -> Procedure[int | None]:
             raise Refused("99-towers.why.stowed", item=item.name)
         what = item.name
     ctx.note(say("99-towers.log.uses", token=act.actor, item=what), RuleId("T99-ACT-58"))
-    return asks_nothing()
 
 
 def _usable(situation: Situation) -> tuple[Variant, ...]:

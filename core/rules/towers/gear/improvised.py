@@ -12,7 +12,7 @@ from core.engine.carrying import at_feet
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Worn
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -21,8 +21,8 @@ from core.model.gear import Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.gear import drop_item, free_hands, lose_item, put_item
-from core.rules.kit.variant import Variant
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.reactions import provoked
@@ -82,7 +82,7 @@ def object_of(situation: Situation, act: Act) -> Item:
 
 
 @rule("T99-IMPR-01", "T99-ACT-36")
-def grab(ctx: Context, act: Act) -> Procedure[int | None]:
+def grab(ctx: Context, act: Act) -> None:
     """Take an object into the hand, to be a weapon from now on; one of the map is there no more."""
     situation = situation_of(ctx, act.actor)
     item, stamp = taken_up(situation.who, object_of(situation, act)), act.option("stamp")
@@ -92,7 +92,6 @@ def grab(ctx: Context, act: Act) -> Procedure[int | None]:
         wear = ctx.state.scene_state(scene)
         ctx.emit(Worn(scene, replace(wear, broken=(*wear.broken, str(stamp)))))
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
-    return asks_nothing()
 
 
 @rule("T99-IMPR-01", "T99-IMPR-02")

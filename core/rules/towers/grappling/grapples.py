@@ -9,13 +9,13 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, Ruling, ask, ends_if_gone
 from core.engine.system import Need
 from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.explain.tally import settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
@@ -26,9 +26,8 @@ from core.rules.towers.grappling.bouts import Bout, decide, grapple_test
 from core.rules.towers.grappling.holds import RESTRAIN, grapplers_of, has_grip, let_go, seize, victims_of
 from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.harm.hazards import flips_alone
-from core.rules.towers.kinds import GRAPPLED, GRAPPLING, WEAKENED
 from core.rules.towers.movement.walking import after_shift
-from core.rules.towers.names import STUN
+from core.rules.towers.names import GRAPPLED, GRAPPLING, STUN, WEAKENED
 from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
 from core.rules.towers.situation import Action, Pace, Situation
 
@@ -99,11 +98,10 @@ def with_victim(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 
 
 @rule("T99-GRAP-04")
-def restrain(ctx: Context, act: Act) -> Procedure[int | None]:
+def restrain(ctx: Context, act: Act) -> None:
     """Take a firmer hold, for the next Grapple Test of this grapple; it does not add up."""
     victim = held_victim(ctx, act)
     set_condition(ctx, act.actor, Condition(RESTRAIN, other=victim), "T99-GRAP-04")
-    return asks_nothing()
 
 
 @rule("T99-GRAP-05", "T99-GAP-33")
@@ -167,10 +165,9 @@ def crushing(grappler: Fighter, victim: Fighter) -> tuple[Modifier, ...]:
 
 
 @rule("T99-GAP-36")
-def release(ctx: Context, act: Act) -> Procedure[int | None]:
+def release(ctx: Context, act: Act) -> None:
     """Let go."""
     let_go(ctx, act.actor, held_victim(ctx, act), "T99-GAP-36")
-    return asks_nothing()
 
 
 _on_victim = partial(Action, cost=COST, joins=False, check=why_no_grip)

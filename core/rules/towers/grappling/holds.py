@@ -7,7 +7,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
 from core.rules.kit.conditions import lift_about
 from core.rules.towers.fighter import Fighter, fighter
-from core.rules.towers.kinds import GRAPPLED, GRAPPLING, HELPLESS
+from core.rules.towers.names import GRAPPLED, GRAPPLING, HELPLESS
 
 RESTRAIN = "restrain"
 """A firmer hold."""

@@ -24,9 +24,8 @@ from core.geometry.walls import Purpose as Stops
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.action import Check
+from core.rules.kit.action import Check, Variant
 from core.rules.kit.asking import choice, yes_or_no
-from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.battlefield import band_of, concealment
 from core.rules.towers.attack.ruled import gather
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, spend_aid
@@ -37,9 +36,9 @@ from core.rules.towers.grappling.grapples import COST, with_victim
 from core.rules.towers.grappling.holds import grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, direction_of, fall
-from core.rules.towers.kinds import GRAPPLED, GRAPPLING
 from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.movement.walking import after_shift
+from core.rules.towers.names import GRAPPLED, GRAPPLING
 from core.rules.towers.settings import MISSED_THROW, chosen
 from core.rules.towers.situation import Action, Situation
 

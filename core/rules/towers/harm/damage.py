@@ -17,8 +17,7 @@ from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track, subject_now
-from core.rules.towers.kinds import PRONE, STABLE
-from core.rules.towers.names import LETHAL, STUN, TOWERS
+from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN, TOWERS
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen
 
 STUN_ORDER = (Add, Dice, Flip, Shift, Limit, Scale, Barred)

@@ -7,31 +7,29 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.healing import restored
 from core.rules.kit.rows import Row, rows
-from core.rules.kit.variant import Variant
 from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
-from core.rules.towers.kinds import BLEEDING, STABLE, SWIFT
-from core.rules.towers.names import LETHAL, STUN, TOWERS
+from core.rules.towers.names import BLEEDING, LETHAL, STABLE, STUN, SWIFT, TOWERS
 from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
 from core.rules.towers.situation import Action, Pace, Situation
 
 
 @rule("T99-ACT-42", "T99-HEAL-03", "T99-TEMP-02")
-def recover(ctx: Context, act: Act) -> Procedure[int | None]:
+def recover(ctx: Context, act: Act) -> None:
     """Regain STUN equal to Endurance, never above the maximum; the bleeding stops (T99-TAB-CONDITIONS)."""
     heal(ctx, act.actor, STUN, fighter(ctx, act.actor).sheet.endurance, "T99-ACT-42")
     if fighter(ctx, act.actor).has(BLEEDING):
         lift_kind(ctx, act.actor, BLEEDING, "T99-TAB-CONDITIONS")
-    return asks_nothing()
 
 
 @rule("T99-TEMP-02")
@@ -94,7 +92,7 @@ def _named(colour: str) -> Phrase:
 
 
 @rule("T99-ACT-24", "T99-FATE-02", "T99-COMP-06")
-def discard_chip(ctx: Context, act: Act) -> Procedure[int | None]:
+def discard_chip(ctx: Context, act: Act) -> None:
     """Give up a chip to heal.
 
     It heals whoever gives it up, or with the option `for` another of the same marker: one of them, not both.
@@ -103,18 +101,16 @@ def discard_chip(ctx: Context, act: Act) -> Procedure[int | None]:
     if healed not in clock_of(ctx.encounter).sharing(act.actor):
         raise Refused("99-towers.why.no-companion")
     chip_heals(ctx, act.actor, str(act.option("chip")), str(act.option("pool")), healed=healed)
-    return asks_nothing()
 
 
 @rule("T99-FATE-02")
-def chip_condition(ctx: Context, act: Act) -> Procedure[int | None]:
+def chip_condition(ctx: Context, act: Act) -> None:
     """Give up a chip to be rid of a condition."""
     chip_ends(ctx, act.actor, str(act.option("chip")), str(act.option("condition")))
-    return asks_nothing()
 
 
 @rule("T99-FATE-02")
-def chip_speed(ctx: Context, act: Act) -> Procedure[int | None]:
+def chip_speed(ctx: Context, act: Act) -> None:
     """Give up the least chip that will do, to be twice as fast in the next action."""
     colour = least_chip(fighter(ctx, act.actor), "white")
     if colour is None:
@@ -122,17 +118,15 @@ def chip_speed(ctx: Context, act: Act) -> Procedure[int | None]:
     what = say("99-towers.option.chip-speed", chip=_named(colour))
     spend_chip(ctx, act.actor, colour, say("99-towers.log.chip", token=act.actor, what=what))
     set_condition(ctx, act.actor, Condition(SWIFT), "T99-FATE-02")
-    return asks_nothing()
 
 
 @rule("T99-ACT-47", "T99-COND-01")
-def shake(ctx: Context, act: Act) -> Procedure[int | None]:
+def shake(ctx: Context, act: Act) -> None:
     """End one minor condition at once."""
     held = fighter(ctx, act.actor).held(str(act.option("condition")))
     if held is None or kind_of(held).severity is not Severity.MINOR:
         raise Refused("99-towers.why.not-minor")
     lift_condition(ctx, act.actor, held, "T99-ACT-47")
-    return asks_nothing()
 
 
 def _hurt(situation: Situation, act: Act) -> Phrase | None:

@@ -20,12 +20,11 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
-from core.rules.towers.commands import OfFighters, Said
+from core.rules.towers.calls.overrides import OfFighters, Said
 from core.rules.towers.fighter import find_subject, set_condition, subject_now
 from core.rules.towers.harm.damage import bled
 from core.rules.towers.harm.healing import heal
-from core.rules.towers.kinds import STABLE
-from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.names import LETHAL, STABLE, STUN
 
 ROUND_SECONDS = 3
 """World time that a round of 10 phases takes."""

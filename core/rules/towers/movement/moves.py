@@ -9,7 +9,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.ground import Gait
@@ -19,15 +19,13 @@ from core.geometry.units import DIRECTIONS, Square
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.action import Carry
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Carry, Variant
 from core.rules.towers.attack.modifiers.combatants import aims_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_joining
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, fall
-from core.rules.towers.kinds import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
 from core.rules.towers.movement.steps import (
     Way,
     speed,
@@ -39,6 +37,7 @@ from core.rules.towers.movement.steps import (
     why_not_way,
 )
 from core.rules.towers.movement.walking import after_shift, parity_after, walk
+from core.rules.towers.names import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
 from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
 from core.rules.towers.situation import SHIFT_SURCHARGE, Action, Going, Pace, Situation, shift_of
 
@@ -94,13 +93,12 @@ def _combat_move(ctx: Context, act: Act) -> Procedure[int | None]:
 def _join_move(ctx: Context, act: Act) -> Procedure[int | None]:
     """Move as the other of the same marker did, with one's own SPD; who does it recklessly is exposed as well."""
     first = joined(clock_of(ctx.encounter))
-    return None if first is None else (yield from first.carry(ctx, act))
+    return None if first is None else (yield from first.carried_out(ctx, act))
 
 
-def _stay_put(ctx: Context, act: Act) -> Procedure[int | None]:
+def _stay_put(ctx: Context, act: Act) -> None:
     """Leave it at the other's move."""
     done_joining(ctx, act.actor)
-    return asks_nothing()
 
 
 @rule("T99-COMP-03")
@@ -272,12 +270,11 @@ STAND = 4
 
 
 @rule("T99-ACT-12", "T99-ACT-13")
-def aim(ctx: Context, act: Act) -> Procedure[int | None]:
+def aim(ctx: Context, act: Act) -> None:
     """Take aim, or go on aiming: one card more on the next attack, up to half of PA or SA."""
     held = fighter(ctx, act.actor).held(AIMING)
     amount = 1 if held is None else held.amount + 1
     set_condition(ctx, act.actor, Condition(AIMING, amount=amount), "T99-ACT-12")
-    return asks_nothing()
 
 
 @rule("T99-ACT-13")
@@ -294,20 +291,18 @@ def _can_aim_more(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("T99-ACT-31", "T99-ACT-51")
-def full_defense(ctx: Context, act: Act) -> Procedure[int | None]:
+def full_defense(ctx: Context, act: Act) -> None:
     """Protect oneself alone: one card more on every defense until the phases of the action are over."""
     surcharge = SHIFT_SURCHARGE if shift_of(act) is not None else 0
     until = clock_of(ctx.encounter).now + FULL_DEFENSE + surcharge
     condition = Condition(DEFENDING_FULLY, until=until)
     set_condition(ctx, act.actor, condition, "T99-ACT-31")
-    return asks_nothing()
 
 
 @rule("T99-ACT-26", "T99-COND-02")
-def drop_prone(ctx: Context, act: Act) -> Procedure[int | None]:
+def drop_prone(ctx: Context, act: Act) -> None:
     """Go to the ground."""
     set_condition(ctx, act.actor, Condition(PRONE, lasting=True), "T99-ACT-26")
-    return asks_nothing()
 
 
 def _may_defend(situation: Situation, act: Act) -> Phrase | None:

@@ -12,7 +12,7 @@ from core.geometry.paths import Hindrance, Step
 from core.geometry.units import DIRECTIONS, Point, Square
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter
-from core.rules.towers.kinds import ENTANGLED, PRONE, SLOWED, SWIFT
+from core.rules.towers.names import ENTANGLED, PRONE, SLOWED, SWIFT
 from core.rules.towers.settings import BURDEN, CRAWLING, number_of
 
 COMPASS: Final = ("e", "se", "s", "sw", "w", "nw", "n", "ne")

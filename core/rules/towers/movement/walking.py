@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -174,11 +174,10 @@ def parity_after(act: Act) -> int:
 
 
 @rule("T99-ACT-48")
-def _shift(ctx: Context, act: Act) -> Procedure[int | None]:
+def _shift(ctx: Context, act: Act) -> None:
     """Move exactly one space; nobody may react."""
     way, _ = shift_way(ctx.board, fighter(ctx, act.actor), _target(ctx.board, act.actor, act))
     set_down(ctx, act.actor, way.stand(1))
-    return asks_nothing()
 
 
 def _target(board: Board, who: TokenId, act: Act) -> Footprint:

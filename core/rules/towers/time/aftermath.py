@@ -20,14 +20,13 @@ from core.model.gear import Item
 from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
 from core.rules.kit.endings import is_enemy, named
+from core.rules.towers.calls.overrides import OfFighters, Said
 from core.rules.towers.clock import ROUND, TowersClock, lay_out
-from core.rules.towers.commands import OfFighters, Said
 from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, subject_now
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import grant, land_held
 from core.rules.towers.harm.recovery import ROUND_SECONDS, CatchBreath, StopBleeding
-from core.rules.towers.kinds import PRONE, STABLE
-from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN
 
 
 @COMMANDS.member("99-towers.lift-fight")

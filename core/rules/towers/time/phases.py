@@ -22,8 +22,7 @@ from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_st
 from core.rules.towers.fighter import encountered, fighter, fighter_of, find_subject, lift_condition, set_track
 from core.rules.towers.harm.conditions import condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, bled, suffer
-from core.rules.towers.kinds import STABLE
-from core.rules.towers.names import LETHAL, MANA
+from core.rules.towers.names import LETHAL, MANA, STABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,11 @@ def _effects(ctx: Context, phase: int) -> list[Effect]:
         ctx.emit(DueChanged(encounter.id, tuple(due for due in encounter.due if due.at > phase)))
     effects = [_due(due) for due in due_now]
     for token in encounter.tokens.values():
-        held_now = (*token.conditions, *ctx.state.vitals(token).conditions)
-        effects += [_end(token.id, held) for held in held_now if held.until is not None and held.until <= phase]
+        vitals = ctx.state.owner(token).vitals
+        lasting = () if vitals is None else vitals.conditions
+        if token.conditions or lasting:
+            held_now = (*token.conditions, *lasting)
+            effects += [_end(token.id, held) for held in held_now if held.until is not None and held.until <= phase]
     if phase % ROUND == 0:
         effects += _upkeep(ctx, phase)
     return effects

@@ -30,7 +30,7 @@ from core.rules.towers.duels.stages import end_phase, judge, meet
 from core.rules.towers.fighter import encountered, fighter_of, set_condition
 from core.rules.towers.grappling.holds import loosen
 from core.rules.towers.harm.conditions import KINDS
-from core.rules.towers.kinds import PRONE
+from core.rules.towers.names import PRONE
 from core.rules.towers.settings import SKIPPED, number_of
 from core.rules.towers.time.initiative import settle_ties
 from core.rules.towers.time.phases import phase_begins

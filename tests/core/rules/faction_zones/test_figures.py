@@ -7,8 +7,8 @@ from core.model.creature import Vitals
 from core.model.gear import Carried, Item, Ware
 from core.rules.faction_zones.figures import FactionFigures
 from core.rules.faction_zones.gear.weapons import Arm
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.kit.shown import Group
 from core.rules.registry import SYSTEMS, figures_for
 

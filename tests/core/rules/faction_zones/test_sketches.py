@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.engine.sketch import Sketch
 from core.explain.words import Words
 from core.geometry.units import SQUARE, Point
-from core.rules.faction_zones.terms import zones_said
+from core.rules.faction_zones.names import zones_said
 from core.rules.registry import SYSTEMS
 from tests.helpers.skirmish import begun
 from tests.transcripts.runner import ENCOUNTER

@@ -19,9 +19,8 @@ from core.engine.system import Family, Need, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.kit.action import Action, Situation
+from core.rules.kit.action import Action, Situation, Variant
 from core.rules.kit.action_list import ActionList, Cost
-from core.rules.kit.variant import Variant
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 from tests.helpers.tiny.fighter import FIGHTERS, TINY, Fighter
 
@@ -61,7 +60,7 @@ class Priced(ActionList[Here, Plain]):
         return Cost(verbatim(f"costs {action.price}"), verbatim(f"then {act.cost}"))
 
     def carry_out(self, ctx: Context, action: Plain, act: Act) -> Procedure[None]:
-        yield from action.carry(ctx, act)
+        yield from action.carried_out(ctx, act)
         ctx.note(verbatim(f"paid {action.price}"))
 
 

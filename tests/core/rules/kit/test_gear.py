@@ -11,6 +11,7 @@ from core.engine.carrying import at_feet
 from core.engine.context import Context
 from core.engine.event import GearChanged
 from core.model.gear import Carried, Item
+from core.rules.kit.action import Variant
 from core.rules.kit.gear import (
     by_item,
     can_let_go,
@@ -26,7 +27,6 @@ from core.rules.kit.gear import (
     throw_away,
     use_up,
 )
-from core.rules.kit.variant import Variant
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
 ANN, OTHER = TokenId("token-6"), TokenId("token-8")

@@ -13,7 +13,7 @@ from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import Marker, TowersClock, clock_of, tied_markers
 from core.rules.towers.grappling.holds import _arm
 from core.rules.towers.harm.hazards import direction_of
-from core.rules.towers.kinds import GRAPPLING
+from core.rules.towers.names import GRAPPLING
 from core.rules.towers.time.initiative import set_out
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER

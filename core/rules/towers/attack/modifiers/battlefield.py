@@ -10,7 +10,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
 from core.rules.towers.gear.weapons import INCREMENTS
 from core.rules.towers.grappling.holds import partners_of
-from core.rules.towers.kinds import BLINDED
+from core.rules.towers.names import BLINDED
 from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen
 
 SIZE_STEPS = 1

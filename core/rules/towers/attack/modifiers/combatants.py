@@ -15,8 +15,7 @@ from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.harm.conditions import given
-from core.rules.towers.kinds import AIMING, WEAKENED
-from core.rules.towers.names import STUN, TOWERS
+from core.rules.towers.names import AIMING, STUN, TOWERS, WEAKENED
 from core.rules.towers.settings import DEFENCELESS, FIRM_HOLD, GRAPPLE_SIZE, HALVES, UNAWARE, chosen, decided, number_of
 from core.rules.towers.sheet import TowersSheet
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from core.rules.semi_automagic.afflictions.syndromes import Symptom, table
-from core.rules.semi_automagic.afflictions.told_times import often, read_lasting, read_often
+from core.rules.semi_automagic.afflictions.syndromes import Symptom, often, read_lasting, read_often, table
 
 
 @pytest.mark.parametrize(

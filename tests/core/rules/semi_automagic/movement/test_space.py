@@ -24,7 +24,14 @@ from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
 from core.rules.kit.metres import Distance
 from core.rules.semi_automagic.afflictions.radiation import RADIOACTIVE, fields_of, regions, zones_about
-from core.rules.semi_automagic.areas.strike import Area, aimed_square, area_of, caught_in, middle_of, scattered_point
+from core.rules.semi_automagic.areas.area_attack import (
+    Area,
+    aimed_square,
+    area_of,
+    caught_in,
+    middle_of,
+    scattered_point,
+)
 from core.rules.semi_automagic.attack.strike import flankers
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.movement.falling import surfaces

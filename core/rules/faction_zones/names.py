@@ -1,6 +1,7 @@
 """What several modules use: the system's id, its only track, abilities, sizes, skills, states, and rows of data."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from typing import Final, Literal
@@ -89,3 +90,26 @@ def zones_said(halves: int) -> Phrase:
     if half and not whole:
         return say("faction-zones.zones.half")
     return say(f"faction-zones.zones.{'and-half' if half else 'whole'}", zones=whole)
+
+
+class Skill(StrEnum):
+    """A skill that changes what a rule does; what others do, the table reads out."""
+
+    BRAWLING = "brawling"
+    CLEAVE = "cleave"
+    DISARMING = "disarming"
+    DODGE_BLOWS = "dodge blows"
+    DRIVE_CARTS = "drive carts"
+    FAST_STRIKE = "fast strike"
+    FLEET_FOOTED = "fleet footed"
+    MONSTER_SLAYING = "monster slaying"
+    PROTECT = "protect"
+    QUICK_DRAW = "quick draw"
+    RIDE = "ride"
+    SHIELD_MASTERY = "shield mastery"
+    SKILLED_BLOW = "skilled blow"
+    SKILLED_SHOT = "skilled shot"
+    SNEAK_ATTACK = "sneak attack"
+    STEADY_AIM = "steady aim"
+    TOUGH = "tough"
+    WRESTLING = "wrestling"
