@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -49,7 +49,7 @@ def _keeps_footing(ctx: Context, who: TokenId, mount: TokenId) -> Procedure[bool
         return True
     subject = say("faction-zones.draw.fall", token=who)
     hurt = yield from roll_direct(ctx, who, who, f"fall:{who}", "FAC-MOUNT-07", subject, FALL)
-    ctx.note(say("faction-zones.log.falls", token=who), RuleId("FAC-MOUNT-07"))
+    ctx.tell_of(who, "faction-zones.log.falls", "FAC-MOUNT-07")
     suffer(ctx, who, hurt)
     return False
 

@@ -13,7 +13,7 @@ from core.rules.faction_zones.fighter import STUNNED, encountered
 from core.rules.faction_zones.names import faction_said
 
 
-class Standing(StrEnum):
+class TurnState(StrEnum):
     """What somebody has of the turn of this round."""
 
     UNDER_WAY = "under-way"
@@ -32,18 +32,18 @@ class Standing(StrEnum):
 
 
 @rule("FAC-CLOCK-02", "FAC-TURN-04", "FAC-SNEAK-04")
-def standing_of(state: Campaign, encounter: Encounter, who: TokenId) -> Standing:
+def turn_state_of(state: Campaign, encounter: Encounter, who: TokenId) -> TurnState:
     """Return how somebody of the fight stands to his turn; raise `Refused` if the token is gone."""
     clock = clock_of(encounter)
     if encountered(state, encounter, who).is_out:
-        return Standing.OUT
+        return TurnState.OUT
     if clock.turn_of(who):
-        return Standing.UNDER_WAY
+        return TurnState.UNDER_WAY
     if who in clock.spent:
-        return Standing.SPENT
+        return TurnState.SPENT
     if not clock.has_turn(who):
-        return Standing.WAITS
-    return Standing.RESERVED if who in clock.reserved else Standing.LEFT
+        return TurnState.WAITS
+    return TurnState.RESERVED if who in clock.reserved else TurnState.LEFT
 
 
 @rule("FAC-CLOCK-01", "FAC-CLOCK-02", "FAC-CLOCK-05")
@@ -80,19 +80,19 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
     first = next_actors(state, encounter)
     waiting = [who for each in clock.factions for who in who_may_begin(state, encounter, each) if who not in first]
     rest = [who for who in clock.combatants if who not in first and who not in waiting]
-    now = Standing.LEFT.words if clock.turn is None else Standing.UNDER_WAY.words
+    now = TurnState.LEFT.words if clock.turn is None else TurnState.UNDER_WAY.words
     free = clock.turn is None and len(first) > 1
-    stand = {who: standing_of(state, encounter, who) for who in rest}
+    stand = {who: turn_state_of(state, encounter, who) for who in rest}
     return (
         *(Place(who, now, tied=number > 0, free=free) for number, who in enumerate(first)),
-        *(Place(who, Standing.LEFT.words, tied=number > 0) for number, who in enumerate(waiting)),
-        *(Place(who, _told(each), idle=each is Standing.OUT) for who, each in stand.items()),
+        *(Place(who, TurnState.LEFT.words, tied=number > 0) for number, who in enumerate(waiting)),
+        *(Place(who, _told(each), idle=each is TurnState.OUT) for who, each in stand.items()),
     )
 
 
-def _told(standing: Standing) -> Phrase:
+def _told(standing: TurnState) -> Phrase:
     """Return how somebody stands to his turn, so that nothing of it gives away an ambush."""
-    return (Standing.LEFT if standing is Standing.WAITS else standing).words
+    return (TurnState.LEFT if standing is TurnState.WAITS else standing).words
 
 
 def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase | None:
