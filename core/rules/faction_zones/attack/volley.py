@@ -18,8 +18,8 @@ from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED
 from core.rules.faction_zones.gear.durability import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.holds.nonlethal import grip
-from core.rules.faction_zones.joint_turns import is_moving, stay_put
 from core.rules.faction_zones.names import HALVES, plainly
+from core.rules.faction_zones.rounds.order import is_moving, stay_put
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.zones.places import ARMOUR, is_walled_off
 from core.rules.kit.asking import pick
