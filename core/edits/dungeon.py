@@ -17,6 +17,7 @@ from core.edits.zones import COLOURS
 from core.engine.command_kinds import EditCommand
 from core.geometry.pieces import Piece
 from core.geometry.room_shapes import round_in
+from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, Square
 from core.model.campaign import Campaign
 from core.model.materials import Material
@@ -198,6 +199,8 @@ def dungeon(state: Campaign, scene: Scene, area: Rect, wish: Wish, names: tuple[
 
     Rooms get the names in turn, and a number when they are used up. Open country without walls becomes rock.
     """
+    from shapely import Point as Spot
+
     layout = laid_out(area, wish)
     if not layout.rooms:
         return None
@@ -220,10 +223,16 @@ def dungeon(state: Campaign, scene: Scene, area: Rect, wish: Wish, names: tuple[
     commands: list[EditCommand] = [PutThings(scene.id, things, title)]
     if wet:
         code = tuple(Terrain).index(NATURE[Material.WATER].terrain)
-        commands.append(Paint(scene.id, "terrain", tuple((square, code) for square in wet)))
+        within = union_of(polygon_of(ring) for ring, _ in pools)
+        deep = (square for square in wet if within.contains(Spot(_middle_of(square))))
+        commands.append(Paint(scene.id, "terrain", tuple((square, code) for square in deep)))
     if not any(isinstance(thing, Wall) for thing in scene.things.values()) and not NATURE[scene.ground].solid:
         commands.append(ChangeScene(scene.id, {"ground": Material.ROCK.value}))
     return Several(title, tuple(commands))
+
+
+def _middle_of(square: Square) -> Point:
+    return square[0] * SQUARE + SQUARE // 2, square[1] * SQUARE + SQUARE // 2
 
 
 def _edge(a: Square, b: Square) -> Piece:

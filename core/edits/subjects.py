@@ -25,9 +25,13 @@ def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
 
 
 def room_of(scene: Scene, things: Iterable[Thing]) -> str:
-    """Return the name of the zone all corners of which are corners of these things; empty where there is none."""
+    """Return the name of the one zone all corners of which are corners of these things; empty where there is none.
+
+    Of several rooms none is named: it was done to all of them.
+    """
     found = tuple(things)
     corners = {corner for thing in found if isinstance(thing, Wall | Door) for corner in thing.corners}
     # a zone that was moved along has other corners than the one in the scene
     zones = (each for each in (*found, *scene.things.values()) if isinstance(each, Zone) and each.name)
-    return next((zone.name for zone in zones if corners.issuperset(zone.points)), "")
+    names = dict.fromkeys(zone.name for zone in zones if corners.issuperset(zone.points))
+    return next(iter(names)) if len(names) == 1 else ""

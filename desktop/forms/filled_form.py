@@ -49,10 +49,10 @@ class FilledForm(QWidget):
         self.changed.connect(self.refresh)
 
     def show_fields(self, specs: tuple[FieldSpec, ...]) -> None:
-        """Show fields; what was filled in before stays where it still fits."""
+        """Show fields; what was filled in before, other than they said, stays where it still fits."""
         if specs == self.specs:
             return
-        before = self.values()
+        before = {spec.name: value for spec in self.specs if (value := self.value(spec.name)) != spec.value}
         self.specs, self.parts, self.complaints, self._holders = specs, {}, {}, {}
         self.rows.empty()
         for spec in specs:

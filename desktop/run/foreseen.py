@@ -84,6 +84,9 @@ def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
         token for token, _track in (*found.tracks(), *((who, "") for who, _, _ in found.states())) if token != actor
     )
     shares = _by_degree(found, actor, concerned)
+    if not targets and sum(each.share for each in shares) < 1:
+        # what he may have to check on the way is not what it is for
+        shares = ()
     sure: Phrase | None = None
     harmed = found.outcomes.chance(lambda outcome: _harm(outcome, concerned) > 0)
     if len(shares) == 1 and shares[0].words is not None and 0 < harmed < 1:

@@ -137,6 +137,7 @@ def _scene() -> Scene:
         style=MapStyle.PAINTED,
         floor_material=Material.PLANKS,
         materials=ground_of(
+            (Material.EARTH, 4, 5, 12, 7),
             (Material.SAND, 11, 0, 15, 16),
             (Material.SHALLOW, 14, 0, 16, 16),
             (Material.WATER, 16, 0, 24, 16),
@@ -148,6 +149,7 @@ def _scene() -> Scene:
 
 def _things() -> tuple[Thing, ...]:
     return (
+        _stamp(1, "boat", "Ferry boat", 18, 11.5, width=3),
         Wall(id=ThingId("wall-2"), name="Ferry house", points=(at(4, 2), at(1, 2), at(1, 8), at(4, 8), at(4, 6))),
         Door(id=ThingId("door-3"), name="Ferry house door", a=at(4, 5), b=at(4, 6)),
         Wall(id=ThingId("wall-4"), name="Ferry house", points=(at(4, 5), at(4, 2))),

@@ -33,6 +33,7 @@ def bridge_scene() -> Scene:
         floor_material=Material.PLANKS,
         materials=ground_of(
             (Material.EARTH, 0, 8, 34, 12),
+            (Material.EARTH, 26, 6, 29, 8),
             (Material.WATER, 15, 0, 20, 20),
             (Material.COBBLE, 14, 8, 21, 12),
         ),
@@ -61,6 +62,7 @@ def inn_scene() -> Scene:
             (Material.EARTH, 0, 9, 18, 16),
             (Material.MUD, 18, 9, 24, 16),
             (Material.GRAVEL, 2, 12, 6, 14),
+            (Material.COBBLE, 6, 9, 9, 16),
         ),
     )
 
@@ -129,6 +131,7 @@ def _bridge_stamps() -> tuple[Thing, ...]:
         _stamp(36, "table", 28.5, 3, width=2),
         _stamp(37, "chest", 30.25, 1.75, width=0.75, height=0.5),
         _stamp(38, "campfire", 32.5, 9.5),
+        _stamp(39, "reeds", 14.5, 15.5),
     )
 
 

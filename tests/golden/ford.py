@@ -126,6 +126,28 @@ def _stamps() -> tuple[Thing, ...]:
         _stamp(33, "tree", 22, 10.5, width=2, height=2),
         _stamp(34, "boulder", 13.5, 1.5),
         _stamp(35, "cart", 22.5, 7, width=2, cover=Cover.HARD),
+        *_scenery(),
+    )
+
+
+def _scenery() -> tuple[Thing, ...]:
+    """Return what is for the eye alone."""
+    return (
+        _stamp(3, "reeds", 3.5, 1.5),
+        _stamp(4, "reeds", 4.7, 2.6),
+        _stamp(5, "reeds", 2.3, 3.5),
+        _stamp(6, "reeds", 5.1, 5.1),
+        _stamp(7, "rubble", 16.4, 3.4),
+        _stamp(8, "rubble", 13.6, 11.1),
+        _stamp(9, "boulder", 16.8, 10.8),
+        _stamp(10, "flowers", 4.6, 9.5),
+        _stamp(11, "flowers", 19.8, 5.3),
+        _stamp(12, "tent", 19.3, 11, width=2, height=2),
+        _stamp(13, "campfire", 20.7, 9.9),
+        _stamp(14, "dead-tree", 8.2, 1.6, width=2, height=2),
+        _stamp(15, "footprints", 10, 8.7, width=2, height=0.75),
+        _stamp(16, "bones", 14.5, 5.5, width=0.75, height=0.75),
+        _stamp(17, "stump", 1.5, 10.6),
     )
 
 

@@ -172,6 +172,26 @@ def _stamps() -> tuple[Thing, ...]:
         _stamp(42, "barrel", 22.25, 5.25, width=0.75, height=0.75, cover=Cover.HARD),
         _stamp(43, "hedge", 21, 15, width=2, height=0.75, cover=Cover.HARD),
         _stamp(44, "stump", 18.5, 13.5),
+        *_scenery(),
+    )
+
+
+def _scenery() -> tuple[Thing, ...]:
+    """Return what is for the eye alone."""
+    return (
+        _stamp(1, "grindstone", 20.5, 2.75, width=2, height=2),
+        _stamp(9, "flowers", 2.6, 13.4),
+        _stamp(10, "flowers", 8.6, 12.5),
+        _stamp(17, "reeds", 10.6, 2.5),
+        _stamp(21, "reeds", 14.4, 14.4),
+        _stamp(22, "fallen-leaves", 5, 3.2, width=2, height=2),
+        _stamp(23, "mushrooms", 2.7, 2.8, width=0.75, height=0.75),
+        _stamp(24, "haystack", 22.2, 13, width=2, height=2),
+        _stamp(25, "sack", 22.4, 1.6, width=0.75, height=0.75),
+        _stamp(26, "sack", 21.7, 1.5, width=0.75, height=0.75),
+        _stamp(27, "woodpile", 22.6, 6.8, width=2),
+        _stamp(28, "footprints", 7.4, 8.3, width=2, height=0.75),
+        _stamp(29, "signpost", 9.4, 6.4, width=0.75, height=0.75),
     )
 
 

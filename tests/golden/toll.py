@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from core.base.ids import EncounterId, SceneId, ThingId
 from core.chance.source import Source
-from core.documents.new_adventure import at, ground_of, laid, with_party
+from core.documents.new_adventure import around, at, ground_of, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.maps import AddScene
@@ -16,6 +16,7 @@ from core.geometry.plane import Plane
 from core.model.campaign import Campaign
 from core.model.creature import Notes
 from core.model.materials import MapStyle, Material
+from core.model.roofs import Roof, RoofCovering
 from core.model.scene import Scene, Terrain
 from core.model.things import Cover, Stamp, Thing, Wall, WallKind
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING as SYSTEM
@@ -78,6 +79,7 @@ def toll_scene() -> Scene:
         floor_material=Material.PLANKS,
         materials=ground_of(
             (Material.EARTH, 0, 8, 30, 11),
+            (Material.EARTH, 23, 4, 29, 8),
             (Material.WATER, 12, 0, 17, 18),
             (Material.COBBLE, 11, 7, 18, 12),
             (Material.PLANKS, 25, 1, 29, 4),
@@ -104,6 +106,28 @@ def _stamps() -> tuple[Thing, ...]:
         _stamp(34, "barrel", 24.5, 6.5, cover=Cover.HARD),
         _stamp(35, "log", 6.5, 6.5, width=3, height=0.75, cover=Cover.HARD),
         _stamp(36, "bush", 21.5, 15.5, cover=Cover.SOFT),
+        *_scenery(),
+    )
+
+
+def _scenery() -> tuple[Thing, ...]:
+    """Return what is for the eye alone, the roof of the hut among it."""
+    return (
+        Roof(
+            id=ThingId("roof-5"), name="Toll hut", points=around(24.7, 0.7, 29.3, 4.3), covering=RoofCovering.SHINGLES
+        ),
+        _stamp(6, "flowers", 20.6, 4.6),
+        _stamp(7, "flowers", 6.4, 14.7),
+        _stamp(8, "reeds", 11.4, 4.4),
+        _stamp(9, "reeds", 17.8, 14.6),
+        _stamp(10, "fallen-leaves", 5, 4.4, width=2, height=2),
+        _stamp(11, "footprints", 20.6, 9.4, width=2, height=0.75),
+        _stamp(12, "woodpile", 27.2, 5.2, width=2),
+        _stamp(13, "stump", 4.7, 15.7),
+        _stamp(14, "mushrooms", 3.4, 15.4, width=0.75, height=0.75),
+        _stamp(15, "signpost", 19.4, 7.3, width=0.75, height=0.75),
+        _stamp(16, "rubble", 10.3, 12.4),
+        _stamp(17, "campfire", 24.3, 5),
     )
 
 

@@ -29,7 +29,12 @@ from core.rules.swift_swords.rounds import course, deeds, paying
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import cost_of, cost_words, pay, payment, why_unpaid
 
-FIRST = (deeds.CARRY, deeds.LET_GO, attack.ATTACK, moves.CHARGE, moves.ZONE_MOVE, deeds.HOLD, deeds.REFRESH)
+FIRST = (
+    deeds.CARRY,
+    deeds.LET_GO,
+    *(holds.HURT, holds.IMPROVE, holds.SUBDUE, holds.ABANDON),
+    *(attack.ATTACK, moves.CHARGE, moves.ZONE_MOVE, deeds.HOLD, deeds.REFRESH),
+)
 """What is wanted most stands at the top."""
 
 
@@ -169,10 +174,11 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         holds.HOLD,
         *(holds.IMPROVE, holds.HURT, holds.SUBDUE, holds.ABANDON),
     ),
-    Family.DEFEND: (holds.BREAK, holds.REVERSE, holds.YIELD),
+    # whoever yields does so on purpose: no key of a family comes upon it
+    Family.DEFEND: (holds.BREAK, holds.REVERSE, paying.POOL),
     Family.USE: (skills.CAST, skills.USE),
     Family.HELP: (skills.RALLY,),
-    Family.READY: (*(each.id for each in handling.ACTIONS), handling.RELOAD, paying.POOL, paying.GATHER, deeds.LAY),
+    Family.READY: (*(each.id for each in handling.ACTIONS), handling.RELOAD, paying.GATHER, deeds.LAY),
     Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }
 """Where the bar of commands has each action; the others are under Other."""

@@ -9,7 +9,7 @@ from math import comb
 from core.base.copying import changed
 from core.base.errors import BadAnswer
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, Value, say
+from core.base.phrase import Phrase, Value, say, verbatim
 from core.chance.dist import Dist
 from core.engine.context import Context
 from core.engine.draws import Faces
@@ -18,10 +18,12 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
+from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
+from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds.paying import offer_effort, offer_raise
 from core.rules.swift_swords.sheet import sheet_of
 
@@ -185,9 +187,10 @@ class Roll:
         """The lowest face that succeeds."""
         return lowest_success(self.level.total.number)[0]
 
-    def told_of(self, who: str) -> Phrase:
-        """Say who rolls what."""
-        return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, **self.words)
+    def told_of(self, who: str, cited: str) -> Phrase:
+        """Say who rolls what, and by which rule."""
+        why = verbatim(catalogue(SWIFT_SWORDS).entry(cited).title)
+        return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, why=why, **self.words)
 
     @rule("SST-ONE-02")
     def with_effort(self) -> "Roll":
@@ -230,7 +233,7 @@ def throw(
     Successes beyond those that are `enough` do nothing. Before it he may spend a 1 on Effort, or after it on raising a
     die: questions `effort:` and `raise:` with the key.
     """
-    effort = yield from offer_effort(ctx, who, key, lambda: now().told_of(who))
+    effort = yield from offer_effort(ctx, who, key, lambda: now().told_of(who, cited[0]))
 
     def seen() -> Roll:
         return now().with_effort() if effort else now()
@@ -243,7 +246,7 @@ def throw(
             tuple(map(RuleId, cited)),
             about=about,
             owner=who,
-            subject=found.told_of(who),
+            subject=found.told_of(who, cited[0]),
             count=found.count,
             low=found.low,
             ones_matter=found.ones_matter,
@@ -254,7 +257,8 @@ def throw(
     if not seen().count:
         return Rolled((), seen().low, effort)
     faces = yield from ask(question)
-    if not effort:
+    passed = enough is not None and Rolled(faces, now().low).successes >= enough
+    if not effort and not passed:
         faces = yield from offer_raise(ctx, who, key, faces, now().low, ones_matter=now().ones_matter)
     return Rolled(faces, now().low, effort)
 

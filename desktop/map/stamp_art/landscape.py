@@ -79,21 +79,18 @@ def boulder(s: Sketch) -> None:
 
 
 def rubble(s: Sketch) -> None:
-    """Broken stones, large ones in the middle and chips around them, each with a lit face."""
-    for number in range(15):
-        far, turn = 0.40 * (1 - number / 15) ** 0.6, 2.4 * number + s.chance(number)
-        x, y, size = (
-            0.5 + cos(turn) * far,
-            0.5 + sin(turn) * far,
-            0.055 + 0.012 * number * (0.6 + 0.6 * s.chance(number)),
-        )
-        corners = []
+    """Broken stones that lie apart, some of them large, and chips between them, each with a lit face."""
+    large = ((0.30, 0.34, 0.19), (0.68, 0.26, 0.14), (0.62, 0.66, 0.21), (0.26, 0.74, 0.13))
+    chips = [(s.chance(n), s.chance(n + 0.4), 0.035 + 0.03 * s.chance(n + 0.8)) for n in range(12)]
+    placed = [(0.08 + 0.84 * x, 0.08 + 0.84 * y, size) for x, y, size in chips]
+    for number, (x, y, size) in enumerate((*placed, *large)):
+        first, corners = s.chance(number * 1.7), []
         for corner in range(6):
-            lean = 2 * pi * (corner + 0.7 * s.chance(number + corner * 0.3)) / 6
-            reach = size * (0.75 + 0.35 * s.chance(number * 0.7 + corner))
-            corners.append((x + cos(lean) * reach, y + sin(lean) * reach * 0.86))
-        s.shape(corners, (STONE, STONE_DARK, STONE)[number % 3])
-        face = [(x + (a - x) * 0.6 - size * 0.16, y + (b - y) * 0.6 - size * 0.18) for a, b in corners]
+            lean = 2 * pi * (corner + 0.6 * s.chance(number + corner * 0.31) + first) / 6
+            reach = size * (0.72 + 0.34 * s.chance(number * 0.7 + corner))
+            corners.append((x + cos(lean) * reach, y + sin(lean) * reach * 0.84))
+        s.shape(corners, STONE if number % 2 else STONE_DARK)
+        face = [(x + (a - x) * 0.58 - size * 0.14, y + (b - y) * 0.58 - size * 0.16) for a, b in corners]
         s.shape(face, STONE_LIGHT if number % 2 else STONE, edge=None)
 
 

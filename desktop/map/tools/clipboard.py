@@ -18,6 +18,7 @@ from core.model.things import THINGS, Door, Thing, Wall
 from desktop.map.tools import editing, wall_drags
 from desktop.map.tools.editing import lost_with
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.meaning import meaning_along
 from desktop.map.tools.wall_drags import delete_corner
 from desktop.map.tools.wall_plan import closed_up
 from desktop.workspace.message import Weight
@@ -82,7 +83,9 @@ class MapClipboard:
             dx, dy = lattice((to[0] - middle[0], to[1] - middle[1]), SQUARE // 2)
             before = editing.present(hand)
             title = editing.about(hand, "history.things-paste", things)
-            if editing.submit(hand, title, editing.put(hand, title, self._fresh(things, dx, dy))):
+            copies = self._fresh(things, dx, dy)
+            commands = [*editing.put(hand, title, copies), *meaning_along(hand, come=zip(things, copies, strict=True))]
+            if editing.submit(hand, title, commands):
                 editing.select_new(hand, before)
 
     def duplicate(self) -> None:
@@ -154,7 +157,7 @@ def delete(hand: Hand) -> bool:
         gone = [thing.id for thing in leaving]
         closed, swallowed = _closed(hand, gone)
         commands.append(DropThings(hand.scene, (*gone, *swallowed)))
-        commands += editing.put(hand, title, closed)
+        commands += [*editing.put(hand, title, closed), *meaning_along(hand, leaving)]
     if hand.looks and hand.encounter is not None:
         commands.append(RemoveTokens(hand.encounter, tuple(TokenId(look.id) for look in hand.looks)))
     return editing.submit(hand, title, commands, named=True)

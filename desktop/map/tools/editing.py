@@ -21,6 +21,7 @@ from core.model.encounter import Token
 from core.model.things import THINGS, Thing, Wall
 from desktop.map.content import TokenLook
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.meaning import meaning_along
 
 QUARTER = 45
 """Degrees by which a token is turned."""
@@ -90,7 +91,15 @@ def move(
         commands.append(MoveTokens(hand.encounter, moves, free))
     if ground != (0, 0) and hand.scene is not None:
         commands.append(ShiftGround(hand.scene, *ground))
+    else:
+        commands += meaning_along(hand, *_from_to(hand, moved))
     return commands
+
+
+def _from_to(hand: Hand, moved: tuple[Thing, ...]) -> tuple[list[Thing], list[tuple[Thing, Thing]]]:
+    """Return things as they were, and each of them with what it becomes."""
+    pairs = [(before, after) for after in moved if (before := hand.thing(after.id)) is not None]
+    return [before for before, _ in pairs], pairs
 
 
 def moved_words(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
@@ -112,7 +121,7 @@ def duplicate(hand: Hand, dx: int, dy: int) -> bool:
     things = fresh(state, originals, dx, dy)
     before = present(hand)
     title = about(hand, "history.things-copy", originals, hand.look_ids)
-    commands = put(hand, title, things)
+    commands = [*put(hand, title, things), *meaning_along(hand, come=zip(originals, things, strict=True))]
     if hand.encounter is not None and hand.scene is not None:
         commands += _foes(state, hand.encounter, hand.scene, hand.looks, dx, dy)
     if not submit(hand, title, commands):
@@ -154,7 +163,8 @@ def turn(hand: Hand, quarters: int) -> bool:
     if things:
         middle = around(things).centre
         pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
-        commands = put(hand, title, tuple(thing.turned(quarters, pivot) for thing in things))
+        turned = tuple(thing.turned(quarters, pivot) for thing in things)
+        commands = [*put(hand, title, turned), *meaning_along(hand, *_from_to(hand, turned))]
     if hand.encounter is not None:
         for look in hand.looks:
             facing = ((look.facing or 0) + QUARTER * quarters) % 360

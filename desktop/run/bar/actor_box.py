@@ -70,7 +70,10 @@ class ActorBox(QWidget):
             return None
         token = encounter.tokens[who]
         vitals = workspace.state.vitals(token)
-        chips = chips_of(workspace, encounter.system, (*token.conditions, *vitals.conditions))
+        held = (*token.conditions, *vitals.conditions)
+        # there is room for a few: what a token wears a mark for tells more than what is seen of where it stands
+        unmarked = () if workspace.system is None else workspace.system.unmarked
+        chips = chips_of(workspace, encounter.system, tuple(sorted(held, key=lambda each: each.kind in unmarked)))
         return Shown(
             replace(face, acts=False, selected=False),
             bars_of(workspace, encounter.system, vitals),

@@ -112,7 +112,7 @@ class Surroundings:
         return along(tuple(map(self._seen, (start.point, *points)))) if points else ()
 
     def _reach(self, sketch: Sketch | None) -> tuple[Box, ...]:
-        """Return the shaded reach and area; one that takes most of the map cannot be spared."""
+        """Return the shaded reach and area, zones too; one that takes most of the map cannot be spared."""
         if sketch is None:
             return ()
         boxes = []
@@ -121,6 +121,10 @@ class Surroundings:
             for left, top, right, bottom in runs(area):
                 upper, lower = self._seen((left * SQUARE, top * SQUARE)), self._seen((right * SQUARE, bottom * SQUARE))
                 boxes.append(Box(*upper, *lower))
+        for outline in (each for reach in sketch.reaches for each in reach.areas):
+            seen = tuple(map(self._seen, outline))
+            (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*seen, strict=True))
+            boxes.append(Box(left, top, right, bottom))
         room = self.room
         taken = sum((box.right - box.left) * (box.bottom - box.top) for box in boxes)
         whole = (room.right - room.left) * (room.bottom - room.top)

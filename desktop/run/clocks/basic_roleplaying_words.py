@@ -5,12 +5,15 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
+from core.base.ids import TokenId
 from core.base.phrase import say
+from core.model.campaign import HouseRules
 from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, RoundClock
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from core.rules.basic_roleplaying.rounds.order import plan_of, rank_of, time_of_acting, undecided
+from core.rules.basic_roleplaying.settings import ATTACKS, number_of
 from desktop.run.clocks.face import Face, faces_of
 from desktop.run.clocks.turn_commands import offer_of
 from desktop.workspace.workspace import Workspace
@@ -124,12 +127,21 @@ def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[Member
     moved = clock.moved.get(face.token, 0)
     if moved:
         parts.append(tr("moved {metres} m").replace("{metres}", str(moved)))
+    parts += used_and_left(state.house_rules, clock, face.token)
     if standing is RankState.DONE:
         parts.append(tr("has acted"))
     if clock.phase != ACTIONS and standing is RankState.READY:
         parts.append(tr("has spoken") if clock.phase == INTENT else tr("stays"))
     words = " · ".join(part for part in parts if part)
     return Member(replace(face, acts=standing is RankState.ACTS, moment=words), standing, words, moment), rank
+
+
+def used_and_left(house: HouseRules, clock: RoundClock, who: TokenId) -> tuple[str, ...]:
+    """Return how often somebody has defended himself in this round, and of several attacks how many are left."""
+    most, made, defended = number_of(house, ATTACKS), clock.attacks.get(who, 0), len(clock.defences.get(who, ()))
+    left = tr("{count} of {most} attacks left").replace("{count}", str(most - made)).replace("{most}", str(most))
+    met = tr("defended {count}×").replace("{count}", str(defended))
+    return (*((left,) if made < most > 1 and who not in clock.acted else ()), *((met,) if defended else ()))
 
 
 def _standing(workspace: Workspace, clock: RoundClock, someone: Fighter, rank: int | None) -> RankState:

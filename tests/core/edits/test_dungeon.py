@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from shapely import Point
 
 from core.base.ids import SceneId
 from core.chance.source import Source
@@ -12,6 +13,7 @@ from core.edits.map_check import FlawKind, flaws_of
 from core.edits.maps import AddScene, PutThings
 from core.engine.journal import Journal
 from core.engine.session import Session
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
 from core.model.materials import Material
@@ -56,6 +58,12 @@ def test_a_dungeon_is_ordinary_things_in_one_step_and_the_check_finds_nothing_wr
     there = list(scene.things.values())
     assert all(any(isinstance(each, kind) for each in there) for kind in (Wall, Door, Stamp))
     assert sum(isinstance(each, Surface) for each in there) == 2 and scene.ground is Material.ROCK
+    pools = [polygon_of(each.points) for each in there if isinstance(each, Surface)]
+    for square, _ in scene.terrain.cells():
+        # where walking is hard the middle of the square is in the water
+        spot = Point((square[0] + 0.5) * SQUARE, (square[1] + 0.5) * SQUARE)
+        assert any(pool.contains(spot) for pool in pools)
+    assert len(tuple(scene.terrain.cells())) > 4
     names = [each.name for each in there if isinstance(each, Zone)]
     assert len(set(names)) == len(names) and {"Crypt", "Store", "Crypt 2"} <= set(names)
     assert any(scene.terrain.cells())

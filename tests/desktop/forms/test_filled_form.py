@@ -42,6 +42,16 @@ def test_what_was_filled_in_stays_where_it_fits(qtbot: QtBot, theme: Theme) -> N
     assert form.values() == {"name": "Orc", "count": 2}
 
 
+def test_what_nobody_has_touched_is_what_the_new_fields_say(qtbot: QtBot, theme: Theme) -> None:
+    """Dice of one hand do not stay where those of another are asked for."""
+    form = FilledForm()
+    qtbot.addWidget(form)
+    form.show_fields((replace(NAME, value="5 4"), COUNT))
+    form.fill_in("count", 4)
+    form.show_fields((replace(NAME, value="6 2"), replace(COUNT, value=2)))
+    assert form.values() == {"name": "6 2", "count": 4}
+
+
 def test_a_field_that_does_not_matter_is_hidden(qtbot: QtBot, theme: Theme) -> None:
     form = FilledForm()
     qtbot.addWidget(form)

@@ -70,6 +70,14 @@ def test_the_chance_of_a_check_is_that_of_passing_it_whatever_comes_of_either() 
     assert [each.words for each in seen.shares] == [failed, passed]
 
 
+def test_what_a_move_may_bring_to_be_checked_on_the_way_is_not_what_it_is_for() -> None:
+    half = Fraction(1, 2)
+    found = Odds(Dist({Outcome((), (), ()): half, outcome(HIT): half}))
+    assert foreseen(found, "ann", ()).shares == () and len(foreseen(found, "ann", ("orc",)).shares) == 1
+    sure = Odds(Dist({outcome(MISS): half, outcome(HIT): half}))
+    assert len(foreseen(sure, "ann", ()).shares) == 2
+
+
 def test_what_seldom_comes_gives_the_chance_no_name() -> None:
     """Special 5, hit 19, partly parried 6 in 100: it is a hit that the 30 are the chance of."""
     shares = {outcome(CRITICAL, 9): 5, outcome(HIT, 4): 19, outcome(PARTLY, 2): 6, outcome(MISS): 70}

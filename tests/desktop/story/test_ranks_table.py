@@ -18,6 +18,7 @@ from core.model.scene import Reveal, SceneState
 from core.rules.basic_roleplaying.calls import CallInjury
 from core.rules.basic_roleplaying.names import INJURY, POINTS, TREATED
 from core.rules.registry import SYSTEMS
+from desktop.map.painting.labels import Tone
 from desktop.player_view.filter import public_content
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
@@ -209,6 +210,20 @@ def test_before_a_round_ends_over_somebody_dying_one_beside_is_asked_for_first_a
     table.take("pass")
     table.answers(dying="nobody")
     assert table.has("Ann", "dead") and table.ranks.round == 2
+
+
+def test_whoever_is_treated_and_dies_all_the_same_is_told_as_bad_news(opens: Opens) -> None:
+    # BRP-DMG-06, BRP-HEAL-07
+    down = fighter(3, 2, 5, tracks={"hit-points": 6})
+    table = opens(UNSPOKEN, Orc=fighter(2, 2, 16, SWORD, side="foes"), Ann=down, Bob=fighter(4, 2, 9))
+    table.go_on()
+    table.strike("Ann", attack="40", defence="take", damage="6")
+    table.take("pass")
+    table.answers(dying=table.token("Bob").id, first_aid="30", heals="1")
+    labels = table.program.canvas.map.labels
+    assert labels is not None and table.points("Ann") == 0 and table.has("Ann", "dead")
+    told = labels.said.results[table.token("Ann").id]
+    assert (told.head, told.more, told.tone) == ("+1 hit point", ("dead",), Tone.BAD)
 
 
 def test_each_wound_has_its_own_first_aid_by_clicks(opens: Opens) -> None:

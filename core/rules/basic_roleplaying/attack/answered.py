@@ -120,7 +120,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
 @rule("BRP-DEF-01", "BRP-DEF-08", "BRP-DEF-12", "BRP-DEF-13", "BRP-INIT-05")
 def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifier, ...]) -> Procedure[Defence]:
     """Ask how the target meets an attack that succeeds, and roll; one answer to each attack."""
-    if not attack.worth or not ways(strike_of(ctx, declared)):
+    if not attack.worth:
         return Defence()
     answer = yield from ends_if_gone(ask(lambda: _question(strike_of(ctx, declared), attack, ruled)))
     if answer is None or answer.how == TAKE:

@@ -4,13 +4,13 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
-from core.engine.sketch import NOTHING, Footstep, Sketch
+from core.engine.sketch import NOTHING, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot, border_of
@@ -41,7 +41,7 @@ from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.melee.contact import is_alone
 from core.rules.swift_swords.melee.reaching import COSTS, LARGE
 from core.rules.swift_swords.movement.ground import may_step
-from core.rules.swift_swords.movement.moves import why_nowhere, zones_entered
+from core.rules.swift_swords.movement.moves import sketch_zones, why_nowhere, zones_entered
 from core.rules.swift_swords.names import DEFENSIVE, FLIPPED, HEADING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -68,7 +68,7 @@ def _board(ctx: Context, act: Act) -> None:
     first = not crew_of(ctx, chariot)
     CREW.begin(ctx, who, chariot, "SST-CHAR-01", near=int(first))
     sit(ctx, who, chariot)
-    ctx.note(say("swift-swords.log.boards", token=who, other=chariot), RuleId("SST-CHAR-01"))
+    ctx.tell_of(who, "swift-swords.log.boards", "SST-CHAR-01", other=chariot)
 
 
 @rule("SST-CHAR-11")
@@ -218,7 +218,7 @@ def flip(ctx: Context, chariot: TokenId) -> None:
         CREW.end(ctx, who, chariot, "SST-CHAR-19")
         set_condition(ctx, who, "SST-CHAR-19", PRONE)
     set_condition(ctx, chariot, "SST-CHAR-19", FLIPPED)
-    ctx.note(say("swift-swords.log.flips", token=chariot), RuleId("SST-CHAR-19"))
+    ctx.tell_of(chariot, "swift-swords.log.flips", "SST-CHAR-19")
 
 
 @rule("SST-CHAR-19")
@@ -241,7 +241,7 @@ def _roll_on(ctx: Context, chariot: TokenId, zone: str, heading: int) -> None:
     set_condition(ctx, chariot, "SST-CHAR-16", HEADING, heading)
     for who in crew:
         sit(ctx, who, chariot)
-    ctx.note(say("swift-swords.log.drives", token=chariot, zone=zone), RuleId("SST-CHAR-16"))
+    ctx.tell_of(chariot, "swift-swords.log.drives", "SST-CHAR-16", zone=zone)
 
 
 @rule("SST-CHAR-15", "SST-CHAR-17")
@@ -316,17 +316,13 @@ def _check_defensively(situation: Situation, act: Act) -> Phrase | None:
 
 
 def sketch_drive(situation: Situation, act: Act) -> Sketch:
-    """Return the zones of a drive, each counted; nothing without a team."""
+    """Return the zones of a drive, each counted, or where it can lead; nothing without a team."""
     found = team_of(situation, situation.who.id)
     if found is None:
         return NOTHING
     chariot, build = found
-    zones, most = situation.board.site.zones, zones_of_pace(pace_of(situation, chariot, build))
-    if not act.path:
-        return Sketch((), most)
-    way = spots_along(situation, chariot, act.path) or ()
-    steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(zones_entered(way), 1))
-    return Sketch(steps, most, why_not_driven(situation, act.path))
+    most = zones_of_pace(pace_of(situation, chariot, build))
+    return sketch_zones(situation, act, most, why_not_driven, partial(may_step, situation))
 
 
 _drives = partial(Action, cannot=_check_driver)

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import partial
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
@@ -136,17 +136,17 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
             yield from strike_fallen(ctx, blow.whom)
         return
     if is_beyond(someone.sheet, someone.vitals, blow.side) and not blow.bane:
-        ctx.note(say("swift-swords.log.beyond", token=blow.whom), RuleId("SST-RANK-10"))
+        ctx.tell_of(blow.whom, "swift-swords.log.beyond", "SST-RANK-10")
         return
     points = yield from _soaked(ctx, blow)
     if blow.weight != MASSIVE and points <= 0:
-        ctx.note(say("swift-swords.log.soaked", token=blow.whom), RuleId("SST-MENT-08"))
+        ctx.tell_of(blow.whom, "swift-swords.log.soaked", "SST-MENT-08")
         return
     if ranks_of(someone.sheet, someone.vitals, blow.side).real == 0:
         yield from put_out(ctx, blow.whom, "SST-RANK-13", COWERING if blow.side == MENTAL else UNCONSCIOUS)
         return
     grave = _severity(fighter(ctx, blow.whom), blow, points)
-    ctx.note(say(f"swift-swords.log.{grave.name.lower()}", token=blow.whom, points=points), RuleId("SST-DMG-10"))
+    ctx.tell_of(blow.whom, f"swift-swords.log.{grave.name.lower()}", "SST-DMG-10", points=points)
     if blow.side == MENTAL:
         yield from _to_the_mind(ctx, blow, grave, points)
     else:
@@ -201,7 +201,7 @@ def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
     """Let somebody suffer what a hit does whatever its points: one Rank, or the State in its place if he chooses."""
     someone, whom, side = fighter(ctx, blow.whom), blow.whom, blow.side
     covered = points == 1 or chosen(ctx.state.house_rules, STATE_COVERS) == "any"
-    if covered and may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow))):
+    if covered and may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow, points))):
         take_state(ctx, whom, STATE_OF[side], "SST-DMG-09")
         return
     cited = "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02"
@@ -214,7 +214,7 @@ def ranks_lost(someone: Fighter, blow: Blow) -> int:
     return SWARMED if someone.sheet.group == SWARM and blow.by is None else 1
 
 
-def _whether_state(ctx: Context, blow: Blow) -> Choice[bool]:
+def _whether_state(ctx: Context, blow: Blow, points: int) -> Choice[bool]:
     someone, whom = fighter(ctx, blow.whom), blow.whom
     if not may_take(someone, blow.side):
         raise Gone("swift-swords.why.in-state")
@@ -224,7 +224,7 @@ def _whether_state(ctx: Context, blow: Blow) -> Choice[bool]:
         f"takes:{whom}",
         "SST-DMG-09",
         asks=whom,
-        prompt=say("swift-swords.ask.takes", token=whom),
+        prompt=say("swift-swords.ask.takes", token=whom, points=points),
         options={False: say(f"swift-swords.option.rank.{blow.side}"), True: state},
         keyed=_WHICH,
         suggested=_WHICH(left <= 1),

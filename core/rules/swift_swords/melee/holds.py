@@ -194,20 +194,18 @@ def _check_held(situation: Situation, act: Act) -> Phrase | None:
     return None if whom is None or whom in holders else say("swift-swords.why.not-held-by-him")
 
 
-@rule("SST-HOLD-06")
+@rule("SST-HOLD-06", "SST-TAB-OPPORTUNITY-ACTIONS")
 def _yield(ctx: Context, act: Act) -> Procedure[None]:
     """Give up: who does is Out of Action, at the mercy of the other side."""
     yield from put_out(ctx, act.actor, "SST-HOLD-06", CAPTURED)
 
 
 def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -> Callable[..., tuple[Variant, ...]]:
-    """Return how an action is offered once for each of those whom it can be aimed at; closed where there is nobody."""
+    """Return how an action is offered once for each of those whom it can be aimed at, and to nobody else."""
 
     def variants(situation: Situation) -> tuple[Variant, ...]:
         found = named(situation, situation.who.id)
-        plain = (Variant(say(f"swift-swords.action.{identity}")),)
-        ways = (Variant(say(f"swift-swords.action.{identity}.of", token=each), targets=(each,)) for each in found)
-        return tuple(ways) or plain
+        return tuple(Variant(say(f"swift-swords.action.{identity}.of", token=each), targets=(each,)) for each in found)
 
     return variants
 
@@ -232,5 +230,5 @@ ACTIONS = (
     ),
     _held_action(BREAK, "SST-HOLD-04", _break, PIPS, "lock-open"),
     _held_action(REVERSE, "SST-HOLD-05", _reverse, PIPS, "rotate"),
-    Action(YIELD, "SST-HOLD-06", _yield, left_to=(HELD,), icon="flag"),
+    Action(YIELD, "SST-HOLD-06", _yield, keeps=True, anytime=True, icon="flag"),
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -27,7 +27,7 @@ from core.rules.swift_swords.melee.contact import is_alone, join_melee, locked_w
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
 from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.ground import MORE_PIPS, fall, ground_of, keeps_feet, may_fall, may_step, trips_of
-from core.rules.swift_swords.names import FLYING, HAMSTRUNG, HELD, INJURY, MOUNTED, PRONE
+from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, HELD, INJURY, MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 CHARGE = "charge"
@@ -68,6 +68,8 @@ def _check_charge(situation: Situation, act: Act) -> Phrase | None:
     who = situation.who
     if not is_alone(situation, who.id):
         return say("swift-swords.why.not-alone")
+    if who.has(ABOARD):
+        return say("swift-swords.why.get-off")
     if who.has(PRONE, HELD):
         return say("swift-swords.why.prone")
     if not act.targets:
@@ -154,7 +156,7 @@ def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> No
     zones = zones_entered(spots_along(ctx, who, path) or ())
     if zones:
         put_in(ctx, who, zones[-1])
-        ctx.note(say("swift-swords.log.enters", token=who, zone=zones[-1]), RuleId(cited))
+        ctx.tell_of(who, "swift-swords.log.enters", cited, zone=zones[-1])
         meet_occupants(ctx, who)
 
 
@@ -175,18 +177,23 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
         enter(ctx, who, act.path, "SST-MOVE-02")
 
 
-@rule("SST-MOVE-01")
-def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
+@rule("SST-CHAR-01", "SST-ACT-22")
+def _why_not_on_foot(situation: Situation) -> Phrase | None:
+    """Return that somebody is locked with an enemy, or aboard a chariot that he must get off first; None if he can."""
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
-    return why_not_way(situation, act.path) if act.path else _nowhere(situation)
+    return say("swift-swords.why.get-off") if situation.who.has(ABOARD) else None
+
+
+@rule("SST-MOVE-01")
+def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
+    return _why_not_on_foot(situation) or (why_not_way(situation, act.path) if act.path else _nowhere(situation))
 
 
 @rule("SST-MOVE-02")
 def _check_battle_move(situation: Situation, act: Act) -> Phrase | None:
-    if locked_with(situation, situation.who.id):
-        return say("swift-swords.why.in-close")
-    return why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation)
+    why = _why_not_on_foot(situation)
+    return why or (why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation))
 
 
 def _nowhere(situation: Situation) -> Phrase | None:
@@ -231,9 +238,11 @@ def sketch_zones(
         steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(way, 1))
         return Sketch(steps, most, why_not(situation, act.path))
     found: dict[int, list[tuple[Point, ...]]] = {}
-    for spot, halves in zones.graph.within(spot_of(situation, act.actor), 2 * most, may).items():
-        if isinstance(spot, str) and halves:
-            found.setdefault((halves + 1) // 2, []).append(zones.outline(spot))
+    here = spot_of(situation, act.actor)
+    for spot, halves in zones.graph.within(here, 2 * most, may).items():
+        leads = zones.graph.way(here, spot, may) if isinstance(spot, str) and halves else None
+        if leads and why_not(situation, tuple(map(zones.middle, leads))) is None:
+            found.setdefault((halves + 1) // 2, []).append(zones.outline(str(spot)))
     reaches = (Reach(tuple(areas), say("swift-swords.reach.zones", count=far)) for far, areas in sorted(found.items()))
     return Sketch((), most, reaches=tuple(reaches))
 

@@ -236,12 +236,13 @@ def test_what_can_be_shot_or_thrown_is_empty_at_nought_alone(
     assert (why_unusable({}, Wielded(item, arm)) is not None) == is_empty
 
 
-def test_a_rock_that_a_fumble_would_wear_is_lost_as_the_next_row_says() -> None:
-    # BRP-TAB-FUMISSILE: what has no hit points to lose breaks instead
+@pytest.mark.parametrize("row", [{"fumble:Ann": "75", "fumble:Ann:wear": "3"}, {"fumble:Ann": "83"}])
+def test_a_rock_that_a_fumble_would_wear_or_break_is_lost(row: dict[str, str]) -> None:
+    # BRP-TAB-FUMISSILE: what has no hit points to lose breaks instead, as the next row says
     rock = {"id": "rock", "name": "Rock", "profile": "Rock (thrown)", "carried": "main hand"}
     played = fight(gear=[rock], orc={"at": [4, 1], "sheet": {"dexterity": 3}}, house={"BRP-GAP-02": True})
     play(played, {"do": "go-on"})
-    rolls = {"attack:Ann:Orc": "00", "fumble:Ann": "75", "fumble:Ann:wear": "3"}
+    rolls = {"attack:Ann:Orc": "00", **row}
     play(played, {"do": "attack", "item": "rock", "target": ["Orc"], "answers": rolls})
     state = played.session.state
     assert not state.vitals(state.token(ENCOUNTER, pair(played)[0])).gear
@@ -262,3 +263,15 @@ def test_where_no_metre_is_free_only_who_has_not_moved_reloads(moved: int, may: 
     )
     (reload,) = [each for each in offers if each.act.action == "reload"]
     assert (reload.why_not is None) == may
+
+
+def test_reloading_is_refused_where_there_is_nothing_to_load_it_with() -> None:
+    # BRP-AMMO-01, BRP-AMMO-02
+    gun = {"id": "gun", "name": "Gun", "profile": "Pistol", "carried": "main hand", "loaded": 0, "ammunition": 0}
+    played = fight(gear=[gun], orc={"sheet": {"dexterity": 3}})
+    play(played, {"do": "go-on"})
+    offers = SYSTEMS[BASIC_ROLEPLAYING].offers(
+        played.session.state, played.session.board(played.encounter), played.encounter, pair(played)[0]
+    )
+    (reload,) = [each for each in offers if each.act.action == "reload"]
+    assert reload.why_not is not None and reload.why_not.id == "basic-roleplaying.why.nothing-to-load"

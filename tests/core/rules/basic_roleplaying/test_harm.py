@@ -161,3 +161,7 @@ def test_a_total_that_the_dice_cannot_come_to_is_refused() -> None:
     for answer in wrong:
         with pytest.raises(BadAnswer):
             draw.accept(answer)
+    least = reading_of({}, catalogue_arms()["Dagger"], parse_dice("-1D4"), special=False, broken=False)
+    assert DamageRoll("damage", reading=least).accept((1,)) == (1,)
+    with pytest.raises(BadAnswer):
+        DamageRoll("damage", reading=least).accept((True,))

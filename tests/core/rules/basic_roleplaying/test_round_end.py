@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
-from core.edits.people import SetCondition
+from core.edits.people import LiftCondition, SetCondition
 from core.edits.tokens import RemoveTokens
+from core.engine.event import Noted
 from core.engine.request import Choice
 from core.model.condition import Condition
 from core.model.encounter import Token
@@ -177,3 +178,31 @@ def test_first_aid_on_one_who_is_dead_by_the_rounds_end_is_not_finished() -> Non
     # BRP-HEAL-07, BRP-DMG-05
     played = dying()
     assert "first-aid:Bob:Ann" not in treated(played, dead=True)
+
+
+def test_a_treatment_that_is_broken_off_while_another_is_rolled_is_not_finished() -> None:
+    # BRP-HEAL-07, BRP-CLOCK-03: Bob's is rolled first, for his DEX is higher
+    played = dying({"sheet": {"dexterity": 12, "skills": SKILLS}}, cal=2)
+    play(played, {"do": "first-aid", "target": ["Ann"]})
+    play(played, {"do": "first-aid", "who": "Cal", "target": ["Ann"], "answers": {"first-aid:Bob:Ann": "open"}})
+    question = played.session.pending
+    assert question is not None and question.key.startswith("first-aid:")
+    played.session.submit(LiftCondition(ENCOUNTER, (TokenId(played.ids["Cal"]),), "treating"))
+    played.session.answer(99, question.key)
+    assert played.session.pending is None and "first-aid:Cal:Ann" not in played.asked
+    assert played.session.state.encounter(ENCOUNTER).clock.round == 2  # type: ignore[union-attr]
+
+
+def test_first_aid_gives_nothing_back_to_one_who_is_dead_by_the_roll() -> None:
+    # BRP-DMG-05, BRP-HEAL-04
+    played = dying()
+    play(played, {"do": "first-aid", "target": ["Ann"]})
+    play(played, {"do": "pass", "who": "Cal", "answers": {"first-aid:Bob:Ann": "10", "heals:Ann": "open"}})
+    played.session.submit(SetCondition(ENCOUNTER, (ann_of(played).id,), Condition("dead", lasting=True)))
+    (question,) = played.session.waiting
+    played.session.answer((3,), question.key)
+    assert played.session.state.vitals(ann_of(played)).tracks["hit-points"].value == 0
+    assert played.session.last is not None
+    told = [event.phrase for event in played.session.last.events if isinstance(event, Noted)]
+    points = [dict(each.values)["points"] for each in told if each.id == "basic-roleplaying.log.treated"]
+    assert points == [0]

@@ -1,20 +1,32 @@
 """The clock of DEX ranks: its phases, the ladder that movement builds anew, who acts together, going on and passing."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from core.edits.document import SetHouseRule
 from core.edits.people import SetCondition
 from core.engine.command import Act
+from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rules.basic_roleplaying.clock import ACTIONS, MOVEMENT, RoundClock
-from core.rules.basic_roleplaying.names import UNCONSCIOUS
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks import turn_commands
 from desktop.run.clocks.basic_roleplaying import RanksView
-from desktop.run.clocks.basic_roleplaying_words import PICTURES, Member, RankState, Rung, clock_of, rungs_of
+from desktop.run.clocks.basic_roleplaying_words import (
+    PICTURES,
+    Member,
+    RankState,
+    Rung,
+    clock_of,
+    rungs_of,
+    used_and_left,
+)
 from desktop.run.clocks.registry import view_for
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
@@ -109,6 +121,18 @@ def test_who_has_acted_stays_on_his_rung_with_a_tick(seen: Seen) -> None:
     QTest.mouseClick(seen.view.now.passing, Qt.MouseButton.LeftButton)
     assert seen.member("Bertram Lisle").standing is RankState.DONE
     assert "has acted" in seen.member("Bertram Lisle").words and seen.rung("Bertram Lisle").rank == 15
+
+
+def test_the_ladder_tells_how_often_each_defended_and_of_several_attacks_what_is_left(seen: Seen) -> None:
+    # BRP-GAP-06, BRP-DEF-13
+    who, clock = seen.ids["Bertram Lisle"], seen.clock
+    twice: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-06": 2}}
+    assert used_and_left({}, clock, who) == ()
+    once = replace(clock, attacks={who: 1}, defences={who: ("parry", "dodge")})
+    assert used_and_left(twice, once, who) == ("1 of 2 attacks left", "defended 2×")
+    assert used_and_left({}, once, who) == used_and_left(twice, replace(once, acted=(who,)), who) == ("defended 2×",)
+    assert seen.workspace.submit(SetHouseRule(BASIC_ROLEPLAYING, "BRP-GAP-06", 2))
+    assert seen.member("Bertram Lisle").words == "Longbow, missile, 60 % · 2 of 2 attacks left"
 
 
 def test_a_wide_ladder_gives_its_room_to_those_who_are_on_it(seen: Seen) -> None:
