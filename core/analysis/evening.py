@@ -17,6 +17,7 @@ from core.engine.context import Context, Systems
 from core.engine.event import Checked
 from core.engine.journal import Journal, folded
 from core.engine.run import Entry
+from core.engine.status import Status
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 
@@ -28,7 +29,7 @@ UNKNOWN = Fraction(1, 20)
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What one did to another in all: how often he was aimed at, the points lost and given back, and who fell by it.
+    """What one did to another in all: how often he was aimed at, the points lost and given back, and how he fell by it.
 
     `actor` is None for what came by itself.
     """
@@ -38,7 +39,7 @@ class Deed:
     times: int = 0
     harm: int = 0
     healing: int = 0
-    felled: bool = False
+    fell: Status | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +116,11 @@ def evening(journal: Journal, systems: Systems, encounter: Encounter) -> Evening
 
 def _deeds(sums: _Sums, fought: Account) -> tuple[Deed, ...]:
     """Return what was done, most harm first, those who felled somebody among them."""
-    felled = {(each.by, each.who) for each in fought.fallen}
-    for pair in felled:
+    fell = {(each.by, each.who): each.status for each in fought.fallen}
+    for pair in fell:
         sums.deeds.setdefault(pair, _Sum())
     found = (
-        Deed(by, target, each.times, each.harm, each.healing, (by, target) in felled)
+        Deed(by, target, each.times, each.harm, each.healing, fell.get((by, target)))
         for (by, target), each in sums.deeds.items()
         if by != target
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from core.analysis.evening import Deed, Evening, Luck
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.engine.status import Bearing
 from core.explain.words import signed
 
 
@@ -41,7 +42,9 @@ def _deed(deed: Deed, *, public: bool) -> tuple[Phrase, ...]:
         parts.append(say("evening.part.harm", points=deed.harm))
     if deed.healing and not public:
         parts.append(say("evening.part.healing", points=deed.healing))
-    if deed.felled:
+    if deed.fell is not None and not public:
+        parts.append(deed.fell.phrase)
+    elif deed.fell is not None and deed.fell.bearing in (Bearing.DOWN, Bearing.DEAD):
         parts.append(say("evening.part.felled"))
     if not parts:
         return ()

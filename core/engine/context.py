@@ -1,11 +1,12 @@
 """The rule-system protocol, all that the program asks of a game, and the context in which its procedures run."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Protocol
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
-from core.base.phrase import Phrase
+from core.base.phrase import Phrase, Value, say
 from core.engine.boards import Boards
 from core.engine.burden import Burden
 from core.engine.call import Call, Entry
@@ -278,8 +279,14 @@ class Context:
         self.state = event.apply(self.state)
         self.events.append(event)
 
-    def note(
-        self, phrase: Phrase, rule: RuleId | None = None, *, by: TokenId | None = None, to: TokenId | None = None
-    ) -> None:
-        """Write a line into the log; where nobody checks a deed, `by` and `to` tell who does it to whom."""
-        self.emit(Noted(phrase, rule, by, to))
+    def note(self, phrase: Phrase, rule: RuleId | None = None, *, about: str | None = None) -> None:
+        """Write a line into the log, about somebody or about nobody."""
+        self.emit(Noted(phrase, rule, about=about))
+
+    def tell_of(self, who: str, words: str, cited: str | None = None, /, **values: Value | Fraction) -> None:
+        """Write a line about somebody into the log, in words whose `token` he is, by the rule that is cited."""
+        self.note(say(words, token=who, **values), None if cited is None else RuleId(cited), about=who)
+
+    def tell_deed(self, by: TokenId, to: TokenId, words: str, cited: str, /, **values: Value | Fraction) -> None:
+        """Write what somebody does to an `other` into the log, where nobody checks a deed."""
+        self.emit(Noted(say(words, token=by, other=to, **values), RuleId(cited), by, to, by))

@@ -1,6 +1,6 @@
 """Events: the few kinds of change there are; each makes the next campaign out of the present one."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from core.base.copying import changed
@@ -373,12 +373,13 @@ class Checked(Event):
 @EVENTS.member("noted")
 @dataclass(frozen=True, slots=True)
 class Noted(Event):
-    """A line for the log; where it tells of a deed, `by` did it, and `to` suffers it."""
+    """A line for the log, `about` somebody or nobody; where it tells of a deed, `by` did it, and `to` suffers it."""
 
     phrase: Phrase
     rule: RuleId | None = None
     by: TokenId | None = None
     to: TokenId | None = None
+    about: str | None = field(default=None, compare=False)
 
     def apply(self, state: Campaign) -> Campaign:
         """Change nothing."""

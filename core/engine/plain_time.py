@@ -75,7 +75,7 @@ def end_condition(ctx: Context, timed: Timed) -> str | None:
     if over is None:
         return None
     lift_condition(ctx, timed.reference, over.kind, source=over.source, rule=timed.rule)
-    ctx.note(say("timed.ended", who=timed.reference.id, what=timed.what))
+    ctx.note(say("timed.ended", who=timed.reference.id, what=timed.what), about=timed.reference.id)
     return over.kind
 
 
@@ -99,7 +99,7 @@ def plain_come_due(ctx: Context, timed: Timed) -> None:
         return
     held = affliction_of(ctx, timed.reference, timed.thing)
     if held is not None and held.due == timed.at:
-        ctx.note(say("timed.happens", who=timed.reference.id, what=timed.what))
+        ctx.note(say("timed.happens", who=timed.reference.id, what=timed.what), about=timed.reference.id)
         every = held.count(EVERY)
         put_affliction(ctx, timed.reference, held.but(due=timed.at + every if every > 0 else None))
 

@@ -67,9 +67,9 @@ class Reach:
 class Sketch:
     """What an act looks like: the route of a move, lines of sight to a target, an area of effect; any may be empty.
 
-    A move has `steps`, which the action's `allowance` limits, both in parts of a square (`parts` to one), and `why`
-    where the route cannot be walked as a whole; `side` is what a square counts as, such as its metres. A target has
-    `rays`, `distance` and `cover`; `causes` are the ids of what hides it, `links` who fights whom in its melee. An
+    A move has `steps`, which the action's `allowance` limits, both in parts of a square or zone (`parts` to one), and
+    `why` where the route cannot be walked as a whole; `side` is what a square counts as, such as its metres. A target
+    has `rays`, `distance` and `cover`; `causes` are the ids of what hides it, `links` who fights whom in its melee. An
     `area` is a set of squares that goes out from `origin`, with
     an `outline` where the squares do not give its exact shape, and `caught` are all who stand in it. `at` is where an
     act ends that goes to a place. It can reach `bands`, from near to far, or `reaches` where a game counts by zones.

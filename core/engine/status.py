@@ -42,11 +42,12 @@ class Grade(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How a creature looks to everybody: `phrase` is its system's own word for it."""
+    """How a creature looks to everybody: `phrase` is its system's own word for it, `key` its name in the system."""
 
     phrase: Phrase
     bearing: Bearing = Bearing.UP
     grade: Grade = Grade.UNHURT
+    key: str = field(default="", compare=False)
 
     @property
     def is_up(self) -> bool:

@@ -12,8 +12,8 @@ class Check:
     """Who tried what against whom, the tallies that led to it, what was drawn, and what came of it.
 
     `degree` is the system's own word for how well it went; `passed` says of a check that is passed or not whether who
-    made it has, None of an attack and the like; `harms`, of an attack, that it has come to doing harm. Both are no more
-    than the degree says.
+    made it has, None of an attack and the like; `harms`, of an attack, that it has come to doing harm; `is_total`, that
+    it came to a mere number, to be compared with others. They are no more than the degree says.
     """
 
     rule: RuleId
@@ -25,3 +25,4 @@ class Check:
     verdict: Phrase
     passed: bool | None = field(default=None, compare=False)
     harms: bool = field(default=False, compare=False)
+    is_total: bool = field(default=False, compare=False)

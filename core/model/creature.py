@@ -18,6 +18,11 @@ from core.model.things import AssetId, LongText, Name
 class Sheet(Fact):
     """The figures of a creature in one rule system; each system has its own, with the words of its form as metadata."""
 
+    @property
+    def is_inert(self) -> bool:
+        """Whether it does nothing of its own accord, as a cart or a boat; it has no turns then."""
+        return False
+
 
 SHEETS: Registry[Sheet] = Registry("sheet")
 

@@ -10,7 +10,7 @@ from typing import Literal
 from core.base.phrase import Phrase
 from core.explain.words import Words
 
-Outcome = Literal["done", "note", "refused"]
+LineKind = Literal["done", "note", "refused"]
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Report:
             # escapes are read in any encoding
             print(json.dumps({"ok": not self.refused, "lines": self.lines}, ensure_ascii=True))
 
-    def _say(self, outcome: Outcome, phrase: Phrase) -> None:
+    def _say(self, outcome: LineKind, phrase: Phrase) -> None:
         text = self.words.text(phrase)
         values = {name: self.words.text(value) if isinstance(value, Phrase) else value for name, value in phrase.values}
         self.lines.append({"outcome": outcome, "id": phrase.id, "values": values, "text": text})

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from core.model.creature import Track
 from desktop.creatures.lines import Bar, Row
@@ -113,7 +113,10 @@ class RowPainter(QStyledItemDelegate):
         """Return the height that a row needs at the width of its view."""
         row = index.data(ROW)
         view = self.parent()
-        wide = view.width() if isinstance(view, QWidget) else 250
+        wide = 250
+        if isinstance(view, QAbstractScrollArea):
+            # a scroll bar may come while the list is laid out
+            wide = min(view.viewport().width(), view.width() - view.verticalScrollBar().sizeHint().width())
         if not isinstance(row, Row):
             return super().sizeHint(option, index)
         if row.is_heading:

@@ -15,7 +15,7 @@ LARGEST = 64 * 1024 * 1024
 """Bytes of a file up to which it is read only to say where it stands."""
 
 
-def standing_of(state: Campaign, systems: Systems) -> Phrase:
+def turn_state_of(state: Campaign, systems: Systems) -> Phrase:
     """Return in a phrase where a campaign stands."""
     running = next((each for each in state.encounters.values() if each.stage is Stage.RUNNING), None)
     if running is None or running.system not in systems:
@@ -37,7 +37,7 @@ def standing_left(left: Recoverable | Path, folder: Path, systems: Systems, word
     except (SandtableError, OSError):
         return ""
     try:
-        return words.text(standing_of(document.state, systems), document.state.called)
+        return words.text(turn_state_of(document.state, systems), document.state.called)
     finally:
         document.close(discard=isinstance(left, Path))
 

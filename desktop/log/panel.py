@@ -28,7 +28,6 @@ from desktop.log.journal_list import JournalModel, read_on_at_top
 from desktop.panel import Panel
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon
-from desktop.theme.tokens import TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import ScrollingPage, clear_menu
 from desktop.workspace.workspace import Workspace
@@ -58,10 +57,16 @@ class WholeLines(QStyledItemDelegate):
             self._known, self._at = {}, (wide, letters.height())
         words = str(index.data())
         if words not in self._known:
-            beside = 2 * (view.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, view) + 1)
-            room = QRect(0, 0, max(1, wide - beside), LOW)
-            self._known[words] = letters.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()
-        return QSize(wide, self._known[words] + letters.height() // 2 + 2 * TIGHT)
+            self._known[words] = self._height(option, words, wide)
+        return QSize(wide, self._known[words] + letters.height() // 2)
+
+    def _height(self, option: QStyleOptionViewItem, words: str, wide: int) -> int:
+        """Return how high the style makes words at a width: within its margins, where they are painted."""
+        whole, features = QStyleOptionViewItem(option), QStyleOptionViewItem.ViewItemFeature
+        whole.rect, whole.text = QRect(0, 0, wide, LOW), words
+        whole.features = features.HasDisplay | features.WrapText
+        style = self._view.style()
+        return style.sizeFromContents(QStyle.ContentsType.CT_ItemViewItem, whole, QSize(), self._view).height()
 
 
 class LogPanel(Panel):

@@ -342,13 +342,15 @@ class Players(QObject):
         if content is None:
             state.image, state.frame, state.bounds = shown_alone(QImage(), size, 0), None, None
             return
-        first = state.bounds is None
+        first, before = state.bounds is None, state.room
         self._picture.soft, self._picture.strip = state.soft, state.strip
         state.bounds, state.clear = content.open.known.bounds, hole(content.open.clear, 0)
         state.room = self._picture.room(content, state.camera, size)
-        if first and state.bounds is not None:
-            # the first part that is revealed decides where the players look
-            state.camera = state.camera.fitted(state.bounds, state.room.width(), state.room.height())
+        if state.bounds is not None:
+            whole = state.camera.fitted(state.bounds, before.width(), before.height())
+            # the first part that is revealed decides where the players look; a larger window shows it larger
+            if first or (before != state.room and state.camera == whole):
+                state.camera = state.camera.fitted(state.bounds, state.room.width(), state.room.height())
         self._follow_actor(content)
         state.renamed = self._renamed(content)
         if state.handout is not None:

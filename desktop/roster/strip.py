@@ -31,7 +31,7 @@ class StripList(CreatureList):
         self.slim = StripPainter(theme, self)
         self.setToolTip(self.tr("A click looks at somebody, a heading selects the side, a right click offers more"))
 
-    def wear(self, *, is_open: bool) -> None:
+    def show_lines(self, *, is_open: bool) -> None:
         """Show whole lines, or badges alone."""
         self.close_entry()
         self.painter = self.whole if is_open else self.slim
@@ -142,7 +142,7 @@ class RosterStrip(PeoplePanel):
     def _dressed(self) -> None:
         px, is_open = self.workspace.theme.pixels, self.is_open
         self.setFixedWidth(px(OPEN if is_open else SLIM))
-        self.list.wear(is_open=is_open)
+        self.list.show_lines(is_open=is_open)
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if is_open else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.list.setVerticalScrollBarPolicy(policy)
         way = QHBoxLayout.Direction.LeftToRight if is_open else QHBoxLayout.Direction.TopToBottom

@@ -26,21 +26,22 @@ def outsiders(encounter: Encounter) -> tuple[Token, ...]:
 
 
 def suggested(workspace: Workspace) -> tuple[TokenId, ...]:
-    """Return who would begin: the selected tokens, else those standing in revealed places, else all."""
-    encounter = workspace.encounter
-    if encounter is None:
+    """Return who would begin: the selected tokens, else those standing in revealed places, else all who can fight."""
+    encounter, system = workspace.encounter, workspace.system
+    if encounter is None or system is None:
         return ()
     chosen = tuple(token.id for token in workspace.selected_tokens)
     if len(chosen) > 1:
         return chosen
-    seen = tuple(token.id for token in encounter.tokens.values() if in_the_open(workspace.state, token))
-    return seen or tuple(token.id for token in encounter.tokens.values())
+    able = tuple(each for each in encounter.tokens.values() if _can_fight(workspace.state, encounter, system, each))
+    seen = tuple(token.id for token in able if in_the_open(workspace.state, token))
+    return seen or tuple(token.id for token in able)
 
 
 def late_comers(workspace: Workspace) -> tuple[TokenId, ...]:
     """Return who would join: the selected tokens that are not in the fight, else those in revealed places, else all.
 
-    Whoever is dead or has left the field is not among them.
+    Whoever is dead or has left the field is not among them, nor a cart.
     """
     encounter, system = workspace.encounter, workspace.system
     if encounter is None or system is None:
@@ -51,13 +52,16 @@ def late_comers(workspace: Workspace) -> tuple[TokenId, ...]:
 # asked for by several after each change, and a crowd may stand outside
 @remembered(most=2)
 def _late(state: Campaign, encounter: Encounter, system: RuleSystem, selection: tuple[str, ...]) -> tuple[TokenId, ...]:
-    lost = (Bearing.DEAD, Bearing.GONE)
-    outside = tuple(
-        token for token in outsiders(encounter) if system.status(state, encounter, token).bearing not in lost
-    )
+    outside = tuple(token for token in outsiders(encounter) if _can_fight(state, encounter, system, token))
     chosen = tuple(token.id for token in outside if token.id in selection)
     seen = tuple(token.id for token in outside if in_the_open(state, token))
     return chosen or seen or tuple(token.id for token in outside)
+
+
+def _can_fight(state: Campaign, encounter: Encounter, system: RuleSystem, token: Token) -> bool:
+    """Return whether somebody may have turns in a fight: who lives, is there, and is no thing such as a cart."""
+    lost = system.status(state, encounter, token).bearing in (Bearing.DEAD, Bearing.GONE)
+    return not lost and not state.creature(token).sheet.is_inert
 
 
 def in_the_open(state: Campaign, token: Token) -> bool:

@@ -231,10 +231,9 @@ def _checks(
         identity = check.target if aimed else check.actor
         if identity is None or identity not in encounter.tokens or (identity == actor and others):
             continue
-        words = workspace.text(check.degree)
-        if words.isdecimal():
-            # a bare total is compared with others, and says nothing by itself
+        if check.is_total:
             continue
+        words = workspace.text(check.degree)
         held = lines.setdefault(identity, _Lines())
         held.degrees = [words] if aimed else [*held.degrees, words]
         held.passed = [] if aimed else [*held.passed, *(() if passed is None else (passed,))]
@@ -256,15 +255,13 @@ def _by_hand(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[s
 
 
 def _noted(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str, Result]:
-    """Say what an entry has only noted, beside the one of whom each note tells first; not that somebody has walked."""
+    """Say what an entry has only noted, beside the one whom each note is about; not that somebody has walked."""
     moved = {event.token for event in entry.events if isinstance(event, TokenMoved)}
     found: dict[str, list[str]] = {}
     for event in entry.events:
-        if isinstance(event, Noted):
-            named = (str(value) for _, value in event.phrase.values)
-            about = next((each for each in named if each in encounter.tokens), None)
-            if about is not None and about not in moved:
-                found.setdefault(about, []).append(workspace.text(event.phrase))
+        about = event.about if isinstance(event, Noted) else None
+        if isinstance(event, Noted) and about is not None and about in encounter.tokens and about not in moved:
+            found.setdefault(about, []).append(workspace.text(event.phrase))
     if len(found) > MOST_NOTED:
         return {}
     return {who: Result(words[0], tuple(words[1:MOST_NOTES])) for who, words in found.items()}
@@ -291,7 +288,7 @@ def _worse(came: Came, encounter: Encounter, systems: Systems) -> dict[str, Phra
     return {
         identity: now.phrase
         for identity, was, now in _statuses(came, encounter, systems)
-        if was.phrase != now.phrase and (now.grade > was.grade or (was.is_up and not now.is_up))
+        if was.key != now.key and (now.grade > was.grade or (was.is_up and not now.is_up))
     }
 
 

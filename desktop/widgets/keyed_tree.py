@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, SignalInstance
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 KEY = Qt.ItemDataRole.UserRole
@@ -18,16 +18,21 @@ class KeyedTree(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys: Mapping[int, SignalInstance] = {}
+        self._yielding: int | None = None
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setAllColumnsShowFocus(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
-    def set_heads(self, *heads: str, wide: tuple[int, ...]) -> None:
-        """Name the columns; those that are wide share what room the others leave."""
+    def set_heads(self, *heads: str, wide: tuple[int, ...], yielding: int | None = None) -> None:
+        """Name the columns; those that are wide share what room the others leave.
+
+        A `yielding` one takes no more than half of the list, so that the wide ones can be read in a narrow dock.
+        """
         self.setColumnCount(len(heads))
         self.setHeaderLabels(list(heads))
+        self._yielding = yielding
         header = self.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in wide:
@@ -39,6 +44,20 @@ class KeyedTree(QTreeWidget):
         item = QTreeWidgetItem(self, words)
         item.setData(0, KEY, key)
         return item
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the column that yields do so."""
+        super().resizeEvent(event)
+        self.share_room()
+
+    def share_room(self) -> None:
+        """Give the column that yields what it needs, up to half of the list; for after its lines have changed."""
+        if self._yielding is None:
+            return
+        header = self.header()
+        needed = max(self.sizeHintForColumn(self._yielding), header.sectionSizeHint(self._yielding))
+        header.setSectionResizeMode(self._yielding, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(self._yielding, min(needed, self.viewport().width() // 2))
 
     @property
     def chosen_key(self) -> str | None:

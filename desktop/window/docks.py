@@ -15,6 +15,7 @@ from desktop.settings import SettingsFile
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.text import ElidedLabel
+from desktop.window.dock_room import DockRoom, WholeTabs
 from desktop.window.panels import PANELS
 from desktop.window.peek_frame import PeekFrame
 from desktop.workspace.workspace import Mode, Workspace
@@ -52,7 +53,7 @@ class Dock(QDockWidget):
             self.panel.setAccessibleName(self.kind.words())
             # a panel that is about one person says whose it is
             held = PeekFrame(self.workspace, self.panel, self) if self.kind.of_one else self.panel
-            self.setWidget(held)
+            self.setWidget(DockRoom(held, self))
         return self.panel
 
     def _seen(self, visible: bool) -> None:
@@ -90,6 +91,7 @@ class Docks:
         for dock in self.docks.values():
             window.addDockWidget(AREAS[dock.kind.side], dock)
             dock.hide()
+        self._tabs = WholeTabs(window)
         # a moving layout would undo which tab is on top
         window.setAnimated(False)
         window.setDockNestingEnabled(True)

@@ -20,7 +20,7 @@ CONTINUED = 3
 """How many adventures the page offers to go on with."""
 
 
-Standing = Callable[[Recoverable | Path], str]
+WhereItStands = Callable[[Recoverable | Path], str]
 """Says where an adventure stands; nothing if that cannot be told quickly."""
 
 
@@ -40,7 +40,7 @@ class StartPage(QWidget):
     new_wanted = Signal(str)
     """What to begin with: `blank`, `room` or `map`."""
 
-    def __init__(self, settings: SettingsFile, standing: Standing, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: SettingsFile, standing: WhereItStands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._standing = standing
         self._settings = settings

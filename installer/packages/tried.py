@@ -43,6 +43,8 @@ def on_release(release: str) -> Iterator[str]:
     name = bare.RELEASES[release].partition(" (")[0]
     with bare.plain_root(release) as root:
         run(root, "apt-get", "update", "-q")
+        # what unpacks the tarball; every desktop has it, a bare root need not
+        run(root, "apt-get", "install", "-y", "--no-install-recommends", "xz-utils")
         before, packages = files_of(root), packages_of(root)
         shutil.copyfile(deb, root / "tmp" / deb.name)
         run(root, "apt-get", "install", "-y", "--no-install-recommends", f"/tmp/{deb.name}")

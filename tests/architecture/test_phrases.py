@@ -38,13 +38,18 @@ def sayers() -> frozenset[str]:
         found |= more
 
 
+TELLING = {"tell_of": (("token",), 1), "tell_deed": (("token", "other"), 2)}
+"""What tells of somebody in the log: the fields that are filled by whom it is given, and at which place the id is."""
+
+
 def said(module: Module) -> Iterator[tuple[ast.Call, ast.expr]]:
     """Yield every call that makes a phrase, with the expression of its id; both arms of a conditional one."""
     for node in module.nodes:
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in sayers():
-                first = node.args[0]
+            place = TELLING.get(name, ((), 0))[1]
+            if (name in sayers() or name in TELLING) and len(node.args) > place:
+                first = node.args[place]
                 yield from (
                     (node, arm) for arm in ((first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,))
                 )
@@ -86,7 +91,8 @@ def test_every_field_of_a_template_is_filled() -> None:
     wrong: list[str] = []
     for module in program():
         for call, identity in said(module):
-            given = {keyword.arg for keyword in call.keywords}
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+            given = {*(keyword.arg for keyword in call.keywords), *TELLING.get(name, ((), 0))[0]}
             template = templates().get(str(identity.value)) if isinstance(identity, ast.Constant) else None
             if template is not None and None not in given and getattr(call.func, "id", "") != "Phrase":
                 missing = [field for field in fields_of(template) if field not in given]

@@ -16,7 +16,7 @@ from core.base.phrase import Phrase
 from core.engine.call import Field
 from core.engine.event import Noted
 from core.engine.request import Option
-from core.engine.status import CreatureState
+from core.engine.status import CreatureState, Status
 from core.explain.check import Check
 from core.explain.words import Names, Words, nobody_named
 
@@ -58,8 +58,8 @@ def _listed(parts: Iterable[str]) -> str:
 
 
 TOLD_ALREADY = {
-    *((Check, "passed"), (Check, "harms"), (Verdict, "harms"), (Option, "value")),
-    *((Noted, "by"), (Noted, "to"), (Field, "is_tick")),
+    *((Check, "passed"), (Check, "harms"), (Check, "is_total"), (Verdict, "harms"), (Option, "value")),
+    *((Noted, "by"), (Noted, "to"), (Noted, "about"), (Field, "is_tick"), (Status, "key")),
 }
 """What a value says a second time: what a degree or a line of the log says in words, what a key or a bound tells."""
 

@@ -6,7 +6,7 @@ from core.base.ids import TokenId
 from core.rules.kit.fight import Seen
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import fighter_of
-from core.rules.swift_swords.melee.contact import holding, level_of, locked_with, melee_of, status_of
+from core.rules.swift_swords.melee.contact import contact_of, holding, level_of, locked_with, melee_of
 from core.rules.swift_swords.rounds.rolling import dice_of
 from tests.transcripts.runner import Played
 
@@ -32,7 +32,7 @@ def of_hands(played: Played, identity: TokenId, name: str) -> Any:
         case "began":
             return clock.began.get(identity, 0)
         case "contact":
-            return str(status_of(fight, identity))
+            return str(contact_of(fight, identity))
         case "melee":
             return sorted(played.names[who] for who in melee_of(fight, identity))
         case "locked":

@@ -89,14 +89,14 @@ from core.geometry.units import Point, square_at
 from core.model.creature import Vitals
 from core.model.creature_reference import reference_to
 from core.model.encounter import Token
-from core.rules.faction_zones.gear.wear import RollDurability
+from core.rules.faction_zones.gear.durability import RollDurability
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.attack.answered import rolls_left
 from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.fighter import encountered, fighter_of
 from core.rules.semi_automagic.movement.steps import high_speed
 from core.rules.towers.attack.strike import degree_of
-from core.rules.towers.time.phases import forecast
+from core.rules.towers.time.phases import falling_due
 from tests.transcripts.dice import HANDS, of_hands
 from tests.transcripts.loads import of_load
 from tests.transcripts.places import AROUND, of_checks, of_regions, of_surroundings
@@ -191,7 +191,7 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
             return "none" if found is None else names.get(str(found), found)
     return [
         f"{each.phase} {each.what.id.rpartition('.')[2]} {names.get(each.who or '', '-')}"
-        for each in forecast(state, encounter, SYSTEMS)
+        for each in falling_due(state, encounter, SYSTEMS)
     ]
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import partial
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
@@ -43,7 +42,7 @@ class CallCheck(kit.SideBySide):
         number = rating(sheet_of(creature_of(ctx.state, reference)), self.skill)
         why_not = why_unskilled(ctx.state.house_rules, number, self.skill)
         if why_not is not None:
-            ctx.note(say("basic-roleplaying.log.unskilled", token=reference.id, skill=self.skill), RuleId("BRP-GAP-19"))
+            ctx.tell_of(reference.id, "basic-roleplaying.log.unskilled", "BRP-GAP-19", skill=self.skill)
             return asks_nothing()
         key = f"check:{reference.id}:{self.skill}"
         return check_skill(ctx, reference, self.skill, key=key, cited="BRP-CHK-01", difficulty=self.difficulty)
@@ -66,7 +65,7 @@ class CallInjury(kit.OneByOne):
         sheet, gear = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference).gear
         worn = protection(sheet, gear, fast=False) if self.armour else ()
         suffered = dealt(self.points, reckoned(ARMOUR, 0, worn)).suffered
-        ctx.note(say("basic-roleplaying.log.injured", token=reference.id, points=suffered), RuleId("BRP-DMG-02"))
+        ctx.tell_of(reference.id, "basic-roleplaying.log.injured", "BRP-DMG-02", points=suffered)
         yield from injure(ctx, reference, suffered)
 
 

@@ -116,7 +116,7 @@ def _wake(ctx: Context, act: Act) -> None:
 
 def _do(ctx: Context, act: Act) -> None:
     """Do something else that takes an action, as the words say."""
-    ctx.note(say("basic-roleplaying.log.does", token=act.actor, words=act.words), RuleId("BRP-CLOCK-01"))
+    ctx.tell_of(act.actor, "basic-roleplaying.log.does", "BRP-CLOCK-01", words=act.words)
 
 
 def _try(ctx: Context, act: Act) -> Procedure[None]:

@@ -18,8 +18,8 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, set_clock
 from core.rules.faction_zones.fighter import FLED, INCAPACITATED, LIT, REST_OF_STRETCH, Fighter, fighter, fighter_of
+from core.rules.faction_zones.gear.durability import RollDurability
 from core.rules.faction_zones.gear.weapons import find_arm
-from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.faction_zones.names import FACTION_ZONES, FIGHT_ONLY, Ability
 from core.rules.faction_zones.saves import group_save
 from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
@@ -63,7 +63,7 @@ class LongChase(PlayCommand):
             if away is None:
                 continue
             word = "escapes" if away else "caught"
-            ctx.note(say(f"faction-zones.log.{word}", token=who), RuleId("FAC-CHASE-02"))
+            ctx.tell_of(who, f"faction-zones.log.{word}", "FAC-CHASE-02")
             if away:
                 set_condition(ctx, who, "FAC-CHASE-02", FLED)
 

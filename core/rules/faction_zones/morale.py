@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -111,7 +111,7 @@ def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
         set_clock(ctx, replace(clock, proof=(*clock.proof, who)), "FAC-MOR-03")
     else:
         set_condition(ctx, who, "FAC-MOR-03", SHAKEN)
-        ctx.note(say("faction-zones.log.shaken", token=who), RuleId("FAC-MOR-03"))
+        ctx.tell_of(who, "faction-zones.log.shaken", "FAC-MOR-03")
 
 
 @rule("FAC-SURR-01")

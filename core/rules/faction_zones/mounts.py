@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -12,7 +12,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import roll_direct, suffer
 from core.rules.faction_zones.clock import clock_of, move_half_zone, why_no_movement
 from core.rules.faction_zones.fighter import RIDING, fighter
-from core.rules.faction_zones.joint_turns import RIDE, mount_of
+from core.rules.faction_zones.rounds.order import RIDE, mount_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby
@@ -49,7 +49,7 @@ def _keeps_footing(ctx: Context, who: TokenId, mount: TokenId) -> Procedure[bool
         return True
     subject = say("faction-zones.draw.fall", token=who)
     hurt = yield from roll_direct(ctx, who, who, f"fall:{who}", "FAC-MOUNT-07", subject, FALL)
-    ctx.note(say("faction-zones.log.falls", token=who), RuleId("FAC-MOUNT-07"))
+    ctx.tell_of(who, "faction-zones.log.falls", "FAC-MOUNT-07")
     suffer(ctx, who, hurt)
     return False
 

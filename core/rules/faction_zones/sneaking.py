@@ -34,14 +34,14 @@ def give_away(ctx: Context, who: TokenId) -> Procedure[None]:
     if not is_concealed(ctx.encounter, who):
         return
     if (yield from is_noticed(ctx, who, FACTION_ZONES, "FAC-SNEAK-06")) and conceal(ctx, who, hidden=False):
-        ctx.note(say("faction-zones.log.revealed", token=who), RuleId("FAC-SNEAK-06"))
+        ctx.tell_of(who, "faction-zones.log.revealed", "FAC-SNEAK-06")
 
 
 @rule("FAC-SNEAK-02")
 def _vanish(ctx: Context, act: Act) -> None:
     """Vanish from the enemy's knowledge, as the game master allows it."""
     conceal(ctx, act.actor)
-    ctx.note(say("faction-zones.log.vanishes", token=act.actor), RuleId("FAC-SNEAK-02"))
+    ctx.tell_of(act.actor, "faction-zones.log.vanishes", "FAC-SNEAK-02")
 
 
 @rule("FAC-SNEAK-02")

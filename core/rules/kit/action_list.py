@@ -8,7 +8,7 @@ from core.base.copying import changed
 from core.base.errors import Gone, Impossible, Refused
 from core.base.ids import EncounterId, SystemId, TokenId
 from core.base.memory import remembered
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -110,7 +110,7 @@ class ActionList(Generic[S, A]):
         if impossible is not None:
             raise Impossible(impossible)
         if reasons:
-            ctx.note(say(f"{self.system}.log.anyway", token=act.actor, action=action.label, why=reasons[0]))
+            ctx.tell_of(act.actor, f"{self.system}.log.anyway", action=action.label, why=reasons[0])
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None

@@ -15,7 +15,7 @@ Attempt = Callable[[T, int], Procedure[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Generic[T]):
+class ContestResult(Generic[T]):
     """How a contest of two ends: who wins and who loses; nobody where they tie to the last."""
 
     winner: T | None = None
@@ -29,7 +29,7 @@ def attempt_key(key: str, attempt: int) -> str:
 
 def contest(
     one: T, other: T, roll: Attempt[T], *, tied: Callable[[], object] = lambda: None, most: int = MOST_ROLLS
-) -> Procedure[Outcome[T] | None]:
+) -> Procedure[ContestResult[T] | None]:
     """Let two roll against each other, again while they tie, `most` times; None if one of them is gone.
 
     `tied` is told of every tie. In a game in which a tie stands, `most` is 1.
@@ -39,9 +39,9 @@ def contest(
         if mine is None or theirs is None:
             return None
         if mine != theirs:
-            return Outcome(one, other) if mine > theirs else Outcome(other, one)
+            return ContestResult(one, other) if mine > theirs else ContestResult(other, one)
         tied()
-    return Outcome()
+    return ContestResult()
 
 
 def ranked(who: tuple[T, ...], roll: Attempt[T], *, attempt: int = 1) -> Procedure[tuple[tuple[T, Any], ...]]:

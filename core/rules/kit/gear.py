@@ -83,7 +83,7 @@ def take_to_hand(ctx: Context, who: TokenId, item: Item, hands: Carried | None, 
     if hands is None:
         raise Refused(f"{system}.why.no-hand")
     put_item(ctx, who, item.but(carried=hands))
-    ctx.note(say(f"{system}.log.readies", token=who, item=item.name), RuleId(cited))
+    ctx.tell_of(who, f"{system}.log.readies", cited, item=item.name)
 
 
 def use_up(ctx: Context, who: TokenId, item: Item) -> None:

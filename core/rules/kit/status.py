@@ -55,7 +55,8 @@ class StatusTable(Generic[C]):
 
     def _read(self, someone: C) -> Status:
         held = [row for row in self.rows if row.holds(someone)]
-        return Status(say(f"{self.prefix}.status.{held[0].key}"), held[0].bearing, max(row.grade for row in held))
+        first, grade = held[0], max(row.grade for row in held)
+        return Status(say(f"{self.prefix}.status.{first.key}"), first.bearing, grade, first.key)
 
     def others(self, held: Iterable[Condition]) -> tuple[str, ...]:
         """Return the kinds of some conditions that have no row, each once."""

@@ -20,6 +20,7 @@ def tell_check(
     verdict: Phrase,
     passed: bool | None = None,
     harms: bool = False,
+    is_total: bool = False,
 ) -> None:
     """Put a check of somebody into the log: by which rule, against whom, on what, and what came of it."""
-    ctx.emit(Checked(Check(RuleId(rule), actor, target, tallies, drawn, degree, verdict, passed, harms)))
+    ctx.emit(Checked(Check(RuleId(rule), actor, target, tallies, drawn, degree, verdict, passed, harms, is_total)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -92,7 +92,7 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
         clock = clock_of(ctx.encounter)
         owed = Unfinished(task.act.having({BEGUN: 1}), task.owed - spent, task.seconds, task.mind)
         set_clock(ctx, replace(clock, unfinished={**clock.unfinished, who: owed}), "SEC-CLOCK-06")
-        ctx.note(say("semi-automagic.log.runs-over", token=who, action=action.label, owed=owed.owed), action.rule)
+        ctx.tell_of(who, "semi-automagic.log.runs-over", action.rule, action=action.label, owed=owed.owed)
         return False
     if again and action.each is None:
         yield from _come_to_pass(ctx, task.act, _complete)
@@ -147,7 +147,7 @@ def _complete(ctx: Context, act: Act) -> Procedure[None]:
         turn = clock.turn_of(act.actor)
         owner = act.actor if turn is None else turn.mind
         set_clock(ctx, replace(clock, delays=(*clock.delays, Delay(owner, act, delay))), "SEC-CLOCK-07")
-        ctx.note(say("semi-automagic.log.delayed", token=act.actor, action=action.label, seconds=delay), action.rule)
+        ctx.tell_of(act.actor, "semi-automagic.log.delayed", action.rule, action=action.label, seconds=delay)
         return
     yield from ends_if_gone(action.carry(ctx, act))
 
@@ -175,7 +175,7 @@ def _come_to_pass(ctx: Context, act: Act, carry: Carry) -> Procedure[None]:
             return
     except Refused as refused:
         why = refused.phrase
-    ctx.note(say("semi-automagic.log.comes-to-nothing", token=act.actor, action=action.label, why=why), action.rule)
+    ctx.tell_of(act.actor, "semi-automagic.log.comes-to-nothing", action.rule, action=action.label, why=why)
 
 
 @rule("SEC-CLOCK-05", "SEC-CLOCK-06")
@@ -188,7 +188,7 @@ def go_on(ctx: Context, who: TokenId) -> Procedure[None]:
     break_off(ctx, who)
     if turn.spent or not turn.left or not can_act(ctx.state, ctx.encounter, who):
         action = ACTIONS.find(task.act.action)
-        ctx.note(say("semi-automagic.log.broken-off", token=who, action=action.label), RuleId("SEC-CLOCK-05"))
+        ctx.tell_of(who, "semi-automagic.log.broken-off", "SEC-CLOCK-05", action=action.label)
         return
     yield from _work(ctx, task, again=True)
 

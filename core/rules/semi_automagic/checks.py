@@ -193,6 +193,7 @@ def roll_total(
         drawn=(say("semi-automagic.rolled.d6", face=face),),
         degree=say("semi-automagic.degree.total", total=total),
         verdict=verdict(total),
+        is_total=True,
     )
     return total
 

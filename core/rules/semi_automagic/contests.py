@@ -108,13 +108,12 @@ def contest(ctx: Context, one: Side, other: Side) -> Procedure[CreatureReference
         return _total(ctx, side, other if side is one else one, attempt)
 
     def tie() -> None:
-        ctx.note(say("semi-automagic.log.tie", token=one.who.id, other=other.who.id), RuleId("SEC-DICE-02"))
+        ctx.tell_of(one.who.id, "semi-automagic.log.tie", "SEC-DICE-02", other=other.who.id)
 
     found = yield from contests.contest(one, other, roll, tied=tie)
     if found is None or found.winner is None or found.loser is None:
         return None
-    words = say("semi-automagic.log.wins", token=found.winner.who.id, other=found.loser.who.id)
-    ctx.note(words, RuleId("SEC-DICE-02"))
+    ctx.tell_of(found.winner.who.id, "semi-automagic.log.wins", "SEC-DICE-02", other=found.loser.who.id)
     return found.winner.who
 
 
@@ -177,7 +176,7 @@ def tenth(ctx: Context, reference: CreatureReference) -> Procedure[bool]:
         bounds=(TEN,),
     )
     words = "semi-automagic.log.tenth" if face == TEN else "semi-automagic.log.no-tenth"
-    ctx.note(Phrase(words, (("token", reference.id), ("face", face))), RuleId("SEC-DICE-03"))
+    ctx.tell_of(reference.id, words, "SEC-DICE-03", face=face)
     return face == TEN
 
 

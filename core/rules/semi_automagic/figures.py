@@ -35,7 +35,7 @@ from core.rules.semi_automagic.minds.morale import dread_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
 from core.rules.semi_automagic.names import HIDDEN, MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.state_lines import Now, StateLines, is_inert
+from core.rules.semi_automagic.state_lines import Now, StateLines
 
 _SWAYED = ("attack", "target", "defence-dc", "defence", "toughness", "will", "skill", "mobility")
 DEFENCE_DC = 4
@@ -297,7 +297,7 @@ class SemiFigures(Figures[SemiSheet]):
     def lines(self, sheet: SemiSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
         """Return thresholds, defences, speeds, checks and skills, talents and combos."""
         now = Someone("", sheet, vitals, {})
-        lines, inert, mobility = self.lines_on(now), is_inert(sheet), mobility_of(now)
+        lines, inert, mobility = self.lines_on(now), sheet.is_inert, mobility_of(now)
         bold = sheet.fearless or sheet.is_object
         thresholds = "; ".join(each.text for each in (lines.toughness(), *(() if bold else (lines.will(),))))
         talents = "; ".join(_told(each.name, each.text) for each in sheet.talents)

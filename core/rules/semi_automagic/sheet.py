@@ -210,6 +210,11 @@ class SemiSheet(Sheet):
         return self.nature != "being"
 
     @property
+    def is_inert(self) -> bool:
+        """Whether it does nothing of its own accord: it defends itself by nothing and makes no checks."""
+        return self.nature in ("object", "vehicle")
+
+    @property
     def unarmoured(self) -> int:
         """The Defence of the Unarmoured skill (SEC-DMG-04)."""
         return self.bonus(UNARMOURED)

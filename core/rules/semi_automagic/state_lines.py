@@ -36,11 +36,6 @@ class Now(Someone):
         return self.suffered
 
 
-def is_inert(sheet: SemiSheet) -> bool:
-    """Return whether something does nothing of its own accord: it defends itself by nothing and makes no checks."""
-    return sheet.nature in ("object", "vehicle")
-
-
 def ways_of(sheet: SemiSheet) -> tuple[tuple[str, Fraction], ...]:
     """Return every way of moving, with its speed in squares of one's own scale for each second."""
     return (
@@ -64,7 +59,7 @@ class StateLines:
         """Return everything that is to be said of somebody now."""
         sheet = self.now.sheet
         found = [self.toughness(), self.will(), self.target()]
-        if not is_inert(sheet):
+        if not sheet.is_inert:
             found.append(self.defences())
         mobility = mobility_of(self.now)
         if mobility.total.number or mobility.barred is not None:
@@ -75,13 +70,13 @@ class StateLines:
             found.append(Stated(text, RuleId("SEC-COND-02")))
         found.append(Stated(self.say("semi-automagic.figures.speeds", speeds=self.speeds()), RuleId("SEC-MOVE-02")))
         checks, told = self.checks()
-        if checks and not is_inert(sheet):
+        if checks and not sheet.is_inert:
             found.append(Stated(self.say("semi-automagic.figures.checks", checks=checks), RuleId("SEC-DICE-01"), told))
         if sheet.circuits != "none":
             toughness = plain(emp_toughness(sheet.circuits))
             text = self.say("semi-automagic.figures.electronic", circuits=sheet.circuits, toughness=toughness)
             found.append(Stated(text, RuleId("SEC-TYPE-06")))
-        if not sheet.is_object:
+        if not sheet.is_inert:
             found.append(self.level())
         return tuple(found)
 
@@ -109,7 +104,7 @@ class StateLines:
 
     def will(self) -> Stated:
         """Return Will with its Minimum; some have none."""
-        if self.now.sheet.fearless or self.now.sheet.is_object:
+        if self.now.sheet.fearless or self.now.sheet.is_inert:
             return Stated(self.say("semi-automagic.figures.no-morale"), RuleId("SEC-MOR-02"))
         return Stated(self._threshold("semi-automagic.figures.will-now", will_of(self.now)), RuleId("SEC-MOR-01"))
 

@@ -65,7 +65,7 @@ class FormGroup(OfTokens, EditCommand):
             ctx.emit(TokensDropped(self.encounter, tuple(TokenId(each.id) for each in members[1:])))
         vitals = _having_lost(ctx, creature, ctx.state.vitals(first), lost)
         ctx.emit(TokensPut(self.encounter, (replace(ctx.token(TokenId(first.id)), creature=creature, vitals=vitals),)))
-        ctx.note(say("swift-swords.log.form-group", token=first.id, count=count), RuleId("SST-MOB-01"))
+        ctx.tell_of(first.id, "swift-swords.log.form-group", "SST-MOB-01", count=count)
 
 
 def _grouped(creature: Creature, count: int) -> SwiftSheet:
@@ -151,7 +151,7 @@ class SplitGroup(OfTokens, PlayCommand):
             spot = spot_of(ctx, who)
             ctx.emit(TokensPut(self.encounter, (one, other)))
             put_in(ctx, other.id, spot, whole.point)
-            ctx.note(say("swift-swords.log.split-group", token=who, other=other.id), RuleId("SST-MOB-08"))
+            ctx.tell_of(who, "swift-swords.log.split-group", "SST-MOB-08", other=other.id)
             if ctx.encounter.stage is Stage.RUNNING and who in clock_of(ctx.encounter).combatants:
                 yield from course.join(ctx, other.id, surprised=False)
 
@@ -225,7 +225,7 @@ class SetHand(OfTokens, EditCommand):
         for who in self.tokens:
             if who in clock_of(ctx.encounter).combatants:
                 set_clock(ctx, clock_of(ctx.encounter).holds_dice(who, dice), "SST-AD-01")
-                ctx.note(say("swift-swords.log.hand", token=who, dice=shown(dice)), RuleId("SST-AD-01"))
+                ctx.tell_of(who, "swift-swords.log.hand", "SST-AD-01", dice=shown(dice))
 
 
 @COMMANDS.member("swift-swords.lift-conditions")

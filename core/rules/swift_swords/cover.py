@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -187,13 +187,13 @@ def _overcome(ctx: Context, act: Act) -> Procedure[None]:
     set_condition(ctx, who, "SST-COVER-08", TRIED_COVER, clock_of(ctx.encounter).cycle, about=spot)
     defenders = defenders_of(ctx, who)
     if defenders:
-        ctx.note(say("swift-swords.log.stopped-at-cover", token=who, other=defenders[0]), RuleId("SST-COVER-08"))
+        ctx.tell_of(who, "swift-swords.log.stopped-at-cover", "SST-COVER-08", other=defenders[0])
         join_melee(ctx, defenders[0], who, "SST-COVER-08")
         return
     successes = yield from characteristic(ctx, who, "dexterity", "SST-COVER-07", key=f"overcome:{who}", uses=("move",))
     if successes:
         set_condition(ctx, who, "SST-COVER-07", PAST_COVER, about=spot)
-        ctx.note(say("swift-swords.log.past-cover", token=who), RuleId("SST-COVER-07"))
+        ctx.tell_of(who, "swift-swords.log.past-cover", "SST-COVER-07")
 
 
 @rule("SST-COVER-07", "SST-COVER-08")

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Field
 from core.engine.command import Act
@@ -60,7 +59,7 @@ def _cast(ctx: Context, act: Act) -> Procedure[None]:
     """Cast a spell that is no attack: the first success brings it about, each further one buys more of it."""
     successes = yield from _roll(ctx, act, CASTING, "SST-ACT-14", ("cast", "verbal"))
     words = "casts" if successes else "spell-fails"
-    ctx.note(say(f"swift-swords.log.{words}", token=act.actor, words=act.words, count=successes), RuleId("SST-ACT-14"))
+    ctx.tell_of(act.actor, f"swift-swords.log.{words}", "SST-ACT-14", words=act.words, count=successes)
 
 
 @rule("SST-ACT-22", "SST-CHECK-05")
@@ -91,11 +90,10 @@ def _command(ctx: Context, act: Act) -> Procedure[None]:
         return
     if fighter(ctx, whom).has(PANICKED):
         lift_conditions(ctx, whom, "SST-ACT-22", PANICKED)
-        ctx.note(say("swift-swords.log.rallies", token=act.actor, other=whom), RuleId("SST-ACT-22"))
+        ctx.tell_of(act.actor, "swift-swords.log.rallies", "SST-ACT-22", other=whom)
         return
     set_condition(ctx, whom, "SST-ACT-22", RANK_MENTAL, successes, source=act.actor)
-    words = say("swift-swords.log.commands", token=act.actor, other=whom, count=successes)
-    ctx.note(words, RuleId("SST-ACT-22"))
+    ctx.tell_of(act.actor, "swift-swords.log.commands", "SST-ACT-22", other=whom, count=successes)
 
 
 @rule("SST-ACT-22")
@@ -110,14 +108,14 @@ def _check_command(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-ACT-05")
 def _deed(ctx: Context, act: Act) -> None:
     """Do a trifle that costs nothing, as the words say."""
-    ctx.note(say("swift-swords.log.does", token=act.actor, words=act.words), RuleId("SST-ACT-05"))
+    ctx.tell_of(act.actor, "swift-swords.log.does", "SST-ACT-05", words=act.words)
 
 
 @rule("SST-ACT-19")
 def _rise(ctx: Context, act: Act) -> None:
     """Stand up."""
     lift_conditions(ctx, act.actor, "SST-ACT-19", PRONE)
-    ctx.note(say("swift-swords.log.rises", token=act.actor), RuleId("SST-ACT-19"))
+    ctx.tell_of(act.actor, "swift-swords.log.rises", "SST-ACT-19")
 
 
 @rule("SST-ACT-19", "SST-CLOSE-11")

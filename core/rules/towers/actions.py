@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from core.base.copying import changed
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -105,7 +105,7 @@ class TowersActions(ActionList[Situation, Action]):
                 return
         why = self.why_not(self.situation_of(ctx, act.actor), action, act) if asked and not act.anyway else None
         if why is not None:
-            ctx.note(say("99-towers.log.no-longer", token=act.actor, action=action.label, why=why))
+            ctx.tell_of(act.actor, "99-towers.log.no-longer", action=action.label, why=why)
             return
         self.permit(ctx, action, act)
         yield from self.carry_out(ctx, action, act)
@@ -261,7 +261,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
             break
         if (yield from ends_if_gone(ask(_goes_first(other, who)))):
             set_clock(ctx, replace(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
-            ctx.note(say("99-towers.log.goes-first", token=other, other=who), RuleId("T99-HOLD-04"))
+            ctx.tell_of(other, "99-towers.log.goes-first", "T99-HOLD-04", other=who)
             return False
     if clock_of(ctx.encounter).find(who) is None:
         return False
@@ -350,5 +350,5 @@ def aggravate(ctx: Context, who: TokenId, action: Action) -> None:
     lethal = max(1, bleeding.amount) if bleeding is not None and action.eases != bleeding.kind else 0
     stun = max(1, burning.amount) if burning is not None and action.eases != burning.kind else 0
     if lethal or stun:
-        ctx.note(say("99-towers.log.worse", token=who, stun=stun, lethal=lethal), RuleId("T99-TAB-CONDITIONS"))
+        ctx.tell_of(who, "99-towers.log.worse", "T99-TAB-CONDITIONS", stun=stun, lethal=lethal)
         suffer(ctx, who, Harm(stun, lethal), "T99-TAB-CONDITIONS")

@@ -416,12 +416,12 @@ def follow_bonds(ctx: Context) -> None:
     for who, share in clock.shares.items():
         if bonds.get(who) != share.lead:
             set_clock(ctx, clock_of(ctx.encounter).apart(who), "T99-COMP-02")
-            ctx.note(say("99-towers.log.parts", token=who, master=share.lead), RuleId("T99-COMP-02"))
+            ctx.tell_of(who, "99-towers.log.parts", "T99-COMP-02", master=share.lead)
     for who, master in bonds.items():
         clock = clock_of(ctx.encounter)
         if who not in clock.shares and clock.find(master) is not None:
             set_clock(ctx, clock.together(who, master), "T99-COMP-02")
-            ctx.note(say("99-towers.log.shares", token=who, master=master), RuleId("T99-COMP-02"))
+            ctx.tell_of(who, "99-towers.log.shares", "T99-COMP-02", master=master)
 
 
 @rule("T99-COMP-03")

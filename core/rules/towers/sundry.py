@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
@@ -28,19 +28,19 @@ LONGEST = 1000
 @rule("T99-ACT-54")
 def speak(ctx: Context, act: Act) -> None:
     """Say something short."""
-    ctx.note(say("99-towers.log.says", token=act.actor, words=verbatim(act.words)), RuleId("T99-ACT-54"))
+    ctx.tell_of(act.actor, "99-towers.log.says", "T99-ACT-54", words=verbatim(act.words))
 
 
 @rule("T99-ACT-57")
 def use_skill(ctx: Context, act: Act) -> None:
     """Use a skill for as many phases as the game master sets."""
-    ctx.note(say("99-towers.log.does", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-57"))
+    ctx.tell_of(act.actor, "99-towers.log.does", "T99-ACT-57", what=verbatim(act.words))
 
 
 @rule("T99-ACT-08")
 def custom(ctx: Context, act: Act) -> None:
     """Do something that the list does not cover, at a cost set by comparison; at none it is a zero-cost action."""
-    ctx.note(say("99-towers.log.does", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-08"))
+    ctx.tell_of(act.actor, "99-towers.log.does", "T99-ACT-08", what=verbatim(act.words))
 
 
 def _has_cost(situation: Situation, act: Act) -> Phrase | None:
@@ -160,7 +160,7 @@ def force_holders(ctx: Context, act: Act) -> None:
         clock = clock_of(ctx.encounter)
         position = clock.now + DELAY
         set_clock(ctx, clock.having(who, replace(clock.marker(who), position=position)), "T99-HOLD-05")
-        ctx.note(say("99-towers.log.forced", token=who, phase=phase(position)), RuleId("T99-HOLD-05"))
+        ctx.tell_of(who, "99-towers.log.forced", "T99-HOLD-05", phase=phase(position))
 
 
 def _not_holding_yet(situation: Situation, act: Act) -> Phrase | None:

@@ -81,8 +81,11 @@ def _outcomes(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     came = latest(workspace)
     if came is None or came.entry is not entry:
         return ()
-    struck = ((who, each) for who, each in came_of(workspace, came).items() if who != command.actor)
-    return tuple(f"{workspace.name_of(who) or who}: {', '.join((each.head, *each.more))}" for who, each in struck)
+    struck = {who: each for who, each in came_of(workspace, came).items() if who != command.actor}
+    # of one alone it would read as if he had missed
+    by = f"{workspace.name_of(command.actor)} → " if len(struck) == 1 else ""
+    told = ((workspace.name_of(who) or who, ", ".join((each.head, *each.more))) for who, each in struck.items())
+    return tuple(f"{by}{name}: {came}" for name, came in told)
 
 
 def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:

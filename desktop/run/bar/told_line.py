@@ -27,6 +27,8 @@ MOST_LINES = 40
 """So many lines are asked room for, and stand in the tooltip: nobody has a screen for more."""
 LEAST = 120
 """Pixels that a hint takes, or is left out."""
+KEPT = 600
+"""Pixels that the button with the name of who may join leaves to the rest of the line, and half of what is beyond."""
 REFUSED = 6_000
 """Milliseconds for which it is said why something cannot be done."""
 
@@ -216,6 +218,7 @@ class ToldLine(QWidget):
 
     def resizeEvent(self, event: object) -> None:
         """See how much of it fits."""
+        self._show_late_comers()
         self._share()
         self._show_more()
 
@@ -287,8 +290,13 @@ class ToldLine(QWidget):
             return
         name = workspace.name_of(late[0]) or late[0]
         one, several = self.tr("Let %1 join"), self.tr("Let %1 join, and %2 more…")
-        words = (one if len(late) == 1 else several).replace("%1", name).replace("%2", str(len(late) - 1))
-        self.join.setText(words.replace("&", "&&"))
+        words = (one if len(late) == 1 else several).replace("%2", str(len(late) - 1))
+        letters = self.join.fontMetrics()
+        # a long name never makes the window wider: it is shortened, and stands whole in the tooltip
+        px = workspace.theme.pixels
+        room = (self.width() - px(KEPT)) // 2 - letters.horizontalAdvance(words)
+        short = letters.elidedText(name, Qt.TextElideMode.ElideRight, max(room, px(LEAST) // 2))
+        self.join.setText(words.replace("%1", short).replace("&", "&&"))
         state = workspace.state
         outside = ", ".join(state.name(token) for token in outsiders(workspace.encounter))
         tip = self.tr("Not in the fight yet: %1. Select others to choose who joins (J; surprised: Shift+J)")

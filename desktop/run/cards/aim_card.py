@@ -393,7 +393,8 @@ class AimCard(CardPage):
                 label = next((o.label for o in each.request.options if o.key == each.answer), None)
                 answer = self.workspace.text(label) if label is not None else str(each.answer)
                 who = self.workspace.name_of(each.request.asks) or ""
-                lines.append(f"{who}: {self.workspace.text(each.request.prompt)} – {answer}?".strip(": "))
+                asked = f"{who}: {self.workspace.text(each.request.prompt)}".removeprefix(": ")
+                lines.append(self.tr("{asked} Assumed: {answer}").format(asked=asked, answer=answer))
         self.questions.setText("\n".join(lines))
         self.questions.setVisible(bool(lines))
 

@@ -7,17 +7,17 @@ from PySide6.QtCore import QCoreApplication
 from core.base.phrase import say
 from core.rules.faction_zones.clock import FactionClock, Turn
 from core.rules.faction_zones.names import HALVES
-from core.rules.faction_zones.rounds.order import Standing, standing_of
+from core.rules.faction_zones.rounds.order import TurnState, turn_state_of
 from desktop.run.clocks.face import Face, faces_of
 from desktop.workspace.workspace import Workspace
 
 PICTURES = {
-    Standing.UNDER_WAY: "player-play",
-    Standing.LEFT: "circle",
-    Standing.RESERVED: "shield-half",
-    Standing.SPENT: "circle-check",
-    Standing.WAITS: "clock",
-    Standing.OUT: "x",
+    TurnState.UNDER_WAY: "player-play",
+    TurnState.LEFT: "circle",
+    TurnState.RESERVED: "shield-half",
+    TurnState.SPENT: "circle-check",
+    TurnState.WAITS: "clock",
+    TurnState.OUT: "x",
 }
 """How somebody stands to his turn, by the name of an icon."""
 
@@ -32,7 +32,7 @@ class Member:
     """One of a faction: its face, how it stands to its turn, and that and its state in words."""
 
     face: Face
-    standing: Standing
+    standing: TurnState
     words: str
 
 
@@ -76,7 +76,7 @@ def lines_of(workspace: Workspace) -> tuple[Line, ...]:
     faces = faces_of(workspace)
     for who in clock.combatants:
         if who in faces:
-            standing = standing_of(workspace.state, encounter, who)
+            standing = turn_state_of(workspace.state, encounter, who)
             found.setdefault(faces[who].side, []).append(_member(workspace, faces[who], standing))
     return tuple(
         Line(
@@ -91,9 +91,9 @@ def lines_of(workspace: Workspace) -> tuple[Line, ...]:
     )
 
 
-def _member(workspace: Workspace, face: Face, standing: Standing) -> Member:
+def _member(workspace: Workspace, face: Face, standing: TurnState) -> Member:
     told = workspace.text(standing.words)
-    acts = standing is Standing.UNDER_WAY
+    acts = standing is TurnState.UNDER_WAY
     shown = replace(face, moment=told, acts=acts)
     return Member(shown, standing, f"{told} · {face.status}")
 

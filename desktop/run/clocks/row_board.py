@@ -36,12 +36,14 @@ class RowBoard(MarkerCanvas):
         columns = max(1, min(int(wide // px(self.narrow)), most))
         boxes, cells, top = [], {}, float(px(GAP))
         for row in faces:
-            high = -(-len(row) // columns) * px(self.tall)
+            # somebody who has a row to himself has all of it, and his words are cut last
+            across = max(1, min(columns, len(row)))
+            high = -(-len(row) // across) * px(self.tall)
             boxes.append(QRectF(0, top, self.width(), high))
             for number, face in enumerate(row):
-                left = px(LABEL) + (number % columns) * wide / columns
-                down = top + number // columns * px(self.tall)
-                cells[face.token] = QRectF(left, down, wide / columns, px(self.tall))
+                left = px(LABEL) + (number % across) * wide / across
+                down = top + number // across * px(self.tall)
+                cells[face.token] = QRectF(left, down, wide / across, px(self.tall))
             top += high + px(GAP)
         self.boxes, self.cells = tuple(boxes), cells
         self.setMinimumHeight(int(top))

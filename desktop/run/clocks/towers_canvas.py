@@ -22,7 +22,7 @@ from core.base.ids import TokenId
 from core.base.phrase import say
 from core.rules.towers.calls.overrides import FARTHEST
 from core.rules.towers.clock import ROUND, TowersClock, phase
-from core.rules.towers.time.phases import Forecast, forecast
+from core.rules.towers.time.phases import FallingDue, falling_due
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import Question
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
@@ -55,7 +55,7 @@ class TowersCanvas(MarkerCanvas):
         encounter = self.workspace.encounter
         return encounter.clock if encounter is not None and isinstance(encounter.clock, TowersClock) else None
 
-    def coming(self) -> tuple[Forecast, ...]:
+    def coming(self) -> tuple[FallingDue, ...]:
         """Return what falls due in the coming lap."""
         return coming_of(self.workspace)
 
@@ -286,9 +286,9 @@ class TowersCanvas(MarkerCanvas):
         super().refresh()
 
 
-def coming_of(workspace: Workspace) -> tuple[Forecast, ...]:
+def coming_of(workspace: Workspace) -> tuple[FallingDue, ...]:
     """Return what falls due in the coming lap of the clock that is looked at."""
     encounter = workspace.encounter
     if encounter is None or not workspace.in_fight or not isinstance(encounter.clock, TowersClock):
         return ()
-    return forecast(workspace.state, encounter, workspace.session.systems)
+    return falling_due(workspace.state, encounter, workspace.session.systems)

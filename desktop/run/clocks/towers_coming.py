@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from core.base.ids import TokenId
 from core.rules.towers.calls.overrides import FARTHEST, LONGEST, Forget, Remind
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, phase
-from core.rules.towers.time.phases import Coming, Forecast
+from core.rules.towers.time.phases import Coming, FallingDue
 from desktop.explanations.wording import rule_tip
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -47,7 +47,7 @@ class ComingList(ClockView):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.told: tuple[Forecast, ...] = ()
+        self.told: tuple[FallingDue, ...] = ()
         self._look: Tokens | None = None
         self.title = QLabel(self.tr("Coming up"), self)
         self.title.setProperty("tone", "muted")
@@ -179,7 +179,7 @@ class ComingList(ClockView):
             return
         super().keyPressEvent(event)
 
-    def _row(self, each: Forecast, *, first: bool) -> QTreeWidgetItem:
+    def _row(self, each: FallingDue, *, first: bool) -> QTreeWidgetItem:
         workspace = self.workspace
         words = workspace.text(each.what)
         row = QTreeWidgetItem([_when(each.phase) if first else "", words])

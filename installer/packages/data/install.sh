@@ -23,6 +23,9 @@ remove() {
     done
     rm -rf "$place"
     rm -f "$bin/sandtable"
+    # the folders of one who had none before; a folder with anything in it stays
+    rmdir -p --ignore-fail-on-non-empty "$bin" 2>/dev/null || true
+    rmdir -p --ignore-fail-on-non-empty "$home" 2>/dev/null || true
 }
 
 case "${1:-}" in

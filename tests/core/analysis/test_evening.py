@@ -42,7 +42,7 @@ def test_points_deeds_and_rounds_are_those_of_the_journal() -> None:
         assert sum(share.taken for share in found.rounds.get(token.id, {}).values()) == lost
     dealt = sum(share.dealt for own in found.rounds.values() for share in own.values())
     assert dealt == sum(each.harm for each in found.deeds if each.actor is not None) > 0
-    assert {each.target for each in found.deeds if each.felled} == {each.who for each in found.account.fallen}
+    assert {each.target for each in found.deeds if each.fell} == {each.who for each in found.account.fallen}
     aimed = [journal.entry(number).command for number in range(journal.head)]
     assert sum(each.times for each in found.deeds) == sum(bool(getattr(act, "targets", ())) for act in aimed)
 
@@ -73,6 +73,8 @@ def test_the_players_read_no_points_and_of_nobody_whom_they_do_not_know() -> Non
     whole = sections(found, lucky, encounter.tokens.keys())
     assert [words.text(each.title) for each in whole] == ["Who did what to whom", "Round by round", "Luck"]
     lines = [words.text(line) for each in whole for line in each.lines]
+    fell = {words.text(each.status.phrase) for each in found.account.fallen}
+    assert fell and all(any(line.endswith(how) for line in lines) for how in fell), "how, in the book's words"
     assert any("points lost" in line or "point lost" in line for line in lines)
     assert any("3 where 1.0 were to be expected of 2 acts (+2)" in line for line in lines)
     (public,) = sections(found, lucky, encounter.tokens.keys(), public=True)

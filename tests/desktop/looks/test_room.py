@@ -4,14 +4,28 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QRadioButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from core.edits.fights import Leave
+from core.edits.people import ChangeCreature
+from desktop.run.bar.told_line import ToldLine
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import called, settle, shown, started, visit
 
 LEAST = {Mode.RUN: QSize(800, 600), Mode.PREPARE: QSize(840, 700)}
 """What the map keeps of a window of 1440 by 900."""
+SMALL = QSize(1366, 768)
+"""The smallest screen that the window is made for."""
 NEVER = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 SLACK = 1
 """Pixels that rounding may take."""
@@ -63,6 +77,45 @@ def test_the_map_keeps_its_room(qtbot: QtBot, tmp_path: Path, mode: Mode) -> Non
         window = program.window.size()
     assert window == QSize(1440, 900)
     assert size.width() >= LEAST[mode].width() and size.height() >= LEAST[mode].height(), size
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_window_never_outgrows_a_small_screen_whatever_docks_are_open(
+    qtbot: QtBot, tmp_path: Path, scale: float
+) -> None:
+    with started(tmp_path, scale=scale) as program:
+        for mode in (Mode.RUN, Mode.PREPARE):
+            program.workspace.set_mode(mode)
+            program.window.resize(SMALL)
+            settle()
+            for name in program.docks.docks:
+                program.docks.raise_panel(name)
+                settle()
+                assert program.window.size() == SMALL, (mode, name)
+            bars = program.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            assert bars and all(bar.elideMode() is Qt.TextElideMode.ElideNone for bar in bars), "tabs are named whole"
+
+
+def test_a_long_name_who_may_join_never_makes_the_window_wider(qtbot: QtBot, tmp_path: Path) -> None:
+    with started(tmp_path, scale=2.0) as program:
+        workspace = program.workspace
+        workspace.set_mode(Mode.RUN)
+        program.window.resize(SMALL)
+        settle()
+        encounter = workspace.encounter
+        assert encounter is not None and encounter.clock is not None
+        who = encounter.clock.combatants[-1]
+        name = "the second sergeant of the ferrymen's most honourable guild of the lower landing"
+        token = encounter.token(who)
+        changed = workspace.state.creature(token).but(name=name)
+        assert workspace.submit(ChangeCreature(token.person or who, changed, None if token.person else encounter.id))
+        assert workspace.submit(Leave(encounter.id, (who,)))
+        program.workspace.select((who,))
+        settle()
+        line = program.window.findChild(ToldLine)
+        assert line is not None
+        assert line.join.isVisible() and "…" in line.join.text() and name in line.join.toolTip()
+        assert program.window.size() == SMALL
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])

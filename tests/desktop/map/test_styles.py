@@ -326,6 +326,15 @@ def test_floors_that_are_laid_do_not_come_again_after_a_tile(qapp: QApplication,
         assert (one * other).mean() / tones.var() < 0.75
 
 
+def test_no_tuft_of_grass_comes_again_after_a_tile(qapp: QApplication) -> None:
+    scene = cellar(MapStyle.INK, ground=Material.GRASS, columns=24, rows=24, things=PersistentMap())
+    tones = grey(painted(scene.but(grid=scene.grid.but(shown=False))))[32:-32, 32:-32]
+    tones -= tones.mean()
+    period = 8 * 32
+    for one, other in ((tones[period:], tones[:-period]), (tones[:, period:], tones[:, :-period])):
+        assert (one * other).mean() / tones.var() < 0.3
+
+
 @pytest.mark.parametrize("meaning", [Terrain.DIFFICULT, Terrain.HAZARD])
 def test_a_pool_is_not_framed_by_what_its_squares_mean(qapp: QApplication, meaning: Terrain) -> None:
     """A pit or a pool of any outline covers squares in part; neither gravel nor lava fills them up."""

@@ -40,6 +40,22 @@ def test_live_shows_every_change(screen: Screen) -> None:
     assert screen.table.image != before and screen.table.image.size() == before.size()
 
 
+def test_a_larger_window_shows_the_whole_larger_and_keeps_where_somebody_looks(screen: Screen) -> None:
+    screen.open()
+    window = screen.players.window
+    assert window is not None
+    near = screen.table.camera.near
+    size = window.size()
+    window.resize(2 * size.width(), 2 * size.height())
+    screen.players.refresh()
+    assert screen.table.camera.near > 1.5 * near
+    screen.table.look(screen.table.camera.zoomed(2))
+    chosen = screen.table.camera
+    window.resize(size)
+    screen.players.refresh()
+    assert screen.table.camera == chosen
+
+
 def test_frozen_keeps_the_picture_exactly(screen: Screen) -> None:
     screen.open()
     before = screen.table.image.copy()

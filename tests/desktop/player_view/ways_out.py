@@ -16,8 +16,9 @@ from core.analysis.account import Account
 from core.analysis.evening import Deed, Evening, Share
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId
-from core.base.phrase import verbatim
+from core.base.phrase import say, verbatim
 from core.documents.interchange.uvtt_writing import written
+from core.engine.status import Bearing, Status
 from core.explain.words import Words
 from core.geometry.units import SQUARE, Rect
 from core.model.affliction import Affliction
@@ -98,7 +99,8 @@ def _recap(state: Campaign, fight: Encounter) -> bytes:
     """Tell the players of a fight in which everybody has done something to everybody."""
     fight = state.encounters[fight.id]
     who = tuple(TokenId(each) for each in fight.tokens)
-    deeds = tuple(Deed(one, other, 1, 2, 3, felled=True) for one in who for other in who if one != other)
+    fell = Status(say("evening.part.felled"), Bearing.DOWN)
+    deeds = tuple(Deed(one, other, 1, 2, 3, fell) for one in who for other in who if one != other)
     found = Evening(Account(0, 0, 0, 60, None, who, (), state), deeds, {one: {1: Share(2, 3)} for one in who})
     telling = Telling(found, fight, SYSTEMS, WORDS, {})
     return telling.text(telling.public(PlayerSettings()), "").encode()

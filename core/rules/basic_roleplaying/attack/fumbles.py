@@ -125,7 +125,7 @@ def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int)
     draw = Percentile(key, CHANCE_DRAWS, cited, about=(who, other), owner=who, subject=subject, ends=ends, alike=alike)
     row = rows[draw.place((yield from ask(draw)))]
     effect = say(f"basic-roleplaying.fumble.{row.effect}")
-    ctx.note(say("basic-roleplaying.log.fumbles", token=who, effect=effect), RuleId(table))
+    ctx.tell_of(who, "basic-roleplaying.log.fumbles", table, effect=effect)
     return row
 
 
@@ -236,6 +236,5 @@ def _strike(ctx: Context, slip: Slip, whom: TokenId) -> Procedure[None]:
     strike = strike_of(ctx, declared)
     worn = protection(strike.target.sheet, strike.target.vitals.gear, fast=strike.is_fast)
     found = dealt(reading_now(strike, special=special).total(faces), reckoned(ARMOUR, 0, worn))
-    line = say("basic-roleplaying.log.strays", token=slip.who, other=whom, points=found.suffered)
-    ctx.note(line, slip.row.rule, by=slip.who, to=whom)
+    ctx.tell_deed(slip.who, whom, "basic-roleplaying.log.strays", slip.row.rule, points=found.suffered)
     yield from injure(ctx, CreatureReference(ctx.encounter.id, whom), found.suffered)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import take_up
 from core.engine.command import Act
@@ -42,7 +42,7 @@ def _draw(ctx: Context, act: Act) -> None:
     kit.put_item(ctx, act.actor, item.but(carried=hand))
     clock = clock_of(ctx.encounter)
     set_clock(ctx, clock.noted("drew", act.actor, clock.drew.get(act.actor, 0) + 1), "BRP-GAP-20")
-    ctx.note(say("basic-roleplaying.log.draws", token=act.actor, item=item.name), RuleId("BRP-GAP-20"))
+    ctx.tell_of(act.actor, "basic-roleplaying.log.draws", "BRP-GAP-20", item=item.name)
 
 
 @rule("BRP-WPN-05")
@@ -78,7 +78,7 @@ def _turns_to(kind: str, cited: str, words: str) -> Carry:
     def carry(ctx: Context, act: Act) -> None:
         item = _handled(ctx, act)
         set_condition(ctx, act.actor, cited, kind, other=item.id)
-        ctx.note(say(f"basic-roleplaying.log.{words}", token=act.actor, item=item.name), RuleId(cited))
+        ctx.tell_of(act.actor, f"basic-roleplaying.log.{words}", cited, item=item.name)
 
     return carry
 

@@ -59,12 +59,12 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
         return
     put_affliction(ctx, patient, wound.counting(**{names.TREATED: 1}), RuleId("BRP-HEAL-06"))
     if not level.worth:
-        ctx.note(say("basic-roleplaying.log.bandaged", token=patient.id), RuleId("BRP-HEAL-06"))
+        ctx.tell_of(patient.id, "basic-roleplaying.log.bandaged", "BRP-HEAL-06")
         return
     subject, cited, about = say("basic-roleplaying.draw.heals", token=patient.id), "BRP-HEAL-04", (patient.id,)
     face = yield from one_die(f"heals:{patient.id}", cited, subject=subject, sides=SIDES, owner=healer.id, about=about)
     given = yield from heal(ctx, patient, injury, face, cited)
-    ctx.note(say("basic-roleplaying.log.treated", token=patient.id, points=given), RuleId("BRP-HEAL-04"))
+    ctx.tell_of(patient.id, "basic-roleplaying.log.treated", "BRP-HEAL-04", points=given)
 
 
 @rule("BRP-HEAL-07", "BRP-HEAL-08")
@@ -80,7 +80,7 @@ def _begin(ctx: Context, act: Act) -> Procedure[None]:
 def _treats(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     injury = yield from named_injury(ctx, who, CreatureReference(ctx.encounter.id, whom))
     set_condition(ctx, who, "BRP-HEAL-07", names.TREATING, other=whom, about=injury)
-    ctx.note(say("basic-roleplaying.log.treats", token=who, other=whom), RuleId("BRP-HEAL-07"))
+    ctx.tell_of(who, "basic-roleplaying.log.treats", "BRP-HEAL-07", other=whom)
 
 
 @rule("BRP-CLOCK-03", "BRP-HEAL-07")
@@ -220,7 +220,7 @@ def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> P
         cited, subject = "BRP-HEAL-01", say("basic-roleplaying.draw.week", token=who)
         points = yield from one_die(f"week:{who}", cited, subject=subject, sides=SIDES, owner=who, about=(who,))
     given = yield from heal(ctx, reference, None, points, cited)
-    ctx.note(say("basic-roleplaying.log.week", token=reference.id, points=given), RuleId("BRP-HEAL-01"))
+    ctx.tell_of(reference.id, "basic-roleplaying.log.week", "BRP-HEAL-01", points=given)
 
 
 def ailments(state: Campaign) -> tuple[Ailment, ...]:
@@ -263,7 +263,7 @@ class Care(Said, EditCommand):
             for held in vitals_of(ctx.state, reference).afflictions:
                 if held.kind == names.RECOVERY:
                     put_affliction(ctx, reference, held.counting(**counted), RuleId("BRP-HEAL-02"))
-            ctx.note(say(f"basic-roleplaying.log.{where}", token=reference.id), RuleId("BRP-HEAL-02"))
+            ctx.tell_of(reference.id, f"basic-roleplaying.log.{where}", "BRP-HEAL-02")
 
 
 def is_healing(state: Campaign, reference: CreatureReference) -> Phrase | None:

@@ -100,7 +100,7 @@ def faint(ctx: Context, reference: CreatureReference) -> Procedure[None]:
         return
     ends = moment_of(ctx.state, reference) + HOUR * hours
     put_condition(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True, ends=ends), RuleId("BRP-DMG-03"))
-    ctx.note(say("basic-roleplaying.log.unconscious", token=reference.id, hours=hours), RuleId("BRP-DMG-03"))
+    ctx.tell_of(reference.id, "basic-roleplaying.log.unconscious", "BRP-DMG-03", hours=hours)
 
 
 @rule("BRP-HEAL-03")
@@ -170,14 +170,14 @@ def die(ctx: Context, reference: CreatureReference) -> None:
         lift_condition(ctx, reference, kind, rule=RuleId("BRP-DMG-05"))
     put_condition(ctx, reference, Condition(names.DEAD, lasting=True), RuleId("BRP-DMG-05"))
     _end_recovery(ctx, reference, "BRP-DMG-05")
-    ctx.note(say("basic-roleplaying.log.dies", token=reference.id), RuleId("BRP-DMG-05"))
+    ctx.tell_of(reference.id, "basic-roleplaying.log.dies", "BRP-DMG-05")
 
 
 @rule("BRP-DMG-04")
 def wake(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody be awake, whatever hit points are left; until he is hurt again."""
     lift_condition(ctx, reference, names.UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
-    ctx.note(say("basic-roleplaying.log.wakes", token=reference.id), RuleId("BRP-DMG-04"))
+    ctx.tell_of(reference.id, "basic-roleplaying.log.wakes", "BRP-DMG-04")
 
 
 @rule("BRP-DMG-04", "BRP-DMG-05")
@@ -240,10 +240,10 @@ def wear_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     held = before.item
     after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), before.profile)
     put_item(ctx, who, after.item.but(damaged=after.is_broken))
-    words = say("basic-roleplaying.log.wears", token=who, item=held.name, left=after.points_left)
     if after.is_broken and not before.is_broken:
-        words = say("basic-roleplaying.log.breaks", token=who, item=held.name)
-    ctx.note(words, RuleId("BRP-DEF-07"))
+        ctx.tell_of(who, "basic-roleplaying.log.breaks", "BRP-DEF-07", item=held.name)
+    else:
+        ctx.tell_of(who, "basic-roleplaying.log.wears", "BRP-DEF-07", item=held.name, left=after.points_left)
 
 
 @rule("BRP-GAP-14")
@@ -252,6 +252,5 @@ def strike_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     struck = _piece(ctx, who, item)
     if struck is not None:
         through = max(0, points - (struck.points_left if struck.profile.shield else 0))
-        words = say("basic-roleplaying.log.struck", token=who, item=struck.item.name, points=through)
-        ctx.note(words, RuleId("BRP-GAP-14"))
+        ctx.tell_of(who, "basic-roleplaying.log.struck", "BRP-GAP-14", item=struck.item.name, points=through)
         wear_item(ctx, who, item, through)

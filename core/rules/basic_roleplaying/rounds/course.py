@@ -121,7 +121,7 @@ def _state(ctx: Context, act: Act) -> None:
     said = verbatim(plan.words) if plan.words else say("basic-roleplaying.plan.skill", skill=plan.skill)
     if plan.kind == ATTACK:
         said = say("basic-roleplaying.plan.attack", item=fighter(ctx, act.actor).arm(plan.item).item.name)
-    ctx.note(say("basic-roleplaying.log.states", token=act.actor, plan=said), RuleId("BRP-INTENT-01"))
+    ctx.tell_of(act.actor, "basic-roleplaying.log.states", "BRP-INTENT-01", plan=said)
 
 
 def _statements(situation: Situation) -> tuple[Variant, ...]:

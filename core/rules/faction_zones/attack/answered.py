@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
@@ -14,8 +14,8 @@ from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
 from core.rules.faction_zones.fighter import GRABBED, fighter
 from core.rules.faction_zones.gear.weapons import UNARMED
 from core.rules.faction_zones.holds.grappling import end_lost_holds, holder_of, holds_with_a_limb, let_go
-from core.rules.faction_zones.joint_turns import is_carried_off, mark_deed
 from core.rules.faction_zones.names import Skill
+from core.rules.faction_zones.rounds.order import is_carried_off, mark_deed
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
 from core.rules.faction_zones.zones.places import covers_taken, lose_cover, nearby, put_at
@@ -198,8 +198,7 @@ def answers(ctx: Context, asked: Window) -> Procedure[tuple[Window, Answered]]:
             return falls_on_guard(ctx, asked, answer.by), Answered()
         react(ctx, answer, asked=asked)
         if answer.how == COUNTER:
-            line = say("faction-zones.log.counters", token=answer.by, other=asked.attacker)
-            ctx.note(line, RuleId("FAC-CTR-01"))
+            ctx.tell_of(answer.by, "faction-zones.log.counters", "FAC-CTR-01", other=asked.attacker)
         asked = replace(
             asked, reacted=(*asked.reacted, answer.by), may_counter=asked.may_counter and answer.how != COUNTER
         )
@@ -215,7 +214,7 @@ def answers(ctx: Context, asked: Window) -> Procedure[tuple[Window, Answered]]:
 def falls_on_guard(ctx: Context, asked: Window, guard: TokenId) -> Window:
     """Let a guard spend the turn on stepping in; return the window of the attack, which falls on the guard now."""
     react(ctx, Answered(GUARD, guard), asked=asked)
-    ctx.note(say("faction-zones.log.guards", token=guard, other=asked.target), RuleId("FAC-GUARD-01"))
+    ctx.tell_of(guard, "faction-zones.log.guards", "FAC-GUARD-01", other=asked.target)
     return replace(asked, target=guard, reacted=(*asked.reacted, guard))
 
 
@@ -253,7 +252,7 @@ def _change_places(ctx: Context, who: TokenId, other: TokenId) -> None:
     """Let two change places, and with them the cover that each has taken there."""
     here, there = spot_of(ctx, who), spot_of(ctx, other)
     covers = {other: covers_taken(fighter(ctx, who)), who: covers_taken(fighter(ctx, other))}
-    ctx.note(say("faction-zones.log.hides", token=who, other=other), RuleId("FAC-HIDE-01"))
+    ctx.tell_of(who, "faction-zones.log.hides", "FAC-HIDE-01", other=other)
     if here != there:
         put_at(ctx, who, there)
         put_at(ctx, other, here)

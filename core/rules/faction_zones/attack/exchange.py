@@ -25,11 +25,11 @@ from core.rules.faction_zones.attack.answered import (
 from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll
 from core.rules.faction_zones.attack.strike import SAVE, Declared, hindrances, strike_now
 from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, fighter
-from core.rules.faction_zones.gear.wear import note_attack, spend_shot
+from core.rules.faction_zones.gear.durability import note_attack, spend_shot
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.holds.nonlethal import grip, takes_hold
-from core.rules.faction_zones.joint_turns import stay_put
 from core.rules.faction_zones.names import Skill
+from core.rules.faction_zones.rounds.order import stay_put
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.asking import choice
@@ -179,7 +179,7 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
         return answer
     if answer not in (Reply.ACCEPT, Reply.ACCEPT_OUT):
         return Answered()
-    ctx.note(say("faction-zones.log.stunt", **words), RuleId("FAC-STUNT-03"))
+    ctx.note(say("faction-zones.log.stunt", **words), RuleId("FAC-STUNT-03"), about=declared.attacker)
     if answer is Reply.ACCEPT_OUT:
         ends = ctx.state.time + STRETCH
         set_condition(ctx, declared.target, "FAC-COND-01", INCAPACITATED, REST_OF_STRETCH, lasting=True, ends=ends)

@@ -15,8 +15,8 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.strike import AttackKind, Strike, strike_of
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, INCAPACITATED, SURRENDERED, Fighter, fighter
+from core.rules.faction_zones.gear.durability import batter_armour, breaks_on_one, strain_weapon
 from core.rules.faction_zones.gear.weapons import ARMOURY, HELMET, is_shield, protection_of, protective
-from core.rules.faction_zones.gear.wear import batter_armour, breaks_on_one, strain_weapon
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.names import HEALTH, KINDS, Skill, plainly
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
@@ -151,7 +151,7 @@ def betray(ctx: Context, whom: TokenId, by: TokenId) -> None:
     """Let one who surrendered and whom an enemy harms fight on as before, a failed morale check forgotten."""
     if fighter(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
         lift_over(ctx, whom, KINDS.values(), come("betrayed"))
-        ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
+        ctx.tell_of(whom, "faction-zones.log.betrayed", "FAC-SURR-02")
 
 
 def roll_direct(

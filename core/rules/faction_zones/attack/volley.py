@@ -15,11 +15,11 @@ from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
 from core.rules.faction_zones.attack.strike import SAVE, AttackKind, strike_of
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Fighter, fighter
+from core.rules.faction_zones.gear.durability import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
-from core.rules.faction_zones.gear.wear import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.holds.nonlethal import grip
-from core.rules.faction_zones.joint_turns import is_moving, stay_put
 from core.rules.faction_zones.names import HALVES, plainly
+from core.rules.faction_zones.rounds.order import is_moving, stay_put
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.zones.places import ARMOUR, is_walled_off
 from core.rules.kit.asking import pick
@@ -123,8 +123,7 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
 
     modifiers = yield from ask(question)
     if volley.zone is not None:
-        line = say("faction-zones.log.aims", token=volley.attacker, weapon=arm.name, zone=volley.zone)
-        ctx.note(line, RuleId("FAC-BLAST-01"))
+        ctx.tell_of(volley.attacker, "faction-zones.log.aims", "FAC-BLAST-01", weapon=arm.name, zone=volley.zone)
     yield from ends_if_gone(_carry_out(ctx, volley, arm, modifiers))
     spend_shot(ctx, volley.attacker, volley.item)
 
@@ -260,7 +259,7 @@ def _land_all(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow 
     if back is not None and theirs > mine:
         land(ctx, back)
         if fighter(ctx, volley.attacker).is_down:
-            ctx.note(say("faction-zones.log.lost", token=volley.attacker), RuleId("FAC-CTR-06"))
+            ctx.tell_of(volley.attacker, "faction-zones.log.lost", "FAC-CTR-06")
             return
     for blow in blows:
         land(ctx, blow, strains=False)

@@ -99,7 +99,7 @@ def _stow(ctx: Context, act: Act) -> None:
     """Put an item away."""
     item = _handled(ctx, act)
     put_item(ctx, act.actor, item.but(carried=Carried.READY))
-    ctx.note(say("faction-zones.log.stows", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
+    ctx.tell_of(act.actor, "faction-zones.log.stows", "FAC-ACT-02", item=item.name)
 
 
 @rule("FAC-ACT-02")
@@ -107,7 +107,7 @@ def _put_down(ctx: Context, act: Act) -> None:
     """Lay down what is in hand, where one stands."""
     item = _handled(ctx, act)
     drop_item(ctx, act.actor, item, "FAC-ACT-02")
-    ctx.note(say("faction-zones.log.drops", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
+    ctx.tell_of(act.actor, "faction-zones.log.drops", "FAC-ACT-02", item=item.name)
 
 
 @rule("FAC-ACT-02", "FAC-ZONE-02")
@@ -139,7 +139,7 @@ def _pick_up(ctx: Context, act: Act) -> None:
     for taken in ctx.vitals(act.actor).gear:
         if taken.id not in before and not taken.inside:
             put_item(ctx, act.actor, taken.but(carried=hands or Carried.READY))
-    ctx.note(say("faction-zones.log.picks-up", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
+    ctx.tell_of(act.actor, "faction-zones.log.picks-up", "FAC-ACT-02", item=item.name)
 
 
 def _picks_up(situation: Situation) -> tuple[Variant, ...]:

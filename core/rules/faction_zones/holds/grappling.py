@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -43,7 +43,7 @@ def break_free(ctx: Context, whom: TokenId) -> None:
 
 def _end_hold(ctx: Context, who: TokenId, whom: TokenId) -> None:
     HOLD.end(ctx, who, whom, "FAC-GRAP-05")
-    ctx.note(say("faction-zones.log.lets-go", token=who, other=whom), RuleId("FAC-GRAP-05"))
+    ctx.tell_of(who, "faction-zones.log.lets-go", "FAC-GRAP-05", other=whom)
 
 
 @rule("FAC-GRAP-05", "FAC-HIDE-04")

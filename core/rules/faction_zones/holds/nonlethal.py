@@ -89,13 +89,13 @@ def _hand_over(ctx: Context, who: TokenId, whom: TokenId, item: Item, *, take: b
     cited = RuleId("FAC-DISARM-01")
     if not take:
         drop_item(ctx, whom, item, "FAC-DISARM-01")
-        ctx.note(say("faction-zones.log.drops", token=whom, item=item.name), cited)
+        ctx.tell_of(whom, "faction-zones.log.drops", cited, item=item.name)
         return
     lose_item(ctx, whom, item)
     taker = fighter(ctx, who)
     name = item.id if all(each.id != item.id for each in taker.vitals.gear) else f"{item.id}-{whom}"
     put_item(ctx, who, item.but(id=name, carried=taker.free_hands[0]))
-    ctx.note(say("faction-zones.log.takes", token=who, other=whom, item=item.name), cited)
+    ctx.tell_of(who, "faction-zones.log.takes", cited, other=whom, item=item.name)
 
 
 @rule("FAC-SHOVE-01", "FAC-SIZE-10")
@@ -128,7 +128,7 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
     to = yield from ends_if_gone(ask(question))
     if to is not None:
         put_at(ctx, whom, to)
-        ctx.note(say("faction-zones.log.shoved", token=who, other=whom), RuleId("FAC-SHOVE-01"))
+        ctx.tell_of(who, "faction-zones.log.shoved", "FAC-SHOVE-01", other=whom)
         end_lost_holds(ctx)
     if steps > 0:
         subject = say("faction-zones.draw.shove", token=who, other=whom)

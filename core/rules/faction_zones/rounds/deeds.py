@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -29,13 +29,13 @@ PASS, END = "pass", "end-turn"
 @rule("FAC-ACT-01")
 def _great_deed(ctx: Context, act: Act) -> None:
     """Do something that takes about a round, as the words say."""
-    ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-01"))
+    ctx.tell_of(act.actor, "faction-zones.log.does", "FAC-ACT-01", words=act.words)
 
 
 @rule("FAC-ACT-02")
 def _small_deed(ctx: Context, act: Act) -> None:
     """Do something that takes a second or two, as the words say."""
-    ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-02"))
+    ctx.tell_of(act.actor, "faction-zones.log.does", "FAC-ACT-02", words=act.words)
 
 
 @rule("FAC-ACT-02", "FAC-ZONE-02")
@@ -105,7 +105,7 @@ def _reserve(ctx: Context, act: Act) -> None:
     close_turn(ctx)
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, spent=tuple(each for each in clock.spent if each != act.actor)), "FAC-MOUNT-02")
-    ctx.note(say("faction-zones.log.reserves", token=act.actor), RuleId("FAC-MOUNT-02"))
+    ctx.tell_of(act.actor, "faction-zones.log.reserves", "FAC-MOUNT-02")
 
 
 @rule("FAC-MOUNT-02")

@@ -11,10 +11,10 @@ from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.names import faction_said
 from core.rules.faction_zones.rounds import order
 
-STANDINGS = {
-    order.Standing.SPENT: Standing.SPENT,
-    order.Standing.RESERVED: Standing.REACTS,
-    order.Standing.OUT: Standing.IDLE,
+BY_TURN = {
+    order.TurnState.SPENT: Standing.SPENT,
+    order.TurnState.RESERVED: Standing.REACTS,
+    order.TurnState.OUT: Standing.IDLE,
 }
 """Those standings of a turn that are not plain from who may act; the others wait."""
 
@@ -57,7 +57,7 @@ def _cells(state: Campaign, encounter: Encounter) -> list[Cell]:
             # any of them may be the next, and none is before one of them is chosen
             cell = replace(cell, standing=Standing.WAITS)
         if not cell.may:
-            known = STANDINGS.get(order.standing_of(state, encounter, who), Standing.WAITS)
+            known = BY_TURN.get(order.turn_state_of(state, encounter, who), Standing.WAITS)
             cell = replace(cell, standing=known)
         found.append(replace(cell, tied=False))
     return found

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -21,8 +21,8 @@ from core.rules.faction_zones.attack.strike import Declared, strike_of, why_no_s
 from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock, why_no_movement
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, fighter
 from core.rules.faction_zones.holds.grappling import captive_of
-from core.rules.faction_zones.joint_turns import riders_of
-from core.rules.faction_zones.names import Skill, zones_said
+from core.rules.faction_zones.names import HALVES, Skill, zones_said
+from core.rules.faction_zones.rounds.order import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.sneaking import give_away
@@ -97,7 +97,8 @@ def sketch_way(situation: Situation, act: Act) -> Sketch:
         for number, (here, spot) in enumerate(pairwise((spot_of(situation, act.actor), *way)), 1)
     )
     reaches = () if act.path else _walked_within(situation)
-    return Sketch(steps, situation.turn.left, why_not_way(situation, act.path) if act.path else None, reaches=reaches)
+    why = why_not_way(situation, act.path) if act.path else None
+    return Sketch(steps, situation.turn.left, why, reaches=reaches, parts=HALVES)
 
 
 @rule("FAC-TURN-03", "FAC-ZONE-01")
@@ -144,7 +145,7 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
     who = act.actor
     lose_cover(ctx, who)
     yield from ends_if_gone(_steps(ctx, who, spots_along(ctx, who, act.path) or ()))
-    ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot_of(ctx, who))), RuleId("FAC-ZONE-01"))
+    ctx.tell_of(who, "faction-zones.log.walks", "FAC-ZONE-01", spot=spot_words(spot_of(ctx, who)))
 
 
 @rule("FAC-SNEAK-06")
@@ -198,7 +199,7 @@ def _strike_off(ctx: Context, strike: Declared) -> Procedure[None]:
     """Let a watcher strike at one who moves off, or at one of those whom he carries."""
     watcher = strike.attacker
     react(ctx, Answered(STRIKE, watcher, strike.item), "FAC-OPP-01")
-    ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=strike.target), RuleId("FAC-OPP-01"))
+    ctx.tell_of(watcher, "faction-zones.log.strikes-off", "FAC-OPP-01", other=strike.target)
     yield from make_attack(ctx, strike)
 
 

@@ -223,7 +223,7 @@ def _share_water(ctx: Context, reference: CreatureReference, syndrome: SemiSyndr
 
 def _stays_well(ctx: Context, reference: CreatureReference, name: str, cited: str) -> None:
     who = address_of(ctx.state, reference)
-    ctx.note(say("semi-automagic.log.not-infected", token=who, what=name), RuleId(cited))
+    ctx.tell_of(who, "semi-automagic.log.not-infected", cited, what=name)
 
 
 @COMMANDS.member("semi-automagic.coat")

@@ -119,9 +119,7 @@ def expose(
     first = _first_check(ctx.state, syndrome, now)
     begun = Affliction(identity, name, now, first, known, source, counters)
     put_affliction(ctx, reference, begun, RuleId("SEC-PSN-02"))
-    ctx.note(
-        say("semi-automagic.log.afflicted", token=address_of(ctx.state, reference), what=name), RuleId("SEC-PSN-02")
-    )
+    ctx.tell_of(address_of(ctx.state, reference), "semi-automagic.log.afflicted", "SEC-PSN-02", what=name)
     if first <= now:
         yield from make_check(ctx, reference, identity, now)
 
@@ -157,7 +155,7 @@ def _meet_again(
     if any(way in ("injury", "ingestion") for way in ways):
         more |= {"doses": min(MOST_DOSES, max(1, held.count("doses")) + max(1, doses)), "streak": 0}
         who = address_of(ctx.state, reference)
-        ctx.note(say("semi-automagic.log.more-doses", token=who, what=held.kind), RuleId("SEC-PSN-18"))
+        ctx.tell_of(who, "semi-automagic.log.more-doses", "SEC-PSN-18", what=held.kind)
     if stays and not is_exposed(held):
         more |= {"exposed": 1, "contact": moment_of(ctx.state, reference)}
     due = held.due if held.due is not None else moment_of(ctx.state, reference) + syndrome.seconds
@@ -175,7 +173,7 @@ def end_contact(ctx: Context, reference: CreatureReference, identity: str) -> No
     now = moment_of(ctx.state, reference)
     raised = held.count("grown") if syndrome is None else grown(ctx.state.house_rules, held, syndrome, now)
     put_affliction(ctx, reference, held.counting(exposed=0, grown=raised), RuleId("SEC-PSN-28"))
-    ctx.note(say("semi-automagic.log.contact-over", token=address_of(ctx.state, reference), what=held.kind))
+    ctx.tell_of(address_of(ctx.state, reference), "semi-automagic.log.contact-over", what=held.kind)
 
 
 @rule("SEC-PSN-13", "SEC-PSN-12")
@@ -272,4 +270,4 @@ def recover(ctx: Context, reference: CreatureReference, identity: str, cited: st
     """Let an affliction be over; what lasted only as long as it goes with it."""
     held = still_afflicted(ctx.state, reference, identity)
     drop_affliction(ctx, reference, identity, RuleId(cited))
-    ctx.note(say("semi-automagic.log.recovered", token=address_of(ctx.state, reference), what=held.kind), RuleId(cited))
+    ctx.tell_of(address_of(ctx.state, reference), "semi-automagic.log.recovered", cited, what=held.kind)

@@ -129,7 +129,7 @@ def look_closer(ctx: Context, reference: CreatureReference, by: CreatureReferenc
             if has(ctx.state, reference, DEAD)
             else "alive"
         )
-        ctx.note(say(f"semi-automagic.log.looks.{found}", token=who), RuleId("SEC-COND-17"))
+        ctx.tell_of(who, f"semi-automagic.log.looks.{found}", "SEC-COND-17")
 
 
 DEEDS = ("leaves", "returns", "care", "look")

@@ -152,7 +152,7 @@ def _penalty(ctx: Context, reference: CreatureReference, identity: str, effect: 
     who = address_of(ctx.state, reference)
     name = {"wound": WOUNDS, "morale": MORALE}.get(effect, "mobility")
     renew(ctx, reference, identity, **{name: times})
-    ctx.note(say(f"semi-automagic.log.symptom.{effect}", token=who, count=times), RuleId("SEC-PSN-03"))
+    ctx.tell_of(who, f"semi-automagic.log.symptom.{effect}", "SEC-PSN-03", count=times)
     if effect == "wound":
         wound(ctx, reference, times, cited="SEC-PSN-29")
     elif effect == "morale":
@@ -252,4 +252,4 @@ def rise(ctx: Context, reference: CreatureReference, identity: str) -> None:
     found = in_fight(ctx.state, reference)
     if found is not None and found[1].side != "foes":
         ctx.emit(TokensPut(found[0].id, (changed(found[1], side="foes"),)))
-    ctx.note(say("semi-automagic.log.rises", token=who), RuleId("SEC-PSN-27"))
+    ctx.tell_of(who, "semi-automagic.log.rises", "SEC-PSN-27")

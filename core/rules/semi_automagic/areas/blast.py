@@ -135,12 +135,12 @@ def _take_effect(
         if not ctx.is_there(each.who):
             continue
         if each.spared:
-            ctx.note(say("semi-automagic.log.spared", token=each.who), RuleId("SEC-AREA-04"))
+            ctx.tell_of(each.who, "semi-automagic.log.spared", "SEC-AREA-04")
         elif not strike.wielded.profile.damage:
-            ctx.note(say("semi-automagic.log.affected", token=each.who), RuleId("SEC-AREA-05"))
+            ctx.tell_of(each.who, "semi-automagic.log.affected", "SEC-AREA-05")
         else:
             if each.less:
-                ctx.note(say("semi-automagic.log.ducks", token=each.who, less=each.less), RuleId("SEC-AREA-04"))
+                ctx.tell_of(each.who, "semi-automagic.log.ducks", "SEC-AREA-04", less=each.less)
             blow = blow_on(strike, modifiers, each, faces)
             landed.append((reference_at(ctx, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
     yield from one_by_one(landed, lambda each: _lands_on(ctx, *each))
@@ -175,7 +175,7 @@ def _guess(ctx: Context, act: Act) -> Procedure[None]:
         yield from make_attacks(ctx, (Declared(act.actor, found, strike.wielded.item.id),))
     else:
         spend_shots(ctx, strike)
-        ctx.note(say("semi-automagic.log.wasted", token=act.actor), RuleId("SEC-VIS-04"))
+        ctx.tell_of(act.actor, "semi-automagic.log.wasted", "SEC-VIS-04")
     yield from give_away(ctx, act.actor, shot=strike.is_ranged)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -90,7 +90,7 @@ def lose_aim(ctx: Context, who: TokenId, cited: str) -> None:
         set_clock(ctx, replace(clock, aims=aims), cited)
     if fighter(ctx, who).has(AIMING):
         lift_conditions(ctx, who, cited, AIMING)
-        ctx.note(say("semi-automagic.log.aim-lost", token=who), RuleId(cited))
+        ctx.tell_of(who, "semi-automagic.log.aim-lost", cited)
 
 
 ACTIONS = (Action(AIM, "SEC-RNG-06", _aim, cost=_seconds, needs=(Need.TARGET,), check=_may_aim, icon="crosshair"),)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
@@ -148,8 +148,8 @@ def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(SKILLS)) -
     target = strike_now(ctx, ruled.declared).target
     left = rolls_left(ctx.encounter, target, answer)
     if left is not None and left <= 0:
-        words = say("semi-automagic.log.beyond", token=target.id, kind=say(f"semi-automagic.defence.{answer}"))
-        ctx.note(words, RuleId("SEC-ATK-10"))
+        kind = say(f"semi-automagic.defence.{answer}")
+        ctx.tell_of(target.id, "semi-automagic.log.beyond", "SEC-ATK-10", kind=kind)
     clock = clock_of(ctx.encounter)
     spent = (*clock.defences.get(target.id, ()), answer)
     set_clock(ctx, replace(clock, defences={**clock.defences, target.id: spent}), "SEC-ATK-10")

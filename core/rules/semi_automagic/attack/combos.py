@@ -163,8 +163,7 @@ class BuildCombo(EditCommand):
         combos = kept if any(each.name == name for each in sheet.combos) else (*sheet.combos, combo)
         change_sheet(ctx, self.whom, sheet.but(combos=combos))
         rating = rating_of(sheet, combo)
-        words = say("semi-automagic.log.combo-built", token=self.whom.id, combo=name, rating=rating)
-        ctx.note(words, RuleId("SEC-COMBO-02"))
+        ctx.tell_of(self.whom.id, "semi-automagic.log.combo-built", "SEC-COMBO-02", combo=name, rating=rating)
 
 
 @rule("SEC-COMBO-01")

@@ -27,7 +27,7 @@ from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.names import AIMING, DIE, JAMMED
 
 
-class Outcome(StrEnum):
+class AttackDegree(StrEnum):
     """How the roll of an attack came out."""
 
     MISS = "miss"
@@ -70,11 +70,11 @@ def _spend(ctx: Context, declared: Declared) -> None:
 
 
 @rule("SEC-ATK-03", "SEC-COVER-05", "SEC-COVER-07", "SEC-COVER-09")
-def _reach(ctx: Context, ruled: Ruled, outcome: Outcome | None) -> Procedure[Hit | None]:
+def _reach(ctx: Context, ruled: Ruled, outcome: AttackDegree | None) -> Procedure[Hit | None]:
     """Return an attack that reaches its target: one that hits, or comes through what it struck; None for any other."""
-    if outcome is Outcome.COVER:
+    if outcome is AttackDegree.COVER:
         return (yield from pierce(ctx, Hit(ruled.declared, ruled.modifiers, ruled.key)))
-    return Hit(ruled.declared, ruled.modifiers, ruled.key) if outcome is Outcome.HIT else None
+    return Hit(ruled.declared, ruled.modifiers, ruled.key) if outcome is AttackDegree.HIT else None
 
 
 @rule("SEC-RNG-06")
@@ -95,12 +95,12 @@ def _sum_up(ctx: Context, attacks: tuple[Declared, ...], landed: tuple[Hit, ...]
 
 
 @rule("SEC-ATK-03", "SEC-COND-12")
-def _roll(ctx: Context, ruled: Ruled) -> Procedure[Outcome]:
+def _roll(ctx: Context, ruled: Ruled) -> Procedure[AttackDegree]:
     """Roll an attack against Target, with a line in the log; return how it came out."""
     strike = strike_now(ctx, ruled.declared)
     if hits_by_itself(strike):
-        ctx.note(say("semi-automagic.log.helpless", token=strike.target.id), RuleId("SEC-COND-12"))
-        return Outcome.HIT
+        ctx.tell_of(strike.target.id, "semi-automagic.log.helpless", "SEC-COND-12")
+        return AttackDegree.HIT
     (face,) = yield from ask(lambda: attack_draw(strike_now(ctx, ruled.declared), ruled))
     strike = strike_now(ctx, ruled.declared)
     outcome = outcome_of(strike, ruled.modifiers, face)
@@ -167,12 +167,12 @@ def needed(modifiers: tuple[Modifier, ...]) -> int:
 
 
 @rule("SEC-ATK-03")
-def outcome_of(strike: Strike, modifiers: tuple[Modifier, ...], face: int) -> Outcome:
+def outcome_of(strike: Strike, modifiers: tuple[Modifier, ...], face: int) -> AttackDegree:
     """Return how a roll comes out: it hits at Target or above, and falls short into cover by no more than its bonus."""
     short = needed(modifiers) - face
     if was_struck(short, strike.view.shelter):
-        return Outcome.COVER
-    return Outcome.HIT if short <= 0 else Outcome.MISS
+        return AttackDegree.COVER
+    return AttackDegree.HIT if short <= 0 else AttackDegree.MISS
 
 
 @rule("SEC-RNG-04", "SEC-COMBO-02", "SEC-GAP-17")

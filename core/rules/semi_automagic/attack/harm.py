@@ -230,7 +230,7 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
         for item in fighter(ctx, target).vitals.gear:
             if item.id == answer:
                 drop(ctx, reference, item, "SEC-GAP-17")
-    ctx.note(say("semi-automagic.log.effect", token=attacker, other=target, what=does), RuleId("SEC-GAP-17"))
+    ctx.tell_of(attacker, "semi-automagic.log.effect", "SEC-GAP-17", other=target, what=does)
 
 
 def _effects(ctx: Context, does: str, target: TokenId) -> dict[str, Phrase]:

@@ -136,7 +136,7 @@ def _drop_packs(ctx: Context, act: Act) -> None:
     """Let packs with what is in them, and whatever else is stowed, fall where one stands."""
     if not drop_packs(ctx, ctx.token(act.actor), RuleId("SEC-ACT-01")):
         raise Refused("semi-automagic.why.nothing-packed")
-    ctx.note(say("semi-automagic.log.drops-packs", token=act.actor), RuleId("SEC-ACT-01"))
+    ctx.tell_of(act.actor, "semi-automagic.log.drops-packs", "SEC-ACT-01")
 
 
 def _has_packed(situation: Situation, act: Act) -> Phrase | None:
@@ -154,7 +154,7 @@ def _pick_up(ctx: Context, act: Act) -> None:
     token = situation.who.token
     reference = reference_to(ctx.encounter.id, token)
     hand_over(ctx, Lying(token.scene, pile.id), portions, reference, rule=RuleId("SEC-ACT-01"))
-    ctx.note(say("semi-automagic.log.picks-up", token=act.actor), RuleId("SEC-ACT-01"))
+    ctx.tell_of(act.actor, "semi-automagic.log.picks-up", "SEC-ACT-01")
 
 
 def _pile(situation: Situation, act: Act) -> Pile | None:

@@ -127,9 +127,9 @@ def load_upon(someone: Someone) -> Load:
 @remembered(most=4096)
 @rule("SEC-ENC-03", "SEC-GAP-31")
 def steps_of(someone: Someone) -> int:
-    """Return how many steps somebody's load comes to: every one that is begun counts."""
+    """Return how many steps somebody's load comes to: each that is begun counts; a cart feels none."""
     grams, step = effective_grams(load_upon(someone)), step_of(someone)
-    if not grams:
+    if not grams or (someone.sheet.is_inert and not someone.sheet.speed):
         return 0
     if not step:
         return MOST_STEPS + 1

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
@@ -70,7 +70,7 @@ def _reload(ctx: Context, act: Act) -> None:
     others = tuple(each for each in clock.loading if (each.owner, each.item) != (act.actor, act.item))
     shared = Loading(act.actor, act.item or "", seconds, loaders - 1)
     set_clock(ctx, replace(clock, loading=(*others, shared)), "SEC-RNG-05")
-    ctx.note(say("semi-automagic.log.loads-part", token=act.actor, left=loaders - 1), RuleId("SEC-RNG-05"))
+    ctx.tell_of(act.actor, "semi-automagic.log.loads-part", "SEC-RNG-05", left=loaders - 1)
 
 
 @rule("SEC-RNG-04")
@@ -90,7 +90,7 @@ def _help(ctx: Context, act: Act) -> None:
     rest = tuple(each for each in clock.loading if each is not job)
     if job.left > 1:
         set_clock(ctx, replace(clock, loading=(*rest, replace(job, left=job.left - 1))), "SEC-RNG-05")
-        ctx.note(say("semi-automagic.log.loads-part", token=act.actor, left=job.left - 1), RuleId("SEC-RNG-05"))
+        ctx.tell_of(act.actor, "semi-automagic.log.loads-part", "SEC-RNG-05", left=job.left - 1)
         return
     set_clock(ctx, replace(clock, loading=rest), "SEC-RNG-05")
     _fill(ctx, job.owner, job.item)

@@ -74,7 +74,7 @@ def share_of(level: int, enemies: Iterable[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Advancement:
     """A level and the experience towards the next."""
 
     level: int
@@ -82,7 +82,7 @@ class Standing:
 
 
 @rule("SEC-XP-03", "SEC-XP-04", "SEC-GAP-49")
-def levelled(standing: Standing) -> Standing:
+def levelled(standing: Advancement) -> Advancement:
     """Return how somebody stands once every level is taken that the experience is enough for.
 
     What is left above 1,000 is halved, rounded down, after each level.
@@ -90,7 +90,7 @@ def levelled(standing: Standing) -> Standing:
     level, xp = standing.level, standing.xp
     while xp >= XP_NEEDED:
         level, xp = level + 1, (xp - XP_NEEDED) // 2
-    return Standing(level, xp)
+    return Advancement(level, xp)
 
 
 @COMMANDS.member("semi-automagic.award")
@@ -175,9 +175,9 @@ def gain(ctx: Context, reference: CreatureReference, points: int, words: Phrase,
     """Give somebody experience, with a line in the log, and let every level come that it is enough for."""
     sheet = sheet_of(creature_of(ctx.state, reference))
     xp = max(0, sheet.xp + points)
-    after = levelled(Standing(sheet.level, xp))
+    after = levelled(Advancement(sheet.level, xp))
     change_sheet(ctx, reference, sheet.but(level=after.level, xp=after.xp))
-    ctx.note(say("semi-automagic.log.xp", token=reference.id, points=points, award=words, xp=xp), RuleId(cited))
+    ctx.tell_of(reference.id, "semi-automagic.log.xp", cited, points=points, award=words, xp=xp)
     for level in range(sheet.level + 1, after.level + 1):
         tell_level(ctx, reference, level, after.xp)
     for level in range(sheet.level + 1, after.level + 1):
@@ -188,9 +188,10 @@ def gain(ctx: Context, reference: CreatureReference, points: int, words: Phrase,
 def tell_level(ctx: Context, reference: CreatureReference, level: int, xp: int) -> None:
     """Write into the log that somebody reaches a level, and what it allows."""
     effects = effects_of(level)
-    words = say(
+    ctx.tell_of(
+        reference.id,
         "semi-automagic.log.level",
-        token=reference.id,
+        "SEC-XP-03",
         level=level,
         xp=xp,
         ranks=effects.most_ranks,
@@ -199,7 +200,6 @@ def tell_level(ctx: Context, reference: CreatureReference, level: int, xp: int) 
         staggered=f"{effects.staggered[0]:+d}",
         staggered_techniques=effects.staggered[1],
     )
-    ctx.note(words, RuleId("SEC-XP-03"))
 
 
 @rule("SEC-XP-06")

@@ -97,13 +97,8 @@ def boost(ctx: Context, reference: CreatureReference, ability: Ability) -> None:
     sheet = sheet_of(creature)
     taken = Boost(level=next_boost(sheet), ability=ability)
     change_sheet(ctx, reference, sheet.but(**{ability: sheet.ability(ability) + 1}, boosts=(*sheet.boosts, taken)))
-    words = say(
-        "semi-automagic.log.boost",
-        token=reference.id,
-        ability=say(f"semi-automagic.reason.{ability}"),
-        score=sheet.ability(ability) + 1,
-    )
-    ctx.note(words, RuleId("SEC-LVL-06"))
+    named, score = say(f"semi-automagic.reason.{ability}"), sheet.ability(ability) + 1
+    ctx.tell_of(reference.id, "semi-automagic.log.boost", "SEC-LVL-06", ability=named, score=score)
 
 
 @rule("SEC-LVL-02")
@@ -126,10 +121,10 @@ def train(
     now = known.but(ranks=known.ranks + 1, techniques=techniques, bonus=bonus)
     kept = tuple(now if each.skill == skill else each for each in sheet.skills)
     change_sheet(ctx, reference, sheet.but(skills=kept if sheet.training(skill) else (*sheet.skills, now)))
-    words = say("semi-automagic.log.train", token=reference.id, skill=skill, ranks=now.ranks, bonus=f"{now.total:+d}")
-    ctx.note(words, RuleId(cited))
+    total = f"{now.total:+d}"
+    ctx.tell_of(reference.id, "semi-automagic.log.train", cited, skill=skill, ranks=now.ranks, bonus=total)
     for combo in may_revise(sheet, sheet_of(creature_of(ctx.state, reference))):
-        ctx.note(say("semi-automagic.log.may-revise", token=reference.id, combo=combo), RuleId("SEC-COMBO-06"))
+        ctx.tell_of(reference.id, "semi-automagic.log.may-revise", "SEC-COMBO-06", combo=combo)
 
 
 def take_level_gains(ctx: Context, reference: CreatureReference, level: int) -> Procedure[None]:
@@ -267,7 +262,7 @@ class Measure(Said, EditCommand):
         scale = max(SMALLEST, scale_of_length(Fraction(self.centimetres, 100)) - self.thin)
         for reference in self.whom:
             change_sheet(ctx, reference, sheet_of(creature_of(ctx.state, reference)).but(scale=scale))
-            ctx.note(say("semi-automagic.log.measured", token=reference.id, scale=scale), RuleId("SEC-SCALE-02"))
+            ctx.tell_of(reference.id, "semi-automagic.log.measured", "SEC-SCALE-02", scale=scale)
 
 
 def _train_form(call: CallSituation) -> tuple[Field, ...]:

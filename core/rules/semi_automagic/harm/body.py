@@ -303,5 +303,5 @@ def drop(ctx: Context, reference: CreatureReference, item: Item, cited: str) -> 
     found = token_of(ctx.state, reference)
     if found is not None and any(each.id == item.id for each in vitals_of(ctx.state, reference).gear):
         token = found[1]
-        ctx.note(say("semi-automagic.log.drops", token=token.id, item=item.name), RuleId(cited))
+        ctx.tell_of(token.id, "semi-automagic.log.drops", cited, item=item.name)
         lay_down(ctx, reference, (Portion(item.id),), token.scene, token.point, rule=RuleId(cited))

@@ -86,7 +86,7 @@ def revive(ctx: Context, patient: CreatureReference) -> None:
         lift(ctx, patient, kind, "SEC-DYING-08")
     for kind in (UNCONSCIOUS, STABILISED):
         mark(ctx, patient, Condition(kind, lasting=True), "SEC-DYING-08")
-    ctx.note(say("semi-automagic.log.revived", token=address_of(ctx.state, patient)), RuleId("SEC-DYING-08"))
+    ctx.tell_of(address_of(ctx.state, patient), "semi-automagic.log.revived", "SEC-DYING-08")
 
 
 @rule("SEC-GAP-51")
@@ -170,7 +170,7 @@ class Diagnose(Said, PlayCommand):
                 return
         found = still_afflicted(ctx.state, reference, self.affliction)
         put_affliction(ctx, reference, found.but(known=True), RuleId(cited))
-        ctx.note(say("semi-automagic.log.diagnosed", token=who, what=found.kind), RuleId(cited))
+        ctx.tell_of(who, "semi-automagic.log.diagnosed", cited, what=found.kind)
 
 
 @COMMANDS.member("semi-automagic.medicine")

@@ -82,7 +82,7 @@ def settle_sleep(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     )
     ends = moment_of(ctx.state, reference) + HOUR * sum(faces)
     put_condition(ctx, reference, replace(still(ctx.state, reference, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13"))
-    ctx.note(say("semi-automagic.log.unconscious-for", token=who, hours=sum(faces)), RuleId("SEC-COND-13"))
+    ctx.tell_of(who, "semi-automagic.log.unconscious-for", "SEC-COND-13", hours=sum(faces))
 
 
 @rule("SEC-COND-14")
@@ -97,7 +97,7 @@ def awake(ctx: Context, reference: CreatureReference) -> None:
     else:
         ends = moment_of(ctx.state, reference) + ROUND
         put_condition(ctx, reference, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
-    ctx.note(say("semi-automagic.log.wakes", token=address_of(ctx.state, reference)), RuleId("SEC-COND-14"))
+    ctx.tell_of(address_of(ctx.state, reference), "semi-automagic.log.wakes", "SEC-COND-14")
 
 
 @rule("SEC-HEAL-01", "SEC-HEAL-03", "SEC-PSN-04", "SEC-PSN-05")
@@ -108,14 +108,14 @@ def _heal(ctx: Context, reference: CreatureReference, seconds: int, *, in_bed: b
     if not before:
         return
     if someone_of(ctx.state, reference).sheet.is_object:
-        ctx.note(say("semi-automagic.log.objects-do-not-heal", token=who), RuleId("SEC-HEAL-03"))
+        ctx.tell_of(who, "semi-automagic.log.objects-do-not-heal", "SEC-HEAL-03")
         return
     why = heals_no_wounds(ctx.state, reference)
     if why is not None:
-        ctx.note(say("semi-automagic.log.does-not-heal", token=who, why=why), RuleId("SEC-PSN-05"))
+        ctx.tell_of(who, "semi-automagic.log.does-not-heal", "SEC-PSN-05", why=why)
         return
     if any(each.kind == RESTED for each in vitals_of(ctx.state, reference).conditions):
-        ctx.note(say("semi-automagic.log.rested-already", token=who), RuleId("SEC-HEAL-01"))
+        ctx.tell_of(who, "semi-automagic.log.rested-already", "SEC-HEAL-01")
         return
     healed = min(wounds_of_rest(ctx.state, reference, in_bed=in_bed), before - locked(ctx.state, reference, WOUNDS))
     cited = "SEC-HEAL-02" if in_bed else "SEC-HEAL-01"
@@ -123,7 +123,7 @@ def _heal(ctx: Context, reference: CreatureReference, seconds: int, *, in_bed: b
     again = moment_of(ctx.state, reference) - seconds + DAY
     if again > ctx.state.time:
         put_condition(ctx, reference, Condition(RESTED, lasting=True, ends=again), RuleId(cited))
-    ctx.note(say("semi-automagic.log.heals", token=who, count=healed), RuleId(cited))
+    ctx.tell_of(who, "semi-automagic.log.heals", cited, count=healed)
 
 
 @rule("SEC-HEAL-01", "SEC-HEAL-02", "SEC-GAP-69")
@@ -187,7 +187,7 @@ class TreatWounds(Said, PlayCommand):
         for reference in self.whom:
             fast = 0 if self.anyway else locked(ctx.state, reference, WOUNDS)
             healed = heal(ctx, reference, min(most, level_of(ctx.state, reference, WOUNDS) - fast), cited="SEC-PSN-04")
-            ctx.note(say("semi-automagic.log.heals", token=reference.id, count=healed), RuleId("SEC-PSN-04"))
+            ctx.tell_of(reference.id, "semi-automagic.log.heals", "SEC-PSN-04", count=healed)
         return asks_nothing()
 
 
@@ -237,7 +237,7 @@ class Hear(SideBySide):
         if loud and not both:
             awake(ctx, reference)
         elif both and not loud:
-            ctx.note(say("semi-automagic.log.sleeps-on", token=who), RuleId("SEC-GAP-56"))
+            ctx.tell_of(who, "semi-automagic.log.sleeps-on", "SEC-GAP-56")
         else:
             more = (Modifier(RuleId("SEC-COND-15"), say("semi-automagic.reason.asleep"), SKILL, Add(ASLEEP)),)
             key, cited = f"hear:{who}", "SEC-COND-15"

@@ -118,7 +118,7 @@ def die(ctx: Context, reference: CreatureReference, cited: str) -> None:
     mark(ctx, reference, Condition(DEAD, lasting=True), cited)
     ends = moment_of(ctx.state, reference) + TIMELY
     mark(ctx, reference, Condition(JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
-    ctx.note(say("semi-automagic.log.dies", token=reference.id), RuleId(cited))
+    ctx.tell_of(reference.id, "semi-automagic.log.dies", cited)
 
 
 @rule("SEC-DMG-10")
@@ -144,7 +144,7 @@ def stabilise(ctx: Context, reference: CreatureReference, cited: str = "SEC-DYIN
     lift(ctx, reference, DYING, cited)
     mark(ctx, reference, Condition(UNCONSCIOUS, lasting=True), cited)
     mark(ctx, reference, Condition(STABILISED, lasting=True), cited)
-    ctx.note(say("semi-automagic.log.stabilised", token=reference.id), RuleId(cited))
+    ctx.tell_of(reference.id, "semi-automagic.log.stabilised", cited)
 
 
 def heal(ctx: Context, reference: CreatureReference, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
@@ -381,4 +381,4 @@ def _tell(ctx: Context, reference: CreatureReference, blow: Blow, harm: Harm) ->
 def warn_of_fire(ctx: Context, reference: CreatureReference, blow: Blow) -> None:
     """Tell the game master of heat, which may set alight what it strikes: whether it does is his to say."""
     if HEAT in blow.types:
-        ctx.note(say("semi-automagic.log.may-burn", token=reference.id), RuleId("SEC-TYPE-05"))
+        ctx.tell_of(reference.id, "semi-automagic.log.may-burn", "SEC-TYPE-05")

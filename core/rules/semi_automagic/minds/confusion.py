@@ -70,7 +70,7 @@ def act_confused(ctx: Context, who: TokenId) -> Procedure[None]:
     if someone.has(CONFUSED) and not someone.has(OWN_WILL):
         yield from _confused(ctx, Bout(who))
     if fighter(ctx, who).has(PANICKED):
-        ctx.note(say("semi-automagic.log.flees", token=who), RuleId("SEC-COND-07"))
+        ctx.tell_of(who, "semi-automagic.log.flees", "SEC-COND-07")
 
 
 @rule("SEC-GAP-45")
@@ -127,13 +127,13 @@ def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
     who, reference = bout.who, reference_at(ctx, bout.who)
     if row in DIRECTED:
         way = yield from _direction(ctx, bout)
-        ctx.note(say("semi-automagic.log.confusion-way", token=who, what=words_of(row), way=way), _COND)
+        ctx.tell_of(who, "semi-automagic.log.confusion-way", _COND, what=words_of(row), way=way)
         return
-    ctx.note(say("semi-automagic.log.confusion", token=who, what=words_of(row)), _COND)
+    ctx.tell_of(who, "semi-automagic.log.confusion", _COND, what=words_of(row))
     match row:
         case 1:
             rounds = yield from _rounds(bout)
-            ctx.note(say("semi-automagic.log.confused-longer", token=who, rounds=rounds), _COND)
+            ctx.tell_of(who, "semi-automagic.log.confused-longer", _COND, rounds=rounds)
             confused = still(ctx.state, reference, CONFUSED)
             if confused.until is not None:
                 mark(ctx, reference, replace(confused, until=confused.until + rounds), "SEC-COND-05")

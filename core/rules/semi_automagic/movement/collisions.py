@@ -106,7 +106,7 @@ def _take(ctx: Context, reference: CreatureReference, crash: Crash, scales: tupl
 def gets_clear(ctx: Context, reference: CreatureReference, dc: int) -> Procedure[bool]:
     """Return whether somebody dodges what runs into him; things, the helpless and the unready do not even try."""
     someone, who = someone_of(ctx.state, reference), address_of(ctx.state, reference)
-    if someone.is_helpless or someone.sheet.nature in ("object", "vehicle"):
+    if someone.is_helpless or someone.sheet.is_inert:
         return False
     if readiness_of(someone) is Readiness.DEFENCELESS:
         return False

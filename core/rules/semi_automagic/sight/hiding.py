@@ -56,7 +56,7 @@ def hide(ctx: Context, act: Act) -> Procedure[None]:
     for kind in (HIDDEN, SPOTTED, LOCATED):
         lift(ctx, reference, kind, "SEC-VIS-03")
     mark(ctx, reference, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
-    ctx.note(say("semi-automagic.log.hides", token=who, face=result.face, total=result.total), RuleId("SEC-VIS-03"))
+    ctx.tell_of(who, "semi-automagic.log.hides", "SEC-VIS-03", face=result.face, total=result.total)
     yield from in_parallel(see_through(ctx, other, who) for other in lookers(ctx, who))
 
 
@@ -82,7 +82,7 @@ def listen(ctx: Context, observer: TokenId, who: TokenId, dc: int) -> Procedure[
 def locate(ctx: Context, observer: TokenId, who: TokenId) -> None:
     """Let somebody know where another is whom he does not see."""
     mark(ctx, reference_at(ctx, who), Condition(LOCATED, other=observer), "SEC-VIS-04")
-    ctx.note(say("semi-automagic.log.located", token=observer, other=who), RuleId("SEC-VIS-04"))
+    ctx.tell_of(observer, "semi-automagic.log.located", "SEC-VIS-04", other=who)
 
 
 @rule("SEC-VIS-03", "SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03")
@@ -126,7 +126,7 @@ def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
     for kind in (HIDDEN, SPOTTED, LOCATED):
         lift(ctx, reference_at(ctx, who), kind, "SEC-VIS-03")
     conceal(ctx, who, hidden=False)
-    ctx.note(say("semi-automagic.log.comes-out", token=who), RuleId("SEC-VIS-03"))
+    ctx.tell_of(who, "semi-automagic.log.comes-out", "SEC-VIS-03")
 
 
 ACTIONS = (Action(HIDE, "SEC-VIS-01", hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)

@@ -98,7 +98,7 @@ def calm_down(ctx: Context, reference: CreatureReference) -> None:
     penalties = level_of(ctx.state, reference, MORALE) - locked(ctx.state, reference, MORALE)
     if penalties > 0:
         relieve(ctx, reference, penalties, cited="SEC-MOR-09")
-        ctx.note(say("semi-automagic.log.calm", token=address_of(ctx.state, reference)), RuleId("SEC-MOR-09"))
+        ctx.tell_of(address_of(ctx.state, reference), "semi-automagic.log.calm", "SEC-MOR-09")
 
 
 @rule("SEC-DYING-01", "SEC-CLOCK-01")

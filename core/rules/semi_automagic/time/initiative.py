@@ -107,7 +107,7 @@ def race(ctx: Context, who: tuple[TokenId, ...]) -> Procedure[TokenId | None]:
     found = yield from ranked(ctx, who, what=RACE, cited="SEC-INIT-03")
     if not found:
         return None
-    ctx.note(say("semi-automagic.log.first", token=found[0][0]), RuleId("SEC-INIT-03"))
+    ctx.tell_of(found[0][0], "semi-automagic.log.first", "SEC-INIT-03")
     return found[0][0]
 
 

@@ -54,7 +54,7 @@ def sit_out(ctx: Context, who: TokenId) -> bool:
     seconds = ROUND - turn.spent if held.amount <= 0 else min(held.amount, ROUND - turn.spent)
     pass_seconds(ctx, turn, seconds, cited="SEC-COND-08")
     _wear_off(ctx, who, held, seconds, "SEC-COND-08")
-    ctx.note(say("semi-automagic.log.stunned", token=who, seconds=seconds), RuleId("SEC-COND-08"))
+    ctx.tell_of(who, "semi-automagic.log.stunned", "SEC-COND-08", seconds=seconds)
     return True
 
 
@@ -73,7 +73,7 @@ def roll_stagger(ctx: Context, who: TokenId) -> Procedure[None]:
         needs=lambda: still(ctx.state, reference, STAGGERED),
     )
     lose_seconds(ctx, who, seconds, cited="SEC-COND-09")
-    ctx.note(say("semi-automagic.log.staggers", token=who, seconds=seconds), RuleId("SEC-COND-09"))
+    ctx.tell_of(who, "semi-automagic.log.staggers", "SEC-COND-09", seconds=seconds)
     _wear_off(ctx, who, still(ctx.state, reference, STAGGERED), 1, "SEC-COND-09")
 
 
@@ -237,7 +237,7 @@ def _lose_hold(ctx: Context, mind: TokenId) -> None:
         return
     held = tuple(turn for turn in clock.held if turn is not lost)
     set_clock(ctx, after_seconds(replace(clock, held=held), lost.mind, ROUND - lost.spent), "SEC-INIT-05")
-    ctx.note(say("semi-automagic.log.hold-lost", token=mind), RuleId("SEC-INIT-05"))
+    ctx.tell_of(mind, "semi-automagic.log.hold-lost", "SEC-INIT-05")
 
 
 @rule("SEC-INIT-05")
@@ -250,7 +250,7 @@ def take_held(ctx: Context, who: TokenId) -> None:
     both = clock.together(turn.mind)
     held = tuple(each for each in clock.held if each.mind not in both)
     taken = tuple(replace(each, level=clock.level + 1, held=True) for each in clock.held if each.mind in both)
-    ctx.note(say("semi-automagic.log.takes-held", token=who), RuleId("SEC-INIT-05"))
+    ctx.tell_of(who, "semi-automagic.log.takes-held", "SEC-INIT-05")
     order = _order_after(ctx, clock, turn.mind)
     set_clock(ctx, replace(clock, held=held, turns=(*clock.turns, *taken), order=order), "SEC-INIT-05")
 

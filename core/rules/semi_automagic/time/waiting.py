@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import partial
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
@@ -109,19 +108,19 @@ def _between_turns(situation: Situation, act: Act) -> Phrase | None:
 @rule("SEC-CLOCK-09")
 def _speak(ctx: Context, act: Act) -> None:
     """Say something; it takes no time."""
-    ctx.note(say("semi-automagic.log.says", token=act.actor, words=act.words), RuleId("SEC-CLOCK-09"))
+    ctx.tell_of(act.actor, "semi-automagic.log.says", "SEC-CLOCK-09", words=act.words)
 
 
 @rule("SEC-CLOCK-04")
 def _deed(ctx: Context, act: Act) -> None:
     """Do whatever the game master says, in the seconds that he gives it."""
-    ctx.note(say("semi-automagic.log.does", token=act.actor, words=act.words), RuleId("SEC-CLOCK-04"))
+    ctx.tell_of(act.actor, "semi-automagic.log.does", "SEC-CLOCK-04", words=act.words)
 
 
 @rule("SEC-MAG-01", "SEC-CLOCK-07")
 def _cast(ctx: Context, act: Act) -> None:
     """Let a spell take effect that is no attack: what it does the game master says."""
-    ctx.note(say("semi-automagic.log.casts", token=act.actor, words=act.words), RuleId("SEC-MAG-01"))
+    ctx.tell_of(act.actor, "semi-automagic.log.casts", "SEC-MAG-01", words=act.words)
 
 
 @rule("SEC-MAG-01", "SEC-ACT-01")

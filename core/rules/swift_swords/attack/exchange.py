@@ -239,7 +239,7 @@ def _break(ctx: Context, target: TokenId, successes: int) -> None:
     held = next((each for each in fighter(ctx, target).conditions if each.kind in DEFENCE_POOLS), None)
     if held is not None and successes:
         shrink(ctx, target, held.kind, successes, "SST-ACT-18")
-        ctx.note(say("swift-swords.log.breaks-pool", token=target, count=successes), RuleId("SST-ACT-18"))
+        ctx.tell_of(target, "swift-swords.log.breaks-pool", "SST-ACT-18", count=successes)
 
 
 @rule("SST-TAB-RANGE")
@@ -263,8 +263,7 @@ def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
             )
         )
         struck = others[number - 1]
-    line = say("swift-swords.log.astray", token=declared.attacker, other=struck)
-    ctx.note(line, RuleId("SST-TAB-RANGE"), by=declared.attacker, to=struck)
+    ctx.tell_deed(declared.attacker, struck, "swift-swords.log.astray", "SST-TAB-RANGE")
     found = strike_of(ctx, Declared(declared.attacker, struck, declared.item))
     armour = tally(ARMOUR, 0, modifiers_of(found)).total.number
     left = max(0, 1 - max(0, armour))

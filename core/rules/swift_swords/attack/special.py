@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.base.errors import Gone
-from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
@@ -79,7 +78,7 @@ def _disarm(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
     lost = held_weapon(fighter(ctx, other))
     if margin > 0 and lost is not None:
         drop_item(ctx, other, lost.item, "SST-SPEC-03")
-        ctx.note(say("swift-swords.log.disarmed", token=other, item=lost.item.name), RuleId("SST-SPEC-03"))
+        ctx.tell_of(other, "swift-swords.log.disarmed", "SST-SPEC-03", item=lost.item.name)
     return 0
 
 
@@ -100,7 +99,7 @@ def _break_weapon(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
     broken = held_weapon(fighter(ctx, other))
     if margin > 0 and broken is not None and not broken.profile.magic:
         put_item(ctx, other, broken.item.but(damaged=True))
-        ctx.note(say("swift-swords.log.breaks", token=other, item=broken.item.name), RuleId("SST-SPEC-06"))
+        ctx.tell_of(other, "swift-swords.log.breaks", "SST-SPEC-06", item=broken.item.name)
     return 0
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.explain.modifier import Modifier
@@ -142,7 +142,7 @@ def expose(ctx: Context, who: TokenId, count: int, cited: str) -> None:
     held = fighter(ctx, who).held(EXPOSED)
     total = count + (0 if held is None else held.amount)
     set_condition(ctx, who, cited, EXPOSED, total)
-    ctx.note(say("swift-swords.log.exposed", token=who, count=total), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.exposed", cited, count=total)
 
 
 @rule("SST-EXP-02")
@@ -161,4 +161,4 @@ def take_up(ctx: Context, who: TokenId, count: int) -> None:
 def fumble(ctx: Context, who: TokenId) -> None:
     """Mark somebody as Fumbled, which does not count twice."""
     set_condition(ctx, who, "SST-EXP-04", FUMBLED)
-    ctx.note(say("swift-swords.log.fumbles", token=who), RuleId("SST-EXP-04"))
+    ctx.tell_of(who, "swift-swords.log.fumbles", "SST-EXP-04")

@@ -4,7 +4,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
@@ -68,7 +68,7 @@ def _board(ctx: Context, act: Act) -> None:
     first = not crew_of(ctx, chariot)
     CREW.begin(ctx, who, chariot, "SST-CHAR-01", near=int(first))
     sit(ctx, who, chariot)
-    ctx.note(say("swift-swords.log.boards", token=who, other=chariot), RuleId("SST-CHAR-01"))
+    ctx.tell_of(who, "swift-swords.log.boards", "SST-CHAR-01", other=chariot)
 
 
 @rule("SST-CHAR-11")
@@ -218,7 +218,7 @@ def flip(ctx: Context, chariot: TokenId) -> None:
         CREW.end(ctx, who, chariot, "SST-CHAR-19")
         set_condition(ctx, who, "SST-CHAR-19", PRONE)
     set_condition(ctx, chariot, "SST-CHAR-19", FLIPPED)
-    ctx.note(say("swift-swords.log.flips", token=chariot), RuleId("SST-CHAR-19"))
+    ctx.tell_of(chariot, "swift-swords.log.flips", "SST-CHAR-19")
 
 
 @rule("SST-CHAR-19")
@@ -241,7 +241,7 @@ def _roll_on(ctx: Context, chariot: TokenId, zone: str, heading: int) -> None:
     set_condition(ctx, chariot, "SST-CHAR-16", HEADING, heading)
     for who in crew:
         sit(ctx, who, chariot)
-    ctx.note(say("swift-swords.log.drives", token=chariot, zone=zone), RuleId("SST-CHAR-16"))
+    ctx.tell_of(chariot, "swift-swords.log.drives", "SST-CHAR-16", zone=zone)
 
 
 @rule("SST-CHAR-15", "SST-CHAR-17")

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import partial
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
@@ -136,17 +136,17 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
             yield from strike_fallen(ctx, blow.whom)
         return
     if is_beyond(someone.sheet, someone.vitals, blow.side) and not blow.bane:
-        ctx.note(say("swift-swords.log.beyond", token=blow.whom), RuleId("SST-RANK-10"))
+        ctx.tell_of(blow.whom, "swift-swords.log.beyond", "SST-RANK-10")
         return
     points = yield from _soaked(ctx, blow)
     if blow.weight != MASSIVE and points <= 0:
-        ctx.note(say("swift-swords.log.soaked", token=blow.whom), RuleId("SST-MENT-08"))
+        ctx.tell_of(blow.whom, "swift-swords.log.soaked", "SST-MENT-08")
         return
     if ranks_of(someone.sheet, someone.vitals, blow.side).real == 0:
         yield from put_out(ctx, blow.whom, "SST-RANK-13", COWERING if blow.side == MENTAL else UNCONSCIOUS)
         return
     grave = _severity(fighter(ctx, blow.whom), blow, points)
-    ctx.note(say(f"swift-swords.log.{grave.name.lower()}", token=blow.whom, points=points), RuleId("SST-DMG-10"))
+    ctx.tell_of(blow.whom, f"swift-swords.log.{grave.name.lower()}", "SST-DMG-10", points=points)
     if blow.side == MENTAL:
         yield from _to_the_mind(ctx, blow, grave, points)
     else:

@@ -172,7 +172,7 @@ class CallRecover(kit.Said, EditCommand):
         for each in self.whom:
             reference = settled(ctx.state, each)
             if lift_condition(ctx, reference, OUT, rule=RuleId("SST-OOA-05")):
-                ctx.note(say("swift-swords.log.recovers", token=reference.id), RuleId("SST-OOA-05"))
+                ctx.tell_of(reference.id, "swift-swords.log.recovers", "SST-OOA-05")
 
 
 @COMMANDS.member("swift-swords.bonus-rank")

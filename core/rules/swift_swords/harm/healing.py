@@ -97,7 +97,7 @@ def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) ->
 def _tell_if_still_out(ctx: Context, reference: CreatureReference) -> None:
     """Tell of somebody who has Ranks again that he is Out of Action: no rule says when he is up, a word does."""
     if has(ctx.state, reference, OUT) and not is_spent(*_sheet_and_vitals(ctx.state, reference)):
-        ctx.note(say("swift-swords.log.still-out", token=reference.id), RuleId("SST-SEQ-02"))
+        ctx.tell_of(reference.id, "swift-swords.log.still-out", "SST-SEQ-02")
 
 
 def _sheet_and_vitals(state: Campaign, reference: CreatureReference) -> tuple[SwiftSheet, Vitals]:
@@ -117,7 +117,7 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
     if sum(direct_losses(ctx.state, reference)) == 1:
         for side in (PHYSICAL, MENTAL):
             restore(ctx, reference, side, 1, "SST-HEAL-02")
-    ctx.note(say("swift-swords.log.first-aid", token=reference.id), RuleId("SST-HEAL-02"))
+    ctx.tell_of(reference.id, "swift-swords.log.first-aid", "SST-HEAL-02")
     if is_healed(ctx.state, reference):
         end_recovery(ctx, reference)
 
@@ -132,7 +132,7 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
     if injuries:
         for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
             lift_condition(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
-    ctx.note(say("swift-swords.log.magic-heals", token=reference.id, count=given), RuleId("SST-HEAL-03"))
+    ctx.tell_of(reference.id, "swift-swords.log.magic-heals", "SST-HEAL-03", count=given)
     if given:
         _tell_if_still_out(ctx, reference)
     if is_healed(ctx.state, reference):
@@ -148,7 +148,7 @@ def sleep(ctx: Context, reference: CreatureReference) -> None:
         tired = amount(vitals_of(ctx.state, reference).conditions, TIRED[side])
         if tired:
             tire(ctx, reference, side, -tired)
-    ctx.note(say("swift-swords.log.sleeps", token=reference.id), RuleId("SST-HEAL-08"))
+    ctx.tell_of(reference.id, "swift-swords.log.sleeps", "SST-HEAL-08")
 
 
 @rule("SST-FAT-01", "SST-FAT-02")
@@ -160,7 +160,7 @@ def weary(ctx: Context, reference: CreatureReference, side: str, count: int, *, 
         return
     taken = tire(ctx, settled(ctx.state, reference), side, count)
     name = say(f"swift-swords.track.{side}")
-    ctx.note(say("swift-swords.log.tires", token=reference.id, count=taken, side=name), RuleId("SST-FAT-01"))
+    ctx.tell_of(reference.id, "swift-swords.log.tires", "SST-FAT-01", count=taken, side=name)
 
 
 @rule("SST-SEQ-02", "SST-STATE-01", "SST-STATE-11")
@@ -250,7 +250,7 @@ def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> P
     given = mend(
         ctx, reference, wounds_of_week(week, missing, healer=healed), "SST-HEAL-04" if week == 1 else "SST-HEAL-05"
     )
-    ctx.note(say("swift-swords.log.week", token=reference.id, count=given), RuleId("SST-HEAL-04"))
+    ctx.tell_of(reference.id, "swift-swords.log.week", "SST-HEAL-04", count=given)
 
 
 def _how_spent(reference: CreatureReference) -> Choice[str]:

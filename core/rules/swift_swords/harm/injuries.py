@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Roll
@@ -120,9 +120,8 @@ def suffer_injury(ctx: Context, who: TokenId, kind: str, place: str, *, less: in
     Its questions are `burn:`, `injury:` with the id, and `fate:`.
     """
     row = injuries()[kind]
-    ctx.note(
-        say("swift-swords.log.injury", token=who, injury=say(f"swift-swords.injury.{kind}"), place=place_name(place)),
-        row.rule,
+    ctx.tell_of(
+        who, "swift-swords.log.injury", row.rule, injury=say(f"swift-swords.injury.{kind}"), place=place_name(place)
     )
     if row.lasting:
         _note_injury(ctx, who, row, place, less)
@@ -205,7 +204,7 @@ def bleed(ctx: Context, who: TokenId) -> Procedure[None]:
         )
         if not successes:
             lose(ctx, reference_of(ctx, who), PHYSICAL, 1, "SST-INJ-01")
-            ctx.note(say("swift-swords.log.bleeds", token=who, place=place_name(place)), RuleId("SST-INJ-01"))
+            ctx.tell_of(who, "swift-swords.log.bleeds", "SST-INJ-01", place=place_name(place))
             yield from fall_if_spent(ctx, who)
 
 

@@ -63,7 +63,7 @@ def take_state(ctx: Context, who: TokenId, state: str, cited: str) -> None:
     """Put somebody into a State, which empties every pool that he has."""
     set_condition(ctx, who, cited, state, lasting=True)
     lift_over(ctx, who, KINDS, come("state"))
-    ctx.note(say(f"swift-swords.log.{state}", token=who))
+    ctx.tell_of(who, f"swift-swords.log.{state}")
 
 
 @rule("SST-STATE-07", "SST-INJ-22")
@@ -88,7 +88,7 @@ def throw_off(ctx: Context, who: TokenId, state: str, *, key: str = "") -> Proce
     )
     if successes and fighter(ctx, who).has(state):
         end_state(ctx, who, state, "SST-STATE-08")
-        ctx.note(say("swift-swords.log.throws-off", token=who, state=say(f"swift-swords.condition.{state}")))
+        ctx.tell_of(who, "swift-swords.log.throws-off", state=say(f"swift-swords.condition.{state}"))
     return bool(successes)
 
 
@@ -106,7 +106,7 @@ def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> 
     put_condition(ctx, reference, Condition(OUT, about=fate, lasting=True), RuleId(cited))
     lift_conditions(ctx, who, cited, PANICKED, CRUSHED, ACTION_POOL, *DEFENCE_POOLS)
     forfeit(ctx, who)
-    ctx.note(say("swift-swords.log.out", token=who, fate=say(f"swift-swords.fate.{fate}")), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.out", cited, fate=say(f"swift-swords.fate.{fate}"))
 
 
 def _which_fate(who: TokenId, suggested: str) -> Choice[str]:
@@ -144,7 +144,7 @@ def kill(ctx: Context, who: TokenId, cited: str, *, coma: bool = False) -> None:
     reference = reference_of(ctx, who)
     if not fighter(ctx, who).has(KIA):
         put_condition(ctx, reference, Condition(KIA, lasting=True), RuleId(cited))
-        ctx.note(say("swift-swords.log.killed", token=who), RuleId(cited))
+        ctx.tell_of(who, "swift-swords.log.killed", cited)
     if coma:
         put_condition(ctx, reference, Condition(COMA, lasting=True), RuleId("SST-OOA-10"))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Rect
@@ -23,7 +23,7 @@ TOUCH = SQUARE // 8
 """Units by which bases may miss each other and still touch."""
 
 
-class Status(StrEnum):
+class Contact(StrEnum):
     """How somebody stands in his zone."""
 
     ALONE = "alone"
@@ -32,16 +32,16 @@ class Status(StrEnum):
 
 
 @rule("SST-STAT-01", "SST-STAT-02", "SST-STAT-09")
-def status_of(fight: Fight, who: TokenId) -> Status:
+def contact_of(fight: Fight, who: TokenId) -> Contact:
     """Return how somebody stands: InClose, else InContact, else Alone; whoever is InClose is InContact too."""
     if locked_with(fight, who):
-        return Status.IN_CLOSE
-    return Status.IN_CONTACT if foes_in_melee(fight, who) else Status.ALONE
+        return Contact.IN_CLOSE
+    return Contact.IN_CONTACT if foes_in_melee(fight, who) else Contact.ALONE
 
 
 def is_alone(fight: Fight, who: TokenId) -> bool:
     """Return whether somebody is in no melee."""
-    return status_of(fight, who) is Status.ALONE
+    return contact_of(fight, who) is Contact.ALONE
 
 
 @rule("SST-STAT-07", "SST-STAT-08", "SST-STAT-10")
@@ -166,7 +166,7 @@ def join_melee(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     for each in (who, *(() if theirs else standing_with(ctx, whom))):
         lift_conditions(ctx, each, cited, IN_CONTACT)
         set_condition(ctx, each, cited, IN_CONTACT, fresh)
-    ctx.note(say("swift-swords.log.in-contact", token=who, other=whom), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.in-contact", cited, other=whom)
 
 
 @rule("SST-STAT-07")
@@ -179,7 +179,7 @@ def draw_in(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     stand_beside(ctx, whom, who)
     lift_conditions(ctx, whom, cited, IN_CONTACT)
     set_condition(ctx, whom, cited, IN_CONTACT, number or 0)
-    ctx.note(say("swift-swords.log.drawn-in", token=who, other=whom), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.drawn-in", cited, other=whom)
 
 
 @rule("SST-MELEE-01", "SST-ZONE-03")
@@ -202,7 +202,7 @@ def _push_through(ctx: Context, who: TokenId, whom: TokenId, spot: Spot) -> None
     for each in aside:
         if overlap(ctx, who, each):
             put_in(ctx, each, spot, ctx.token(each).point)
-            ctx.note(say("swift-swords.log.pushed-aside", token=each), RuleId("SST-MELEE-03"))
+            ctx.tell_of(each, "swift-swords.log.pushed-aside", "SST-MELEE-03")
 
 
 @rule("SST-STAT-09", "SST-ACT-21")
@@ -270,9 +270,8 @@ def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str)
         return
     most = min(level, len(LEVELS))
     HOLD.begin(ctx, who, whom, cited, near=most, far=most)
-    ctx.note(
-        say("swift-swords.log.takes-hold", token=who, other=whom, level=say(f"swift-swords.hold.{LEVELS[most - 1]}")),
-        RuleId(cited),
+    ctx.tell_of(
+        who, "swift-swords.log.takes-hold", cited, other=whom, level=say(f"swift-swords.hold.{LEVELS[most - 1]}")
     )
 
 
@@ -280,7 +279,7 @@ def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str)
 def let_go(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """End the Hold of two."""
     HOLD.end(ctx, who, whom, cited)
-    ctx.note(say("swift-swords.log.releases", token=who, other=whom), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.releases", cited, other=whom)
 
 
 def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
@@ -296,7 +295,7 @@ def knock_back(ctx: Context, whom: TokenId, cited: str, *, down: bool = False) -
     slip_away(ctx, whom, cited)
     if down:
         set_condition(ctx, whom, cited, PRONE)
-    ctx.note(say(f"swift-swords.log.{'thrown-down' if down else 'knocked-back'}", token=whom), RuleId(cited))
+    ctx.tell_of(whom, f"swift-swords.log.{'thrown-down' if down else 'knocked-back'}", cited)
 
 
 @rule("SST-HOLD-02", "SST-CLOSE-12")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -20,7 +20,8 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import (
-    Status,
+    Contact,
+    contact_of,
     foes_in_melee,
     foes_in_zone,
     holding,
@@ -31,7 +32,6 @@ from core.rules.swift_swords.melee.contact import (
     part,
     settle,
     slip_away,
-    status_of,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
 from core.rules.swift_swords.movement.ground import keeps_feet
@@ -125,7 +125,7 @@ def blows_of(fight: Fight, foe: TokenId, who: TokenId) -> tuple[Wielded, ...]:
 
 @rule("SST-ACT-20", "SST-EXP-03")
 def _strike(ctx: Context, foe: TokenId, who: TokenId, item: str) -> Procedure[None]:
-    ctx.note(say("swift-swords.log.strikes-in-passing", token=foe, other=who), RuleId("SST-ACT-20"))
+    ctx.tell_of(foe, "swift-swords.log.strikes-in-passing", "SST-ACT-20", other=who)
     yield from make_attack(ctx, Declared(foe, who, item))
 
 
@@ -187,7 +187,7 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-ACT-10")
 def _check_move(situation: Situation, act: Act) -> Phrase | None:
-    if status_of(situation, situation.who.id) is Status.IN_CLOSE:
+    if contact_of(situation, situation.who.id) is Contact.IN_CLOSE:
         return say("swift-swords.why.in-close")
     return say("swift-swords.why.alone") if is_alone(situation, situation.who.id) else None
 
@@ -207,7 +207,7 @@ def _withdraw(ctx: Context, act: Act) -> None:
         settle(ctx)
     else:
         part(ctx, who, "SST-ACT-11")
-    ctx.note(say(f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", token=who), RuleId("SST-ACT-11"))
+    ctx.tell_of(who, f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", "SST-ACT-11")
 
 
 @rule("SST-ACT-11")

@@ -1,6 +1,6 @@
 """What can be struck in melee and with what, how one comes to grips: closing, dragging in, bringing down, slams."""
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -16,7 +16,8 @@ from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.melee.contact import (
-    Status,
+    Contact,
+    contact_of,
     draw_in,
     foes_in_melee,
     is_alone,
@@ -25,7 +26,6 @@ from core.rules.swift_swords.melee.contact import (
     lock,
     locked_with,
     stand_beside,
-    status_of,
     touch,
 )
 from core.rules.swift_swords.names import ABOARD, FIGHTING, FLYING, PRONE
@@ -60,10 +60,10 @@ def why_no_melee(
     if fighter(fight, whom).has(FLYING):
         flies = passing or fighter(fight, who).has(FLYING)
         return None if flies and not locked_with(fight, who) else say("swift-swords.why.in-the-air")
-    match status_of(fight, who):
-        case Status.IN_CLOSE if whom not in locked_with(fight, who):
+    match contact_of(fight, who):
+        case Contact.IN_CLOSE if whom not in locked_with(fight, who):
             return say("swift-swords.why.not-locked")
-        case Status.IN_CONTACT if whom not in foes_in_melee(fight, who):
+        case Contact.IN_CONTACT if whom not in foes_in_melee(fight, who):
             return say("swift-swords.why.not-in-melee")
     if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
         return say("swift-swords.why.cannot-step")
@@ -75,10 +75,10 @@ def why_no_melee(
 @rule("SST-REACH-02", "SST-CLOSE-04")
 def why_not_wielded(fight: Fight, who: TokenId, wielded: Wielded) -> Phrase | None:
     """Return why a weapon of melee is of no use as somebody stands: Reach InContact, a heavy one InClose."""
-    status = status_of(fight, who)
-    if wielded.profile.reach and status is not Status.ALONE:
+    status = contact_of(fight, who)
+    if wielded.profile.reach and status is not Contact.ALONE:
         return say("swift-swords.why.reach-closed", item=wielded.item.name)
-    if status is Status.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
+    if status is Contact.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
         return say("swift-swords.why.too-large-in-close", item=wielded.item.name)
     return None
 
@@ -147,7 +147,7 @@ def drop_what_is_too_large(ctx: Context, who: TokenId) -> None:
     for wielded in arms_in_hand(someone.vitals.gear, someone.sheet.arms):
         if not wielded.profile.natural and not wielded.profile.block and not fits_close(someone, wielded):
             drop_item(ctx, who, wielded.item, "SST-CLOSE-04")
-            ctx.note(say("swift-swords.log.drops", token=who, item=wielded.item.name), RuleId("SST-CLOSE-04"))
+            ctx.tell_of(who, "swift-swords.log.drops", "SST-CLOSE-04", item=wielded.item.name)
 
 
 @rule("SST-ACT-12", "SST-ACT-13", "SST-CLOSE-07")
@@ -195,7 +195,7 @@ def come_close(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """Let two be InClose: they fall who are not large enough, and drop what is too large to be used there."""
     lock(ctx, who, whom, cited)
     stand_beside(ctx, who, whom)
-    ctx.note(say("swift-swords.log.closes", token=who, other=whom), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.closes", cited, other=whom)
     for each in (who, *locked_with(ctx, who)):
         if not stays_up(ctx, each) and not fighter(ctx, each).has(PRONE):
             set_condition(ctx, each, "SST-CLOSE-02", PRONE)
@@ -235,10 +235,10 @@ def _drag(ctx: Context, act: Act) -> Procedure[None]:
 
 def _why_not_in_contact(fight: Fight, who: TokenId) -> Phrase | None:
     """Return that somebody is in no melee, or too close to an enemy for what is done on one's feet; None if he can."""
-    match status_of(fight, who):
-        case Status.IN_CONTACT:
+    match contact_of(fight, who):
+        case Contact.IN_CONTACT:
             return None
-        case Status.IN_CLOSE:
+        case Contact.IN_CLOSE:
             return say("swift-swords.why.in-close")
     return say("swift-swords.why.not-in-contact")
 
@@ -263,7 +263,7 @@ def _knock_down(ctx: Context, act: Act) -> Procedure[None]:
     margin = yield from opposed(ctx, who, whom, "body", "SST-CLOSE-09", key="knock-down")
     if margin > 0:
         set_condition(ctx, whom, "SST-CLOSE-09", PRONE)
-        ctx.note(say("swift-swords.log.knocked-down", token=who, other=whom), RuleId("SST-CLOSE-09"))
+        ctx.tell_of(who, "swift-swords.log.knocked-down", "SST-CLOSE-09", other=whom)
 
 
 @rule("SST-CLOSE-09")

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.ids import TokenId
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
 from core.rulebook.cite import rule
@@ -92,7 +91,7 @@ def test_with_action(ctx: Context, who: TokenId) -> Procedure[bool]:
     if passed:
         return True
     if level == SCARY:
-        ctx.note(say("swift-swords.log.scared", token=who), RuleId("SST-FEAR-07"))
+        ctx.tell_of(who, "swift-swords.log.scared", "SST-FEAR-07")
         return False
     someone = fighter(ctx, who)
     return not someone.is_out and not states_of(someone)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -116,7 +116,7 @@ def shake_off(ctx: Context, who: TokenId, kind: str) -> Procedure[bool]:
     if not (yield from characteristic(ctx, who, "spirit", cited, key=f"spirit:{who}")):
         return False
     lift_conditions(ctx, who, cited, kind)
-    ctx.note(say("swift-swords.log.himself", token=who), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.himself", cited)
     return True
 
 
@@ -159,7 +159,7 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         yield from ends_if_gone(get_out(ctx, who, "SST-MENT-04"))
         course.end_action(ctx, who)
     else:
-        ctx.note(say("swift-swords.log.cowers", token=who), RuleId("SST-MENT-09"))
+        ctx.tell_of(who, "swift-swords.log.cowers", "SST-MENT-09")
         yield from _lose_turn(ctx, who, "SST-MENT-09")
 
 

@@ -4,7 +4,7 @@ from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -65,7 +65,7 @@ def keep_up(ctx: Context, who: TokenId, before: Spot | None) -> None:
     someone = fighter(ctx, who)
     if is_flying(someone) and find_spot(ctx, who) == before and not can_circle(someone):
         lift_conditions(ctx, who, "SST-FLY-03", FLYING)
-        ctx.note(say("swift-swords.log.lands", token=who), RuleId("SST-FLY-03"))
+        ctx.tell_of(who, "swift-swords.log.lands", "SST-FLY-03")
 
 
 # Ways
@@ -160,7 +160,7 @@ def _dive(ctx: Context, act: Act) -> Procedure[None]:
     if too_fast:
         lift_conditions(ctx, who, "SST-FLY-07", FLYING)
         set_condition(ctx, who, "SST-FLY-07", PRONE)
-        ctx.note(say("swift-swords.log.falls", token=who), RuleId("SST-FLY-07"))
+        ctx.tell_of(who, "swift-swords.log.falls", "SST-FLY-07")
 
 
 def _go(ctx: Context, act: Act) -> Procedure[None]:
@@ -178,7 +178,7 @@ def _go(ctx: Context, act: Act) -> Procedure[None]:
         put_in(ctx, who, zone)
         if zone != zones[-1] and not (yield from _passes(ctx, who)):
             return
-    ctx.note(say("swift-swords.log.flies", token=who, zone=zones[-1]), RuleId("SST-FLY-02"))
+    ctx.tell_of(who, "swift-swords.log.flies", "SST-FLY-02", zone=zones[-1])
 
 
 @rule("SST-FLY-10", "SST-ACT-20")
@@ -197,7 +197,7 @@ def _circle(ctx: Context, act: Act) -> Procedure[None]:
     if not (yield from get_out(ctx, who, "SST-FLY-06")):
         return
     set_condition(ctx, who, "SST-FLY-06", FLYING, 0 if held is None else held.amount)
-    ctx.note(say("swift-swords.log.circles", token=who), RuleId("SST-FLY-06"))
+    ctx.tell_of(who, "swift-swords.log.circles", "SST-FLY-06")
 
 
 def _come_down(ctx: Context, act: Act) -> None:

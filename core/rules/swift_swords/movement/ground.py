@@ -1,8 +1,7 @@
 """Zones as ground: what entering one costs, which borders can be crossed, and who may fall as he moves."""
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.memory import remembered
-from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.geometry.units import Square
@@ -103,4 +102,4 @@ def keeps_feet(ctx: Context, who: TokenId) -> Procedure[bool]:
 def fall(ctx: Context, who: TokenId, cited: str) -> None:
     """Let somebody fall to the ground."""
     set_condition(ctx, who, cited, PRONE)
-    ctx.note(say("swift-swords.log.stumbles", token=who), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.stumbles", cited)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -55,7 +55,7 @@ def keep_seat(ctx: Context, who: TokenId, before: int) -> Procedure[None]:
     if not successes:
         lift_conditions(ctx, who, "SST-SLAM-03", MOUNTED)
         set_condition(ctx, who, "SST-SLAM-03", PRONE)
-        ctx.note(say("swift-swords.log.thrown", token=who), RuleId("SST-SLAM-03"))
+        ctx.tell_of(who, "swift-swords.log.thrown", "SST-SLAM-03")
 
 
 ACTIONS = (

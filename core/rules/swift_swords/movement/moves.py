@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -156,7 +156,7 @@ def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> No
     zones = zones_entered(spots_along(ctx, who, path) or ())
     if zones:
         put_in(ctx, who, zones[-1])
-        ctx.note(say("swift-swords.log.enters", token=who, zone=zones[-1]), RuleId(cited))
+        ctx.tell_of(who, "swift-swords.log.enters", cited, zone=zones[-1])
         meet_occupants(ctx, who)
 
 

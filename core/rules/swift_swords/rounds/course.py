@@ -143,7 +143,7 @@ def call_refresh(ctx: Context, caller: TokenId | None) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     done = () if caller is None else (caller,)
     words = say("swift-swords.log.all-hold" if caller is None else "swift-swords.log.calls-refresh", token=caller or "")
-    ctx.note(words, RuleId("SST-REF-01" if caller is not None else "SST-HELD-03"))
+    ctx.note(words, RuleId("SST-REF-01" if caller is not None else "SST-HELD-03"), about=caller)
     set_clock(ctx, changed(clock, closing=True, caller=caller, done=done, holding=(), laid={}), "SST-REF-01")
     for someone in in_action(ctx.state, ctx.encounter):
         clock = clock_of(ctx.encounter)

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -65,7 +64,7 @@ def _check_lay(situation: Situation, act: Act) -> Phrase | None:
 def _hold(ctx: Context, act: Act) -> None:
     """Take no action for now: the dice are kept, and whoever comes next acts."""
     set_clock(ctx, clock_of(ctx.encounter).having("holding", act.actor), "SST-HELD-01")
-    ctx.note(say("swift-swords.log.holds-action", token=act.actor), RuleId("SST-HELD-01"))
+    ctx.tell_of(act.actor, "swift-swords.log.holds-action", "SST-HELD-01")
 
 
 @rule("SST-HELD-01")
@@ -104,7 +103,7 @@ def _carry(ctx: Context, act: Act) -> None:
     clock, face = clock_of(ctx.encounter), _face_of(act)
     clock = clock.noted("carried", act.actor, face).having("done", act.actor).holds_dice(act.actor, ())
     set_clock(ctx, clock, "SST-REF-05")
-    ctx.note(say("swift-swords.log.carries", token=act.actor, face=face), RuleId("SST-REF-05"))
+    ctx.tell_of(act.actor, "swift-swords.log.carries", "SST-REF-05", face=face)
 
 
 def _carryings(situation: Situation) -> tuple[Variant, ...]:
@@ -124,7 +123,7 @@ def _let_go(ctx: Context, act: Act) -> None:
     """Take no last option: all dice are removed."""
     clock = clock_of(ctx.encounter).having("done", act.actor).holds_dice(act.actor, ())
     set_clock(ctx, clock, "SST-REF-04")
-    ctx.note(say("swift-swords.log.lets-go", token=act.actor), RuleId("SST-REF-04"))
+    ctx.tell_of(act.actor, "swift-swords.log.lets-go", "SST-REF-04")
 
 
 _with_dice = partial(Action, keeps=True, left_to=(PANICKED, CRUSHED))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -97,7 +97,7 @@ def pay(ctx: Context, who: TokenId, dice: Dice, cited: str, cost: int | None = N
     set_clock(ctx, clock.holds_dice(who, without(clock.hand(who), dice)), cited)
     lost = 0 if cost is None else wasted(dice, cost)
     words = "pays-wasting" if lost else "pays"
-    ctx.note(say(f"swift-swords.log.{words}", token=who, dice=shown(dice), lost=lost), RuleId(cited))
+    ctx.tell_of(who, f"swift-swords.log.{words}", cited, dice=shown(dice), lost=lost)
 
 
 @rule("SST-DEF-01", "SST-COST-03", "SST-REF-09")
@@ -159,7 +159,7 @@ def burn(ctx: Context, who: TokenId, count: int, cited: str) -> Procedure[None]:
         clock = clock_of(ctx.encounter)
         hand = in_order([*without(clock.hand(who), (face,)), 1])
         set_clock(ctx, clock.holds_dice(who, hand), cited)
-        ctx.note(say("swift-swords.log.burns", token=who, face=face), RuleId(cited))
+        ctx.tell_of(who, "swift-swords.log.burns", cited, face=face)
 
 
 def _which_burns(ctx: Context, who: TokenId, number: int, cited: str) -> Choice[int]:
@@ -182,7 +182,7 @@ def strip(ctx: Context, who: TokenId, cited: str, count: int | None = None) -> N
     gone = hand if count is None else hand[max(0, len(hand) - count) :]
     if gone:
         set_clock(ctx, clock.holds_dice(who, without(hand, gone)), cited)
-        ctx.note(say("swift-swords.log.loses-dice", token=who, dice=shown(gone)), RuleId(cited))
+        ctx.tell_of(who, "swift-swords.log.loses-dice", cited, dice=shown(gone))
 
 
 @rule("SST-OOA-03")
@@ -215,7 +215,7 @@ def open_pool(ctx: Context, act: Act, action: str) -> None:
     """Open an Action Pool of no dice for an action, the base cost of which is paid."""
     set_condition(ctx, act.actor, "SST-POOL-01", ACTION_POOL, about=action, other=act.item)
     name = say(f"swift-swords.action.{action}")
-    ctx.note(say("swift-swords.log.opens-pool", token=act.actor, action=name), RuleId("SST-POOL-01"))
+    ctx.tell_of(act.actor, "swift-swords.log.opens-pool", "SST-POOL-01", action=name)
 
 
 @rule("SST-DPOOL-03")
@@ -232,7 +232,7 @@ def _add(ctx: Context, act: Act) -> None:
     if held is not None:
         cited = "SST-POOL-02" if kind == ACTION_POOL else "SST-DPOOL-03"
         set_condition(ctx, act.actor, cited, kind, held.amount + 1, about=held.about, other=held.other)
-        ctx.note(say(f"swift-swords.log.adds.{kind}", token=act.actor, count=held.amount + 1), RuleId(cited))
+        ctx.tell_of(act.actor, f"swift-swords.log.adds.{kind}", cited, count=held.amount + 1)
 
 
 def _pools(situation: Situation) -> tuple[Variant, ...]:
@@ -278,7 +278,7 @@ def offer_effort(ctx: Context, who: str, key: str, told: Callable[[], Phrase]) -
     if not (yield from ask(partial(_effort, ctx, TokenId(who), key, told))):
         return False
     spend_one(ctx, TokenId(who), "SST-ONE-02")
-    ctx.note(say("swift-swords.log.effort", token=who), RuleId("SST-ONE-02"))
+    ctx.tell_of(who, "swift-swords.log.effort", "SST-ONE-02")
     return True
 
 
@@ -310,7 +310,7 @@ def offer_raise(
     if not face:
         return faces
     spend_one(ctx, TokenId(who), "SST-ONE-04")
-    ctx.note(say("swift-swords.log.raises", token=who, face=face, to=face + 1), RuleId("SST-ONE-04"))
+    ctx.tell_of(who, "swift-swords.log.raises", "SST-ONE-04", face=face, to=face + 1)
     place = faces.index(face)
     return (*faces[:place], face + 1, *faces[place + 1 :])
 

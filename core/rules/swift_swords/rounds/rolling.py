@@ -103,7 +103,7 @@ def roll_hand(ctx: Context, who: TokenId) -> Procedure[None]:
             hand = in_order([*hand, face])[:most]
     clock = clock_of(ctx.encounter)
     set_clock(ctx, clock.holds_dice(who, hand).lacking("carried", who), cited)
-    ctx.note(say("swift-swords.log.hand", token=who, dice=shown(hand)), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.hand", cited, dice=shown(hand))
     burnt = burns_of(fighter(ctx, who).conditions)
     if burnt:
         yield from burn(ctx, who, burnt, "SST-INJ-20")

@@ -263,7 +263,7 @@ def _waste(ctx: Context, declared: Declared) -> None:
     """Use up what an attack on an area without anybody in it uses up."""
     attacker = fighter(ctx, declared.attacker)
     use_up(ctx, attacker, attacker.weapon(declared.item))
-    ctx.note(say("99-towers.log.nobody-there", token=declared.attacker), RuleId("T99-AOE-01"))
+    ctx.tell_of(declared.attacker, "99-towers.log.nobody-there", "T99-AOE-01")
 
 
 @rule("T99-ATK-03")
@@ -277,7 +277,7 @@ def _finds(ctx: Context, declared: Declared) -> Procedure[bool]:
     target = difficulty(ctx.state.house_rules, BLIND)
     if (yield from skill_check(ctx, declared.attacker, "Notice", key="find", target=target)) >= target:
         return True
-    ctx.note(say("99-towers.log.strikes-blindly", token=declared.attacker), RuleId("T99-TAB-CONDITIONS"))
+    ctx.tell_of(declared.attacker, "99-towers.log.strikes-blindly", "T99-TAB-CONDITIONS")
     return False
 
 
@@ -307,7 +307,7 @@ def _told(
 def _reveal(ctx: Context, who: TokenId) -> None:
     """Let everybody see somebody who has struck from concealment: one attack gives him away."""
     if conceal(ctx, who, hidden=False):
-        ctx.note(say("99-towers.log.given-away", token=who), RuleId("T99-GAP-42"))
+        ctx.tell_of(who, "99-towers.log.given-away", "T99-GAP-42")
 
 
 @rule("T99-ATK-02", "T99-CRIT-01", "T99-AOE-04")

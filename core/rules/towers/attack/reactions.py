@@ -7,7 +7,7 @@ from functools import partial
 from itertools import takewhile
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
@@ -184,7 +184,7 @@ def _pay(ctx: Context, watcher: TokenId) -> None:
 @rule("T99-ACT-02")
 def react(ctx: Context, act: Act) -> None:
     """Answer what somebody else has just done; the marker stays where it is."""
-    ctx.note(say("99-towers.log.reacts", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-02"))
+    ctx.tell_of(act.actor, "99-towers.log.reacts", "T99-ACT-02", what=verbatim(act.words))
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, reacted=(*clock.reacted, act.actor)), "T99-ACT-03")
 

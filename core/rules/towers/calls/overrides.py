@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand
@@ -76,7 +76,7 @@ class Afflict(Given):
                     lift_condition(ctx, who, old, "T99-COND-01")
                 set_condition(ctx, who, kept, "T99-COND-01")
             else:
-                ctx.note(say("99-towers.log.longer-stays", token=who, condition=condition_words(kept.kind)))
+                ctx.tell_of(who, "99-towers.log.longer-stays", condition=condition_words(kept.kind))
 
 
 @COMMANDS.member("99-towers.break-free")
@@ -131,7 +131,7 @@ class MoveMarker(EditCommand):
         if self.phase is None:
             if not marker.is_holding:
                 set_clock(ctx, clock.holding(self.token), "T99-HOLD-01")
-                ctx.note(say("99-towers.log.moved-to-hold", token=self.token), RuleId("T99-HOLD-01"))
+                ctx.tell_of(self.token, "99-towers.log.moved-to-hold", "T99-HOLD-01")
             return
         if not clock.now <= self.phase <= clock.now + FARTHEST:
             raise Refused("99-towers.why.no-such-phase", now=phase(clock.now), last=phase(clock.now + FARTHEST))
@@ -142,7 +142,7 @@ class MoveMarker(EditCommand):
         clock = clock_of(ctx.encounter)
         moved = replace(clock.marker(self.token), position=self.phase, behind=0, freed=None)
         set_clock(ctx, clock.having(self.token, moved), "T99-CLOCK-02")
-        ctx.note(say("99-towers.log.moved-marker", token=self.token, phase=phase(self.phase)), RuleId("T99-CLOCK-02"))
+        ctx.tell_of(self.token, "99-towers.log.moved-marker", "T99-CLOCK-02", phase=phase(self.phase))
 
 
 @COMMANDS.member("99-towers.remind")

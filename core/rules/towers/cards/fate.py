@@ -114,7 +114,7 @@ class AwardChip(Given):
                 raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
             colour = self.colour or self._drawn(ctx)
             set_chips(ctx, who, {**chips, colour: chips.get(colour, 0) + 1})
-            ctx.note(say("99-towers.log.awarded", token=who, chip=say(f"99-towers.chip.{colour}")))
+            ctx.tell_of(who, "99-towers.log.awarded", chip=say(f"99-towers.chip.{colour}"))
 
     def _drawn(self, ctx: Context) -> str:
         colour, source = ctx.state.source.choose(pool_of(ctx.state))

@@ -91,7 +91,7 @@ def play_card(ctx: Context, played: Played, chosen: HeldCard, number: int) -> Pr
     deck = played.table.deck(ctx.state, played.side.deck)
     after = replace(deck, held=tuple(card for card in deck.held if card != held), discards=(*deck.discards, held))
     ctx.emit(DeckChanged(played.side.deck, after))
-    ctx.note(say("99-towers.log.fate", token=played.who, card=shown(held)), RuleId("T99-FATE-01"))
+    ctx.tell_of(played.who, "99-towers.log.fate", "T99-FATE-01", card=shown(held))
     if chosen.swapped is not None:
         cards = tuple(held if card == chosen.swapped else card for card in played.flipped.cards)
         return replace(played, flipped=of_cards(cards, played.side, played.table))
@@ -168,7 +168,7 @@ def spend_chip(ctx: Context, who: str, colour: str, why: Phrase) -> None:
     """Take a chip from somebody who holds it, and say what for."""
     chips = subject_now(ctx, who).vitals.chips
     set_chips(ctx, who, {**chips, colour: chips.get(colour, 0) - 1})
-    ctx.note(why, RuleId("T99-FATE-02"))
+    ctx.note(why, RuleId("T99-FATE-02"), about=who)
 
 
 def chips_on(ctx: Context, played: Played) -> tuple[Use, ...]:

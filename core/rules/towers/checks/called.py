@@ -173,14 +173,24 @@ def check_alone(ctx: Context, who: str, tested: Tested, target: int | None) -> P
 
     made, flipped = yield from flip(ctx, make)
     total = made.side.final(flipped)
-    passed = None if target is None else "passed" if total >= target else "failed"
-    degree = say("99-towers.degree.total", total=total) if passed is None else say(f"99-towers.degree.{passed}")
-    verdict = say("99-towers.verdict.check", what=tested.phrase, total=total, degree=degree)
-    if target is not None:
+    passed = None if target is None else total >= target
+    if target is None:
+        degree = say("99-towers.degree.total", total=total)
+        verdict = say("99-towers.verdict.check", what=tested.phrase, total=total, degree=degree)
+    else:
+        degree = say(f"99-towers.degree.{'passed' if passed else 'failed'}")
         verdict = _verdict(tested, total, target, degree)
-    tallies, drawn = (with_chips(tested.tally(subject_now(ctx, who)), made.side),), (flipped.phrase,)
-    won = None if target is None else total >= target
-    tell_check(ctx, "T99-CHECK-02", who, tallies=tallies, drawn=drawn, degree=degree, verdict=verdict, passed=won)
+    tell_check(
+        ctx,
+        "T99-CHECK-02",
+        who,
+        tallies=(with_chips(tested.tally(subject_now(ctx, who)), made.side),),
+        drawn=(flipped.phrase,),
+        degree=degree,
+        verdict=verdict,
+        passed=passed,
+        is_total=target is None,
+    )
 
 
 def _verdict(tested: Tested, total: int, against: int, degree: Phrase) -> Phrase:

@@ -87,5 +87,6 @@ def skill_check(
         drawn=(flipped.phrase,),
         degree=say("99-towers.degree.total", total=total),
         verdict=say("99-towers.verdict.skill", skill=name, total=total),
+        is_total=True,
     )
     return total

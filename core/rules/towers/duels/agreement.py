@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.errors import Gone, Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TokenMoved
@@ -35,7 +35,7 @@ def challenge(ctx: Context, one: TokenId, other: TokenId) -> Procedure[Duel | No
     stakes = yield from ask(_stakes(one, other))
     ranged = yield from ask(lambda: _is_ranged(ctx, one, other))
     if not (yield from ask(_accepts(one, other, stakes))):
-        ctx.note(say("99-towers.duel.log.declined", token=other, other=one), RuleId("T99-DUEL-01"))
+        ctx.tell_of(other, "99-towers.duel.log.declined", "T99-DUEL-01", other=one)
         return None
     sides: list[Duellist] = []
     for who in (one, other):

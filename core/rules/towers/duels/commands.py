@@ -70,8 +70,7 @@ class StartDuel(_OfDuel):
         late = tuple(who for who in duel.tokens if who not in clock.combatants)
         set_clock(ctx, replace(clock, combatants=(*clock.combatants, *late), duel=duel), "T99-DUEL-01")
         one, other = duel.tokens
-        begins = say("99-towers.duel.log.begins", token=one, other=other, stakes=_stakes(duel.stakes))
-        ctx.note(begins, RuleId("T99-DUEL-01"))
+        ctx.tell_of(one, "99-towers.duel.log.begins", "T99-DUEL-01", other=other, stakes=_stakes(duel.stakes))
 
 
 def why_no_duel(state: Campaign, encounter: Encounter, one: TokenId, other: TokenId) -> Phrase | None:
@@ -106,7 +105,7 @@ class PlaceDuellists(Said, _OfDuel):
         duel = _at(ctx, DuelStage.POSITION)
         if not lead_into_place(ctx, duel):
             raise Refused("99-towers.duel.place.none")
-        ctx.note(say("99-towers.duel.log.placed", token=duel.challenged.token), RuleId("T99-DUEL-02"))
+        ctx.tell_of(duel.challenged.token, "99-towers.duel.log.placed", "T99-DUEL-02")
         return asks_nothing()
 
 
@@ -156,7 +155,7 @@ def _size_up(ctx: Context, who: TokenId) -> Procedure[bool]:
     side = replace(duel_now(ctx).side(who), margin=margin)
     _keep(ctx, duel_now(ctx).having(side), "T99-DUEL-03")
     if side.has_edge:
-        ctx.note(say("99-towers.duel.log.edge", token=who), RuleId("T99-DUEL-04"))
+        ctx.tell_of(who, "99-towers.duel.log.edge", "T99-DUEL-04")
     return True
 
 
@@ -188,7 +187,7 @@ def _learn(ctx: Context, who: TokenId) -> Procedure[None]:
     found = insight(ctx.state, fighter(ctx, other), duel.side(other).item, item)
     side = duel.side(who)
     _keep(ctx, duel.having(replace(side, learned=(*side.learned, found))), "T99-DUEL-03")
-    ctx.note(say("99-towers.duel.log.learns", token=who, other=other, what=insight_words(found)), RuleId("T99-DUEL-03"))
+    ctx.tell_of(who, "99-towers.duel.log.learns", "T99-DUEL-03", other=other, what=insight_words(found))
 
 
 @COMMANDS.member("99-towers.duel.focus")

@@ -61,7 +61,7 @@ def meet(ctx: Context) -> None:
             return
     set_clock(ctx, replace(clock, simultaneous=duel.tokens), "T99-DUEL-09")
     one, other = duel.tokens
-    ctx.note(say("99-towers.duel.log.share", token=one, other=other), RuleId("T99-DUEL-09"))
+    ctx.tell_of(one, "99-towers.duel.log.share", "T99-DUEL-09", other=other)
 
 
 def _is_due(clock: TowersClock, marker: Marker) -> bool:
@@ -133,7 +133,7 @@ def finish(ctx: Context, ending: Ending, winner: TokenId | None = None) -> None:
             clock = clock.without(who)
     set_clock(ctx, replace(clock, duel=over), cited)
     one, other = (winner, duel.against(winner)) if winner is not None else duel.tokens
-    ctx.note(say(f"99-towers.duel.ending.{ending}", token=one, other=other), cited)
+    ctx.tell_of(one, f"99-towers.duel.ending.{ending}", cited, other=other)
 
 
 DUELING, EVALUATION, FOCUS = "Dueling", "Evaluation", "Focus"

@@ -110,7 +110,7 @@ def drop_object(ctx: Context, act: Act) -> None:
     if not can_let_go(item):
         raise Refused("99-towers.not-in-hand")
     drop_item(ctx, act.actor, item, "T99-ACT-25")
-    ctx.note(say("99-towers.log.drops", token=act.actor, item=item.name), RuleId("T99-ACT-25"))
+    ctx.tell_of(act.actor, "99-towers.log.drops", "T99-ACT-25", item=item.name)
 
 
 def _in_hand(situation: Situation) -> tuple[Variant, ...]:
@@ -125,7 +125,7 @@ def pick_up(ctx: Context, act: Act) -> None:
     why = _check_pick_up(situation, act)
     if why is not None or found is None:
         log = why or say("99-towers.log.picks-up", token=act.actor, item=act.words)
-        ctx.note(log, RuleId("T99-ACT-36"))
+        ctx.note(log, RuleId("T99-ACT-36"), about=act.actor)
         return
     pile, item = found
     hand = hand_for(free_hands(who.vitals.gear), _hands(who, item))
@@ -135,7 +135,7 @@ def pick_up(ctx: Context, act: Act) -> None:
     taken = next((each for each in ctx.vitals(act.actor).gear if each.id not in before and not each.inside), None)
     if taken is not None and hand is not None:
         put_item(ctx, act.actor, taken.but(carried=hand))
-    ctx.note(say("99-towers.log.picks-up", token=act.actor, item=item.name), RuleId("T99-ACT-36"))
+    ctx.tell_of(act.actor, "99-towers.log.picks-up", "T99-ACT-36", item=item.name)
 
 
 def _all_that_lies(situation: Situation) -> Iterator[tuple[Pile, Item]]:
@@ -222,7 +222,7 @@ def interact(ctx: Context, act: Act) -> None:
     """Handle the surroundings quickly: a door next to one, or what the words say."""
     door = act.option(DOOR)
     if door is None:
-        ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-34"))
+        ctx.tell_of(act.actor, "99-towers.log.does", "T99-ACT-34", what=act.words)
         return
     near = partial(_near, situation_of(ctx, act.actor))
     too_far, locked = "99-towers.why.not-adjacent", "99-towers.why.locked"
@@ -239,7 +239,7 @@ def _doors_near(situation: Situation) -> tuple[Variant, ...]:
 def inventory(ctx: Context, act: Act) -> None:
     """Get out something that is stowed: into a free hand, or else within reach."""
     if act.item is None:
-        ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-35"))
+        ctx.tell_of(act.actor, "99-towers.log.does", "T99-ACT-35", what=act.words)
         return
     item = gear_of(ctx, act.actor, act.item)
     someone = situation_of(ctx, act.actor).who
@@ -264,7 +264,7 @@ def use_item(ctx: Context, act: Act) -> None:
         if item.carried is Carried.STOWED:
             raise Refused("99-towers.why.stowed", item=item.name)
         what = item.name
-    ctx.note(say("99-towers.log.uses", token=act.actor, item=what), RuleId("T99-ACT-58"))
+    ctx.tell_of(act.actor, "99-towers.log.uses", "T99-ACT-58", item=what)
 
 
 def _usable(situation: Situation) -> tuple[Variant, ...]:

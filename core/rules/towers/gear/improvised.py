@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.call import Field, tick
@@ -91,7 +91,7 @@ def grab(ctx: Context, act: Act) -> None:
         scene = ctx.token(act.actor).scene
         wear = ctx.state.scene_state(scene)
         ctx.emit(Worn(scene, replace(wear, broken=(*wear.broken, str(stamp)))))
-    ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
+    ctx.tell_of(act.actor, "99-towers.log.grabs", "T99-IMPR-02", item=item.name, profile=item.profile)
 
 
 @rule("T99-IMPR-01", "T99-IMPR-02")
@@ -100,7 +100,7 @@ def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     situation = situation_of(ctx, act.actor)
     item = taken_up(situation.who, object_of(situation, act))
     put_item(ctx, act.actor, item)
-    ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
+    ctx.tell_of(act.actor, "99-towers.log.grabs", "T99-IMPR-02", item=item.name, profile=item.profile)
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
     _let_go(ctx, act.actor, item, at_feet(ctx.state, ctx.token(act.actor)) if act.option("stamp") is None else None)
     return None

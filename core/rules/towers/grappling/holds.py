@@ -58,7 +58,7 @@ def loosen(ctx: Context) -> None:
         if found is not None:
             why, cited = found
             let_go(ctx, grappler, victim, cited)
-            ctx.note(why, RuleId(cited))
+            ctx.note(why, RuleId(cited), about=grappler)
 
 
 @rule("T99-GRAP-17", "T99-GAP-36")
@@ -92,7 +92,7 @@ def stays(ctx: Context, who: TokenId) -> bool:
     partners = partners_of(fighter(ctx, who))
     if not partners:
         return False
-    ctx.note(say("99-towers.log.held-fast", token=who, other=partners[0]), RuleId("T99-GAP-36"))
+    ctx.tell_of(who, "99-towers.log.held-fast", "T99-GAP-36", other=partners[0])
     return True
 
 

@@ -337,7 +337,7 @@ def _come_down(ctx: Context, thrown: TokenId, stand: Footprint) -> Procedure[Non
     height = ctx.board.height_at(thrown, stand)
     drop = token.elevation - height
     ctx.emit(TokenMoved(ctx.encounter.id, thrown, stand.centre, height, token.stand))
-    ctx.note(say("99-towers.log.lands", token=thrown, square=square_name(stand.square)), RuleId("T99-GRAP-07"))
+    ctx.tell_of(thrown, "99-towers.log.lands", "T99-GRAP-07", square=square_name(stand.square))
     if drop > 0:
         yield from fall(ctx, thrown, drop * FEET)
 

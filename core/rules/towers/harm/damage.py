@@ -157,7 +157,7 @@ def suffer(ctx: Context, whom: TokenId, harm: Harm, cited: str = "T99-DMG-01", *
     ):
         held = HeldHarm(by, whom, harm.stun, harm.lethal, harm.unresisted, RuleId(cited))
         set_clock(ctx, replace(clock, held_harms=(*clock.held_harms, held)), "T99-DUEL-09")
-        ctx.note(say("99-towers.duel.log.held", who=whom), RuleId("T99-DUEL-09"))
+        ctx.note(say("99-towers.duel.log.held", who=whom), RuleId("T99-DUEL-09"), about=whom)
         return
     _take(ctx, whom, harm.stun, harm.lethal, cited)
     if by is not None:
@@ -174,7 +174,7 @@ def land_held(ctx: Context) -> None:
     there = tuple(held for held in clock.held_harms if held.whom in ctx.encounter.tokens)
     for held in there:
         landed = say("99-towers.duel.log.lands", who=held.whom, stun=held.stun, lethal=held.lethal)
-        ctx.note(landed, RuleId("T99-DUEL-09"))
+        ctx.note(landed, RuleId("T99-DUEL-09"), about=held.whom)
         _take(ctx, held.whom, held.stun, held.lethal, held.rule)
     for held in there:
         _tell_duel(ctx, held.by, held.whom, held.unresisted)
@@ -200,9 +200,10 @@ def _tell_duel(ctx: Context, by: TokenId, whom: TokenId, unresisted: int) -> Non
     er = fighter(ctx, whom).sheet.value("er")
     after = clock.duel.struck(by, whom, draws_blood=unresisted > er)
     if after.meddlers != clock.duel.meddlers:
-        ctx.note(say("99-towers.duel.log.interferes", who=by, other=whom), RuleId("T99-DUEL-07"))
+        ctx.note(say("99-towers.duel.log.interferes", who=by, other=whom), RuleId("T99-DUEL-07"), about=by)
     elif after != clock.duel:
-        ctx.note(say("99-towers.duel.log.blood", who=whom, stun=unresisted, er=er), RuleId("T99-DUEL-08"))
+        drawn = say("99-towers.duel.log.blood", who=whom, stun=unresisted, er=er)
+        ctx.note(drawn, RuleId("T99-DUEL-08"), about=whom)
     set_clock(ctx, replace(clock, duel=after), "T99-DUEL-08")
 
 
@@ -229,7 +230,7 @@ def follow(ctx: Context, before: Fighter) -> None:
         ("awake", not before.is_unconscious, not after.is_unconscious, "T99-HEAL-04"),
     ):
         if now and not was and not after.is_dead:
-            ctx.note(say(f"99-towers.log.now.{state}", who=before.id), RuleId(cited))
+            ctx.note(say(f"99-towers.log.now.{state}", who=before.id), RuleId(cited), about=before.id)
             return
 
 

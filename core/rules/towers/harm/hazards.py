@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import OfTokens, PlayCommand
@@ -47,7 +47,7 @@ def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> None:
     if moved:
         token = ctx.token(whom)
         ctx.emit(TokenMoved(ctx.encounter.id, whom, at.centre, board.height_at(whom, at), token.stand))
-        ctx.note(say("99-towers.log.pushed", token=whom, spaces=moved), RuleId("T99-OA-07"))
+        ctx.tell_of(whom, "99-towers.log.pushed", "T99-OA-07", spaces=moved)
 
 
 def direction_of(a: Square, b: Square) -> Square:

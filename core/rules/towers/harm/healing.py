@@ -3,7 +3,6 @@
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -247,7 +246,7 @@ def stabilise(ctx: Context, act: Act) -> Procedure[None]:
     if passed:
         set_condition(ctx, whom, Condition(STABLE, lasting=True), "T99-GAP-21")
     note = "99-towers.log.stabilised" if passed else "99-towers.log.not-stabilised"
-    ctx.note(say(note, token=act.actor, other=whom), RuleId("T99-GAP-21"))
+    ctx.tell_of(act.actor, note, "T99-GAP-21", other=whom)
 
 
 def _dying_and_near(situation: Situation, act: Act) -> Phrase | None:

@@ -139,4 +139,4 @@ def bleed_on(ctx: Context, due: Timed) -> None:
     encounter = None if reference.encounter is None else ctx.state.encounter(reference.encounter)
     after = find_subject(ctx.state, encounter, reference.id)
     if after is not None and after.is_dead:
-        ctx.note(say("99-towers.log.dead", token=reference.id), RuleId("T99-LETH-05"))
+        ctx.tell_of(reference.id, "99-towers.log.dead", "T99-LETH-05")

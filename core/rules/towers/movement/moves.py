@@ -5,7 +5,6 @@ from itertools import pairwise
 from typing import Any
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -327,7 +326,7 @@ def stand(ctx: Context, act: Act) -> Procedure[int]:
     if act.option("check") == "acrobatics":
         total = yield from skill_check(ctx, act.actor, "Acrobatics", key="acrobatics", specialization="Quick Stand")
         cost = _phases_of_standing(total, ctx.state.house_rules)
-        ctx.note(say("99-towers.log.acrobatics", token=act.actor, total=total, phases=cost), RuleId("T99-ACT-55"))
+        ctx.tell_of(act.actor, "99-towers.log.acrobatics", "T99-ACT-55", total=total, phases=cost)
     lift_kind(ctx, act.actor, PRONE, "T99-ACT-55")
     return cost + (SHIFT_SURCHARGE if shift_of(act) is not None else 0)
 

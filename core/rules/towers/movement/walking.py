@@ -112,7 +112,7 @@ def _acrobatics(ctx: Context, who: TokenId, foe: TokenId) -> OpposedFlip:
 
 def _crossed(ctx: Context, who: TokenId, foe: TokenId, passed: bool) -> bool:
     word = "passes" if passed else "is-stopped"
-    ctx.note(say(f"99-towers.log.{word}", mover=who, foe=foe), RuleId("T99-MOVE-03"))
+    ctx.note(say(f"99-towers.log.{word}", mover=who, foe=foe), RuleId("T99-MOVE-03"), about=who)
     return passed
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from zlib import crc32
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.source import Source
 from core.engine.context import Context
@@ -143,7 +143,7 @@ def notice(ctx: Context, unaware: tuple[TokenId, ...]) -> Procedure[tuple[TokenI
     for who, total in zip(unaware, totals, strict=True):
         if total is not None and stealth is not None and total < stealth:
             surprised.append(who)
-            ctx.note(say("99-towers.log.surprised", token=who, total=total, stealth=stealth), RuleId("T99-INIT-05"))
+            ctx.tell_of(who, "99-towers.log.surprised", "T99-INIT-05", total=total, stealth=stealth)
     return tuple(surprised)
 
 
@@ -187,4 +187,4 @@ def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
         return
     marker, (_, flipped) = clock.marker(who), found
     set_clock(ctx, clock.having(who, replace(marker, ties=(*marker.ties, flipped.kept))), "T99-CLOCK-08")
-    ctx.note(say("99-towers.log.tie", token=who, card=flipped.phrase), RuleId("T99-CLOCK-08"))
+    ctx.tell_of(who, "99-towers.log.tie", "T99-CLOCK-08", card=flipped.phrase)

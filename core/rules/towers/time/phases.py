@@ -128,7 +128,7 @@ def bleed(ctx: Context, who: TokenId) -> None:
     after = bled(someone.track(LETHAL))
     set_track(ctx, who, LETHAL, after.value, after.temporary, "T99-LETH-06")
     if who not in clock_of(ctx.encounter).combatants and fighter(ctx, who).is_dead:
-        ctx.note(say("99-towers.log.dead", token=who), RuleId("T99-LETH-05"))
+        ctx.tell_of(who, "99-towers.log.dead", "T99-LETH-05")
 
 
 @rule("T99-CLOCK-07")
@@ -192,7 +192,7 @@ class Coming(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class FallingDue:
     """One thing that falls due: the phase, whom it concerns, what it is, and by which rule.
 
     `own_turn` ones wait for the turn of whoever it is, all others come as the phase begins; `grave` ones cost LETHAL,
@@ -212,7 +212,7 @@ class Forecast:
 
 @remembered(most=2)
 @rule("T99-CLOCK-05", "T99-CLOCK-06", "T99-GAP-38")
-def forecast(state: Campaign, encounter: Encounter, systems: Systems, phases: int = BOARD) -> tuple[Forecast, ...]:
+def falling_due(state: Campaign, encounter: Encounter, systems: Systems, phases: int = BOARD) -> tuple[FallingDue, ...]:
     """Return what falls due within some phases, the nearest first, if nobody does anything about it.
 
     The phases begin as they will, by the rules themselves, on a copy of the state: suggested answers are taken, and
@@ -245,14 +245,14 @@ def _drive(ctx: Context, procedure: Procedure[None]) -> None:
         return
 
 
-def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> Iterator[Forecast]:
+def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> Iterator[FallingDue]:
     """Tell what the beginning of a phase has brought."""
     here = ctx.encounter.id
     dues = [due for due in before.encounter(here).due if due.at <= phase]
 
-    def coming(kind: Coming, cited: RuleId | None, who: TokenId, condition: str) -> Forecast:
+    def coming(kind: Coming, cited: RuleId | None, who: TokenId, condition: str) -> FallingDue:
         words = say(f"99-towers.coming.{kind}", token=who, condition=condition_words(condition))
-        return Forecast(phase, who, words, kind, cited)
+        return FallingDue(phase, who, words, kind, cited)
 
     for event in events:
         match event:
@@ -260,18 +260,18 @@ def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> It
                 old, name = before.vitals(before.token(here, who)).tracks[track], say(f"99-towers.track.{track}")
                 had, has = old.value + old.temporary, value + temporary
                 what = say("99-towers.coming.track", token=who, track=name, before=had, after=has)
-                yield Forecast(phase, who, what, Coming.TRACK, cited, grave=track == LETHAL, slight=track == MANA)
+                yield FallingDue(phase, who, what, Coming.TRACK, cited, grave=track == LETHAL, slight=track == MANA)
             case ConditionLifted(token=who, condition=kind, rule=cited):
                 yield coming(Coming.ENDS, cited, who, kind)
             case ConditionSet(token=who, condition=held, rule=cited):
                 yield coming(Coming.IS, cited, who, held.kind)
             case Noted(phrase=words, rule=cited):
                 due = next((each for each in dues if due_words(each) == words), None)
-                yield Forecast(phase, None, words, Coming.DUE, cited, due=None if due is None else due.id)
+                yield FallingDue(phase, None, words, Coming.DUE, cited, due=None if due is None else due.id)
     for identity, token in _others(before, ctx):
         if not fighter_of(before, token).is_dead and encountered(ctx.state, ctx.encounter, TokenId(identity)).is_dead:
             dies = say("99-towers.coming.dies", token=identity)
-            yield Forecast(phase, TokenId(identity), dies, Coming.DIES, RuleId("T99-LETH-05"), grave=True)
+            yield FallingDue(phase, TokenId(identity), dies, Coming.DIES, RuleId("T99-LETH-05"), grave=True)
 
 
 def _others(before: Campaign, ctx: Context) -> Iterator[tuple[str, Token]]:
@@ -285,7 +285,7 @@ def _others(before: Campaign, ctx: Context) -> Iterator[tuple[str, Token]]:
 
 
 @rule("T99-ACT-44", "T99-ACT-22", "T99-ACT-38", "T99-ACT-41", "T99-HOLD-03")
-def _turns(state: Campaign, encounter: Encounter, clock: TowersClock) -> Iterator[Forecast]:
+def _turns(state: Campaign, encounter: Encounter, clock: TowersClock) -> Iterator[FallingDue]:
     """Tell what waits for somebody's next turn: the second part of an action, what must be gone on with, what ends."""
     for who in clock.combatants:
         marker = clock.find(who)
@@ -293,14 +293,14 @@ def _turns(state: Campaign, encounter: Encounter, clock: TowersClock) -> Iterato
             continue
         if marker.is_holding and marker.earliest > clock.now and clock.lead(who) == who:
             holds = say("99-towers.coming.may-act", token=who)
-            yield Forecast(
+            yield FallingDue(
                 marker.earliest, who, holds, Coming.MAY_ACT, RuleId("T99-HOLD-03"), own_turn=True, slight=True
             )
         for held in encountered(state, encounter, who).conditions:
             waits = _waits(who, held)
             if waits is not None and not marker.is_holding:
                 at = max(clock.now, marker.position)
-                yield Forecast(
+                yield FallingDue(
                     at, who, *waits, kind_of(held).rule, own_turn=True, slight="activation" in kind_of(held).until
                 )
 

@@ -10,7 +10,7 @@ from core.engine.ribbon import Cell, Group, Ribbon, RibbonNote, Standing, cell_o
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, everybody
-from core.rules.towers.time.phases import Forecast, forecast
+from core.rules.towers.time.phases import FallingDue, falling_due
 from core.rules.towers.time.turns import next_actors, order
 
 
@@ -26,7 +26,7 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     end = last - last % ROUND + ROUND
     coming = [
         each
-        for each in forecast(state, encounter, systems)
+        for each in falling_due(state, encounter, systems)
         if clock.now < each.phase <= end and not each.own_turn and (each.phase % ROUND == 0 or not each.slight)
     ]
     zeros = range(clock.now - clock.now % ROUND + ROUND, end + 1, ROUND)
@@ -42,7 +42,7 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     return Ribbon(_number(clock.now), _beside(clock.now), tuple(groups))
 
 
-def _phase(clock: TowersClock, at: int, gap: int, cells: tuple[Cell, ...], coming: list[Forecast]) -> Group:
+def _phase(clock: TowersClock, at: int, gap: int, cells: tuple[Cell, ...], coming: list[FallingDue]) -> Group:
     notes = tuple(RibbonNote(each.what, each.who) for each in coming if each.phase == at)
     zero = at % ROUND == 0 and at > clock.now
     return Group(_number(at), cells, notes, acts=_acts(cells), opens=zero, gap=gap, at=at)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.copying import changed
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.memory import Settled, remembered
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
@@ -162,7 +162,7 @@ def pass_over(ctx: Context, who: TokenId) -> None:
     marker = clock.marker(who)
     position = max(marker.position, clock.now) + number_of(ctx.state.house_rules, SKIPPED)
     set_clock(ctx, clock.having(who, replace(marker, position=position, behind=0, freed=None)), "T99-CLOCK-09")
-    ctx.note(say("99-towers.log.passed-over", token=who, phase=phase(position)), RuleId("T99-CLOCK-09"))
+    ctx.tell_of(who, "99-towers.log.passed-over", "T99-CLOCK-09", phase=phase(position))
 
 
 _TIDY = Settled(most=64)
@@ -188,7 +188,7 @@ def tidy(ctx: Context) -> None:
         someone = encountered(ctx.state, ctx.encounter, who)
         if someone.is_dead:
             leave(ctx, who)
-            ctx.note(say("99-towers.log.dead", token=who), RuleId("T99-LETH-05"))
+            ctx.tell_of(who, "99-towers.log.dead", "T99-LETH-05")
         elif someone.is_unconscious:
             _collapse(ctx, who)
     loosen(ctx)

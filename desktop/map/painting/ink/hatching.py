@@ -79,7 +79,7 @@ def strokes_around(inside: BaseGeometry, area: tuple[float, float, float, float]
             if not near.any():
                 continue
             places: Any = shapely.points(at[near] * SQUARE)
-            reached = shapely.dwithin(places, inside, REACH * SQUARE)
+            reached = shapely.dwithin(inside, places, REACH * SQUARE)
             some = np.flatnonzero(near)[reached]
             away = shapely.distance(places[reached], inside) / SQUARE
             chosen = np.zeros(len(middles), bool)

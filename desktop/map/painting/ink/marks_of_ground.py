@@ -1,6 +1,8 @@
 """How each material is told in ink: tufts, dots, boards, cracks, and lines that follow the bank of water."""
 
 from collections.abc import Callable
+from itertools import pairwise
+from math import cos, pi, sin
 
 import numpy as np
 import shapely
@@ -39,7 +41,9 @@ def scattered(shape: BaseGeometry, per_square: float, seed: str) -> list[tuple[f
     base = rng_of(seed).random((round(per_square * 64), 3))
     every = np.concatenate(
         [
-            base * (SIDE, SIDE, 1) + (tx * SIDE, ty * SIDE, 0)
+            # each tile of them is shifted in itself by its place, so that no row of marks comes again
+            (base + np.array((tx * 0.618, ty * 0.618 + tx * 0.382, tx * 0.755 + ty * 0.57))) % 1 * (SIDE, SIDE, 1)
+            + (tx * SIDE, ty * SIDE, 0)
             for ty in range(int(top // SIDE), int(bottom // SIDE) + 1)
             for tx in range(int(left // SIDE), int(right // SIDE) + 1)
         ]
@@ -62,6 +66,13 @@ def _crack(lot: float) -> tuple[tuple[float, float, float, float], ...]:
     return ((-0.16, 0.1 * lean, -0.03, -0.06), (-0.03, -0.06, 0.06, 0.05), (0.06, 0.05, 0.2, 0.3 * lean))
 
 
+def _stone(lot: float) -> tuple[tuple[float, float, float, float], ...]:
+    """One cobble: a small ring, a little longer or flatter than the next."""
+    wide, high = 0.055 + 0.035 * lot, 0.075 - 0.03 * lot
+    ring = [(wide * cos(n * pi / 3 + lot), high * sin(n * pi / 3 + lot)) for n in range(7)]
+    return tuple((*a, *b) for a, b in pairwise(ring))
+
+
 _STROKES: dict[Material, tuple[float, Strokes]] = {
     Material.FLAGSTONE: (0.12, _crack),
     Material.GRASS: (0.7, lambda lot: ((-0.06, 0, -0.09, -0.10), (0, 0, 0.01, -0.15), (0.06, 0, 0.10, -0.09))),
@@ -82,10 +93,7 @@ _STROKES: dict[Material, tuple[float, Strokes]] = {
         2.2,
         lambda lot: ((0, 0, 0.05, -0.05), (0.05, -0.05, 0.11, -0.03), (0.11, -0.03, 0.12, 0.03), (0.12, 0.03, 0, 0)),
     ),
-    Material.COBBLE: (
-        5,
-        lambda lot: ((-0.05, 0.02, -0.02, -0.03), (-0.02, -0.03, 0.04, -0.03), (0.04, -0.03, 0.06, 0.02)),
-    ),
+    Material.COBBLE: (4, _stone),
     Material.LAVA: (
         2.2,
         lambda lot: ((-0.14, 0.03, -0.05, -0.05), (-0.05, -0.05, 0.05, 0.04), (0.05, 0.04, 0.14, -0.03)),

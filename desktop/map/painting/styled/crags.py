@@ -166,7 +166,8 @@ def stones_along(edges: BaseGeometry, least: float = 0, most: float = BREADTH, s
         for tx in range(int((left - 1) // TILE), int((right + 1) // TILE) + 1):
             at = (_PLACES + np.array((tx, ty)) * TILE) * SQUARE
             places = shapely.points(at)
-            hit = shapely.dwithin(places, edges, most * SQUARE) & (_LOTS[:, -1] < share)
+            # only what comes first is looked up in its index
+            hit = shapely.dwithin(edges, places, most * SQUARE) & (_LOTS[:, -1] < share)
             hit[hit] = shapely.distance(places[hit], edges) >= least * SQUARE
             found += _stones(at[hit], _LOTS[hit])
     return found

@@ -7,7 +7,7 @@ import pytest
 from core.base.phrase import verbatim
 from core.engine.request import Procedure, ask
 from core.rules.kit.asking import roll
-from core.rules.kit.contests import MOST_ROLLS, Outcome, attempt_key, contest, ranked
+from core.rules.kit.contests import MOST_ROLLS, ContestResult, attempt_key, contest, ranked
 from tests.helpers.fights import begun
 from tests.helpers.procedures import WITHDRAWN, driven
 
@@ -30,9 +30,11 @@ def test_a_question_asked_again_has_a_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ann", "ben", "found"), [(5, 2, Outcome("ann", "ben")), (1, 2, Outcome("ben", "ann"))], ids=["one", "other"]
+    ("ann", "ben", "found"),
+    [(5, 2, ContestResult("ann", "ben")), (1, 2, ContestResult("ben", "ann"))],
+    ids=["one", "other"],
 )
-def test_the_higher_of_two_wins(ann: int, ben: int, found: Outcome[str]) -> None:
+def test_the_higher_of_two_wins(ann: int, ben: int, found: ContestResult[str]) -> None:
     assert played(contest("ann", "ben", rolls), ann=ann, ben=ben) == (found, ["d:ann", "d:ben"])
 
 
@@ -40,15 +42,15 @@ def test_two_who_tie_roll_again_and_each_tie_is_told() -> None:
     ties: list[int] = []
     bout = contest("ann", "ben", rolls, tied=lambda: ties.append(1))
     found, asked = played(bout, ann=4, ben=4, ann_2=3, ben_2=3, ann_3=1, ben_3=6)
-    assert (found, ties) == (Outcome("ben", "ann"), [1, 1])
+    assert (found, ties) == (ContestResult("ben", "ann"), [1, 1])
     assert asked == ["d:ann", "d:ben", "d:ann:2", "d:ben:2", "d:ann:3", "d:ben:3"]
 
 
 def test_a_tie_may_stand_and_one_that_never_ends_does() -> None:
-    assert played(contest("ann", "ben", rolls, most=1), ann=4, ben=4) == (Outcome(), ["d:ann", "d:ben"])
+    assert played(contest("ann", "ben", rolls, most=1), ann=4, ben=4) == (ContestResult(), ["d:ann", "d:ben"])
     same = {f"{who}_{attempt}": 4 for who in ("ann", "ben") for attempt in range(2, MOST_ROLLS + 1)}
     found, asked = played(contest("ann", "ben", rolls), ann=4, ben=4, **same)
-    assert found == Outcome() and len(asked) == 2 * MOST_ROLLS == 40
+    assert found == ContestResult() and len(asked) == 2 * MOST_ROLLS == 40
 
 
 @pytest.mark.parametrize("gone", ["ann", "ben"])

@@ -25,7 +25,7 @@ from core.rules.towers.harm.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.time.aftermath import Gather
-from core.rules.towers.time.phases import Coming, forecast
+from core.rules.towers.time.phases import Coming, falling_due
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, play
 
@@ -302,5 +302,5 @@ def test_what_falls_due_heals_nobody() -> None:
 def test_what_ends_by_itself_with_the_next_turn_is_told_after_what_waits_for_it() -> None:
     """T99-CLOCK-06."""
     played = table({"A": {"conditions": ["power-attack", "mid-leap"]}}, fight={"start": {"A": 7}})
-    told = [each for each in forecast(played.session.state, played.encounter, SYSTEMS) if each.own_turn]
+    told = [each for each in falling_due(played.session.state, played.encounter, SYSTEMS) if each.own_turn]
     assert [(each.kind, each.slight) for each in told] == [(Coming.LEAP, False), (Coming.ENDS, True)]

@@ -15,7 +15,7 @@ from core.engine.event import ClockChanged
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.rules.faction_zones.clock import FactionClock
-from core.rules.faction_zones.rounds.order import Standing
+from core.rules.faction_zones.rounds.order import TurnState
 from core.rules.registry import SYSTEMS
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.faction_zones_words import PICTURES, clock_of, lines_of, rest_of
@@ -45,7 +45,7 @@ class Seen:
         """Let somebody act."""
         assert self.workspace.submit(Act(ENCOUNTER, self.ids[who], action, **fields))  # type: ignore[arg-type]
 
-    def standing(self, who: str) -> Standing:
+    def standing(self, who: str) -> TurnState:
         """Return how somebody stands to his turn."""
         return self.view.board.members()[self.ids[who]].standing
 
@@ -86,8 +86,8 @@ def test_a_click_on_a_name_selects_it_and_a_turn_begins_with_the_first_action(se
     seen.click("Theobald")
     assert seen.workspace.selection == (seen.ids["Theobald"],)
     seen.act("Theobald", "small-deed", words="looks about")
-    assert seen.standing("Theobald") is Standing.UNDER_WAY
-    assert seen.standing("Sybilla") is Standing.LEFT
+    assert seen.standing("Theobald") is TurnState.UNDER_WAY
+    assert seen.standing("Sybilla") is TurnState.LEFT
     assert seen.view.now.headline.text() == "▶ Theobald's turn"
     told = [line.words.text() for line in seen.view.now.rest]
     assert told == ["1 of 2 zones left", "main action left", "bonus action left in place of the main one"]
@@ -109,7 +109,7 @@ def test_what_is_left_of_a_turn_is_told_as_it_dwindles(seen: Seen) -> None:
 def test_ending_a_turn_hands_the_go_on_and_spends_it(seen: Seen) -> None:
     seen.act("Sybilla", "small-deed", words="looks about")
     QTest.mouseClick(seen.view.now.end, Qt.MouseButton.LeftButton)
-    assert seen.standing("Sybilla") is Standing.SPENT and "turn taken" in seen.words("Sybilla")
+    assert seen.standing("Sybilla") is TurnState.SPENT and "turn taken" in seen.words("Sybilla")
     assert seen.view.now.headline.text() == "▶ foes: take a turn or pass"
 
 
@@ -124,9 +124,9 @@ def test_passing_is_kept_until_a_turn_wipes_it_out(seen: Seen) -> None:
 
 def test_everybody_is_told_apart_by_an_icon_and_words(qtbot: QtBot, theme: Theme) -> None:
     seen = Seen(qtbot, theme, *begun(Bandit={"conditions": ["dead"]}))
-    assert seen.standing("Bandit") is Standing.OUT and seen.words("Bandit") == "out · dead"
+    assert seen.standing("Bandit") is TurnState.OUT and seen.words("Bandit") == "out · dead"
     assert seen.view.board.members()[seen.ids["Bandit"]].face.is_out
-    assert len(dict.fromkeys(PICTURES.values())) == len(Standing) and not [
+    assert len(dict.fromkeys(PICTURES.values())) == len(TurnState) and not [
         name for name in PICTURES.values() if name not in icon_names()
     ]
     told = seen.view.board.accessibleDescription()
@@ -140,15 +140,15 @@ def test_one_who_keeps_the_turn_for_a_reaction_is_told_so(qtbot: QtBot, theme: T
     assert isinstance(clock, FactionClock)
     kept = ClockChanged(ENCOUNTER, replace(clock, reserved=(ids["Theobald"],))).apply(session.state)
     seen = Seen(qtbot, theme, Session(Journal(kept), SYSTEMS), ids)
-    assert seen.standing("Theobald") is Standing.RESERVED and "turn reserved to react" in seen.words("Theobald")
+    assert seen.standing("Theobald") is TurnState.RESERVED and "turn reserved to react" in seen.words("Theobald")
 
 
 def test_in_the_bonus_round_of_an_ambush_all_others_wait(qtbot: QtBot, theme: Theme) -> None:
     # FAC-SNEAK-04
     seen = Seen(qtbot, theme, *begun(Captain={"hidden": True}))
     assert "Bonus round" in seen.view.now.round.text()
-    assert seen.standing("Captain") is Standing.LEFT
-    assert seen.standing("Sybilla") is Standing.WAITS and "after the bonus round" in seen.words("Sybilla")
+    assert seen.standing("Captain") is TurnState.LEFT
+    assert seen.standing("Sybilla") is TurnState.WAITS and "after the bonus round" in seen.words("Sybilla")
     assert seen.view.board.members()[seen.ids["Captain"]].face.hidden
 
 

@@ -31,7 +31,7 @@ def find_item(someone: Fighter, item: str | None) -> Item | None:
 
 def _break(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
     use_up(ctx, who, item)
-    ctx.note(say("faction-zones.log.breaks", token=who, item=item.name), RuleId(cited))
+    ctx.tell_of(who, "faction-zones.log.breaks", cited, item=item.name)
 
 
 @rule("FAC-GEAR-01")
@@ -111,14 +111,13 @@ class RollDurability(PlayCommand):
         """Roll, and change the item if the roll fails."""
         rolled = yield from ask(lambda: self._question(self._found(ctx)))
         item = self._found(ctx)
-        words = {"token": self.token, "item": item.name}
         if rolled > 1:
-            ctx.note(say("faction-zones.log.lasts", **words, roll=rolled), RuleId("FAC-GEAR-01"))
+            ctx.tell_of(self.token, "faction-zones.log.lasts", "FAC-GEAR-01", item=item.name, roll=rolled)
         elif item.damaged:
             _break(ctx, self.token, item, "FAC-GAP-12")
         else:
             put_item(ctx, self.token, item.but(damaged=True))
-            ctx.note(say("faction-zones.log.damaged", **words), RuleId("FAC-GEAR-01"))
+            ctx.tell_of(self.token, "faction-zones.log.damaged", "FAC-GEAR-01", item=item.name)
 
     def _found(self, ctx: Context) -> Item:
         item = find_item(fighter(ctx, self.token), self.item)

@@ -1,0 +1,46 @@
+"""The room of a dock: what needs more than there is gets scrolled, so that no dock makes the window too large."""
+
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QFrame, QMainWindow, QScrollArea, QTabBar, QWidget
+
+LEAST = QSize(9, 4)
+"""Widths of an M and heights of a line that a dock keeps, however small the window."""
+
+
+class DockRoom(QScrollArea):
+    """Holds what a dock shows."""
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        # only what stands in it takes the keyboard
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a few words' room."""
+        letters = self.fontMetrics()
+        return QSize(LEAST.width() * letters.horizontalAdvance("M"), LEAST.height() * letters.height())
+
+    def sizeHint(self) -> QSize:
+        """Return what its content would like."""
+        content = self.widget()
+        return self.minimumSizeHint() if content is None else content.sizeHint()
+
+
+class WholeTabs(QObject):
+    """Sees to it that the tabs of docks are named whole: where there is no room for all, they are scrolled."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Dress a row of tabs once the window has made it."""
+        if event.type() is QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
+            bar = event.child()
+            if isinstance(bar, QTabBar):
+                bar.setElideMode(Qt.TextElideMode.ElideNone)
+                bar.setUsesScrollButtons(True)
+        return super().eventFilter(watched, event)
