@@ -6,6 +6,22 @@ from pathlib import Path
 from core.base.errors import BadFile, StorageFailed
 
 
+def resolved(path: Path) -> Path:
+    """Return where a path leads, by itself where it leads nowhere: around in a circle, or with a letter no name has."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError, ValueError):
+        return path.absolute()
+
+
+def must_have_a_name(path: Path) -> None:
+    """Raise `BadFile` for a name that is no text, as some media bring along: nothing could be noted of the file."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError as error:
+        raise BadFile("file.nameless", path=str(path).encode(errors="replace").decode()) from error
+
+
 def must_be_plain(path: Path) -> int:
     """Return the bytes of a file; raise `StorageFailed` if it cannot be looked at, `BadFile` if it is no plain file.
 

@@ -4,6 +4,7 @@ import glob
 import os
 import sys
 from contextlib import suppress
+from errno import EINVAL
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
@@ -18,8 +19,10 @@ LEFT_BEHIND = 3_600
 def write_whole(path: Path, data: bytes) -> None:
     """Put a file in the place of another in one step; raise `OSError`, with that as it was, if it cannot be written.
 
-    What a program that was cut off has left there goes.
+    A folder, a device or a pipe is nothing to be replaced. What a program that was cut off has left there goes.
     """
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "no plain file")
     part = path.with_name(f".{path.name}.{token_hex(6)}{PART}")
     try:
         with part.open("xb") as file:

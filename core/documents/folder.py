@@ -91,7 +91,7 @@ def backups_of(path: Path, state_folder: Path) -> Path:
 
 def name_of(path: Path) -> str:
     """Return the name under which the state folder knows a file."""
-    return sha256(normcase(path).encode()).hexdigest()[:32]
+    return sha256(normcase(path).encode(errors="surrogateescape")).hexdigest()[:32]
 
 
 def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:

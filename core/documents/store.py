@@ -10,6 +10,7 @@ from threading import Lock as ThreadLock
 from typing import Self
 
 from core.base.errors import BadFile, FileChanged, NewerFile, Refused, StorageFailed
+from core.base.files import must_have_a_name, resolved
 from core.base.phrase import Phrase, say
 from core.base.progress import Told, untold
 from core.documents import schema
@@ -84,7 +85,8 @@ class Document:
         Raises `BadFile`, `NewerFile`, `DocumentBusy` or `StorageFailed`; the file is never touched. `told` hears how
         far it is. Any thread may open it, and hand it on.
         """
-        path = path.resolve()
+        path = resolved(path)
+        must_have_a_name(path)
         with _held(path_lock(path, state_folder)) as lock:
             document = cls._left(path, state_folder) or cls._imported(path, state_folder, history, told)
             document._path_lock = lock
@@ -289,7 +291,8 @@ class Document:
 
     def save_as(self, path: Path, *, history: bool = True, told: Told = untold) -> None:
         """Write another file, over what is there, and go on with that one; raise as `save` does, or `DocumentBusy`."""
-        path = path.resolve()
+        path = resolved(path)
+        must_have_a_name(path)
         if path == self.path:
             self.save(history=history, overwrite=True, told=told)
             return

@@ -22,6 +22,8 @@ GAP = SQUARE // 8
 SMALLEST = SQUARE * SQUARE // 16
 """Area in square units below which what walls enclose is no room, but a slip of the pen."""
 
+CORNERS = 3
+
 BRIDGES = 6
 """Lines to which one loose end is joined at most: at a crossing several ends may miss each other."""
 
@@ -72,9 +74,12 @@ class Rooms:
         lines = _noded(linestrings(self._pieces))
         lines = _noded([*lines, *_bridges(lines, max(self._gap, 2))])
         polygons = [part.simplify(0) for part in get_parts(polygonize(lines)) if part.area >= SMALLEST]
-        found = [
-            (Room(_ring(p.exterior.coords), tuple(_ring(hole.coords) for hole in p.interiors)), p) for p in polygons
-        ]
+        found: list[tuple[Room, Polygon]] = []
+        for polygon in polygons:
+            outline, *holes = (_ring(ring.coords) for ring in (polygon.exterior, *polygon.interiors))
+            # between tangled walls there are slips that come to nothing on whole units
+            if len(outline) >= CORNERS:
+                found.append((Room(outline, tuple(hole for hole in holes if len(hole) >= CORNERS)), polygon))
         return tuple(sorted(found, key=lambda pair: (pair[1].bounds[1], pair[1].bounds[0], pair[0].outline)))
 
 

@@ -312,11 +312,9 @@ class Part:
         bare = [(BY_TERRAIN[CODES[code]], shape) for code, shape in said if code < len(CODES) and code]
         if bare:
             # a square that a pool covers in part is told by the pool: no gravel fills it up
-            over = squares_under(
-                union_of(
-                    shape for material, shape in (*drawn, *painted) if NATURE[material].terrain is not Terrain.NORMAL
-                )
-            )
+            pools = union_of(shape for material, shape in drawn if NATURE[material].terrain is not Terrain.NORMAL)
+            told = (shape for material, shape in painted if NATURE[material].terrain is not Terrain.NORMAL)
+            over = union_of([squares_under(pools), *told])
             bare = [(material, shape.difference(over)) for material, shape in bare]
         return tuple((material, shape) for material, shape in (*bare, *drawn, *painted) if not shape.is_empty)
 

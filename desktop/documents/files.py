@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from core.base.errors import DamagedPast, FileChanged, SandtableError, StorageFailed
+from core.base.files import resolved
 from core.base.phrase import say
 from core.base.progress import Told
 from core.documents.folder import SUFFIX, Recoverable, makeshift, recoverable, usable
@@ -111,7 +112,7 @@ class Files(QObject):
 
         One that is open stays as it is, with all that was done since it was saved.
         """
-        if self.document is not None and self.document.path == path.resolve():
+        if self.document is not None and self.document.path == resolved(path):
             self.workspace.tell(say("document.open-already"))
             return True
 

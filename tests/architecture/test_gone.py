@@ -15,7 +15,7 @@ KNOWN = {
     "basic_roleplaying.harm.injuries": (2, SEVERAL),
     "faction_zones.attack.offense": (2, "where a guard could step in, nobody was asked by name"),
     "faction_zones.attack.volley": (3, SEVERAL),
-    "faction_zones.joint_turns": (1, TIES),
+    "faction_zones.rounds.order": (1, TIES),
     "faction_zones.rounds.course": (1, "what was feared is gone: the rule says what then"),
     "kit.bonds": (2, TIES),
     "kit.gear": (1, "what was thrown at one who is gone lies where it was thrown from"),

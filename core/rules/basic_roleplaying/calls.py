@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import partial
 
-from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
@@ -137,9 +136,7 @@ def _healers(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
 
 
 def _first_aid(call: kit.CallSituation) -> Command:
-    healer = next((each for each in call.at_hand if each.id == call.text("healer")), None)
-    if healer is None:
-        raise Refused("basic-roleplaying.why.no-healer")
+    healer = next(each for each in call.at_hand if each.id == call.text("healer"))
     whom = tuple(each for each in call.references if why_no_treatment(call.state, each) is None)
     return CallFirstAid(call.where, whom, healer)
 

@@ -19,9 +19,9 @@ from core.rules.faction_zones.clock import Turn, change_turn, clock_of
 from core.rules.faction_zones.fighter import ENTANGLED, FRENZIED, GRABBED, Fighter, encountered, fighter
 from core.rules.faction_zones.gear import handling
 from core.rules.faction_zones.holds import grappling
-from core.rules.faction_zones.joint_turns import can_ride_hard, is_carried_off, mark_deed
 from core.rules.faction_zones.names import FACTION_ZONES, Skill
 from core.rules.faction_zones.rounds import course, deeds
+from core.rules.faction_zones.rounds.order import can_ride_hard, is_carried_off, mark_deed
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.zones import movement
 from core.rules.kit.action_list import ActionList, Cost

@@ -147,8 +147,9 @@ class FactionClock(ClockState):
     @rule("FAC-CLOCK-07")
     def after(self, faction: str) -> str:
         """Return the faction whose go comes after that of another; after nobody's, the first."""
-        place = self.factions.index(faction) if faction in self.factions else -1
-        return self.factions[(place + 1) % len(self.factions)]
+        if faction not in self.factions:
+            return self.factions[0]
+        return self.factions[(self.factions.index(faction) + 1) % len(self.factions)]
 
     def spending(self, who: TokenId) -> "FactionClock":
         """Return a copy in which somebody has spent the turn."""

@@ -12,7 +12,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import roll_direct, suffer
 from core.rules.faction_zones.clock import clock_of, move_half_zone, why_no_movement
 from core.rules.faction_zones.fighter import RIDING, fighter
-from core.rules.faction_zones.joint_turns import RIDE, mount_of
+from core.rules.faction_zones.rounds.order import RIDE, mount_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby

@@ -8,9 +8,8 @@ from typing import ClassVar
 from core.base.phrase import Phrase
 from core.rules.faction_zones.clock import FactionClock, Turn, clock_of
 from core.rules.faction_zones.fighter import Fighter
-from core.rules.faction_zones.joint_turns import fresh_turn
 from core.rules.faction_zones.names import FACTION_ZONES
-from core.rules.faction_zones.rounds.order import not_in_turn
+from core.rules.faction_zones.rounds.order import fresh_turn, not_in_turn
 from core.rules.kit import action as kit
 
 

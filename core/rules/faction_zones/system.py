@@ -17,9 +17,9 @@ from core.rules.faction_zones.attack.sketch import sketch_attack, sketch_blast, 
 from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import GRABBING, RIDING, STATUS, fighter_of, sheet_of
 from core.rules.faction_zones.holds.grappling import end_lost_holds
-from core.rules.faction_zones.joint_turns import end_lost_rides
 from core.rules.faction_zones.names import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.rounds import course, order, ribbon
+from core.rules.faction_zones.rounds.order import end_lost_rides
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.zones.movement import MOVE, sketch_way

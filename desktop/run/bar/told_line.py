@@ -27,8 +27,8 @@ MOST_LINES = 40
 """So many lines are asked room for, and stand in the tooltip: nobody has a screen for more."""
 LEAST = 120
 """Pixels that a hint takes, or is left out."""
-NAMED = 5
-"""Of the line's width, so large a part is for whom the button names who may join."""
+KEPT = 600
+"""Pixels that the button with the name of who may join leaves to the rest of the line, and half of what is beyond."""
 REFUSED = 6_000
 """Milliseconds for which it is said why something cannot be done."""
 
@@ -293,10 +293,9 @@ class ToldLine(QWidget):
         words = (one if len(late) == 1 else several).replace("%2", str(len(late) - 1))
         letters = self.join.fontMetrics()
         # a long name never makes the window wider: it is shortened, and stands whole in the tooltip
-        room = self.width() // NAMED - letters.horizontalAdvance(words)
-        short = letters.elidedText(
-            name, Qt.TextElideMode.ElideRight, max(room, self.workspace.theme.pixels(LEAST) // 2)
-        )
+        px = workspace.theme.pixels
+        room = (self.width() - px(KEPT)) // 2 - letters.horizontalAdvance(words)
+        short = letters.elidedText(name, Qt.TextElideMode.ElideRight, max(room, px(LEAST) // 2))
         self.join.setText(words.replace("%1", short).replace("&", "&&"))
         state = workspace.state
         outside = ", ".join(state.name(token) for token in outsiders(workspace.encounter))

@@ -392,8 +392,9 @@ class AimCard(CardPage):
             if isinstance(each.request, Choice):
                 label = next((o.label for o in each.request.options if o.key == each.answer), None)
                 answer = self.workspace.text(label) if label is not None else str(each.answer)
-                who, asked = self.workspace.name_of(each.request.asks), self.workspace.text(each.request.prompt)
-                asked = f"{who}: {asked}" if who else asked
+                who = self.workspace.name_of(each.request.asks)
+                prompt = self.workspace.text(each.request.prompt)
+                asked = f"{who}: {prompt}" if who else prompt
                 lines.append(self.tr("{asked} Assumed: {answer}").format(asked=asked, answer=answer))
         self.questions.setText("\n".join(lines))
         self.questions.setVisible(bool(lines))

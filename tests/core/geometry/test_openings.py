@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from shapely import Polygon
 
 from core.geometry.openings import NARROWEST, has_opening
 from core.geometry.site import Site
@@ -50,6 +51,21 @@ def test_a_wall_across_a_border_or_far_from_it_does_not_close_it() -> None:
     window = WallSet((Barrier("window", BORDER[0], BORDER[1], blocks_sight=False),))
     assert not has_opening((BORDER,), window) and has_opening((BORDER,), window, Purpose.SIGHT)
     assert not has_opening((), WallSet())
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("gap", [0, NARROWEST - 48, SQUARE])
+def test_a_wall_of_one_way_closes_a_border_from_one_side_but_for_its_gaps(gap: int, turned: bool) -> None:
+    a, b = (4 * SQUARE, gap), (4 * SQUARE, 4 * SQUARE)
+    wall = Barrier("wall", b, a, one_way=(Purpose.MOVE,)) if turned else Barrier("wall", a, b, one_way=(Purpose.MOVE,))
+    walls = WallSet((wall,))
+    left, right = (has_opening((BORDER,), walls, start=Polygon(zone)) for zone in (LEFT, RIGHT))
+    through = gap >= NARROWEST
+    assert {left, right} == {True, through} and has_opening((BORDER,), walls)
+    assert through or left is not turned
+    both = WallSet((wall, Barrier("other", wall.b, wall.a, one_way=(Purpose.MOVE,))))
+    assert [has_opening((BORDER,), both, start=Polygon(zone)) for zone in (LEFT, RIGHT)] == [through, through]
+    assert has_opening((BORDER,), both) == through
 
 
 def test_zones_with_a_wall_along_their_whole_border_are_no_neighbours_unless_said_so() -> None:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.geometry import search
 from core.geometry.footprint import Footprint
 from core.geometry.ground import NOBODY, Corners, Gait, Ground, Occupancy
 from core.geometry.metric import HALVES
@@ -236,3 +237,12 @@ def test_one_who_stands_in_the_way_of_a_large_one_is_what_hinders_him() -> None:
         assert step.hindrance is Hindrance.CREATURE
     (step,) = walk(OPEN, large, [(3, 2)], GAIT, occupancy=Occupancy.of(closed=[Footprint.on((4, 4))]))
     assert step.hindrance is None
+
+
+@pytest.mark.parametrize("wide", [0, 10_000])
+def test_not_even_the_start_is_reached_where_it_costs_more_than_the_limit(
+    monkeypatch: pytest.MonkeyPatch, wide: int
+) -> None:
+    monkeypatch.setattr(search, "WIDE", wide)
+    nowhere = np.zeros((8, 3, 3), np.int32)
+    assert [list(search.search(nowhere, 4, 5, limit).order) for limit in (4, 5, 6)] == [[], [4], [4]]

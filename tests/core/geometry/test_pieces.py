@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.geometry.pieces import Chain, Piece, mended, nearest_on, span_on, without
+from core.geometry.pieces import Chain, Piece, lies_along, mended, nearest_on, span_on, without
 from core.geometry.units import SQUARE, Point
 
 RING: Chain = ((0, 0), (4, 0), (4, 4), (0, 4), (0, 0))
@@ -138,3 +138,23 @@ def test_an_open_chain_that_ends_where_what_is_left_of_it_begins_stays_in_two() 
     chain = large(((0, 0), (4, 0), (4, 4), (2, 4), (2, 0)))
     left = without(chain, (pair((0, 0), (2, 0)), pair((4, 1), (4, 2))))
     assert left == (large(((2, 0), (4, 0), (4, 1))), large(((4, 2), (4, 4), (2, 4), (2, 0))))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_misses_a_line_by_two_units_lies_upon_it_and_by_three_does_not(turned: bool) -> None:
+    def piece(a: Point, b: Point) -> Piece:
+        return ((a[1], a[0]), (b[1], b[0])) if turned else (a, b)
+
+    whole = piece((0, 0), (4000, 0))
+    assert lies_along(whole, piece((1000, 2), (2000, -2)))
+    assert not lies_along(whole, piece((1000, 3), (2000, 0))) and not lies_along(whole, piece((1000, 0), (2000, -3)))
+
+
+@pytest.mark.parametrize(("left", "kept"), [(2, False), (3, True)])
+def test_what_is_left_of_a_piece_is_longer_than_two_units(left: int, kept: bool) -> None:
+    before, behind = (
+        without(((0, 0), (1000, 0)), [((left, 0), (1000, 0))]),
+        without(((0, 0), (1000, 0)), [((0, 0), (1000 - left, 0))]),
+    )
+    assert before == ((((0, 0), (left, 0)),) if kept else ())
+    assert behind == ((((1000 - left, 0), (1000, 0)),) if kept else ())

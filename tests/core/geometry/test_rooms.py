@@ -1,6 +1,7 @@
 """Rooms against a flood fill over squares, and walls drawn carelessly."""
 
 from itertools import pairwise
+from random import Random
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from core.geometry.rooms import Room, Rooms
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect, Square, centre_of
 
 Wall = tuple[Point, Point]
@@ -121,3 +123,21 @@ def test_the_frame_of_the_map_closes_rooms() -> None:
 def test_slivers_between_careless_double_walls_are_no_rooms() -> None:
     walls = [*box(0, 0, 9000, 6000), ((4500, 0), (4500, 6000)), ((4520, 0), (4480, 6000))]
     assert len(Rooms(walls).rooms) == 2
+
+
+def test_a_tangle_of_lines_a_hair_apart_encloses_nothing_that_has_no_corners() -> None:
+    holes = 0
+    for seed in range(40):
+        chance = Random(seed)
+        around = [(0, 0), (2 * SQUARE, 0), (2 * SQUARE, 2 * SQUARE), (0, 2 * SQUARE), (0, 0)]
+        at = [SQUARE, SQUARE]
+        scribble = [(at[0], at[1])]
+        for _ in range(60):
+            at = [each + chance.randint(-3, 3) for each in at]
+            scribble.append((at[0], at[1]))
+        rooms = Rooms((*pairwise(around), *pairwise(scribble))).rooms
+        holes += sum(len(room.holes) for room in rooms)
+        for room in rooms:
+            assert len(room.outline) >= 3 and all(len(hole) >= 3 for hole in room.holes)
+            assert not polygon_of(room.outline, room.holes).is_empty
+    assert holes

@@ -34,6 +34,12 @@ def test_a_point_lies_in_the_smallest_zone_that_holds_it() -> None:
     assert zones.at((1000, 2000)) == "cellar" and zones.at((3000, 1000)) == "hall"
 
 
+@pytest.mark.parametrize(("large", "small"), [("attic", "box"), ("box", "attic")])
+def test_the_smallest_zone_counts_whatever_it_is_called_and_of_two_alike_the_first(large: str, small: str) -> None:
+    assert Zones({large: box(0, 0, 3000, 2000), small: box(500, 500, 900, 900)}).at((600, 600)) == small
+    assert Zones({large: box(0, 0, 3000, 2000), small: box(0, 0, 3000, 2000)}).at((600, 600)) == large
+
+
 def test_neighbours_share_an_edge_and_not_only_a_corner() -> None:
     zones = Zones(MAP)
     assert zones.neighbours("hall") == ("yard", "cellar", "tower")

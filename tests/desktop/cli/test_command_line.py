@@ -5,13 +5,16 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 import desktop.cli.importing
 from core.base.ids import ThingId
 from core.base.version import VERSION
 from core.chance.source import Source
+from core.documents.sample_fights import sample_file, samples
 from core.documents.store import Document
 from core.edits.maps import PutThings
 from core.geometry.units import SQUARE
@@ -240,3 +243,34 @@ def test_what_nobody_foresaw_is_told_without_a_trace_of_the_adventure(
     told = capsys.readouterr().err
     assert "nobody foresaw" in told and "ZeroDivisionError" in told
     assert "Traceback" not in told and "Ann" not in told
+
+
+def test_circles_of_links_and_names_that_are_no_text_are_told(
+    folder: Path, qapp: QApplication, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "round.sandtable").symlink_to("round.sandtable")
+    nameless = os.fsdecode(os.fsencode(folder) + b"/b\xff.sandtable")
+    Path(nameless).touch()
+    for name, words in ((str(folder / "round.sandtable"), ""), (nameless, "no letters")):
+        for line in (["check", name], ["export", name, "--sheets", "out.pdf"], ["thumbnail", name, "out.png"]):
+            assert main(line) == 1
+            told = capsys.readouterr().err
+            assert words in told and "nobody foresaw" not in told, told
+
+
+def test_no_device_is_replaced_by_a_file(folder: Path, qapp: QApplication, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = folder / "pipe.sandtable"
+    os.mkfifo(pipe)
+    with sample_file(samples()[0]) as path:
+        copyfile(path, folder / "a.sandtable")
+    lines = (
+        ["manual", str(pipe)],
+        ["thumbnail", "a.sandtable", str(pipe)],
+        ["export", "a.sandtable", "--sheets", str(pipe)],
+        ["import", "House.dd2vtt", str(pipe), "--replace"],
+    )
+    for line in lines:
+        assert main(line) == 1, line
+        told = capsys.readouterr().err
+        assert "plain file" in told and "nobody foresaw" not in told, told
+        assert pipe.is_fifo()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from desktop.cli.showcase import show_yourself
 from tests.desktop.printing.sheets import read
@@ -58,7 +59,7 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_what_nobody_foresaw_is_told_in_a_line_and_ends_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, qapp: QApplication, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_given: object) -> None:
         raise KeyError("Ann, the traitor")

@@ -157,7 +157,7 @@ def hands(tale: Tale) -> None:
     tale.told("Parry: 3 successes", "4 successes, 3 left for damage")
     tale.question("special result?")
     tale.key("Enter")
-    tale.question("What does Brother Aldous suffer?")
+    tale.question("2 points of damage: what does Brother Aldous suffer?")
     tale.key("2")
     tale.told("Brother Aldous is stunned")
     tale.question("3 exposure dice", "does Brother Aldous strike back with all of them?")

@@ -191,6 +191,19 @@ def test_of_several_with_the_highest_dex_each_may_speak_first(opens: Opens) -> N
     assert table.ranks.stated == (table.token("Bea").id,)
 
 
+def test_the_key_of_attacks_takes_what_was_stated(opens: Opens) -> None:
+    # BRP-INTENT-01, BRP-SHD-07
+    table = opens({}, Ann=fighter(2, 2, 14, SWORD, SHIELD), Orc=fighter(3, 2, 9, SWORD, side="foes"))
+    table.take("state", "shield")
+    table.take("state")
+    table.go_on()
+    table.key(KEY.Key_A)
+    offer = table.workspace.aiming.offer
+    assert offer is not None and offer.act.item == "shield"
+    assert table.done_to("Orc", attack="20", defence="take", damage="2") == ["attack", "defence", "damage"]
+    assert table.points("Orc") == 9
+
+
 def test_before_a_round_ends_over_somebody_dying_one_beside_is_asked_for_first_aid(opens: Opens) -> None:
     # BRP-HEAL-07, BRP-CLOCK-03, BRP-DMG-05
     down = fighter(3, 2, 5, tracks={"hit-points": 6})

@@ -25,7 +25,7 @@ from core.rules.basic_roleplaying.attack.strike import (
     why_no_strike,
 )
 from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
-from core.rules.basic_roleplaying.clock import Blow
+from core.rules.basic_roleplaying.clock import Blow, Plan
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import is_propped
@@ -149,9 +149,10 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _arms(situation: Situation) -> tuple[Variant, ...]:
-    """Offer an attack with everything in hand, in its own specialty, or by a related one that somebody has learned."""
-    found = []
-    for item, arm in ((wielded.item, wielded.profile) for wielded in situation.who.arms):
+    """Offer an attack with everything in hand, what was stated first, in its own specialty or a related one."""
+    found, stated = [], situation.clock.plans.get(situation.who.id, Plan()).item
+    arms = sorted(situation.who.arms, key=lambda each: each.item.id != stated)
+    for item, arm in ((wielded.item, wielded.profile) for wielded in arms):
         found.append(Variant(say("basic-roleplaying.action.attack-with", item=item.name), item.id))
         for other in related(situation.who.sheet, arm):
             words = say("basic-roleplaying.action.attack-by", item=item.name, specialty=other)

@@ -14,8 +14,8 @@ from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
 from core.rules.faction_zones.fighter import GRABBED, fighter
 from core.rules.faction_zones.gear.weapons import UNARMED
 from core.rules.faction_zones.holds.grappling import end_lost_holds, holder_of, holds_with_a_limb, let_go
-from core.rules.faction_zones.joint_turns import is_carried_off, mark_deed
 from core.rules.faction_zones.names import Skill
+from core.rules.faction_zones.rounds.order import is_carried_off, mark_deed
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
 from core.rules.faction_zones.zones.places import covers_taken, lose_cover, nearby, put_at

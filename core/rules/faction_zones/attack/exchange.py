@@ -28,8 +28,8 @@ from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STR
 from core.rules.faction_zones.gear.durability import note_attack, spend_shot
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.holds.nonlethal import grip, takes_hold
-from core.rules.faction_zones.joint_turns import stay_put
 from core.rules.faction_zones.names import Skill
+from core.rules.faction_zones.rounds.order import stay_put
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.asking import choice

@@ -20,8 +20,8 @@ from core.rules.faction_zones.attack.strike import AttackKind, Declared, strike_
 from core.rules.faction_zones.attack.volley import Volley, even_shares, make_volley, why_no_blast, why_not_shares
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.weapons import UNARMED, Arm, Wielded
-from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.names import Skill
+from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.situation import Action, Hold, Nerve, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.action import Variant

@@ -10,8 +10,8 @@ from core.rules.faction_zones.attack.offense import declared_by, shoots_moving, 
 from core.rules.faction_zones.attack.strike import AttackKind, Strike, hindrances, reach_of, strike_now, why_out_of_line
 from core.rules.faction_zones.attack.volley import caught, why_no_blast
 from core.rules.faction_zones.gear.weapons import Arm
-from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.names import HALVES, zones_said
+from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.zones.places import is_covered, is_dark, zones_that_cover
 from core.rules.kit.zones import spot_of, squares_of, zone_at, zones_about

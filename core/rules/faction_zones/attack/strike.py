@@ -10,8 +10,8 @@ from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import EYE_INJURY, GRABBED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
-from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.names import HALVES, IMPAIRING, Skill, plainly
+from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
 from core.rules.kit import strike as kit
 from core.rules.kit.fight import Fight

@@ -18,8 +18,8 @@ from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED
 from core.rules.faction_zones.gear.durability import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.holds.nonlethal import grip
-from core.rules.faction_zones.joint_turns import is_moving, stay_put
 from core.rules.faction_zones.names import HALVES, plainly
+from core.rules.faction_zones.rounds.order import is_moving, stay_put
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.zones.places import ARMOUR, is_walled_off
 from core.rules.kit.asking import pick
@@ -255,15 +255,16 @@ def _land_all(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow 
     Only the counterer's own suffering is compared; a counter that fells the maker spares everybody.
     """
     mine = next((lands_on(ctx, blow).suffered for blow in blows if back is not None and blow.whom == back.by), 0)
-    theirs = lands_on(ctx, back).suffered if back is not None and back.kind.is_lethal else -1
-    if back is not None and theirs > mine:
+    theirs = lands_on(ctx, back).suffered if back is not None and back.kind.is_lethal else None
+    comes_first = theirs is not None and theirs > mine
+    if back is not None and comes_first:
         land(ctx, back)
         if fighter(ctx, volley.attacker).is_down:
             ctx.tell_of(volley.attacker, "faction-zones.log.lost", "FAC-CTR-06")
             return
     for blow in blows:
         land(ctx, blow, strains=False)
-    if back is None or theirs > mine:
+    if back is None or comes_first:
         return
     stands = not fighter(ctx, back.by).is_out
     if not back.kind.is_lethal:

@@ -11,10 +11,9 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import DEAD, DYING, fighter
-from core.rules.faction_zones.joint_turns import fresh_turn, partners, settle_ride
 from core.rules.faction_zones.morale import check_morale, count_heads
 from core.rules.faction_zones.names import KINDS, faction_said
-from core.rules.faction_zones.rounds.order import next_actors, who_may_begin
+from core.rules.faction_zones.rounds.order import fresh_turn, next_actors, partners, settle_ride, who_may_begin
 from core.rules.faction_zones.sneaking import lay_ambush
 from core.rules.faction_zones.zones.places import can_see
 from core.rules.kit.asking import choice, pick

@@ -1,16 +1,23 @@
-"""Who may take a turn, in which order, and how everybody stands to his own."""
+"""The order of a round: how each stands to his turn, who may begin one, and turns of riders and what carries them."""
 
+from dataclasses import replace
 from enum import StrEnum
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.event import TokenMoved
 from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import clock_of
-from core.rules.faction_zones.fighter import STUNNED, encountered
-from core.rules.faction_zones.names import faction_said
+from core.rules.faction_zones.clock import Turn, change_turn, clock_of, set_clock
+from core.rules.faction_zones.fighter import RIDDEN, RIDING, STUNNED, Fighter, encountered, fighter
+from core.rules.faction_zones.names import Skill, faction_said
+from core.rules.faction_zones.zones.places import are_nearby, put_at
+from core.rules.kit.bonds import Bond
+from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot
 
 
 class TurnState(StrEnum):
@@ -121,3 +128,125 @@ def moment(encounter: Encounter) -> Phrase:
     if not clock.go:
         return say("faction-zones.moment.before", round=clock.round)
     return say("faction-zones.moment.round", round=clock.round, faction=faction_said(clock.go))
+
+
+RIDE = Bond(RIDING, RIDDEN)
+RIDERS_SKILLS = (Skill.RIDE, Skill.DRIVE_CARTS)
+"""Skills by which one may attack after a full-speed move of what one rides on (FAC-TAB-SKILL)."""
+
+
+def mount_of(fight: Fight, who: TokenId) -> TokenId | None:
+    """Return what somebody rides on or in."""
+    return next(iter(RIDE.held_by(fighter(fight, who).conditions)), None)
+
+
+def riders_of(fight: Fight, mount: TokenId) -> tuple[TokenId, ...]:
+    """Return everybody who rides on or in something."""
+    others = (TokenId(each) for each in fight.encounter.tokens if each != mount)
+    return tuple(each for each in others if mount_of(fight, each) == mount)
+
+
+def can_ride_hard(rider: Fighter) -> bool:
+    """Return whether a skill lets somebody attack from what moves at full speed (FAC-TAB-SKILL)."""
+    return any(rider.sheet.has(skill) for skill in RIDERS_SKILLS)
+
+
+@rule("FAC-MOUNT-03", "FAC-GAP-16")
+def fresh_turn(fight: Fight, who: TokenId) -> Turn:
+    """Return somebody's turn as it would begin: bound by what those on him have done in this round."""
+    clock, riders = clock_of(fight.encounter), riders_of(fight, who)
+    bound = any(each in clock.acted and not can_ride_hard(fighter(fight, each)) for each in riders)
+    return Turn(who, fighter(fight, who).full_speed, still=any(each in clock.stood for each in riders), bound=bound)
+
+
+@rule("FAC-MOUNT-03")
+def is_at_full_speed(fight: Fight, mount: TokenId) -> bool:
+    """Return whether a mount or vehicle makes a full-speed move, or has made one in this round."""
+    clock = clock_of(fight.encounter)
+    turn = clock.turn_of(mount)
+    return mount in clock.galloped or (turn is not None and turn.is_full_speed)
+
+
+@rule("FAC-MOUNT-03")
+def is_carried_off(fight: Fight, who: TokenId) -> bool:
+    """Return whether somebody rides on what makes a full-speed move in this round: he neither acts nor reacts."""
+    mount = mount_of(fight, who)
+    return mount is not None and is_at_full_speed(fight, mount)
+
+
+@rule("FAC-HIT-04", "FAC-GAP-16")
+def is_moving(fight: Fight, who: Fighter) -> bool:
+    """Return whether somebody has moved in his turn under way, or sits on what moves or has moved in this round."""
+    clock = clock_of(fight.encounter)
+    turn, mount = clock.turn, mount_of(fight, who.id)
+    moves = turn is not None and turn.moved > 0 and turn.who in (who.id, mount)
+    return moves or (mount is not None and mount in clock.rolling)
+
+
+@rule("FAC-MOUNT-03")
+def mark_deed(ctx: Context, who: TokenId, *, stands: bool = False) -> None:
+    """Keep that a rider has acted or reacted in this round, and bind what he rides on if its turn is under way.
+
+    One who `stands` has shot as those who do not move.
+    """
+    mount = mount_of(ctx, who)
+    if mount is None:
+        return
+    clock = clock_of(ctx.encounter).acting(who)
+    if stands and who not in clock.stood:
+        clock = replace(clock, stood=(*clock.stood, who))
+    set_clock(ctx, clock, "FAC-MOUNT-03")
+    if not can_ride_hard(fighter(ctx, who)):
+        change_turn(ctx, mount, "FAC-MOUNT-03", bound=True)
+
+
+@rule("FAC-GAP-16")
+def stay_put(ctx: Context, who: TokenId) -> None:
+    """After a shot made as one who does not move, let nobody move any more in this turn: he, and what carries him."""
+    if clock_of(ctx.encounter).turn_of(who) is not None and not is_moving(ctx, fighter(ctx, who)):
+        change_turn(ctx, who, "FAC-GAP-16", still=True)
+        mark_deed(ctx, who, stands=True)
+
+
+@rule("FAC-MOUNT-03")
+def settle_ride(ctx: Context, turn: Turn) -> None:
+    """After a mount's turn: a full-speed move takes action and reaction from all who ride on it."""
+    if not turn.is_full_speed:
+        return
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, galloped=(*clock.galloped, turn.who)), "FAC-MOUNT-03")
+    for rider in riders_of(ctx, turn.who):
+        if not can_ride_hard(fighter(ctx, rider)):
+            set_clock(ctx, clock_of(ctx.encounter).spending(rider), "FAC-MOUNT-03")
+
+
+@rule("FAC-MOUNT-01")
+def partners(ctx: Context, who: TokenId) -> tuple[TokenId, ...]:
+    """Return all who take their turns together with somebody: what he rides on, and whoever else is on it."""
+    mount = mount_of(ctx, who) or who
+    return tuple(each for each in (mount, *riders_of(ctx, mount)) if each != who and each in ctx.encounter.tokens)
+
+
+@rule("FAC-MOUNT-06")
+def end_lost_rides(ctx: Context) -> None:
+    """End every ride of one who is no longer with what he rides on.
+
+    Whom the game master's hand alone has moved takes along what he rides on, and whoever rides on him.
+    """
+    _follow(ctx)
+    for rider, mount in RIDE.kept(ctx, "FAC-MOUNT-06"):
+        if not are_nearby(ctx, rider, mount):
+            RIDE.end(ctx, rider, mount, "FAC-MOUNT-06")
+
+
+@rule("FAC-MOUNT-01")
+def _follow(ctx: Context) -> None:
+    """Let mount and riders be together again where nothing has happened but that one of them was moved."""
+    moved = dict.fromkeys(each.token for each in ctx.events if isinstance(each, TokenMoved))
+    if not moved or not all(isinstance(each, TokenMoved) for each in ctx.events):
+        return
+    for who in moved:
+        spot = find_spot(ctx, who)
+        for other in partners(ctx, who):
+            if spot is not None and other not in moved:
+                put_at(ctx, other, spot)

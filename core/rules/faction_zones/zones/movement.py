@@ -21,8 +21,8 @@ from core.rules.faction_zones.attack.strike import Declared, strike_of, why_no_s
 from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock, why_no_movement
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, fighter
 from core.rules.faction_zones.holds.grappling import captive_of
-from core.rules.faction_zones.joint_turns import riders_of
 from core.rules.faction_zones.names import HALVES, Skill, zones_said
+from core.rules.faction_zones.rounds.order import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.sneaking import give_away

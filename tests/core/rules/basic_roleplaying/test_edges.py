@@ -275,3 +275,11 @@ def test_reloading_is_refused_where_there_is_nothing_to_load_it_with() -> None:
     )
     (reload,) = [each for each in offers if each.act.action == "reload"]
     assert reload.why_not is not None and reload.why_not.id == "basic-roleplaying.why.nothing-to-load"
+
+
+def test_first_aid_by_somebody_who_is_not_there_is_refused() -> None:
+    # BRP-HEAL-04
+    played = fight()
+    play(played, {"call": "injury", "who": "Ann", "entries": {"points": 2}})
+    refused = play(played, {"call": "first-aid", "who": "Ann", "entries": {"healer": "token-999"}})
+    assert refused == "call.no-entry"

@@ -4,8 +4,8 @@ from collections import Counter
 
 from core.rules.faction_zones.clock import BONUSES, MAINS, FactionClock
 from core.rules.faction_zones.holds.grappling import HOLD
-from core.rules.faction_zones.joint_turns import RIDE
 from core.rules.faction_zones.names import HEALTH
+from core.rules.faction_zones.rounds.order import RIDE
 from tests.conformance.invariants import Broken, Step, missing, two_sided
 
 

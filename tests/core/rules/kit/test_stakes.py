@@ -1,5 +1,6 @@
 """What an attack would do, and what it has to overcome, is told before it is rolled, in the words of each game."""
 
+from dataclasses import replace
 from typing import Any
 
 from core.base.ids import RuleId, TokenId
@@ -63,6 +64,18 @@ def test_seconds_tell_dice_thresholds_and_the_part_and_shade_each_move() -> None
     walk = system.sketch(here.state, here.board, here.encounter, Act(here.encounter.id, ann, "move"))
     near, far = walk.bands
     assert set(near.squares) < set(far.squares) and near.cost.values == (("seconds", 1),)
+
+
+def test_seconds_tell_the_threshold_with_the_armour_of_the_part_aimed_at() -> None:
+    """SEC-DMG-04: a helmet is told of where the head is aimed at, and nowhere else."""
+    helmet = {"id": "helmet", "name": "Helmet", "profile": "Helmet", "carried": "worn"}
+    played = prepared(DUEL | {"fighter": DUEL["fighter"] | {"Goblin": {"at": [6, 5], "gear": [helmet]}}})
+    begin(played, DUEL["fight"])
+    here, ids = seen(played.session.state), played.ids
+    act = Act(here.encounter.id, TokenId(ids["Ann"]), "called-shot", (TokenId(ids["Goblin"]),), item="sword")
+    against = {part: stakes(here, act.having({"part": part})).against for part in ("head", "leg")}
+    assert against == {"head": ("Toughness 11, Minimum 5",), "leg": ("Toughness 8, Minimum 2",)}
+    assert stakes(here, replace(act, action="attack")).against == ("Toughness 9, Minimum 3",)
 
 
 def test_zones_tell_dice_armour_and_from_what_on_a_blow_is_critical_and_shade_the_zones() -> None:

@@ -91,12 +91,16 @@ class Counted:
         self.table.click(x, y)
 
     def named(self, name: str) -> None:
-        """Type a name into the room, and strike Enter."""
-        self.count += 2
+        """Type a name into the room; going on with the next one keeps it."""
+        self.count += 1
         line = self.table.canvas.naming.field.line
         assert line.isVisible()
         QTest.keyClicks(line, name)
-        QTest.keyClick(line, Qt.Key.Key_Return)
+
+    def keep(self) -> None:
+        """Strike Enter after a name, where nothing is drawn next."""
+        self.count += 1
+        QTest.keyClick(self.table.canvas.naming.field.line, Qt.Key.Key_Return)
 
 
 def furnish(hands: Counted) -> None:
@@ -134,6 +138,7 @@ def second_floor(hands: Counted) -> None:
     hands.choose("shape", "rectangle")
     hands.drag((1, 15), (6, 19))
     hands.named("Cellar")
+    hands.keep()
 
 
 def test_twelve_rooms_with_all_that_belongs_in_them_in_few_gestures(table: Table) -> None:
@@ -180,4 +185,4 @@ def test_twelve_rooms_with_all_that_belongs_in_them_in_few_gestures(table: Table
     tiled = sum(times * each + once for _, times, (each, once), _ in BESIDE)
     draft = sum(times * each + once for _, times, _, (each, once) in BESIDE)
     print(f"twelve rooms on two floors: {hands.count} gestures; {tiled} in Tiled, {draft} in Dungeondraft")
-    assert hands.count < min(MOST, tiled)
+    assert hands.count < min(MOST, tiled, draft)
