@@ -14,7 +14,6 @@ ALLOWED = {
     "core.documents.codec.KINDS": "loads what registers events and commands",
     "core.explain.languages.plural_forms": "the tests hold every translated plural to the forms of its language",
     "core.explain.words.plurals_of": "the tests hold every translated plural to the forms of its language",
-    "desktop.manual.pages.written": "the tests go over every language that the manual is written in",
     "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",
     "core.rules.towers.system.REGISTERED": "loads what registers commands",
     "desktop.printing.pages._Document.afterFlowable": "the library that lays out pages calls it",
