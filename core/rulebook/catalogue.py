@@ -126,11 +126,6 @@ def system_ids() -> tuple[SystemId, ...]:
     return tuple(SystemId(name.removesuffix(".toml")) for name in sorted(names) if name.endswith(".toml"))
 
 
-def all_catalogues() -> tuple[Catalogue, ...]:
-    """Return every catalogue, in the alphabetical order of the systems' ids."""
-    return tuple(map(catalogue, system_ids()))
-
-
 def find_entry(identity: str) -> Entry:
     """Return a rule, table or gap of whichever system; raise `Refused` if there is none of that id."""
     for each in map(catalogue, system_ids()):

@@ -23,9 +23,11 @@ def _run(asked: Namespace, report: Report) -> None:
     from desktop.manual_reader.book import make_book
     from desktop.printing.map_underlay import write_paper
     from desktop.theme.fonts import load_fonts
+    from desktop.translation import translate_window
 
     application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
     load_fonts()
+    translate_window(application, asked.language)
     data = make_book(asked.language, asked.paper)
     assert application is not None
     write_paper(asked.out, data)

@@ -62,11 +62,6 @@ class Hit:
     line: str
 
 
-def written() -> tuple[str, ...]:
-    """Return the codes of the languages that the manual is written in, by the alphabet."""
-    return tuple(sorted(each.parent.name for each in FOLDER.glob(f"*/{CONTENTS}.md")))
-
-
 def folder(language: str) -> Path:
     """Return where the pages of a language lie, the English ones where there are none."""
     found = FOLDER / language

@@ -15,7 +15,7 @@ ALLOWED = {
         "sheets.editors._fill",
         "sheets.editors._read",
         "sheets.silhouette_choice._sift",
-        "theme.silhouettes._told",
+        "theme.silhouettes._meant",
         "widgets.search.score",
         "widgets.search.score_word",
     ),

@@ -27,7 +27,6 @@ UNREAD = {
     "core.documents.interchange.imported.OpenPortals.DOORS": "a form offers every member",
     "core.rulebook.cite.Citation.function": "the tests disable the functions that carry rules out",
     "core.rulebook.cite.Citation.module": "the tests find the functions that carry rules out",
-    "core.rulebook.rule.RuleKind": "the catalogues name the kinds of their rules",
     "core.rulebook.rule.SystemHead.attributes": "the head of each catalogue has them",
 }
 """Fields and members that nothing in the program reads, or all of an enum, and why."""

@@ -199,6 +199,14 @@ def test_what_lies_off_the_map_is_deleted_and_what_touches_it_stays() -> None:
     assert flaw.kind is FlawKind.OUTSIDE and flaw.mend is None and flaw.at == (20 * SQUARE, 3 * SQUARE)
 
 
+@pytest.mark.parametrize(
+    ("where", "shown"), [((25, 3), (20, 3)), ((-4, 3), (0, 3)), ((3, 25), (3, 20)), ((3, -4), (3, 0))]
+)
+def test_what_lies_off_the_map_is_shown_where_the_map_ends(where: tuple[int, int], shown: tuple[int, int]) -> None:
+    (flaw,) = found(drawn(lamp(1, *where)))
+    assert flaw.kind is FlawKind.OUTSIDE and flaw.at == at(shown)[0]
+
+
 def test_of_two_alike_in_one_place_the_upper_is_deleted() -> None:
     session = mended(lamp(1, 3, 3), lamp(2, 3, 3, rank=4), lamp(3, 3, 3, reach=7))
     assert list(session.state.scene(SCENE).things) == ["light-1", "light-3"]

@@ -29,11 +29,12 @@ from core.rulebook.catalogue import catalogue, system_ids
 from core.rulebook.rule import Entry, Gap, Rule, Table
 from desktop import translation
 from desktop.forms.sheet_fields import specs_of
-from desktop.manual.pages import pages, written
+from desktop.manual.pages import pages
 from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.silhouettes import words as silhouettes
 from desktop.translation import Said, translate_window, wanted, window_words
 from tests.architecture.source import ROOT
+from tests.desktop.manual.pictures import written
 from tests.helpers.templates import fields_of
 
 TONGUES = tuple(code for code in languages() if code != "en")

@@ -10,8 +10,7 @@ os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
 
 from PySide6.QtWidgets import QApplication
 
-from desktop.manual.pages import written
-from tests.desktop.manual.pictures import SHOTS, take
+from tests.desktop.manual.pictures import SHOTS, take, written
 
 if __name__ == "__main__":
     application = QApplication.instance() or QApplication(["sandtable"])

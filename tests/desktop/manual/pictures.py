@@ -21,12 +21,17 @@ from desktop.cli.stage import Stage
 from desktop.exporting.map_file import write_map
 from desktop.importing.dialog import ImportDialog
 from desktop.importing.start import start_import
-from desktop.manual.pages import FOLDER
+from desktop.manual.pages import CONTENTS, FOLDER
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 
 SIZE = (1280, 800)
 COLOURS = 256
+
+
+def written() -> tuple[str, ...]:
+    """Return the codes of the languages that the manual is written in, by the alphabet."""
+    return tuple(sorted(each.parent.name for each in FOLDER.glob(f"*/{CONTENTS}.md")))
 
 
 @dataclass
