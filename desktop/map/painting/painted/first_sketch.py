@@ -29,7 +29,7 @@ AFAR: dict[Texture, str] = {
     Material.PLANKS: "#876543",
     Material.EARTH: "#a78d6a",
     Material.GRAVEL: "#8b8272",
-    Material.MUD: "#625340",
+    Material.MUD: "#594937",
     Material.GRASS: "#778d4d",
     Material.SAND: "#d0ba8e",
     Material.SNOW: "#d0dae3",
