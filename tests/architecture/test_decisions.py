@@ -172,16 +172,13 @@ BY_NAME: dict[str, str] = {}
 
 
 def told_by_name(module: Module) -> Iterator[str]:
-    """Yield the functions that compare the name of something with a text, or count such a text among names."""
+    """Yield the functions that compare the name of something with a text."""
     for function in module.functions():
         for node in ast.walk(function):
             if isinstance(node, ast.Compare):
                 sides = (node.left, *node.comparators)
                 named = any(isinstance(side, ast.Attribute) and side.attr in ("name", "title") for side in sides)
                 if named and any(is_text(side) for side in sides):
-                    yield f"{module.name}.{function.name}"
-            elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("names.count", "names.index"):
-                if any(is_text(each) for each in node.args):
                     yield f"{module.name}.{function.name}"
 
 
