@@ -165,3 +165,25 @@ def test_no_answer_is_compared_with_a_text() -> None:
     found = {name for module in rules() for name in answers_read(module)}
     assert sorted(found - set(ANSWERS)) == []
     assert sorted(set(ANSWERS) - found) == []
+
+
+BY_NAME: dict[str, str] = {}
+"""The functions that compare the name of something with a text, and why."""
+
+
+def told_by_name(module: Module) -> Iterator[str]:
+    """Yield the functions that compare the name of something with a text."""
+    for function in module.functions():
+        for node in ast.walk(function):
+            if isinstance(node, ast.Compare):
+                sides = (node.left, *node.comparators)
+                named = any(isinstance(side, ast.Attribute) and side.attr in ("name", "title") for side in sides)
+                if named and any(is_text(side) for side in sides):
+                    yield f"{module.name}.{function.name}"
+
+
+def test_nothing_is_decided_by_the_name_of_something() -> None:
+    """What a component, a weapon or a skill does, stands in its row; its name only finds that row."""
+    found = {name for module in rules() for name in told_by_name(module)}
+    assert sorted(found - set(BY_NAME)) == []
+    assert sorted(set(BY_NAME) - found) == []

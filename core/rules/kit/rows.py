@@ -14,7 +14,7 @@ from core.base.fact import Fact
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import say
 from core.explain.modifier import Basis, Effect, Modifier
-from core.model.campaign import Setting
+from core.model.campaign import HouseRules, Setting
 
 Fields = TypeVar("Fields", bound="Row")
 
@@ -77,6 +77,14 @@ class Bearer(Protocol):
 
     def has(self, kind: str, /) -> bool:
         """Return whether he has a condition of a kind."""
+
+
+class Housed(Bearer, Protocol):
+    """Somebody who has conditions, and house rules that say what they cost."""
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules that he plays by."""
 
 
 @cache

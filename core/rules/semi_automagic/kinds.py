@@ -8,10 +8,9 @@ from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.explain.words import game_word
-from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.rows import Bearer, ConditionKind, borne, gifts, rows
+from core.rules.kit.rows import Bearer, ConditionKind, Housed, borne, gifts, rows
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import decided
 
@@ -59,21 +58,17 @@ def condition_words(kind: str) -> Phrase:
     return game_word(SEMI_AUTOMAGIC, "condition", kind)
 
 
-class Housed(Bearer, Protocol):
-    """Somebody who has conditions, and house rules that say what they cost."""
+class Afflicted(Housed, Protocol):
+    """Somebody of whom the game master's own conditions are asked too."""
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
         """All of them, those of the game master's own among them."""
 
-    @property
-    def house(self) -> HouseRules:
-        """The house rules that he plays by."""
-
 
 @rule("SEC-COND-18", "SEC-GAP-33")
 def by_conditions(
-    someone: Housed, *figures: str, holds: Callable[[str], bool] = lambda fact: False
+    someone: Afflicted, *figures: str, holds: Callable[[str], bool] = lambda fact: False
 ) -> tuple[Modifier, ...]:
     """Return what somebody's conditions give to some figures: as their rows write it, and as the game master has it."""
     rows_say = tuple(each for on in figures for each in given(someone, on, holds))

@@ -1,5 +1,6 @@
 """Combos: which components somebody knows, what a combo is rated, whether it can be used, and building one."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,17 +17,11 @@ from core.model.creature_reference import CreatureReference, creature_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation
-from core.rules.semi_automagic.attack.strike import BLOW, CHARGE, DISARM, GRAB, HIP, TRIP
+from core.rules.semi_automagic.attack.strike import Does, kind_of
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.names import COMBAT_EXPERTISE, MAGIC_SKILL, RANGED_SKILL, SEMI_AUTOMAGIC, WEAPON_SKILL
 from core.rules.semi_automagic.sheet import Combo, Component, SemiSheet, sheet_of
 
-EXTRA_ATTACK = "Extra Attack"
-EVERYBODYS = (BLOW, CHARGE)
-"""The components that need not be learnt (SEC-COMBO-04, SEC-COMBO-05)."""
-STRIKING = (BLOW, GRAB, TRIP, DISARM)
-"""The components of the chart that are aimed at somebody."""
-_HALVES = {HIP: (-1, -1)}
 NO_COMPONENT = ""
 MOST_FIELDS = 6
 """So many components can be chosen in the form; a sheet takes more."""
@@ -37,10 +32,9 @@ def charted() -> Mapping[str, Component]:
     """Return the components of the chart by name (SEC-TAB-COMPONENTS)."""
     found = {}
     for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-COMPONENTS"):
-        attack, defence = _HALVES.get(row["component"], (0, 0))
-        found[row["component"]] = Component(
-            name=row["component"], rating=row.number("rating"), attack=attack, defence=defence
-        )
+        name = row["component"]
+        kind = kind_of(name)
+        found[name] = Component(name=name, rating=row.number("rating"), attack=kind.attack, defence=kind.defence)
     return found
 
 
@@ -54,7 +48,7 @@ def component_of(sheet: SemiSheet, name: str) -> Component:
 @rule("SEC-COMBO-04", "SEC-COMBO-05")
 def knows_component(sheet: SemiSheet, name: str) -> bool:
     """Return whether somebody can use a component: everybody's, one on the sheet, or one that a technique brought."""
-    return name in EVERYBODYS or any(each.name == name for each in sheet.components) or sheet.knows(name)
+    return kind_of(name).everybodys or any(each.name == name for each in sheet.components) or sheet.knows(name)
 
 
 def components_of(sheet: SemiSheet, combo: Combo) -> tuple[Component, ...]:
@@ -95,10 +89,12 @@ def why_not_built(sheet: SemiSheet, combo: Combo) -> Phrase | None:
     unknown = next((name for name in names if not knows_component(sheet, name)), None)
     if unknown is not None:
         return say("semi-automagic.why.unknown-component", component=unknown)
-    if names.count(BLOW) > 1 and not sheet.knows(EXTRA_ATTACK):
+    counted = tuple((kind_of(name), count) for name, count in Counter(names).items())
+    if any(kind.repeats and count > 1 and not sheet.knows(kind.repeats) for kind, count in counted):
         return say("semi-automagic.why.extra-attack")
-    if names.count(HIP) > sheet.ranks(RANGED_SKILL):
-        return say("semi-automagic.why.too-often-from-the-hip", most=sheet.ranks(RANGED_SKILL))
+    for kind, count in counted:
+        if kind.ranks and count > sheet.ranks(kind.ranks):
+            return say("semi-automagic.why.too-often-from-the-hip", most=sheet.ranks(kind.ranks))
     return None
 
 
@@ -121,14 +117,12 @@ def may_revise(before: SemiSheet, after: SemiSheet) -> tuple[str, ...]:
     return tuple(combo.name for combo in after.combos)
 
 
-def does_what(component: Component) -> str | None:
+def does_what(component: Component) -> Does | None:
     """Return what a component is to do to somebody: a blow, grab, trip or disarm; None for what only goes with it."""
-    if component.name in STRIKING:
-        return component.name
-    return component.effect if component.effect in STRIKING else None
+    return kind_of(component.name).does or kind_of(component.effect).does
 
 
-def struck_by(sheet: SemiSheet, combo: Combo) -> tuple[str, ...]:
+def struck_by(sheet: SemiSheet, combo: Combo) -> tuple[Does, ...]:
     """Return what the attacks of a combo are to do, one after the other."""
     return tuple(does for each in components_of(sheet, combo) if (does := does_what(each)) is not None)
 

@@ -20,7 +20,7 @@ from core.rules.semi_automagic.attack.aims import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
 from core.rules.semi_automagic.attack.ruled import Ruled, figure, hits_by_itself, rule_on
-from core.rules.semi_automagic.attack.strike import ATTACK, DOUBLE_TAP, TARGET, Declared, Strike, standing, strike_now
+from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Declared, Strike, standing, strike_now
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -178,7 +178,7 @@ def outcome_of(strike: Strike, modifiers: tuple[Modifier, ...], face: int) -> At
 @rule("SEC-RNG-04", "SEC-COMBO-02", "SEC-GAP-17")
 def shots_of(strike: Strike) -> int:
     """Return how many shots an attack takes: two rounds where every attack of the combo is a double tap."""
-    return 2 if strike.declared.has(DOUBLE_TAP) and strike.wielded.profile.firearm else 1
+    return 2 if strike.wielded.profile.firearm and any(each.bursts for each in strike.declared.kinds) else 1
 
 
 @rule("SEC-RNG-01", "SEC-RNG-04")

@@ -32,6 +32,7 @@ from core.rules.semi_automagic.attack.strike import (
     GRAB,
     SNEAK,
     TRIP,
+    Does,
     Strike,
     Thing,
     standing,
@@ -205,7 +206,7 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
 
 
 @rule("SEC-ATK-09", "SEC-GAP-17")
-def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key: str) -> Procedure[None]:
+def bring_about(ctx: Context, does: Does, attacker: TokenId, target: TokenId, key: str) -> Procedure[None]:
     """Let a grab, trip or disarm take effect, as far as the game master says that it does."""
 
     def question() -> Choice[str | None]:
@@ -213,7 +214,7 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
             f"effect:{key}:{does}",
             "SEC-GAP-17",
             about=(attacker, target),
-            prompt=say("semi-automagic.ask.effect", token=attacker, other=target, what=does),
+            prompt=say("semi-automagic.ask.effect", token=attacker, other=target, what=does.value),
             options={**_effects(ctx, does, target), None: say("semi-automagic.option.no-effect")},
             keyed=lambda effect: effect or "fails",
         )
@@ -230,13 +231,13 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
         for item in fighter(ctx, target).vitals.gear:
             if item.id == answer:
                 drop(ctx, reference, item, "SEC-GAP-17")
-    ctx.tell_of(attacker, "semi-automagic.log.effect", "SEC-GAP-17", other=target, what=does)
+    ctx.tell_of(attacker, "semi-automagic.log.effect", "SEC-GAP-17", other=target, what=does.value)
 
 
-def _effects(ctx: Context, does: str, target: TokenId) -> dict[str, Phrase]:
+def _effects(ctx: Context, does: Does, target: TokenId) -> dict[str, Phrase]:
     """Return what may come of it: of a disarm each thing in hand, by its id, of anything else that it takes effect."""
     if does != DISARM:
-        return {TAKES: say("semi-automagic.option.effect", what=does)}
+        return {TAKES: say("semi-automagic.option.effect", what=does.value)}
     held = (item for item in fighter(ctx, target).vitals.gear if item.carried.in_hand and item.carried.is_thing)
     return {item.id: say("semi-automagic.option.drops", item=item.name) for item in held}
 

@@ -14,13 +14,12 @@ from core.rules.semi_automagic.attack.strike import (
     DEFENCE,
     DEFENCE_DC,
     DODGE_ONLY,
-    HIP,
-    IMPROBABLE,
     SNEAK,
     TARGET,
     Readiness,
     Strike,
     flankers_of,
+    kind_of,
     readiness,
 )
 from core.rules.semi_automagic.checks import can_aim, skill_tally
@@ -83,7 +82,7 @@ def range_and_aim(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     words = say("semi-automagic.modifier.range", metres=strike.distance.metres, increment=strike.increment)
     far = because("SEC-RNG-02", words, ATTACK, -penalty)
-    if strike.declared.has(IMPROBABLE) or not aims_at(strike):
+    if strike.declared.aims or not aims_at(strike):
         return (far,)
     return (far, because("SEC-RNG-06", say("semi-automagic.modifier.aimed"), ATTACK, 1))
 
@@ -102,7 +101,7 @@ def aims_at(strike: Strike) -> bool:
 def improbable_aim(strike: Strike) -> tuple[Modifier, ...]:
     """Improbable Aim aims at one target as part of the combo: at that of its first attack."""
     if (
-        not strike.declared.has(IMPROBABLE)
+        not strike.declared.aims
         or strike.declared.number != 1
         or strike.wielded.profile.spell
         or not strike.range_penalty
@@ -116,7 +115,7 @@ def components(strike: Strike) -> tuple[Modifier, ...]:
     """Every component of the combo brings its own halves: Shooting from the Hip takes 1/1 for each time."""
     found: list[Modifier] = []
     for each in strike.declared.combo:
-        if each.name == HIP and not strike.is_ranged:
+        if kind_of(each.name).ranged and not strike.is_ranged:
             continue
         label = say("semi-automagic.modifier.component", component=each.name)
         found += halves("SEC-COMBO-02", label, each.attack, each.defence)

@@ -28,11 +28,9 @@ from core.rules.semi_automagic.attack.combos import (
 from core.rules.semi_automagic.attack.exchange import make_attacks
 from core.rules.semi_automagic.attack.strike import (
     BLOW,
-    CHARGE,
-    DISARM,
-    GRAB,
-    TRIP,
+    COMPONENTS,
     Declared,
+    kind_of,
     standing,
     strike_of,
     things_on,
@@ -260,7 +258,7 @@ def _check_combo(situation: Situation, act: Act) -> Phrase | None:
     wielded = next((each for each in wielded_by(situation.who) if each.item.id == act.item), None)
     skill = (wielded or wielded_by(situation.who)[0]).profile.skill
     why = why_not_used(situation.who.sheet, combo, skill)
-    charges = CHARGE in combo.components and not act.option(BEGUN)
+    charges = any(kind_of(each).charges for each in combo.components) and not act.option(BEGUN)
     if why is None and charges and charged(situation) < CHARGE_METRES:
         why = say("semi-automagic.why.no-charge", metres=CHARGE_METRES)
     return why or why_not_declared(situation, act)
@@ -311,7 +309,7 @@ def _with(weapons: tuple[Wielded, ...], first: Wielded, count: int) -> tuple[Fie
 def _swaps(situation: Situation) -> tuple[Variant, ...]:
     """Offer the components of complexity 1 that may take the place of a single attack."""
     sheet = situation.who.sheet
-    names = dict.fromkeys((GRAB, TRIP, DISARM, *(each.name for each in sheet.components)))
+    names = dict.fromkeys((*COMPONENTS, *(each.name for each in sheet.components)))
     found = []
     for name in names:
         component = component_of(sheet, name)

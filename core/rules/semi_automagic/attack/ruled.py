@@ -18,7 +18,6 @@ from core.rules.semi_automagic.attack.strike import (
     DEFENCE,
     DEFENCE_DC,
     FIGURES,
-    IMPROBABLE,
     SNEAK,
     TARGET,
     Declared,
@@ -116,7 +115,7 @@ def ruling(ctx: Context, attacks: tuple[Declared, ...]) -> Ruling:
 
 def _sort(declared: Declared) -> Declared:
     """Return what attacks that share their figures have in common: only the first of a combo is aimed in it."""
-    return replace(declared, number=min(declared.number, 2) if declared.has(IMPROBABLE) else 1)
+    return replace(declared, number=min(declared.number, 2) if declared.aims else 1)
 
 
 def _names(attacks: tuple[Declared, ...]) -> Mapping[Declared, str]:

@@ -1,6 +1,6 @@
 """A strike: one attack on one target as both stand now, why it cannot be made, and how it finds its target."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -20,6 +20,7 @@ from core.rules.kit import strike as kit
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of
+from core.rules.kit.rows import Row, rows
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
 from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_armour, find_weapon
@@ -33,7 +34,7 @@ from core.rules.semi_automagic.movement.space import (
     range_doublings,
     squares_apart,
 )
-from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, PANICKED, RAGING, SURPRISED
+from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, PANICKED, RAGING, SEMI_AUTOMAGIC, SURPRISED
 from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, chosen
 from core.rules.semi_automagic.sheet import Component
 from core.rules.semi_automagic.sight.vision import LOCATED, View, is_located, knows_of, view_of
@@ -43,14 +44,46 @@ DAMAGE, SNEAK = "damage", "sneak"
 FIGURES = (ATTACK, TARGET, DEFENCE_DC, DEFENCE, DODGE_ONLY, DAMAGE, SNEAK)
 """What modifiers of an attack act on, in the order in which they are read."""
 
-BLOW, GRAB, TRIP, DISARM = "Attack", "Grab", "Trip", "Disarm"
-FAR_SHOT, HIP, IMPROBABLE, DOUBLE_TAP, CHARGE = (
-    "Far Shot",
-    "Shoot from the Hip",
-    "Improbable Aim",
-    "Double Tap",
-    "Charge",
-)
+
+class Does(StrEnum):
+    """What an attack is to do: a blow, or what takes its place."""
+
+    BLOW = "Attack"
+    GRAB = "Grab"
+    TRIP = "Trip"
+    DISARM = "Disarm"
+
+
+BLOW, GRAB, TRIP, DISARM = Does
+
+
+class ComponentKind(Row):
+    """What a component of the chart is: what it does to somebody, its halves, and what the whole combo has of it.
+
+    One that is `everybodys` need not be learnt. It `repeats` with a technique alone, or as often as somebody has
+    `ranks` in a skill.
+    """
+
+    id: str
+    does: Does | None = None
+    everybodys: bool = False
+    repeats: str = ""
+    ranks: str = ""
+    attack: int = 0
+    defence: int = 0
+    ranged: bool = False
+    charges: bool = False
+    increments: int = 1
+    aims: bool = False
+    bursts: bool = False
+
+
+COMPONENTS: Mapping[str, ComponentKind] = {each.id: each for each in rows(SEMI_AUTOMAGIC, "component", ComponentKind)}
+
+
+def kind_of(name: str) -> ComponentKind:
+    """Return what a component is; one of the game master's own is nothing but its figures."""
+    return COMPONENTS.get(name) or ComponentKind(id=name, rule=RuleId("SEC-GAP-17"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +100,19 @@ class Declared:
     part: str = ""
     limb: str = ""
     thing: str = ""
-    does: str = BLOW
+    does: Does = BLOW
     combo: tuple[Component, ...] = ()
     number: int = 1
 
-    def has(self, component: str) -> bool:
-        """Return whether its combo has a component of a name."""
-        return any(each.name == component for each in self.combo)
+    @property
+    def kinds(self) -> tuple[ComponentKind, ...]:
+        """What the components of its combo are."""
+        return tuple(kind_of(each.name) for each in self.combo)
+
+    @property
+    def aims(self) -> bool:
+        """Whether its combo aims."""
+        return any(each.aims for each in self.kinds)
 
 
 PLAIN = Weapon(name="Thing", make="wooden hafted")
@@ -167,7 +206,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     def increment(self) -> int:
         """The range increment in metres: doubled by a Far Shot in the combo."""
         own = self.wielded.profile.increment_for(self.attacker.sheet.strength)
-        return own * (2 if self.declared.has(FAR_SHOT) else 1)
+        return own * max((each.increments for each in self.declared.kinds), default=1)
 
     @cached_property
     @rule("SEC-RNG-02")

@@ -3,16 +3,15 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import partial
-from typing import Literal, Protocol
+from typing import Literal
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.explain.modifier import Modifier
 from core.explain.words import game_word
-from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.rows import Bearer, ConditionKind, borne, gifts, rows
+from core.rules.kit.rows import ConditionKind, Housed, borne, gifts, rows
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import decided
 
@@ -48,14 +47,6 @@ class Kind(ConditionKind):
 
 
 KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(TOWERS, "condition", Kind)}
-
-
-class Housed(Bearer, Protocol):
-    """Somebody who has conditions, and house rules that say what they cost."""
-
-    @property
-    def house(self) -> HouseRules:
-        """The house rules that he plays by."""
 
 
 @rule("T99-ACT-31", "T99-ACT-38", "T99-ACT-41", "T99-COND-02", "T99-GAP-08", "T99-GAP-09", "T99-GAP-32", "T99-MOD-15")
