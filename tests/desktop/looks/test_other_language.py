@@ -33,6 +33,7 @@ WORD = re.compile(r"[^\W\d_]{3,}")
 SAME = (
     "Sandtable",
     "English",
+    "Deutsch",
     "Ctrl",
     "Shift",
     "Alt",
