@@ -115,8 +115,8 @@ class RowPainter(QStyledItemDelegate):
         view = self.parent()
         wide = 250
         if isinstance(view, QAbstractScrollArea):
-            # a scroll bar may come while the list is laid out
-            wide = min(view.viewport().width(), view.width() - view.verticalScrollBar().sizeHint().width())
+            # a scroll bar may come and go while the list is laid out: there is always room for it
+            wide = view.width() - 2 * view.frameWidth() - view.verticalScrollBar().sizeHint().width()
         if not isinstance(row, Row):
             return super().sizeHint(option, index)
         if row.is_heading:
