@@ -22,7 +22,7 @@ from core.rules.kit.track_boxes import CardTrack
 from core.rules.semi_automagic.attack.harm import damage_dice
 from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
 from core.rules.semi_automagic.attack.ruled import figure
-from core.rules.semi_automagic.attack.strike import BLOW, DAMAGE, DEFENCE, DODGE_ONLY, TARGET, strike_of
+from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE, DODGE_ONLY, TARGET, Does, strike_of
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.fighter import Situation, Someone, fighter
 from core.rules.semi_automagic.gear.loads import mobility_of
@@ -239,7 +239,7 @@ class SemiFigures(Figures[SemiSheet]):
         """Return the damage dice with all that adds to them, the thresholds that they meet, and the part aimed at."""
         here = Situation(fight.state, fight.encounter, fight.board, fighter(fight, act.actor))
         declared = next((each for each in declared_by(here, act) if each.target == whom), None)
-        if declared is None or declared.does != BLOW:
+        if declared is None or declared.does != Does.BLOW:
             return Outlook()
         strike = strike_of(fight, declared)
         weapon, part = strike.wielded.profile, strike.part

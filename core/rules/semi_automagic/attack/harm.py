@@ -25,19 +25,7 @@ from core.rules.kit.damage import bounds_of
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.ruled import Ruled, figure
-from core.rules.semi_automagic.attack.strike import (
-    BLOW,
-    DAMAGE,
-    DISARM,
-    GRAB,
-    SNEAK,
-    TRIP,
-    Does,
-    Strike,
-    Thing,
-    standing,
-    strike_now,
-)
+from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, Thing, standing, strike_now
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
@@ -85,7 +73,7 @@ def sides_of(dice: Dice) -> tuple[int, ...]:
 @rule("SEC-MEL-05", "SEC-COMBO-10", "SEC-ATK-07")
 def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit]:
     """Roll the damage dice of one hit, each hit its own, unless they are."""
-    if hit.declared.does != BLOW or hit.faces:
+    if hit.declared.does != Does.BLOW or hit.faces:
         return hit
     faces = yield from ask(lambda: damage_draw(strike_now(ctx, hit.declared), hit))
     return replace(hit, faces=faces)
@@ -169,7 +157,7 @@ def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
 def _judged(strike: Strike, hit: Hit) -> tuple[Hit, Strike, Blow]:
     """Return a hit with what it does to its target as that is now, and the blow that it is."""
     blow = blow_of(strike, hit)
-    if hit.declared.does != BLOW or strike.thing is not None:
+    if hit.declared.does != Does.BLOW or strike.thing is not None:
         return hit, strike, blow
     shock = shock_of(blow)
     if shock is not None:
@@ -193,16 +181,16 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
     shock = shock_of(blow)
     if hit.shaken is not None and shock is not None:
         unsettle(ctx, reference, shock, hit.shaken)
-    if hit.declared.does == BLOW and strike.thing is None:
+    if hit.declared.does == Does.BLOW and strike.thing is None:
         yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.declared.attacker)
-    elif hit.declared.does == BLOW and strike.thing is not None:
+    elif hit.declared.does == Does.BLOW and strike.thing is not None:
         hurt_thing(ctx, reference, strike.thing, blow)
     if strike.part is not None and strike.part.like == WINGS:
         yield from plunge(ctx, reference)
-    if hit.declared.does != BLOW:
+    if hit.declared.does != Does.BLOW:
         yield from bring_about(ctx, hit.declared.does, hit.declared.attacker, target, hit.key)
     elif strike.wielded.profile.trips:
-        yield from bring_about(ctx, TRIP, hit.declared.attacker, target, hit.key)
+        yield from bring_about(ctx, Does.TRIP, hit.declared.attacker, target, hit.key)
 
 
 @rule("SEC-ATK-09", "SEC-GAP-17")
@@ -223,11 +211,11 @@ def bring_about(ctx: Context, does: Does, attacker: TokenId, target: TokenId, ke
     if answer is None:
         return
     reference = reference_at(ctx, target)
-    if does == GRAB:
+    if does == Does.GRAB:
         mark(ctx, reference, Condition(HELD, source=attacker), "SEC-COND-18")
-    elif does == TRIP:
+    elif does == Does.TRIP:
         mark(ctx, reference, Condition(PRONE), "SEC-GAP-17")
-    elif does == DISARM:
+    elif does == Does.DISARM:
         for item in fighter(ctx, target).vitals.gear:
             if item.id == answer:
                 drop(ctx, reference, item, "SEC-GAP-17")
@@ -236,7 +224,7 @@ def bring_about(ctx: Context, does: Does, attacker: TokenId, target: TokenId, ke
 
 def _effects(ctx: Context, does: Does, target: TokenId) -> dict[str, Phrase]:
     """Return what may come of it: of a disarm each thing in hand, by its id, of anything else that it takes effect."""
-    if does != DISARM:
+    if does != Does.DISARM:
         return {TAKES: say("semi-automagic.option.effect", what=does.value)}
     held = (item for item in fighter(ctx, target).vitals.gear if item.carried.in_hand and item.carried.is_thing)
     return {item.id: say("semi-automagic.option.drops", item=item.name) for item in held}
@@ -355,7 +343,7 @@ def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
 
     The damage is rolled here, once, and whoever is behind still defends against what comes through (SEC-COVER-09).
     """
-    if hit.declared.does != BLOW:
+    if hit.declared.does != Does.BLOW:
         return None
     material = yield from ask(partial(_question, ctx, hit))
     if material is None:

@@ -27,9 +27,9 @@ from core.rules.semi_automagic.attack.combos import (
 )
 from core.rules.semi_automagic.attack.exchange import make_attacks
 from core.rules.semi_automagic.attack.strike import (
-    BLOW,
     COMPONENTS,
     Declared,
+    Does,
     kind_of,
     standing,
     strike_of,
@@ -93,7 +93,7 @@ def _thing_of(act: Act) -> str:
 @rule("SEC-ATK-09")
 def _with_component(situation: Situation, act: Act) -> tuple[Declared, ...]:
     component = component_of(situation.who.sheet, text_of(act, "component"))
-    return (Declared(act.actor, act.target(), act.item, does=does_what(component) or BLOW, combo=(component,)),)
+    return (Declared(act.actor, act.target(), act.item, does=does_what(component) or Does.BLOW, combo=(component,)),)
 
 
 def text_of(act: Act, name: str) -> str:
@@ -313,7 +313,7 @@ def _swaps(situation: Situation) -> tuple[Variant, ...]:
     found = []
     for name in names:
         component = component_of(sheet, name)
-        if not knows_component(sheet, name) or does_what(component) in (None, BLOW):
+        if not knows_component(sheet, name) or does_what(component) in (None, Does.BLOW):
             continue
         why = None if component.rating == 1 else say("semi-automagic.why.complexity", rating=component.rating)
         for each in weapons_of(situation):

@@ -54,9 +54,6 @@ class Does(StrEnum):
     DISARM = "Disarm"
 
 
-BLOW, GRAB, TRIP, DISARM = Does
-
-
 class ComponentKind(Row):
     """What a component of the chart is: what it does to somebody, its halves, and what the whole combo has of it.
 
@@ -100,7 +97,7 @@ class Declared:
     part: str = ""
     limb: str = ""
     thing: str = ""
-    does: Does = BLOW
+    does: Does = Does.BLOW
     combo: tuple[Component, ...] = ()
     number: int = 1
 
