@@ -73,6 +73,7 @@ class Sketch:
     `area` is a set of squares that goes out from `origin`, with
     an `outline` where the squares do not give its exact shape, and `caught` are all who stand in it. `at` is where an
     act ends that goes to a place. It can reach `bands`, from near to far, or `reaches` where a game counts by zones.
+    What comes of it besides, such as when its actor acts after a move, is its `outcome`.
     """
 
     steps: tuple[Footstep, ...] = ()
@@ -92,6 +93,7 @@ class Sketch:
     parts: int = 1
     side: Fraction = Fraction(1)
     outline: tuple[Point, ...] = ()
+    outcome: Phrase | None = None
 
 
 NOTHING = Sketch()

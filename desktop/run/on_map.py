@@ -8,9 +8,10 @@ from PySide6.QtCore import QObject, Signal
 
 from core.engine.command import Act
 from core.engine.system import Family, Need, Offer
+from desktop.map.painting.labels import Result
 from desktop.map.view.sync import MapSync
 from desktop.run.odds_queue import Answer, OddsQueue, Question
-from desktop.run.results import Came, came_of, latest
+from desktop.run.results import Came, came_of, is_mere_word, latest
 from desktop.workspace.workspace import Mode, Workspace
 
 MOST = 24
@@ -98,6 +99,7 @@ class OnMap(QObject):
         self.workspace = workspace
         self._sync = sync
         self._shown: Came | None = None
+        self._told: Mapping[str, Result] = {}
         self._with_checks = False
         """Whether the players read how checks came out."""
         for signal in (workspace.changed, workspace.opened, workspace.scene_changed, workspace.mode_changed):
@@ -112,13 +114,17 @@ class OnMap(QObject):
         """Say what came of the last entry in force that came to anything; nothing while one prepares."""
         workspace = self.workspace
         came, checks = latest(workspace) if workspace.mode is Mode.RUN else None, workspace.player_screen.checks
-        if came == self._shown and checks == self._with_checks:
-            return
-        self._shown, self._with_checks = came, checks
-        told = {} if came is None else came_of(workspace, came)
-        public = {} if came is None else came_of(workspace, came, public=True)
-        self._sync.tell(told)
-        workspace.player_screen.tell(public)
+        if came != self._shown or checks != self._with_checks:
+            self._shown, self._with_checks = came, checks
+            self._told = {} if came is None else came_of(workspace, came)
+            workspace.player_screen.tell({} if came is None else came_of(workspace, came, public=True))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say it beside the tokens; what was only said makes room for what is aimed, asked or rolled next."""
+        workspace, came = self.workspace, self._shown
+        goes_on = workspace.aiming.offer is not None or (workspace.is_open and workspace.session.pending is not None)
+        self._sync.tell({} if came is not None and goes_on and is_mere_word(came.entry) else self._told)
 
     def _screen_set(self) -> None:
         """Tell the players more or less, where that was chosen."""
@@ -129,6 +135,7 @@ class OnMap(QObject):
         """Set corners about those whom the act is aimed at that is pointed out now."""
         act = self.workspace.aiming.act
         self._sync.point(self.workspace.aiming.picked if act is None else act.targets)
+        self._tell()
         self._tag()
 
     def _reckoned(self, tags: Mapping[str, str]) -> None:

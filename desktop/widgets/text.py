@@ -33,6 +33,16 @@ def two_lines(words: str, font: QFont, box: QRect) -> str:
     return kept
 
 
+def in_two(words: str, metrics: QFontMetrics, first: int, second: int) -> tuple[str, str] | None:
+    """Return words broken into a line of one width and a line of another; None where there is no room for all."""
+    parts = words.split(" ")
+    for count in range(len(parts) - 1, 0, -1):
+        above, below = " ".join(parts[:count]), " ".join(parts[count:])
+        if metrics.horizontalAdvance(above) <= first:
+            return (above, below) if metrics.horizontalAdvance(below) <= second else None
+    return None
+
+
 def wrapping(words: str, metrics: QFontMetrics, width: int) -> Qt.TextFlag:
     """Return how words are wrapped at a width in pixels: between them; within one only where it alone is wider."""
     fits = all(metrics.horizontalAdvance(word) <= width for word in words.split())

@@ -14,14 +14,13 @@ from desktop.run.ribbon.ribbon import TurnRibbon
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
+from desktop.window.on_screen import FRAME, OnScreen
 from desktop.window.run_foot import RunFoot
 from desktop.window.start_page import StartPage
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.workspace import Mode, Workspace
 
 FIRST_SIZE = QSize(1440, 900)
-FRAME = 48
-"""Pixels that the frame and the title of a window may take."""
 NEWS_SHOWN = 5_000
 """Milliseconds until news goes by itself; warnings and trouble stay until they are dismissed."""
 MOST_MESSAGES = 3
@@ -35,6 +34,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.workspace = workspace
         self.resize(FIRST_SIZE)
+        OnScreen(self)
         self.setAcceptDrops(True)
         self.ribbon = TurnRibbon(workspace, self)
         self.strip: Late | None = None
@@ -90,11 +90,12 @@ class MainWindow(QMainWindow):
 
     def fit_screen(self) -> None:
         """Take no more room than the screen has, frame and all; before the window is first shown."""
-        room = self.screen().availableSize()
-        if self.width() + FRAME > room.width() or self.height() + FRAME > room.height():
-            # how broad the frame is comes out only when it stands there
+        # how broad the frame is comes out only when it stands there
+        room = self.screen().availableSize() - FRAME
+        wanted = self.size()
+        self.resize(wanted.boundedTo(room))
+        if wanted != wanted.boundedTo(room):
             self.setWindowState(Qt.WindowState.WindowMaximized)
-        self.resize(self.size().boundedTo(room))
 
     def furnish(self, view: QWidget, files: Files, docks: Docks) -> None:
         """Put the map, the files and the docks in."""

@@ -156,7 +156,20 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
     rank = _rank_said(situation, *words, moved_after(situation, steps))
     side = length_of(situation)
     most = int(most_metres(situation) / side * PARTS)
-    return Sketch(shown, most, why, distance=rank, bands=_bands(situation), parts=PARTS, side=side)
+    outcome = _outcome(situation, moved_after(situation, steps)) if steps else None
+    return Sketch(shown, most, why, distance=rank, bands=_bands(situation), parts=PARTS, side=side, outcome=outcome)
+
+
+def _outcome(situation: Situation, metres: int) -> Phrase:
+    """Return how many metres of how many have been moved then, and what that does to the DEX rank."""
+    clocks = situation.clock, situation.clock.noted("moved", situation.who.id, metres)
+    before, rank = (rank_of(situation.house, clock, situation.who) for clock in clocks)
+    most = most_metres(situation)
+    if rank is None or before is None:
+        return say("basic-roleplaying.sketch.outcome.none", metres=metres, most=most)
+    if rank == before:
+        return say("basic-roleplaying.sketch.outcome.same", metres=metres, most=most, rank=rank)
+    return say("basic-roleplaying.sketch.outcome.less", metres=metres, most=most, rank=rank, before=before)
 
 
 def _rank_said(situation: Situation, words: str, none: str, metres: int) -> Phrase:

@@ -44,6 +44,8 @@ from desktop.theme.tokens import ON_MAP
 
 LETTERS = 13
 """Height of an overlay's letters in pixels."""
+FIGURE = 12
+"""Height of the letters of what stands in a square without a plate."""
 RIM = 3
 """Pixels that a label keeps from the edge of the view."""
 
@@ -194,7 +196,7 @@ def _figure(painter: QPainter, overlay: Figure, tiny: float) -> None:
     painter.save()
     painter.translate(*overlay.at)
     painter.scale(tiny, tiny)
-    text = lettering(overlay.text, 12, QPointF(0, 0), bold=True)
+    text = lettering(overlay.text, FIGURE, QPointF(0, 0), bold=True)
     text.translate(_into_view(painter, text.boundingRect().adjusted(-2, -2, 2, 2)))
     draw_halo(painter, text, ink_colour(overlay.ink), colour(ON_MAP.light, 230), 2)
     painter.restore()

@@ -8,14 +8,13 @@ from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
 from core.geometry.units import SQUARE, Point, Rect, Square, centre_of, rect_around, square_at
 from desktop.map.overlays.kinds import Area, Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
+from desktop.map.tools.band_words import BandWords
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.template_areas import SPELT, clear_of
 from desktop.translation import decimal
 
 CLOSE = 36
 """So few squares that somebody reaches need no words."""
-APART = 4
-"""Words in the same row are so many squares apart at least."""
 ONE = Fraction(1)
 
 
@@ -106,21 +105,21 @@ def _end(hand: Hand, act: Act, sketch: Sketch | None) -> Point | None:
 
 
 def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
-    """Return the outlines of what an act can reach, each with what it costs up to there at its lower edge."""
+    """Return the outlines of what an act can reach, each with what it costs up to there in the ring that it adds."""
     drawn: list[Squares | Figure] = []
-    taken: list[Square] = []
-    busy = _with_people(hand)
+    within: frozenset[Square] = frozenset()
+    words = BandWords(hand)
     for number, band in enumerate(sketch.bands):
-        if not band.squares or (number and band.squares == sketch.bands[number - 1].squares):
+        own = tuple(square for square in band.squares if square not in within)
+        if not own:
             continue
+        within |= frozenset(own)
         drawn.append(Squares(band.squares, Ink.GOOD if number == 0 else Ink.MUTED, filled=number == 0))
         if len(sketch.bands) == 1 and len(band.squares) <= CLOSE:
             # the squares about somebody say enough, and words would lie on who stands there
             continue
-        taken.append(_lowest(band.squares, taken, busy))
-        drawn.append(
-            Figure(centre_of(taken[-1]), hand.workspace.text(band.cost), Ink.GOOD if number == 0 else Ink.PLAIN)
-        )
+        cost = hand.workspace.text(band.cost)
+        drawn.append(Figure(words.place(own, cost), cost, Ink.GOOD if number == 0 else Ink.PLAIN))
     return tuple(drawn)
 
 
@@ -134,21 +133,6 @@ def _with_people(hand: Hand) -> frozenset[Square]:
             columns = range(left // SQUARE, -(-right // SQUARE))
             found |= {(column, row) for column in columns for row in range(top // SQUARE, -(-bottom // SQUARE) + 1)}
     return frozenset(found)
-
-
-def _lowest(squares: tuple[Square, ...], taken: list[Square], busy: frozenset[Square]) -> Square:
-    """Return a square for words: low and in the middle, where nobody stands and no other words are, if there is one."""
-    rows: dict[int, list[int]] = {}
-    for column, row in squares:
-        rows.setdefault(row, []).append(column)
-    spots = []
-    for row in sorted(rows, reverse=True):
-        columns = sorted(rows[row])
-        middle = columns[len(columns) // 2]
-        spots += [(column, row) for column in sorted(columns, key=lambda each: (abs(each - middle), each))]
-    apart = (s for s in spots if all(s[1] != row or abs(s[0] - column) > APART for column, row in taken))
-    clear = [(column, row) for column, row in apart if not busy & {(column + step, row) for step in (-1, 0, 1)}]
-    return next(iter(clear), spots[0])
 
 
 def _sighted(hand: Hand, sketch: Sketch) -> str:

@@ -117,11 +117,12 @@ def block(hand: Hand, look: TokenLook, count: int) -> tuple[Point, ...]:
     Places off the map, taken by others, in rock, and behind a wall are passed over where others are near by.
     """
     middle = snapped(look.point, look.spaces)
-    if count == 1:
+    taken = () if hand.content is None else tuple(other.rect for other in hand.content.tokens.values())
+    if count == 1 and not any(Footprint(middle, look.spaces).rect.overlaps(other) for other in taken):
+        # one is put just where it was pointed, if only nobody stands there
         return (middle,)
     step = max(SQUARE, Footprint(middle, look.spaces).side)
     spots = [(middle[0] + dx * step, middle[1] + dy * step) for ring in range(FARTHEST) for dx, dy in _ring(ring)]
-    taken = () if hand.content is None else tuple(other.rect for other in hand.content.tokens.values())
     apart = [spot for spot in spots if _is_apart(hand, Footprint(spot, look.spaces).rect, taken)]
     open_ones = list(islice(_open_spots(hand, apart, look.spaces), count))
     chosen = next((some for some in (open_ones, apart, spots) if len(some) >= count), spots)[:count]
@@ -180,12 +181,12 @@ def put_down(hand: Hand, at: Point, *, hidden: bool) -> bool:
         words = QCoreApplication.translate("tools", "Add an encounter to this map before anybody is put down on it.")
         workspace.tell(words, Weight.WARNING)
         return False
+    look = look_of(hand, placing, at, hidden)
+    points = (at,) if look is None else block(hand, look, 1 if placing.person is not None else placing.count)
     command: Command
     if placing.person is not None:
-        command = PlacePerson(encounter, scene, placing.person, at)
+        command = PlacePerson(encounter, scene, placing.person, points[0])
     else:
-        look = look_of(hand, placing, at, hidden)
-        points = (at,) if look is None else block(hand, look, placing.count)
         command = PlaceFoes(encounter, scene, placing.creature, points, hidden)
     try:
         placing.bring(command)

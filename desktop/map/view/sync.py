@@ -117,8 +117,9 @@ class MapSync(QObject):
 
     def tell(self, results: Mapping[str, Result]) -> None:
         """Say beside each of these tokens what came of something, and of no others."""
-        self._results = results
-        self._say()
+        if results is not self._results:
+            self._results = results
+            self._say()
 
     def show_labels(self, shown: bool) -> None:
         """Show names under the tokens, or none."""

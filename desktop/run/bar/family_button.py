@@ -22,7 +22,7 @@ from desktop.run.payment import MIME
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.theme import Theme
-from desktop.widgets.text import two_lines, whole_parts
+from desktop.widgets.text import in_two, two_lines, whole_parts
 
 HEIGHT, LOW = 60, 36
 """Pixels: a button of three lines, and of one line."""
@@ -35,6 +35,7 @@ SMALLEST = 12
 ARROW = 24
 """Pixels at the right of the lower edge that open the list."""
 BEND = 6
+PART = " · "
 OPENING = 600
 """Milliseconds that a drag waits over a button until its list opens."""
 
@@ -206,7 +207,10 @@ class FamilyButton(QAbstractButton):
         strong = text_font(scale=self.theme.scale, size=LABEL, weight=QFont.Weight.DemiBold)
         second = QRect(pad, px(26), self.width() - 2 * pad, px(16))
         third = QRect(pad, px(41), self.width() - 2 * pad - (px(16) if face.more else 0), px(16))
-        rows = [(second, face.line, small, soft), (third, face.cost, strong, ink)]
+        line, below, cost = self.lines_in(second.width(), third.width())
+        start = QFontMetrics(small).horizontalAdvance(below)
+        rows = [(second, line, small, soft), (third, below, small, soft)]
+        rows.append((third.adjusted(start, 0, 0, 0), cost, strong, ink))
         if face.dim and not face.cost:
             # why not may take both lines
             painter.setFont(small)
@@ -218,13 +222,31 @@ class FamilyButton(QAbstractButton):
         for box, words, font, colour in rows:
             painter.setFont(font)
             painter.setPen(colour)
-            whole = whole_parts(words, QFontMetrics(font), box.width()) if words == face.cost else words
+            whole = whole_parts(words, QFontMetrics(font), box.width()) if words == cost else words
             shown = QFontMetrics(font).elidedText(whole, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, left, shown)
         if face.more:
             side, box = px(14), self.arrow()
             spot = box.center().x() - side // 2 + 1, box.center().y() - side // 2 + 1
             painter.drawPixmap(*spot, icon_pixmap("chevron-up", soft.name(), side, ratio=self.devicePixelRatioF()))
+
+    def lines_in(self, first: int, second: int) -> tuple[str, str, str]:
+        """Return the way in one line of so many pixels, or if it is too long in two, and the cost that ends the second.
+
+        A cost in mere words makes room for the way; where that is still too long it stays one line, and is cut.
+        """
+        face = self.face
+        small = QFontMetrics(text_font(scale=self.theme.scale, size=LABEL))
+        if small.horizontalAdvance(face.line) <= first:
+            return face.line, "", face.cost
+        strong = QFontMetrics(text_font(scale=self.theme.scale, size=LABEL, weight=QFont.Weight.DemiBold))
+        left = second - strong.horizontalAdvance(face.cost) - small.horizontalAdvance(PART)
+        with_cost = in_two(face.line, small, first, left) if face.cost else None
+        if with_cost is not None:
+            return with_cost[0], with_cost[1] + PART, face.cost
+        is_figure = any(each.isdigit() for each in face.cost)
+        alone = None if is_figure else in_two(face.line, small, first, second)
+        return (*alone, "") if alone is not None else (face.line, "", face.cost)
 
     def _cap_width(self, key: str) -> int:
         if not key:

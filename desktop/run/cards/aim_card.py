@@ -309,6 +309,9 @@ class AimCard(CardPage):
             lines = [" · ".join(each for each in (found.harm, part) if each), " · ".join(found.against)]
             name = self.workspace.name_of(whom) or whom
             lines[1] = f"{name}: {lines[1]}" if lines[1] else ""
+        way = self._sketch((Need.PATH,))
+        if way is not None and way.outcome is not None:
+            lines.append(self.workspace.text(way.outcome))
         self.stakes.setText("\n".join(line for line in lines if line))
         self.stakes.setVisible(bool(self.stakes.text()))
 
@@ -401,7 +404,7 @@ class AimCard(CardPage):
 
     def _show_caught(self) -> bool:
         """Name everybody in the area of the act, with what hides him from its centre; return whether it has one."""
-        sketch = self._area_sketch()
+        sketch = self._sketch((), (Need.AREA,))
         there = () if sketch is None else sketch.caught
         mine = [each for each in there if not each.spared and self._is_own(each.token)]
         names = ", ".join(self.workspace.name_of(each.token) or each.token for each in mine)
@@ -430,14 +433,14 @@ class AimCard(CardPage):
         one, other = encounter.tokens.get(token), encounter.tokens.get(offer.act.actor)
         return one is not None and other is not None and one.side == other.side and one.id != other.id
 
-    def _area_sketch(self) -> Sketch | None:
-        """Return how the act looks on the map, if it is one on an area."""
+    def _sketch(self, *wanted: tuple[Need, ...]) -> Sketch | None:
+        """Return how the act looks on the map, if what is pointed out for it is one of these."""
         aiming, workspace = self.workspace.aiming, self.workspace
         encounter, system, board = workspace.encounter, workspace.system, workspace.board
         pointed = () if aiming.offer is None else tuple(need for need in aiming.offer.needs if need in POINTED)
         if aiming.act is None or encounter is None or system is None or board is None:
             return None
-        if pointed not in ((), (Need.AREA,)):
+        if pointed not in wanted:
             return None
         return system.sketch(workspace.state, board, encounter, aiming.act)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from core.edits.fights import End
@@ -157,6 +157,13 @@ def test_a_round_is_stated_walked_and_counted_down(opens: Opens) -> None:
     assert table.ranks.phase == "intent" and table.workspace.actor == table.token("Ann").id
     table.take("state", "sword")
     assert table.workspace.actor == table.token("Orc").id
+    labels = table.program.canvas.map.labels
+    assert labels is not None and set(labels.said.results) == {table.token("Ann").id}
+    # what was said makes room for what the next one points out, and stays where that is given up
+    table.workspace.aiming.take(next(each for each in table.ways if each.act.action == "move"))
+    assert not labels.said.results
+    table.workspace.aiming.give_up()
+    assert set(labels.said.results) == {table.token("Ann").id}
     table.take("state", "sword")
     assert table.ranks.phase == "movement" and set(table.ranks.plans) == {
         each.id for each in map(table.token, ("Ann", "Orc"))
@@ -166,11 +173,13 @@ def test_a_round_is_stated_walked_and_counted_down(opens: Opens) -> None:
     sketch = table.sketch()
     assert dict(sketch.distance.values) == {"metres": 9, "rank": 7}  # type: ignore[union-attr]
     assert [dict(band.cost.values)["metres"] for band in sketch.bands] == [5, 15, 29, 30]
+    card = table.cards.layer.card
+    told = [] if card is None else [each.text() for each in card.findChildren(QLabel) if each.isVisible()]
+    assert "9 of 30 m this round: acts on DEX rank 7 instead of 14" in told
     table.click((11.5, 2.5))
     # what was only stated is old after the next deed
     assert table.line.words.lines == ("Ann: Move",) and not table.line.words.since
-    labels = table.program.canvas.map.labels
-    assert labels is not None and not labels.said.results
+    assert not labels.said.results
     assert table.square("Ann") == (11.5, 2.5) and table.ranks.moved == {table.token("Ann").id: 9}
     table.undo()
     assert table.square("Ann") == (2.5, 2.5)

@@ -53,6 +53,23 @@ def way(metres: int) -> tuple[Point, ...]:
     return tuple(middle(1 + number, 1) for number in range(1, metres + 1))
 
 
+@pytest.mark.parametrize(
+    ("metres", "told"),
+    [
+        (5, {"metres": 5, "most": 30, "rank": 12}),
+        (14, {"metres": 14, "most": 30, "rank": 6, "before": 12}),
+        (30, {"metres": 30, "most": 30}),
+    ],
+)
+def test_a_way_says_what_comes_of_it(metres: int, told: dict[str, int]) -> None:
+    # BRP-TAB-MOVE
+    outcome = sketched(field(), "move", *way(metres)).outcome
+    assert outcome is not None and dict(outcome.values) == told
+    ends = {5: "same", 14: "less", 30: "none"}
+    assert outcome.id == f"basic-roleplaying.sketch.outcome.{ends[metres]}"
+    assert sketched(field(), "move").outcome is None
+
+
 @pytest.mark.parametrize(("metres", "rank"), [(1, 12), (5, 12), (6, 6), (15, 6), (16, 3), (29, 3), (30, None)])
 def test_the_rank_that_a_way_leaves_is_named(metres: int, rank: int | None) -> None:
     # BRP-MOVE-01 to BRP-MOVE-04, BRP-TAB-MOVE

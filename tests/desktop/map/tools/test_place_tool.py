@@ -73,6 +73,30 @@ def test_those_who_stand_there_already_are_passed_over(table: Table) -> None:
     assert all(0 < x < 7680 and 0 < y < 7680 for x, y in points)
 
 
+def test_one_who_is_put_where_somebody_stands_comes_beside_him(table: Table) -> None:
+    table.workspace.place(Placing(TROLL))
+    table.click(7.5, 7.5)
+    for _ in range(2):
+        table.key(Qt.Key.Key_Return)
+    points = [token.point for token in trolls(table)]
+    assert points[0] == at(7.5, 7.5) and len(set(points)) == 3
+    assert all(max(abs(x - points[0][0]), abs(y - points[0][1])) == SQUARE for x, y in points[1:])
+    (ghost,) = (each for each in shown_at(table.canvas.hand, at(7.5, 7.5), hidden=False) if isinstance(each, Ghost))
+    assert ghost.shown.point not in points, "and it is seen beforehand"  # type: ignore[union-attr]
+
+
+def test_a_person_is_put_beside_whoever_stands_there(table: Table) -> None:
+    table.workspace.place(Placing(TROLL))
+    table.click(7.5, 7.5)
+    assert table.workspace.submit(AddPerson(creature("Gil", "party")))
+    person = next(iter(table.session.state.people))
+    table.workspace.place(Placing(table.session.state.people[person].creature, person=person))
+    assert put_down(table.canvas.hand, at(7.5, 7.5), hidden=False)
+    tokens = table.session.state.encounter(ENCOUNTER).tokens.values()
+    (gil,) = (token for token in tokens if token.person == person)
+    assert gil.point != at(7.5, 7.5) and abs(gil.point[0] - at(7.5, 7.5)[0]) <= SQUARE
+
+
 def test_nobody_of_a_block_comes_into_rock_or_behind_a_wall(table: Table) -> None:
     table.put(
         Stamp(id=ThingId("stamp-900"), art="pillar", at=at(6.5, 7.5), blocks_move=True),

@@ -1,0 +1,26 @@
+"""A new adventure that is closed without being saved: one that nobody touched leaves nothing, any other is kept."""
+
+from core.base.phrase import verbatim
+from core.chance.source import Source
+from core.edits.remarks import Remark
+from core.model.campaign import Campaign
+from desktop.program import Program
+
+
+def test_one_that_nobody_touched_leaves_nothing(program: Program) -> None:
+    program.files.new(Campaign(Source(1), title="An evening"))
+    assert program.files.leave()
+    assert program.files.recoverable() == ()
+    program.window.refresh()
+    assert not any(name.startswith("continue") for name in program.window.start_page.buttons)
+
+
+def test_one_with_a_step_is_offered_at_the_next_start(program: Program) -> None:
+    program.files.new(Campaign(Source(1), title="An evening"))
+    assert program.workspace.submit(Remark(None, verbatim("It rains.")))
+    assert program.files.leave()
+    (left,) = program.files.recoverable()
+    assert left.title == "An evening" and left.path is None
+    program.window.refresh()
+    program.window.start_page.buttons["continue-0"].click()
+    assert program.workspace.is_open and program.workspace.session.head == 1
