@@ -35,9 +35,8 @@ def two_lines(words: str, font: QFont, box: QRect) -> str:
 
 def in_two(words: str, metrics: QFontMetrics, first: int, second: int) -> tuple[str, str] | None:
     """Return words broken into a line of one width and a line of another; None where there is no room for all."""
-    parts = words.split(" ")
-    for count in range(len(parts) - 1, 0, -1):
-        above, below = " ".join(parts[:count]), " ".join(parts[count:])
+    for gap in (place for place in range(len(words) - 1, 0, -1) if words[place] == " "):
+        above, below = words[:gap], words[gap + 1 :]
         if metrics.horizontalAdvance(above) <= first:
             return (above, below) if metrics.horizontalAdvance(below) <= second else None
     return None

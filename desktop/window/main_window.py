@@ -34,7 +34,6 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.workspace = workspace
         self.resize(FIRST_SIZE)
-        OnScreen(self)
         self.setAcceptDrops(True)
         self.ribbon = TurnRibbon(workspace, self)
         self.strip: Late | None = None
@@ -89,7 +88,8 @@ class MainWindow(QMainWindow):
         self.foot.say_why_not(text)
 
     def fit_screen(self) -> None:
-        """Take no more room than the screen has, frame and all; before the window is first shown."""
+        """Take no more room than the screen has, frame and all, from now on; before the window is first shown."""
+        OnScreen(self)
         # how broad the frame is comes out only when it stands there
         room = self.screen().availableSize() - FRAME
         wanted = self.size()

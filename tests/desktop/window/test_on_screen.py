@@ -39,11 +39,13 @@ def test_a_window_that_fills_the_screen_leaves_room_for_its_frame_when_it_is_res
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_a_window_larger_than_the_screen_comes_back_into_it(program: Program, qtbot: QtBot, scale: float) -> None:
     window = program.window
+    window.fit_screen()
     program.settings.change(scale=scale)
     window.start_page.buttons["sample"].click()
     for identity in ("sheet", "clock", "house-rules", "timeline"):
         program.docks.raise_panel(identity)
     room = window.screen().availableGeometry()
+    window.showNormal()
     window.resize(room.width() + 200, room.height() + 100)
     qtbot.waitUntil(lambda: room.contains(window.frameGeometry()))
     window.move(room.left() + 10, room.bottom() - 60)
