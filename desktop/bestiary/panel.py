@@ -11,9 +11,9 @@ from core.engine.change import Change
 from core.model.creature import Creature
 from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
+from desktop.bestiary.offered_creatures import Offered, bringing, offered, other_creatures, placing_for, rows_by_origin
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
-from desktop.bestiary.stock import Offered, bringing, offered, other_creatures, placing_for, rows_by_origin
 from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import CreatureList
 from desktop.creatures.keep_in_library import keep_creature

@@ -23,7 +23,7 @@ from core.explain.words import track_points
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
 from core.rules.kit.figures import Figures
-from desktop.bestiary.stock import short_figures
+from desktop.bestiary.offered_creatures import short_figures
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm

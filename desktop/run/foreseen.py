@@ -159,7 +159,7 @@ def deed_words(workspace: Workspace, found: Foreseen) -> str:
     return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
 
 
-def told_in_short(workspace: Workspace, found: Foreseen) -> str:
+def chance_in_short(workspace: Workspace, found: Foreseen) -> str:
     """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
     if not found.shares:
         return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""
