@@ -23,9 +23,6 @@ from desktop.faults.catching import Faults
 from desktop.faults.fault import Fault
 from desktop.manual.asking import HelpKey
 from desktop.manual_reader.opening import ManualOpener
-from desktop.map.tools.canvas import MapCanvas
-from desktop.map.tools.options_strip import ToolOptions
-from desktop.map.tools.tool_bar import ToolBar
 from desktop.menus import (
     arrange_actions,
     duel_actions,
@@ -53,6 +50,9 @@ from desktop.run.cards.hover_card import HoverCard
 from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
+from desktop.tools.canvas import MapCanvas
+from desktop.tools.options_strip import ToolOptions
+from desktop.tools.tool_bar import ToolBar
 from desktop.translation import translate_window, wanted
 from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack

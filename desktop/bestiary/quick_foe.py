@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -34,6 +33,7 @@ from desktop.sheets.groups import FieldGrid
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.translation import window_language
+from desktop.widgets.layout import FlowLayout
 from desktop.workspace.workspace import Workspace
 
 HARM = ("hurt", "wounds")
@@ -170,7 +170,7 @@ class QuickFoe(QFrame):
         specs = {spec.name: spec for spec in specs_of(kind)}
         return tuple(specs[name] for name in wanted if name in specs)
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> FlowLayout:
         self.place.setProperty("primary", True)
         for button, tip, do in (
             (self.cancel, self.tr("Make none (Escape)"), self.closed.emit),
@@ -185,13 +185,9 @@ class QuickFoe(QFrame):
             button.clicked.connect(do)
             # in a window of its own Enter in a number would press the first of them
             button.setAutoDefault(False)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(TIGHT)
-        buttons.addWidget(self.cancel)
-        buttons.addWidget(self.roll)
-        buttons.addStretch(1)
-        buttons.addWidget(self.keep)
-        buttons.addWidget(self.place)
+        buttons = FlowLayout(gap=TIGHT)
+        for button in (self.cancel, self.roll, self.keep, self.place):
+            buttons.addWidget(button)
         return buttons
 
     # What is filled in

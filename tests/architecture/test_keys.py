@@ -78,8 +78,8 @@ ALLOWED = {
         "properties.spec.with_value",
     ),
     "no text: walls are split in two": (
-        "map.tools.clipboard.split",
-        "map.tools.wall_drags.split",
+        "tools.clipboard.split",
+        "tools.wall_drags.split",
     ),
 }
 """Where a text is taken apart that is no key of anything, by what it is."""

@@ -406,3 +406,15 @@ def test_an_own_foe_without_a_name_is_not_kept_and_escape_changes_nothing(panel:
         assert form.isVisible() and not form.trouble.isHidden() and form.fields["name"].property("wrong")
     QTest.keyClick(form, Qt.Key.Key_Escape)
     assert names(panel, Origin.LIBRARY) == ["Ditch raider"] and not form.isVisible()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
+def test_from_the_search_the_keyboard_goes_to_the_first_found_and_puts_it_down(
+    panel: BestiaryPanel, key: Qt.Key
+) -> None:
+    wanted = panel.things[0]
+    panel.search.setText(wanted.creature.name)
+    QTest.keyClick(panel.search, key)
+    assert panel.chosen is not None and panel.chosen.creature.name == wanted.creature.name and panel.place.isEnabled()
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
+    assert panel.workspace.placing is not None

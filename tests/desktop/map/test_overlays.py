@@ -27,11 +27,11 @@ from desktop.map.overlays.kinds import (
 from desktop.map.overlays.paint import paint_overlay
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
-from desktop.map.tools.measure_tool import way
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.theme.theme import Theme
+from desktop.tools.measure_tool import way
 from tests.helpers.maps import at, scene, things
 
 EVERY: tuple[Overlay, ...] = (

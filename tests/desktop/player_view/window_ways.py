@@ -15,10 +15,10 @@ from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS as GAMES
 from desktop.exporting.map_picture import drawing_of, picture_of
 from desktop.map.painting.labels import Result
-from desktop.map.tools.canvas import pictures_of
 from desktop.player_view.screen import Players
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
+from desktop.tools.canvas import pictures_of
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.fights import SYSTEMS as TINY_SYSTEMS

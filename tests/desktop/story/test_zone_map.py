@@ -23,9 +23,9 @@ from core.model.creature import Creature
 from core.model.scene import Scene, ZoneLink
 from core.rules.registry import SYSTEMS
 from desktop.map.overlays.kinds import Area, Figure, Label
-from desktop.map.panels.propose_zones import ProposeZones
 from desktop.properties.panel import PropertiesPanel
 from desktop.run.offer_groups import offers_of
+from desktop.scenes.propose_zones import ProposeZones
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import SHIFT, Seat
 
