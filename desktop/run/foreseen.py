@@ -69,7 +69,9 @@ class Foreseen:
             return self.sure
         # what seldom comes gives no name to the whole
         harmful = [each for each in self.shares if each.is_meant and RARE * each.share >= self.chance]
-        return (harmful[-1] if harmful else max(self.shares, key=lambda each: each.share)).words
+        # of those that do equally much the likeliest does, as a hit before one that was partly parried
+        alike = [each for each in harmful if each.harm == harmful[-1].harm]
+        return max(alike or self.shares, key=lambda each: each.share).words
 
 
 RARE = 4
