@@ -23,9 +23,6 @@ from desktop.faults.catching import Faults
 from desktop.faults.fault import Fault
 from desktop.manual.asking import HelpKey
 from desktop.manual_reader.opening import ManualOpener
-from desktop.map.tools.canvas import MapCanvas
-from desktop.map.tools.options_strip import ToolOptions
-from desktop.map.tools.tool_bar import ToolBar
 from desktop.menus import (
     arrange_actions,
     duel_actions,
@@ -43,16 +40,19 @@ from desktop.menus import (
 )
 from desktop.menus.action import Action
 from desktop.menus.arrange_actions import show_properties
+from desktop.menus.command_palette import CommandPalette
 from desktop.menus.desk import Desk
-from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
-from desktop.player_view.screen import Players
+from desktop.player_view.window_control import PlayersWindowControl
 from desktop.program import CardsWhenWanted, Program
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.hover_card import HoverCard
 from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
+from desktop.tools.canvas import MapCanvas
+from desktop.tools.options_strip import ToolOptions
+from desktop.tools.tool_bar import ToolBar
 from desktop.translation import translate_window, wanted
 from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
@@ -172,7 +172,7 @@ def _connect(program: Program, systems: Systems) -> None:
     palette = CommandPalette(program.actions, window)
     program.desk.dialogs.update(openers(program, systems, palette, strip))
     workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
-    screen = Players(workspace, window, canvas.pictures, window)
+    screen = PlayersWindowControl(workspace, window, canvas.pictures, window)
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)

@@ -13,9 +13,9 @@ from core.chance.source import Source
 from core.edits.document import LONGEST_TITLE, SetTitle
 from core.engine.context import Systems
 from core.model.campaign import Campaign
-from desktop.map.tools.options_strip import ToolOptions
-from desktop.menus.palette import CommandPalette
+from desktop.menus.command_palette import CommandPalette
 from desktop.program import Program
+from desktop.tools.options_strip import ToolOptions
 from desktop.workspace.workspace import Mode
 
 if TYPE_CHECKING:
@@ -112,8 +112,8 @@ def openers(
 
 
 def _of_map(program: Program, window: str) -> QDialog:
-    from desktop.map.panels.map_size import MapSize
-    from desktop.map.panels.propose_zones import ProposeZones
+    from desktop.scenes.map_size import MapSize
+    from desktop.scenes.propose_zones import ProposeZones
 
     made = MapSize if window == "map-size" else ProposeZones
     return made(program.workspace, program.window)

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from desktop.documents.files import Files
 from desktop.faults.catching import Faults
-from desktop.map.tools.canvas import MapCanvas
 from desktop.menus.desk import Desk
 from desktop.menus.window_actions import Actions
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
+from desktop.tools.canvas import MapCanvas
 from desktop.window.docks import Docks
 from desktop.window.main_window import MainWindow
 from desktop.workspace.workspace import Mode, Workspace

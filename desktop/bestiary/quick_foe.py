@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -23,7 +22,7 @@ from core.explain.words import track_points
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
 from core.rules.kit.figures import Figures
-from desktop.bestiary.stock import short_figures
+from desktop.bestiary.offered_creatures import short_figures
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -34,6 +33,7 @@ from desktop.sheets.groups import FieldGrid
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.translation import window_language
+from desktop.widgets.layout import FlowLayout
 from desktop.workspace.workspace import Workspace
 
 HARM = ("hurt", "wounds")
@@ -89,6 +89,7 @@ class QuickFoe(QFrame):
         self.keep = QPushButton(self.tr("&Keep"), self)
         self.keep.setEnabled(can_keep)
         self._by_hand: dict[str, object] = {}
+        self._untrained: dict[str, object] = {}
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(SOON)
@@ -170,7 +171,7 @@ class QuickFoe(QFrame):
         specs = {spec.name: spec for spec in specs_of(kind)}
         return tuple(specs[name] for name in wanted if name in specs)
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> FlowLayout:
         self.place.setProperty("primary", True)
         for button, tip, do in (
             (self.cancel, self.tr("Make none (Escape)"), self.closed.emit),
@@ -185,13 +186,9 @@ class QuickFoe(QFrame):
             button.clicked.connect(do)
             # in a window of its own Enter in a number would press the first of them
             button.setAutoDefault(False)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(TIGHT)
-        buttons.addWidget(self.cancel)
-        buttons.addWidget(self.roll)
-        buttons.addStretch(1)
-        buttons.addWidget(self.keep)
-        buttons.addWidget(self.place)
+        buttons = FlowLayout(gap=TIGHT)
+        for button in (self.cancel, self.roll, self.keep, self.place):
+            buttons.addWidget(button)
         return buttons
 
     # What is filled in
@@ -235,10 +232,11 @@ class QuickFoe(QFrame):
         self._train()
 
     def _train(self) -> None:
-        """Let it be as good with what it has in hand as it is filled in."""
+        """Let it be as good with what it has in hand as it is filled in, and with no weapon that was chosen before."""
         rating = 0 if self.rating is None else self.rating.value()
-        if rating:
-            self.sheet = self.figures.trained(self.sheet, self.kit, rating)
+        before = self.sheet.but(**self._untrained)
+        self.sheet = self.figures.trained(before, self.kit, rating) if rating else before
+        self._untrained = {name: old for name, old in before if old != getattr(self.sheet, name)}
         self._show()
 
     def roll_up(self) -> None:

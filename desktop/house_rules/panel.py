@@ -27,7 +27,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import CalmChoice, SearchField
-from desktop.widgets.layout import ScrollingPage
+from desktop.widgets.layout import FlowLayout, ScrollingPage
 from desktop.workspace.workspace import Workspace
 
 BROAD = 560
@@ -95,11 +95,12 @@ class HouseRulesPanel(Panel):
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
         whole = QWidget(self)
-        row, below = QHBoxLayout(), QHBoxLayout()
-        for line, broad, narrow in ((row, self.search, self.back), (below, self.changed_only, self.kinds)):
-            line.setSpacing(SNUG)
-            line.addWidget(broad, 1)
-            line.addWidget(narrow)
+        row, below = QHBoxLayout(), FlowLayout(gap=SNUG)
+        row.setSpacing(SNUG)
+        row.addWidget(self.search, 1)
+        row.addWidget(self.back)
+        below.addWidget(self.changed_only)
+        below.addWidget(self.kinds)
         column = QVBoxLayout(whole)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)

@@ -88,13 +88,12 @@ class FlowLayout(QLayout):
 
 
 class ScrollingPage(QScrollArea):
-    """Room for what may be higher than it is: it scrolls up and down only, and has no frame."""
+    """Room for what may be higher than it is, and on a small screen wider: it scrolls, and has no frame."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
 class CollapsibleSection(QWidget):

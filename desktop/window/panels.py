@@ -9,7 +9,7 @@ from desktop.workspace.workspace import Mode, Workspace
 
 
 def _library(workspace: Workspace) -> Panel:
-    from desktop.map.panels.stamps import LibraryPanel
+    from desktop.stamps.panel import LibraryPanel
 
     return LibraryPanel(workspace)
 
@@ -39,7 +39,7 @@ def _scenes(workspace: Workspace) -> Panel:
 
 
 def _layers(workspace: Workspace) -> Panel:
-    from desktop.map.panels.layers import LayersPanel
+    from desktop.layers.panel import LayersPanel
 
     return LayersPanel(workspace)
 
@@ -129,7 +129,7 @@ def _find(workspace: Workspace) -> Panel:
 
 
 def _check(workspace: Workspace) -> Panel:
-    from desktop.map.panels.check import CheckPanel
+    from desktop.map_check.panel import CheckPanel
 
     return CheckPanel(workspace)
 

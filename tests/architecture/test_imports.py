@@ -1,6 +1,7 @@
 """Who may import whom."""
 
 import ast
+from collections.abc import Callable
 
 import pytest
 
@@ -91,7 +92,7 @@ def panels() -> frozenset[str]:
 
 
 def test_tools_and_panels_never_import_each_other() -> None:
-    docks, tools = panels(), "desktop.map.tools."
+    docks, tools = panels(), "desktop.tools."
     assert len(docks) > 15
     wrong = [
         f"{source} imports {target}"
@@ -183,7 +184,12 @@ def room_of(module: Module) -> str:
     return module.name if package == "desktop" else package
 
 
-def rooms() -> dict[str, tuple[str, ...]]:
+def feature_of(module: Module) -> str:
+    """Return the folder of `desktop` itself in which a module lies, however deep."""
+    return ".".join(room_of(module).split(".")[:2])
+
+
+def rooms(room_of: Callable[[Module], str]) -> dict[str, tuple[str, ...]]:
     """Return which rooms of the desktop each of them imports."""
     home = {module.name: room_of(module) for module in program() if module.within("desktop")}
     between = {(home[source], home[target]) for source, target in edges() if source in home and target in home}
@@ -193,7 +199,14 @@ def rooms() -> dict[str, tuple[str, ...]]:
 
 
 def test_no_room_of_the_desktop_imports_itself_by_a_detour() -> None:
-    assert [" - ".join(cycle) for cycle in cycles(rooms())] == []
+    assert [" - ".join(cycle) for cycle in cycles(rooms(room_of))] == []
+
+
+def test_no_feature_of_the_desktop_imports_itself_by_a_detour() -> None:
+    found = rooms(feature_of)
+    assert "desktop.map" in found
+    assert "desktop.run.cards" not in found
+    assert [" - ".join(cycle) for cycle in cycles(found)] == []
 
 
 def test_a_cycle_would_be_found() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from desktop.app import menu_actions
-from desktop.map.tools.registry import all_tools
 from desktop.menus.keys import portable
 from desktop.theme.icons import icon_names
+from desktop.tools.registry import all_tools
 from desktop.window.panels import PANELS
 from tests.architecture.source import Module, program
 

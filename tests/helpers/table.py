@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from desktop.map.tools.canvas import MapCanvas
 from desktop.run.bar.bar import CommandBar
 from desktop.run.bar.told_line import ToldLine
 from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.opening import CardOpener
+from desktop.tools.canvas import MapCanvas
 from desktop.workspace.workspace import Workspace
 
 

@@ -5,11 +5,11 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Point
-from desktop.map.tools.canvas import MapCanvas
 from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.layout import Box, Ground, hides, stand_anywhere, stand_beside, tie
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.surroundings import Surroundings
+from desktop.tools.canvas import MapCanvas
 
 REST = 120
 """Milliseconds for which somebody else must be pointed at before a card goes to him."""

@@ -10,11 +10,11 @@ from core.engine.command import Act
 from core.engine.sketch import Sketch
 from core.geometry.units import SQUARE, Point
 from desktop.map.content import TokenLook
-from desktop.map.tools.act_sketch import sketch_of
-from desktop.map.tools.canvas import MapCanvas
 from desktop.run.cards.layout import Box, Ground, along, runs
 from desktop.run.target_list import candidates
 from desktop.theme.tokens import SNUG
+from desktop.tools.act_sketch import sketch_of
+from desktop.tools.canvas import MapCanvas
 
 PLATE = 18
 """Pixels that a name takes beneath a token."""

@@ -23,13 +23,13 @@ from core.rules.towers.sheet import TowersSheet
 from desktop.creatures.subjects import subjects_of
 from desktop.gear.panel import GearPanel
 from desktop.gear.ware_form import WareForm
-from desktop.map.tools.canvas import MapCanvas
-from desktop.map.tools.giving_gear import hand_over
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.giving import carried_ware, dragged_ware, give
 from desktop.sheets.panel import SheetPanel
 from desktop.shelf_panel import Origin
 from desktop.theme.theme import Theme
+from desktop.tools.canvas import MapCanvas
+from desktop.tools.giving_gear import hand_over
 from desktop.workspace.message import Message
 from desktop.workspace.own_library import FILE, OwnLibrary
 from desktop.workspace.placing import GEAR_MIME

@@ -19,6 +19,8 @@ from pytestqt.qtbot import QtBot
 from core.edits.fights import Leave
 from core.edits.people import ChangeCreature
 from desktop.run.bar.told_line import ToldLine
+from desktop.widgets.layout import ScrollingPage
+from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import called, settle, shown, started, visit
 
@@ -26,7 +28,8 @@ LEAST = {Mode.RUN: QSize(800, 600), Mode.PREPARE: QSize(840, 700)}
 """What the map keeps of a window of 1440 by 900."""
 SMALL = QSize(1366, 768)
 """The smallest screen that the window is made for."""
-NEVER = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+SAMPLES = 5
+"""One of each game."""
 SLACK = 1
 """Pixels that rounding may take."""
 
@@ -44,6 +47,13 @@ def needed(widget: QWidget) -> QSize | None:
     return None
 
 
+def beyond(area: QScrollArea) -> str:
+    """Return how wide what is scrolled is, and in what room, where it does not fit; else nothing."""
+    inside = area.widget()
+    least, wide = 0 if inside is None else inside.minimumSizeHint().width(), area.viewport().width()
+    return f"{least} in {wide}" if least > wide else ""
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 def test_no_words_are_cut_off(qtbot: QtBot, tmp_path: Path, scale: float) -> None:
     cut: dict[str, str] = {}
@@ -54,17 +64,35 @@ def test_no_words_are_cut_off(qtbot: QtBot, tmp_path: Path, scale: float) -> Non
             have = widget.size()
             if need is not None and (need.width() > have.width() + SLACK or need.height() > have.height() + SLACK):
                 cut[f"{place}: {called(widget)}"] = f"{need.toTuple()} in {have.toTuple()}"
-            if isinstance(widget, QScrollArea) and widget.horizontalScrollBarPolicy() is NEVER:
-                inside = widget.widget()
-                least = 0 if inside is None else inside.minimumSizeHint().width()
-                wide = widget.viewport().width()
-                if least > wide:
-                    cut[f"{place}: all within {called(widget)}"] = f"{least} in {wide}"
+            if isinstance(widget, (DockRoom, ScrollingPage)) and (too_wide := beyond(widget)):
+                cut[f"{place}: all within {called(widget)}"] = too_wide
 
     with started(tmp_path, scale=scale) as program:
         program.window.resize(1440, 900)
         visit(program, look)
     assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())
+
+
+@pytest.mark.parametrize("number", range(SAMPLES))
+def test_nothing_has_to_be_scrolled_sideways_on_a_small_screen(qtbot: QtBot, tmp_path: Path, number: int) -> None:
+    hidden: dict[str, str] = {}
+    with started(tmp_path, sample=False) as program:
+        program.window.start_page.buttons[f"sample-{number}"].click()
+        program.window.resize(SMALL)
+        for mode in (Mode.PREPARE, Mode.RUN):
+            program.workspace.set_mode(mode)
+            actor = program.workspace.actor
+            for whom in ((), () if actor is None else (actor,)):
+                program.workspace.select(whom)
+                for name, dock in program.docks.docks.items():
+                    if mode not in dock.kind.modes:
+                        continue
+                    program.docks.raise_panel(name)
+                    settle()
+                    for area in (*dock.findChildren(DockRoom), *dock.findChildren(ScrollingPage)):
+                        if area.isVisible() and (too_wide := beyond(area)):
+                            hidden[f"{name} in {mode.value}: {called(area)}"] = too_wide
+    assert not hidden, "\n".join(f"{where}: {what}" for where, what in hidden.items())
 
 
 @pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])

@@ -9,9 +9,9 @@ import pytest
 from core.rulebook.catalogue import find_entry
 from desktop.app import menu_actions
 from desktop.manual.pages import CONTENTS, FIRST, FOLDER, page, pages, search, section, slug
-from desktop.map.tools.registry import all_tools
 from desktop.menus.keys import portable
 from desktop.rules_browser.page import RULE_ID
+from desktop.tools.registry import all_tools
 from desktop.window.panels import PANELS
 from tests.architecture.source import ROOT
 from tests.desktop.manual.pictures import SHOTS, pictures, written

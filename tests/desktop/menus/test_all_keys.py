@@ -3,11 +3,11 @@
 from collections import Counter
 
 from desktop.app import menu_actions
-from desktop.map.tools.registry import all_tools
-from desktop.map.tools.tool import Tool
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.run.offer_groups import KEYS
+from desktop.tools.registry import all_tools
+from desktop.tools.tool import Tool
 from desktop.workspace.workspace import Mode
 from tests.desktop.menus.sample import conflicts
 

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import TokenId
 from core.edits.tokens import ChangeTokens, MoveTokens
 from core.geometry.units import SQUARE, Rect
-from desktop.map.tools.canvas import MapCanvas
 from desktop.player_view.ruler import INCHES, RulerDialog
 from desktop.theme.tokens import DARK
+from desktop.tools.canvas import MapCanvas
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import Showing
 from tests.desktop.player_view.conftest import Screen

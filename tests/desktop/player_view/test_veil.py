@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from core.edits.show import CoverPlaces
-from desktop.map.tools.canvas import MapCanvas
 from desktop.player_view.fog import hole
 from desktop.player_view.revealed import revealed
+from desktop.tools.canvas import MapCanvas
 from tests.desktop.player_view.conftest import Screen
 from tests.desktop.player_view.stages import SCENE
 

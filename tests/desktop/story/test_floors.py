@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from core.edits.stairs import other_end
 from core.geometry.units import SQUARE
 from core.model.things import Stamp
-from desktop.map.panels.stamps import LibraryPanel
 from desktop.scenes.panel import ScenesPanel
+from desktop.stamps.panel import LibraryPanel
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import CTRL, LEFT, Seat
 from tests.desktop.story.stage import prepared

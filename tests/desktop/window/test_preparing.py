@@ -14,11 +14,11 @@ from core.edits.tokens import PlaceFoes
 from core.model.creature import Creature
 from core.model.things import Door, DoorState, Pin, Stamp, Thing
 from desktop.app import build
-from desktop.map.tools.options_strip import ToolOptions
-from desktop.map.tools.tool_bar import SIGN, ToolBar
 from desktop.program import Program
 from desktop.properties.editors import EntryChoice, EntryText
 from desktop.properties.panel import PropertiesPanel
+from desktop.tools.options_strip import ToolOptions
+from desktop.tools.tool_bar import SIGN, ToolBar
 from desktop.workspace.workspace import Mode
 from tests.helpers.maps import at
 

@@ -14,11 +14,11 @@ from core.edits.maps import ChangeScene
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS
-from desktop.map.tools.options_strip import ToolOptions
 from desktop.program import Program
 from desktop.properties.editors import EntryLine
 from desktop.properties.panel import PropertiesPanel
 from desktop.run.cards.question_form import DrawForm
+from desktop.tools.options_strip import ToolOptions
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Mode

@@ -9,7 +9,7 @@ import sys
 import desktop.__main__ as start
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
-from desktop.map.tools.clipboard import read
+from desktop.tools.clipboard import read
 from desktop.workspace.workspace import Mode
 from tests.helpers.fights import ready
 program = start.first_window(["sandtable"])

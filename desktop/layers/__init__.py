@@ -1,0 +1,1 @@
+"""The layers dock: which layers of a map are shown and locked, and in which order they lie."""

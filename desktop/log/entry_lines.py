@@ -1,0 +1,97 @@
+"""What there is to say of a journal's entry: its label, what came of it in a line, and every event worth telling."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.ids import RuleId
+from core.documents.history_text import Teller
+from core.engine.command import Act
+from core.engine.event import Checked, Event
+from core.engine.run import Entry
+from core.explain.check import Check
+from desktop.workspace.workspace import Workspace
+
+MOST = 24
+"""So many things that came of an entry stand in its line; the rest is in its reckoning."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """One thing that came of an entry: words and rule, with the whole check if it was one."""
+
+    words: str
+    rule: RuleId | None = None
+    check: Check | None = None
+
+
+def tr(text: str) -> str:
+    """Return a text of the journal in the person's language."""
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text)
+
+
+def events_told(workspace: Workspace, entry: Entry) -> tuple[EntryLine, ...]:
+    """Return all that came of an entry, in order; steps of a way, cards and clock are not told one by one."""
+    system = _system(workspace, entry)
+    found = (_line_of(workspace, event, system) for event in entry.events)
+    return tuple(each for each in found if each is not None)
+
+
+def title(workspace: Workspace, entry: Entry) -> str:
+    """Return what was done; that it was done against a rule is said."""
+    return Teller(workspace.words, workspace.name_of, _system(workspace, entry)).title(entry)
+
+
+def _system(workspace: Workspace, entry: Entry) -> str | None:
+    """Return the rule system in whose words an entry is told; of what has no encounter, the one at hand."""
+    where = entry.command.where
+    if where is not None and where in workspace.state.encounters:
+        return workspace.state.encounters[where].system
+    return None if workspace.system_at_hand is None else workspace.system_at_hand.id
+
+
+def line(workspace: Workspace, entry: Entry, most: int = MOST) -> str:
+    """Return an entry in one line, with so many of the things that came of it."""
+    came = [_short(workspace, entry, each) for each in events_told(workspace, entry)]
+    parts = [title(workspace, entry), *came[:most]]
+    more = len(came) - most
+    return "  ·  ".join(parts) + (f"  +{more}" if more > 0 else "")
+
+
+def concerns(entry: Entry, token: str) -> bool:
+    """Return whether an entry is of a token, or did something to it."""
+    command = entry.command
+    if isinstance(command, Act) and (command.actor == token or token in command.targets):
+        return True
+    return any(_of(event, token) for event in entry.events)
+
+
+def _of(event: Event, token: str) -> bool:
+    if isinstance(event, Checked):
+        return token in (event.check.actor, event.check.target)
+    return getattr(event, "token", None) == token
+
+
+def _line_of(workspace: Workspace, event: Event, system: str | None) -> EntryLine | None:
+    words = Teller(workspace.words, workspace.name_of, system).line(event)
+    check = event.check if isinstance(event, Checked) else None
+    return (
+        None
+        if words is None
+        else EntryLine(words, getattr(event, "rule", None) if check is None else check.rule, check)
+    )
+
+
+def is_own(entry: Entry, check: Check) -> bool:
+    """Return whether a check is the one that an act was about: who and whom need not be said again."""
+    command = entry.command
+    if not isinstance(command, Act) or check.actor != command.actor:
+        return False
+    return check.target is None or check.target in command.targets
+
+
+def _short(workspace: Workspace, entry: Entry, each: EntryLine) -> str:
+    if each.check is None or not is_own(entry, each.check):
+        return each.words
+    return workspace.text(each.check.verdict)

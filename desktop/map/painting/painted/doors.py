@@ -1,0 +1,163 @@
+"""Doors on painted maps: leaves of boards with iron bands, posts of stone, and iron bars, lit from the top left."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import atan2, cos, sin
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
+
+from core.model.things import DoorLook, DoorState
+from desktop.map.painting.painted.stamp_grain import brush_of
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
+from desktop.map.painting.styled.door_signs import DoorSign, framed, jamb_of, leaves_of
+from desktop.map.stamp_art.sketch import STONE, WOOD
+
+IRON, IRON_LIGHT = QColor("#2f3033"), QColor("#8b8f96")
+LINE = QColor(24, 18, 12)
+LEAF, SWUNG = 0.24, 0.13
+"""How thick a leaf is drawn where it is shut, and where it stands open, in squares."""
+BAND = 0.055
+POST = 0.26
+"""Side of the posts of an archway."""
+
+
+def paint_joinery(painter: QPainter, door: DoorSign, level: int) -> None:
+    """Paint a door that is neither a secret nor broken."""
+    (ax, ay), (bx, by) = door.a, door.b
+    angle = atan2(by - ay, bx - ax)
+    with framed(painter, door) as length:
+        if not length:
+            return
+        # where a side of the leaf faces the light, in the door's own directions
+        light = cos(angle) - sin(angle) > 0
+        if door.flipped:
+            light = not light
+        if door.look is DoorLook.ARCH:
+            _arch(painter, length, level, light=light)
+        elif door.look is DoorLook.PORTCULLIS:
+            _grate(painter, length, raised=door.state is DoorState.OPEN, locked=door.state is DoorState.LOCKED)
+        else:
+            _leaves(painter, length, door, level, light=light)
+
+
+def _leaves(painter: QPainter, length: float, door: DoorSign, level: int, *, light: bool) -> None:
+    jamb = jamb_of(length)
+    for hinge, tip, way in leaves_of(length, door.look):
+        leaf = abs(tip - hinge)
+        if door.state is not DoorState.OPEN:
+            with _moved(painter, min(hinge, tip), -LEAF / 2):
+                _planks(painter, leaf, LEAF, door, level, hinge_left=way > 0, light=light)
+            continue
+        # the leaf stands at right angles to its opening, and throws a shadow
+        painter.fillRect(QRectF(hinge - SWUNG / 2 + 0.07, -leaf + 0.07, SWUNG, leaf), QColor(0, 0, 0, 70))
+        painter.save()
+        painter.translate(hinge + SWUNG / 2, -leaf)
+        painter.rotate(90)
+        _planks(painter, leaf, SWUNG, door, level, hinge_left=False, light=light)
+        painter.restore()
+    if door.state is DoorState.LOCKED and door.look is not DoorLook.BARS:
+        _lock(painter, length / 2, min(0.09, (length - 2 * jamb) * 0.15))
+
+
+def _planks(
+    painter: QPainter, leaf: float, thick: float, door: DoorSign, level: int, *, hinge_left: bool, light: bool
+) -> None:
+    """Paint one leaf from the origin on, along the x axis."""
+    body = QRectF(0, 0, leaf, thick)
+    brush = brush_of(WOOD, level)
+    brush.setTransform(QTransform.fromScale(1 / level, 1 / level))
+    painter.setPen(NO_PEN)
+    painter.setBrush(brush)
+    painter.drawRect(body)
+    _lines(
+        painter,
+        QColor(30, 18, 8, 150),
+        0.018,
+        [QLineF(0, thick * share, leaf, thick * share) for share in (0.34, 0.67)],
+    )
+    lit, dark = (0.02, thick - 0.02) if light else (thick - 0.02, 0.02)
+    _lines(painter, QColor(255, 232, 196, 130), 0.03, [QLineF(0, lit, leaf, lit)])
+    _lines(painter, QColor(0, 0, 0, 90), 0.03, [QLineF(0, dark, leaf, dark)])
+    if door.look is DoorLook.BARS:
+        _lines(painter, QColor(16, 12, 8), 0.05, [QLineF(leaf * n / 5, 0, leaf * n / 5, thick) for n in range(1, 5)])
+    else:
+        for share in (0.2, 0.8):
+            painter.fillRect(QRectF(leaf * share - BAND / 2, 0, BAND, thick), IRON)
+            painter.fillRect(QRectF(leaf * share - BAND / 2, 0, BAND * 0.35, thick), QColor(150, 154, 162, 120))
+        handle = QPointF(leaf * (0.91 if hinge_left else 0.09), thick / 2)
+        painter.setPen(QPen(QBrush(IRON_LIGHT), 0.02))
+        painter.setBrush(IRON)
+        painter.drawEllipse(handle, 0.03, 0.03)
+    painter.setPen(QPen(QBrush(LINE), 0.035, j=Qt.PenJoinStyle.MiterJoin))
+    painter.setBrush(NO_BRUSH)
+    painter.drawRect(body)
+
+
+def _lock(painter: QPainter, x: float, size: float) -> None:
+    painter.setPen(QPen(QBrush(LINE), 0.02))
+    painter.setBrush(QColor("#d9b34a"))
+    painter.drawRoundedRect(QRectF(x - size, -size, 2 * size, 2 * size), size * 0.4, size * 0.4)
+    painter.setPen(NO_PEN)
+    painter.setBrush(LINE)
+    painter.drawEllipse(QPointF(x, -size * 0.2), size * 0.34, size * 0.34)
+    painter.drawRect(QRectF(x - size * 0.16, -size * 0.1, size * 0.32, size * 0.75))
+
+
+def _arch(painter: QPainter, length: float, level: int, *, light: bool) -> None:
+    """A sill of stone between two posts, and the arch above as a dotted line, as plans have it."""
+    stone = brush_of(STONE, level)
+    stone.setTransform(QTransform.fromScale(1 / level, 1 / level))
+    painter.fillRect(QRectF(0, -0.13, length, 0.26), QColor(224, 214, 196, 46))
+    _lines(painter, QColor(30, 24, 18, 120), 0.025, [QLineF(0, y, length, y) for y in (-0.13, 0.13)])
+    painter.setPen(QPen(QBrush(QColor(30, 24, 18, 190)), 0.03, Qt.PenStyle.DotLine))
+    painter.drawLine(QLineF(POST / 2 + 0.06, 0, length - POST / 2 - 0.06, 0))
+    for x in (0.0, length):
+        post = QRectF(x - POST / 2, -POST * 0.62, POST, POST * 1.24)
+        painter.fillRect(post.translated(0.05, 0.05), QColor(0, 0, 0, 80))
+        painter.setPen(NO_PEN)
+        painter.setBrush(stone)
+        painter.drawRect(post)
+        top, foot = (
+            (post.top() + 0.025, post.bottom() - 0.025) if light else (post.bottom() - 0.025, post.top() + 0.025)
+        )
+        _lines(painter, QColor(255, 248, 235, 140), 0.04, [QLineF(post.left(), top, post.right(), top)])
+        _lines(painter, QColor(0, 0, 0, 110), 0.04, [QLineF(post.left(), foot, post.right(), foot)])
+        painter.setPen(QPen(QBrush(LINE), 0.035, j=Qt.PenJoinStyle.MiterJoin))
+        painter.setBrush(NO_BRUSH)
+        painter.drawRect(post)
+
+
+def _grate(painter: QPainter, length: float, *, raised: bool, locked: bool) -> None:
+    """Iron bars seen from above, each with its glint; raised, they are hollow."""
+    count = max(4, round(length * 5))
+    _lines(painter, QColor(20, 18, 16, 170), 0.04, [QLineF(0, 0, length, 0)])
+    for number in range(count):
+        at = QPointF((number + 0.5) * length / count, 0)
+        painter.setPen(QPen(QBrush(QColor(14, 12, 10)), 0.03))
+        painter.setBrush(QColor(150, 154, 162, 90) if raised else IRON)
+        painter.drawEllipse(at, 0.065, 0.065)
+        if not raised:
+            painter.setPen(NO_PEN)
+            painter.setBrush(IRON_LIGHT)
+            painter.drawEllipse(at + QPointF(-0.02, -0.02), 0.02, 0.02)
+    if locked:
+        _lines(painter, IRON, 0.06, [QLineF(0, -0.13, length, -0.13)])
+        _lines(painter, IRON_LIGHT, 0.015, [QLineF(0, -0.145, length, -0.145)])
+
+
+def _lines(painter: QPainter, colour: QColor, width: float, lines: list[QLineF]) -> None:
+    painter.setPen(QPen(QBrush(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.drawLines(lines)
+
+
+@contextmanager
+def _moved(painter: QPainter, x: float, y: float) -> Iterator[None]:
+    painter.save()
+    painter.translate(x, y)
+    yield
+    painter.restore()
+
+
+RICH = frozenset((DoorLook.SINGLE, DoorLook.DOUBLE, DoorLook.BARS, DoorLook.ARCH, DoorLook.PORTCULLIS))
+"""The doors that are painted so; a curtain is the sign of one everywhere."""

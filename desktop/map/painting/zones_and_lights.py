@@ -1,0 +1,187 @@
+"""Zones, regions of light and dark, and lamps."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from core.geometry.units import SQUARE, Point
+from core.model.roofs import Roof
+from core.model.things import Light, LightRegion, Thing, Zone
+from desktop.map.painting.map_colours import MapColours, colour, mixed
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
+from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
+
+INSET = SQUARE * 0.2
+LETTERS, RIM = QColor("#17130f"), QColor(252, 249, 242, 228)
+"""Colours of names on maps in a style."""
+NAME = SQUARE * 0.5
+"""Height of the name of a zone."""
+
+
+def middle_of(points: tuple[Point, ...]) -> QPointF:
+    """Return a point for the label of an area: its centre of gravity, or the middle of its box where it has no area."""
+    twice = x = y = 0
+    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+        cross = ax * by - bx * ay
+        twice += cross
+        x += (ax + bx) * cross
+        y += (ay + by) * cross
+    if not twice:
+        xs, ys = zip(*points, strict=True)
+        return QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    return QPointF(x / (3 * twice), y / (3 * twice))
+
+
+def label_place(area: Zone | LightRegion | Roof, size: float = NAME) -> QPointF:
+    """Return where a zone's name (at the top) or a region's sign (at the bottom) stands; else in the middle."""
+    middle, bounds = middle_of(area.points), box(area.bounds)
+    at = QPointF(middle.x(), bounds.top() + size if isinstance(area, Zone) else bounds.bottom() - size)
+    within = closed_path(area.points)
+    room = size * 1.6
+    inside = all(within.contains(at + QPointF(dx, 0)) for dx in (-room, 0, room))
+    return at if inside else middle
+
+
+def paint_zone(
+    painter: QPainter,
+    zone: Zone,
+    colours: MapColours,
+    *,
+    public: bool = False,
+    quiet: bool = False,
+    exposed: QRectF | None = None,
+) -> None:
+    """Draw a zone: a tint, a long-dashed border and its name; for players its public name.
+
+    A `quiet` one has a thin border, within any walls around it, and no tint: it lies on a map that shows what is there.
+    Where only what is `exposed` matters, a border around that is not drawn: its dashes cost more than all else.
+    """
+    path = closed_path(zone.points)
+    tint = mixed(QColor(zone.colour), colour(colours.map.ink), 0.15)
+    tiny = pixel(painter)
+    border = inset_path(zone.points) if quiet else path
+    edge = max(SQUARE / 16, 3 * tiny)
+    within = exposed is not None and border.contains(exposed.adjusted(-edge, -edge, edge, edge))
+    if quiet and not within:
+        painter.strokePath(border, pen(QColor(16, 12, 8, 90), 2.6 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(3, 3)))
+        light = mixed(QColor(zone.colour), QColor("white"), 0.5)
+        painter.strokePath(border, pen(light, 1.3 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(6, 6)))
+    elif not quiet:
+        painter.fillPath(path, colour(zone.colour, 34))
+    if not quiet and not within:
+        painter.strokePath(path, pen(tint, max(SQUARE / 16, 1.5 * tiny), cap=Qt.PenCapStyle.FlatCap, dashes=(5, 2.5)))
+    name = zone.public_name if public else zone.name or zone.public_name
+    bounds = box(zone.bounds)
+    size = min(NAME, max(bounds.height() / 5, SQUARE * 0.2))
+    if name and size / tiny >= 7:
+        text = lettering(name, size, label_place(zone, size), bold=True, widest=bounds.width() * 0.86)
+        if quiet:
+            # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
+            draw_halo(painter, text, mixed(QColor(zone.colour), LETTERS, 0.78), RIM, max(SQUARE / 15, 1.6 * tiny))
+        else:
+            draw_halo(painter, text, mixed(tint, colour(colours.map.ink), 0.55), halo_colour(colours), SQUARE / 26)
+    if not public:
+        paint_signs(painter, signs_of_zone(zone), label_place(zone, size) + QPointF(0, size * 1.15), colours)
+
+
+@lru_cache(maxsize=256)
+def inset_path(points: tuple[Point, ...]) -> QPainterPath:
+    """Return the outline of an area drawn in by the breadth of a wall; its own where it is too narrow for that."""
+    # a plain map does without it
+    from shapely import get_coordinates, get_parts
+
+    from core.geometry.shapes import polygon_of
+
+    path = QPainterPath()
+    for part in get_parts(polygon_of(points).buffer(-INSET, join_style="mitre")):
+        ring = tuple((round(x), round(y)) for x, y in get_coordinates(part.exterior).tolist())
+        path.addPath(closed_path(ring))
+    return closed_path(points) if path.isEmpty() else path
+
+
+def halo_colour(colours: MapColours) -> QColor:
+    """Return the colour of halos: the paper, let through a little."""
+    return colour(colours.map.paper, 205)
+
+
+def paint_region(painter: QPainter, region: LightRegion, colours: MapColours) -> None:
+    """Draw a region of light: dense hatching and a crescent where it is dark, thin where dim, a sun where lit."""
+    path = closed_path(region.points)
+    tiny = pixel(painter)
+    edge = colour(colours.map.light if region.light == "lit" else colours.map.ink, 190)
+    if region.light != "lit":
+        painter.fillPath(path, colour(colours.map.dark, 92 if region.light == "dark" else 40))
+        _hatch(painter, path, tiny, colours, dense=region.light == "dark")
+    painter.strokePath(path, pen(edge, max(SQUARE / 22, 1.5 * tiny), dashes=(1.5, 2)))
+    size = SQUARE * 0.24
+    if size / tiny >= 5:
+        _luminary(painter, label_place(region), size, region.light, colours)
+
+
+def _hatch(painter: QPainter, path: QPainterPath, tiny: float, colours: MapColours, *, dense: bool) -> None:
+    """Draw slanted lines within an area; a pattern of Qt's would be too fine to be seen on paper."""
+    area = path.boundingRect()
+    gap = max(SQUARE / 7, 6 * tiny) * (1 if dense else 1.8)
+    high = area.height()
+    lines = []
+    first = int(area.left() // gap) - int(high // gap) - 1
+    for number in range(first, int(area.right() // gap) + 1):
+        x = number * gap
+        lines.append(QLineF(x, area.bottom(), x + high, area.top()))
+    painter.save()
+    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    painter.setPen(pen(colour(colours.map.ink, 80), max(SQUARE / 70, tiny), cap=Qt.PenCapStyle.FlatCap))
+    painter.drawLines(lines)
+    painter.restore()
+
+
+def _luminary(painter: QPainter, at: QPointF, size: float, light: str, colours: MapColours) -> None:
+    """Draw a sun, a half moon or a thin crescent."""
+    painter.setPen(pen(colour(colours.map.ink), size / 9))
+    painter.setBrush(colour(colours.map.light))
+    painter.drawEllipse(at, size, size)
+    if light == "lit":
+        return
+    painter.setPen(NO_PEN)
+    painter.setBrush(colour(colours.map.dark))
+    shift = size * (0.62 if light == "dim" else 0.3)
+    inside = closed_circle(at, size * 0.95).intersected(closed_circle(at + QPointF(shift, -shift * 0.3), size * 0.95))
+    painter.drawPath(inside)
+
+
+def closed_circle(at: QPointF, radius: float) -> QPainterPath:
+    """Return a circle as a path."""
+    path = QPainterPath()
+    path.addEllipse(at, radius, radius)
+    return path
+
+
+def paint_light(painter: QPainter, light: Light, colours: MapColours) -> None:
+    """Draw a lamp: a flame, flat rings of its glow, and a dotted line where its light ends."""
+    reach, at = float(light.reach) * SQUARE, QPointF(*light.at)
+    tiny = pixel(painter)
+    painter.setPen(NO_PEN)
+    for share, alpha in ((1.0, 22), (0.66, 26), (0.36, 34)):
+        painter.setBrush(colour(light.colour, alpha * light.strength // 100))
+        painter.drawEllipse(at, reach * share, reach * share)
+    painter.setBrush(NO_BRUSH)
+    painter.setPen(
+        pen(mixed(QColor(light.colour), colour(colours.map.ink), 0.35), max(SQUARE / 30, tiny), dashes=(0.1, 4))
+    )
+    painter.drawEllipse(at, reach, reach)
+    size = max(SQUARE * 0.2, 6 * tiny)
+    flame = QPainterPath(at + QPointF(0, -size * 1.3))
+    flame.cubicTo(at + QPointF(size, -size * 0.2), at + QPointF(size * 0.9, size), at + QPointF(0, size))
+    flame.cubicTo(at + QPointF(-size * 0.9, size), at + QPointF(-size, -size * 0.1), at + QPointF(0, -size * 1.3))
+    painter.setPen(pen(colour(colours.map.ink), size / 6))
+    painter.setBrush(QColor(light.colour))
+    painter.drawPath(flame)
+
+
+def paint_lit_thing(painter: QPainter, thing: Thing, colours: MapColours) -> None:
+    """Draw a lamp or a region of light."""
+    if isinstance(thing, Light):
+        paint_light(painter, thing, colours)
+    elif isinstance(thing, LightRegion):
+        paint_region(painter, thing, colours)

@@ -1,1 +1,0 @@
-"""The docks about the map at hand: its layers, its size and check, and the stamps to put on it."""

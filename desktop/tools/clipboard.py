@@ -1,0 +1,177 @@
+"""Copying, pasting and deleting what is selected; the clipboard holds things as JSON, for any document or window."""
+
+import json
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import PydanticCustomError
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
+
+from core.base.ids import ThingId, TokenId
+from core.edits.maps import DropThings
+from core.edits.tokens import ChangeTokens, RemoveTokens
+from core.engine.command_kinds import EditCommand
+from core.geometry.snap import lattice
+from core.geometry.units import SQUARE, Rect
+from core.model.things import THINGS, Door, Thing, Wall
+from desktop.tools import editing, wall_drags
+from desktop.tools.editing import lost_with
+from desktop.tools.map_access import Hand
+from desktop.tools.surface_meaning import meaning_along
+from desktop.tools.wall_drags import delete_corner
+from desktop.tools.wall_plan import closed_up
+from desktop.workspace.message import Weight
+
+MOST = 4_000_000
+"""Characters that are read from the clipboard."""
+BESIDE = SQUARE
+"""How far away a duplicate is put down."""
+
+
+def written(things: tuple[Thing, ...]) -> str:
+    """Return things as JSON."""
+    return json.dumps({"sandtable": "things", "things": [THINGS.dump(thing) for thing in things]}, ensure_ascii=False)
+
+
+def read(text: str) -> tuple[Thing, ...]:
+    """Return the things in a text; raise `ValueError` where it holds none."""
+    if len(text) > MOST:
+        raise ValueError("too long")
+    try:
+        data: Any = json.loads(text)
+        if not isinstance(data, dict) or data.get("sandtable") != "things" or not isinstance(data["things"], list):
+            raise ValueError("no things")
+        return tuple(THINGS.load(each) for each in data["things"])
+    except (ValidationError, PydanticCustomError, KeyError, RecursionError) as error:
+        raise ValueError(str(error)) from error
+
+
+class MapClipboard:
+    """Cuts, copies and pastes what is selected on the map."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+
+    def copy(self) -> None:
+        """Copy the selected things; in Run too."""
+        selected = self._hand.workspace.selected_things
+        if selected:
+            # an object made here would lie on Qt's clipboard after the interpreter is gone, and crash the program's end
+            QGuiApplication.clipboard().setText(written(selected))
+
+    def cut(self) -> None:
+        """Copy the selection and delete it."""
+        self.copy()
+        self.delete()
+
+    def paste(self) -> None:
+        """Put down what was copied, with its middle at the mouse, or in the middle of the view; the grid is kept."""
+        hand = self._hand
+        if not hand.editing or hand.content is None:
+            return
+        try:
+            things = read(QGuiApplication.clipboard().text())
+        except ValueError:
+            nothing = QCoreApplication.translate("tools", "The clipboard holds nothing that can lie on a map")
+            hand.workspace.tell(nothing, Weight.WARNING)
+            return
+        if things:
+            middle = editing.around(things).centre
+            seen = hand.view.seen()
+            to = hand.at if seen.holds(hand.at) else seen.centre
+            dx, dy = lattice((to[0] - middle[0], to[1] - middle[1]), SQUARE // 2)
+            before = editing.present(hand)
+            title = editing.about(hand, "history.things-paste", things)
+            copies = self._fresh(things, dx, dy)
+            commands = [*editing.put(hand, title, copies), *meaning_along(hand, come=zip(things, copies, strict=True))]
+            if editing.submit(hand, title, commands):
+                editing.select_new(hand, before)
+
+    def duplicate(self) -> None:
+        """Put a copy of the selection beside it."""
+        editing.duplicate(self._hand, BESIDE, BESIDE)
+
+    def delete(self) -> None:
+        """Delete the selection."""
+        delete(self._hand)
+
+    def turn(self, quarters: int) -> None:
+        """Turn the selection by quarters, clockwise."""
+        editing.turn(self._hand, quarters)
+
+    def restack(self, *, front: bool) -> None:
+        """Lay the selection upon all that it touches, or below."""
+        editing.restack(self._hand, front=front)
+
+    def split(self) -> None:
+        """Cut the selected wall in two."""
+        wall_drags.split(self._hand)
+
+    def join(self) -> None:
+        """Make one wall of several."""
+        wall_drags.join(self._hand)
+
+    def turn_round(self) -> None:
+        """Let the selected walls run the other way."""
+        wall_drags.turn_round(self._hand)
+
+    def toggle(self, field: str) -> None:
+        """Lock or hide what is selected, all of it; unlock or show it where all is so already.
+
+        Things are changed in Prepare only; tokens can be hidden at any time, and know no lock.
+        """
+        hand = self._hand
+        things = hand.workspace.selected_things if hand.editing else ()
+        tokens = hand.workspace.selected_tokens if field == "hidden" else ()
+        if not things and not tokens:
+            return
+        value = not all(getattr(each, field) for each in (*things, *tokens))
+        changed = tuple(thing.but(**{field: value}) for thing in things)
+        title = editing.about(hand, "history.things-change", things, tuple(token.id for token in tokens))
+        commands = editing.put(hand, title, changed)
+        if tokens and hand.encounter is not None:
+            commands.append(ChangeTokens(hand.encounter, tuple(token.id for token in tokens), hidden=value))
+        editing.submit(hand, title, commands)
+
+    def select_all(self) -> None:
+        """Select every token, and in Prepare every thing, that is on a layer which may be touched."""
+        hand = self._hand
+        area = hand.view.map.sceneRect().toAlignedRect()
+        everything = hand.within(Rect(area.left(), area.top(), area.right(), area.bottom()))
+        hand.workspace.select(tuple(each for each in everything if hand.editing or hand.look(each) is not None))
+        hand.everything = hand.workspace.selection
+
+    def _fresh(self, things: tuple[Thing, ...], dx: int, dy: int) -> tuple[Thing, ...]:
+        return editing.fresh(self._hand.workspace.state, things, dx, dy)
+
+
+def delete(hand: Hand) -> bool:
+    """Delete the held corner of a wall; else the selected things, and take the selected tokens off the map."""
+    if delete_corner(hand):
+        return True
+    commands: list[EditCommand] = []
+    title = editing.about(hand, "history.things-delete", hand.things, hand.look_ids)
+    if hand.things and hand.scene is not None:
+        leaving = (*hand.things, *lost_with(hand, hand.things))
+        gone = [thing.id for thing in leaving]
+        closed, swallowed = _closed(hand, gone)
+        commands.append(DropThings(hand.scene, (*gone, *swallowed)))
+        commands += [*editing.put(hand, title, closed), *meaning_along(hand, leaving)]
+    if hand.looks and hand.encounter is not None:
+        commands.append(RemoveTokens(hand.encounter, tuple(TokenId(look.id) for look in hand.looks)))
+    return editing.submit(hand, title, commands, named=True)
+
+
+def _closed(hand: Hand, gone: list[ThingId]) -> tuple[tuple[Wall, ...], tuple[ThingId, ...]]:
+    """Return the walls that stay and close where doors stood in them, and the ids of those that become part of them."""
+    now: dict[str, Wall | None] = dict.fromkeys(gone)
+    swallowed: list[ThingId] = []
+    for door in hand.things:
+        if isinstance(door, Door):
+            wall, others = closed_up(hand, door, now)
+            if wall is not None:
+                now[wall.id] = wall
+                now.update(dict.fromkeys(others))
+                swallowed += [ThingId(each) for each in others]
+    return tuple(wall for wall in now.values() if wall is not None), tuple(swallowed)

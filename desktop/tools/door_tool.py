@@ -1,0 +1,148 @@
+"""The door tool: sets doors into walls, which make room for them, and moves them along."""
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from core.geometry.pieces import span_on
+from core.geometry.snap import Snap
+from core.geometry.units import SQUARE, Point
+from core.model.things import Door, DoorState, LayerName
+from desktop.map.overlays.kinds import Ghost, Overlays, Spot
+from desktop.map.view.pointer import Kind, Pointer
+from desktop.tools.draft import Draft
+from desktop.tools.drawing_tool import DrawingTool
+from desktop.tools.map_access import Hand
+from desktop.tools.options import BRACKETS, Choice, Count, Pick
+from desktop.tools.outlines import Aim, click_chain
+from desktop.tools.select_drags import strayed
+from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
+from desktop.tools.wall_plan import UNBORN, moved_along, set_in, show_things, wall_at
+from desktop.workspace.message import Weight
+
+REACH = SQUARE // 2
+"""How far from a wall, in units, a click still means it."""
+SECRET = "secret"
+
+STATES = Pick(
+    "state",
+    QT_TRANSLATE_NOOP("tools", "Door"),
+    (
+        Choice(DoorState.CLOSED, QT_TRANSLATE_NOOP("tools", "Closed"), "door"),
+        Choice(DoorState.OPEN, QT_TRANSLATE_NOOP("tools", "OpenGround"), "door-enter"),
+        Choice(DoorState.LOCKED, QT_TRANSLATE_NOOP("tools", "Locked"), "lock"),
+        Choice(SECRET, QT_TRANSLATE_NOOP("tools", "Secret"), "eye-off"),
+    ),
+)
+WIDTH = Count("width", QT_TRANSLATE_NOOP("tools", "Squares wide"), 1, 8, 1)
+
+
+class DoorTool(DrawingTool):
+    """A click on a wall sets a door there, a drag of a door moves it; off the walls a door is drawn end to end."""
+
+    id = "door"
+    manual = "drawing#doors-and-windows"
+    name = QT_TRANSLATE_NOOP("tools", "Door")
+    does = QT_TRANSLATE_NOOP(
+        "tools", "Click on a wall to set a door into it; drag a door along its wall; [ and ] change the width"
+    )
+    icon = "door"
+    shortcut = "D"
+    digit = "3"
+    layer = LayerName.WALLS
+    offered = (STATES, WIDTH)
+    aim = Aim(Snap.HALF)
+
+    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Take hold of a door, set one into a wall, or draw one where there is no wall."""
+        door = self._door_at(hand, pointer.at)
+        if door is not None:
+            return drag_door(hand, door, pointer)
+        if self._planned(hand, pointer) is not None:
+            return self._place(hand, pointer)
+        return self._freely(hand, pointer)
+
+    @staticmethod
+    def _door_at(hand: Hand, at: Point) -> Door | None:
+        found = (hand.thing(identity) for identity in hand.hits(at))
+        return next((thing for thing in found if isinstance(thing, Door)), None)
+
+    def _made(self, a: Point, b: Point) -> Door:
+        secret = self.chosen["state"] == SECRET
+        state = DoorState.CLOSED if secret else DoorState(str(self.chosen["state"]))
+        return Door(id=UNBORN, a=a, b=b, state=state, secret=secret)
+
+    def _planned(self, hand: Hand, pointer: Pointer) -> Door | None:
+        found = wall_at(hand, pointer.at, REACH)
+        if found is None:
+            return None
+        width = int(self.chosen["width"]) * SQUARE
+        return self._made(*span_on(found[1], pointer.at, width, free=pointer.alt))
+
+    def _place(self, hand: Hand, start: Pointer) -> Gesture:
+        pointer = start
+        while True:
+            planned = self._planned(hand, pointer)
+            hand.status.emit(
+                QCoreApplication.translate("tools", "Doors keep to whole squares of the wall, freely with Alt")
+            )
+            pointer = yield () if planned is None else (Ghost(planned),)
+            if pointer.kind is Kind.RELEASE:
+                break
+        planned, found = self._planned(hand, pointer), wall_at(hand, pointer.at, REACH)
+        if planned is not None and found is not None:
+            draft = Draft(hand)
+            door = draft.add(Door, **_fields(planned))
+            set_in(draft, door, found[0])
+            if draft.submit("history.draw-door"):
+                hand.workspace.select((door.id,))
+
+    def _freely(self, hand: Hand, start: Pointer) -> Gesture:
+        def show(points: tuple[Point, ...]) -> Overlays:
+            return () if len(points) < 2 else (Ghost(self._made(points[0], points[1])),)
+
+        chain = yield from click_chain(hand, start, self.aim, show)
+        if len(chain) < 2:
+            hand.workspace.tell(
+                QCoreApplication.translate("tools", "There is no wall here: click on one, or drag a door end to end"),
+                Weight.NEWS,
+            )
+            return
+        draft = Draft(hand)
+        draft.add(Door, **_fields(self._made(chain[0], chain[1])))
+        draft.submit("history.draw-door")
+
+    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+        """Show the door that a click would set."""
+        if self._door_at(hand, pointer.at) is not None:
+            return ()
+        planned = self._planned(hand, pointer)
+        return (Spot(self.aim.at(pointer)),) if planned is None else (Ghost(planned),)
+
+    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+        """Claim the brackets."""
+        return key in BRACKETS
+
+    def key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Change the width with the brackets."""
+        if pointer.key in BRACKETS:
+            return self.step("width", BRACKETS[pointer.key])
+        return super().key(hand, pointer)
+
+
+def _fields(door: Door) -> dict[str, object]:
+    return {name: getattr(door, name) for name in Door.model_fields if name != "id"}
+
+
+def drag_door(hand: Hand, door: Door, start: Pointer) -> Gesture:
+    """Drag a door along its wall or onto another one; the gap it leaves is closed."""
+    hand.workspace.select((door.id,))
+    draft: Draft | None = None
+    pointer = start
+    while True:
+        pointer = yield () if draft is None else show_things(draft.things)
+        if pointer.kind is Kind.KEY:
+            continue
+        draft = moved_along(hand, door, pointer.at, free=pointer.alt) if strayed(start, pointer) else None
+        if pointer.kind is Kind.RELEASE:
+            break
+    if draft is not None:
+        draft.submit("history.move-door")

@@ -1,0 +1,126 @@
+"""What the drawing tools share: a layer that is open, what was chosen last, an area as it is drawn, numbered names."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from core.edits.zones import drawn_zones, fresh_names
+from core.geometry.units import Point
+from core.model.things import LayerName
+from desktop.map.overlays.kinds import Area, Ink, Line, Overlays, Spot
+from desktop.map.view.hits import touchable
+from desktop.map.view.pointer import Pointer
+from desktop.tools.map_access import Hand
+from desktop.tools.options import Choice, Chosen, Option, Pick, first_of, fits
+from desktop.tools.outlines import Aim, Stroke, click_chain, drag_box
+from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Mode
+
+RECTANGLE, POLYGON, BRUSH = "rectangle", "polygon", "brush"
+
+SHAPES = (
+    Choice(RECTANGLE, QT_TRANSLATE_NOOP("tools", "Rectangle"), "rectangle"),
+    Choice(POLYGON, QT_TRANSLATE_NOOP("tools", "Polygon"), "polygon"),
+)
+SHAPE = Pick("shape", QT_TRANSLATE_NOOP("tools", "Shape"), SHAPES)
+BRUSHES = Pick(
+    "shape", QT_TRANSLATE_NOOP("tools", "Shape"), (Choice(BRUSH, QT_TRANSLATE_NOOP("tools", "Brush"), "brush"), *SHAPES)
+)
+
+
+class DrawingTool(Tool):
+    """A tool that adds to the map; Escape, when nothing is being drawn, goes back to the select tool."""
+
+    modes = (Mode.PREPARE,)
+    cursor = Qt.CursorShape.CrossCursor
+    layer: LayerName | None = None
+    offered: tuple[Option, ...] = ()
+    aim = Aim()
+
+    def __init__(self) -> None:
+        self._chosen = first_of(self.offered)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen."""
+        return self.offered
+
+    @property
+    def chosen(self) -> Chosen:
+        """What is chosen."""
+        return self._chosen
+
+    def choose(self, option: str, value: str | int) -> None:
+        """Take another value if it fits."""
+        if any(each.id == option and fits(each, value) for each in self.options):
+            self._chosen[option] = value
+
+    def step(self, option: str, by: int) -> bool:
+        """Change a number by so much, within its bounds; return True, for a key that did it."""
+        self.choose(option, int(self._chosen[option]) + by)
+        return True
+
+    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Begin to draw, if the layer is open."""
+        if not self.may_draw(hand):
+            return None
+        return self.draw(hand, pointer)
+
+    def may_draw(self, hand: Hand) -> bool:
+        """Return whether the tool's layer is shown and unlocked, and say so if it is not."""
+        if hand.content is None or not hand.editing:
+            return False
+        if self.layer is not None and self.layer not in touchable(hand.content):
+            hand.workspace.tell(
+                QCoreApplication.translate(
+                    "tools", "That layer is locked or hidden: unlock it in Layers to draw on it"
+                ),
+                Weight.WARNING,
+            )
+            return False
+        return True
+
+    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Begin to draw where the mouse went down."""
+        raise NotImplementedError
+
+    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+        """Show where the mouse snaps to."""
+        return (Spot(self.aim.at(pointer)),)
+
+    def key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Go back to selecting on Escape."""
+        if pointer.key is Qt.Key.Key_Escape:
+            hand.workspace.tool_wanted.emit("select")
+            return True
+        return False
+
+
+def digits() -> Iterator[Qt.Key]:
+    """Yield the number keys from 1 to 9."""
+    for number in range(1, 10):
+        yield Qt.Key(Qt.Key.Key_0.value + number)
+
+
+def show_area(points: tuple[Point, ...]) -> Overlays:
+    """Return an area while it is drawn."""
+    if len(points) < 3:
+        return (Line(points, Ink.SELECT, 2),) if len(points) == 2 else ()
+    return (Area(points, Ink.SELECT, dashed=True),)
+
+
+def draw_area(hand: Hand, pointer: Pointer, aim: Aim, shape: str | int) -> Stroke:
+    """Let an area be drawn; return its corners, none where it was given up or has no room."""
+    if shape == POLYGON:
+        points = yield from click_chain(hand, pointer, aim, show_area, area=True)
+    else:
+        points = yield from drag_box(hand, pointer, aim, show_area)
+    if points[:1] == points[-1:]:
+        points = points[:-1]
+    return points if len(dict.fromkeys(points)) > 2 else ()
+
+
+def fresh_zone_names(hand: Hand, pattern: str) -> Iterator[str]:
+    """Yield names with the next numbers, `%1` in the pattern, that no zone of the scene has yet."""
+    return fresh_names(() if hand.content is None else (z.name for z in drawn_zones(hand.content.scene)), pattern)

@@ -1,0 +1,236 @@
+"""Changes to what is selected, each one step of undo, and what goes along with walls: doors in them, a room's zone."""
+
+from collections.abc import Iterable
+
+from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
+from core.base.phrase import Phrase, say, verbatim
+from core.base.registry import Registry
+from core.edits.extent import ShiftGround
+from core.edits.joints import Joints, is_opening
+from core.edits.maps import PutThings
+from core.edits.several import Several
+from core.edits.subjects import subject_of
+from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
+from core.engine.command import Command
+from core.engine.command_kinds import EditCommand
+from core.geometry.snap import lattice
+from core.geometry.units import SQUARE, Point, Rect, Square
+from core.model.campaign import Campaign
+from core.model.creature import Creature
+from core.model.encounter import Token
+from core.model.things import THINGS, Thing, Wall
+from desktop.map.content import TokenLook
+from desktop.tools.map_access import Hand
+from desktop.tools.surface_meaning import meaning_along
+
+QUARTER = 45
+"""Degrees by which a token is turned."""
+
+
+def around(things: tuple[Thing, ...]) -> Rect:
+    """Return the box around some things; none at all are a `ValueError`."""
+    boxes = [thing.bounds for thing in things]
+    return Rect(
+        min(b.left for b in boxes), min(b.top for b in boxes), max(b.right for b in boxes), max(b.bottom for b in boxes)
+    )
+
+
+def fresh(state: Campaign, things: tuple[Thing, ...], dx: int = 0, dy: int = 0) -> tuple[Thing, ...]:
+    """Return copies of things under fresh ids, `dx`, `dy` units away."""
+    family: Registry[Thing] = THINGS
+    return tuple(
+        thing.moved(dx, dy).but(id=ThingId(numbered(family.name_of(thing), state.next_number + number)), locked=False)
+        for number, thing in enumerate(things)
+    )
+
+
+def titled(title: Phrase | str) -> Phrase:
+    """Return words for the history."""
+    return say(title) if isinstance(title, str) else title
+
+
+MOST_NAMED = 3
+"""So many tokens are named one by one; of more it is said how many they are."""
+
+
+def about(hand: Hand, phrase: str, things: tuple[Thing, ...], tokens: tuple[str, ...] = ()) -> Phrase:
+    """Return words for the history that name the things, or the tokens, which something was done to."""
+    if hand.content is None or not things:
+        names = [hand.workspace.name_of(each) or each for each in tokens]
+        named = verbatim(", ".join(names))
+        return say(phrase, what=named if len(names) <= MOST_NAMED else say("subject.token", count=len(names)))
+    return say(phrase, what=subject_of(hand.content.scene, things))
+
+
+def submit(hand: Hand, title: Phrase | str, commands: list[EditCommand], *, named: bool = False) -> bool:
+    """Carry out some commands as one; return whether there were any and they were accepted.
+
+    A single command has its own words in the history, unless the title's are `named`.
+    """
+    if not commands:
+        return False
+    command: Command = commands[0] if len(commands) == 1 and not named else Several(titled(title), tuple(commands))
+    return hand.workspace.submit(command)
+
+
+def put(hand: Hand, title: Phrase | str, things: tuple[Thing, ...]) -> list[EditCommand]:
+    """Return the command that puts things, if there are any."""
+    return [PutThings(hand.scene, things, titled(title))] if things and hand.scene is not None else []
+
+
+def move(
+    hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point], *, free: bool = False, ground: Square = (0, 0)
+) -> list[EditCommand]:
+    """Return what puts things where they were moved, and tokens by the game master's hand, off the grid if `free`.
+
+    `ground` is by how many squares what is painted moves.
+    """
+    commands = put(hand, moved_words(hand, moved, tokens), moved)
+    if tokens and hand.encounter is not None:
+        moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
+        commands.append(MoveTokens(hand.encounter, moves, free))
+    if ground != (0, 0) and hand.scene is not None:
+        commands.append(ShiftGround(hand.scene, *ground))
+    else:
+        commands += meaning_along(hand, *_from_to(hand, moved))
+    return commands
+
+
+def _from_to(hand: Hand, moved: tuple[Thing, ...]) -> tuple[list[Thing], list[tuple[Thing, Thing]]]:
+    """Return things as they were, and each of them with what it becomes."""
+    pairs = [(before, after) for after in moved if (before := hand.thing(after.id)) is not None]
+    return [before for before, _ in pairs], pairs
+
+
+def moved_words(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
+    """Return words for the history."""
+    return about(hand, "history.things-move", moved, tuple(tokens))
+
+
+def ground_of(hand: Hand, dx: int, dy: int) -> Square:
+    """Return by how many squares the ground goes along: where everything is selected, and moves by whole squares."""
+    if not hand.takes_ground or dx % SQUARE or dy % SQUARE:
+        return 0, 0
+    return dx // SQUARE, dy // SQUARE
+
+
+def duplicate(hand: Hand, dx: int, dy: int) -> bool:
+    """Put copies of the selected things and foes `dx`, `dy` units away, and select the copies."""
+    state = hand.workspace.state
+    originals = with_riders(hand, hand.things)
+    things = fresh(state, originals, dx, dy)
+    before = present(hand)
+    title = about(hand, "history.things-copy", originals, hand.look_ids)
+    commands = [*put(hand, title, things), *meaning_along(hand, come=zip(originals, things, strict=True))]
+    if hand.encounter is not None and hand.scene is not None:
+        commands += _foes(state, hand.encounter, hand.scene, hand.looks, dx, dy)
+    if not submit(hand, title, commands):
+        return False
+    select_new(hand, before)
+    return True
+
+
+def present(hand: Hand) -> tuple[str, ...]:
+    """Return the ids of the things and tokens that are there now."""
+    scene, encounter = hand.workspace.scene, hand.workspace.encounter
+    return (*(scene.things if scene is not None else ()), *(encounter.tokens if encounter is not None else ()))
+
+
+def select_new(hand: Hand, before: tuple[str, ...]) -> None:
+    """Select the things and tokens that have come since those `before` were all."""
+    known = frozenset(before)
+    hand.workspace.select(tuple(each for each in present(hand) if each not in known))
+
+
+def _foes(
+    state: Campaign, encounter: EncounterId, scene: SceneId, looks: tuple[TokenLook, ...], dx: int, dy: int
+) -> list[EditCommand]:
+    """Return what puts down another token of each foe; persons of the roster can be there only once."""
+    tokens: list[Token] = [state.token(encounter, TokenId(look.id)) for look in looks]
+    by_creature: dict[int, tuple[Creature, list[Point]]] = {}
+    for token in tokens:
+        if token.creature is not None:
+            place = token.point[0] + dx, token.point[1] + dy
+            by_creature.setdefault(id(token.creature), (token.creature, []))[1].append(place)
+    return [PlaceFoes(encounter, scene, creature, tuple(points)) for creature, points in by_creature.values()]
+
+
+def turn(hand: Hand, quarters: int) -> bool:
+    """Turn the selected things by quarters about their common middle, tokens by an eighth each way."""
+    commands: list[EditCommand] = []
+    things = with_riders(hand, hand.things)
+    title = about(hand, "history.things-turn", things, hand.look_ids)
+    if things:
+        middle = around(things).centre
+        pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
+        turned = tuple(thing.turned(quarters, pivot) for thing in things)
+        commands = [*put(hand, title, turned), *meaning_along(hand, *_from_to(hand, turned))]
+    if hand.encounter is not None:
+        for look in hand.looks:
+            facing = ((look.facing or 0) + QUARTER * quarters) % 360
+            commands.append(ChangeTokens(hand.encounter, (TokenId(look.id),), facing=facing))
+    return submit(hand, title, commands)
+
+
+def restack(hand: Hand, *, front: bool) -> bool:
+    """Lay the selected things upon all others of their layers that they touch, or below them."""
+    changed = []
+    for thing in hand.things:
+        index = hand.view.map.things[thing.layer].index
+        others = [other.rank for other in index.near(thing.bounds) if other.id not in hand.workspace.selection]
+        if others:
+            rank = max(others) + 1 if front else min(others) - 1
+            changed.append(thing.but(rank=rank))
+    title = about(hand, "history.things-rank", tuple(changed))
+    return submit(hand, title, put(hand, title, tuple(changed)))
+
+
+def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
+    """Move the selected things and tokens by units, tokens off the grid if `free`; in a fight tokens stay."""
+    tokens = {}
+    if not hand.workspace.in_fight:
+        tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in hand.looks}
+    things = with_riders(hand, hand.things)
+    moved, ground = tuple(thing.moved(dx, dy) for thing in things), ground_of(hand, dx, dy)
+    commands, title = move(hand, moved, tokens, free=free, ground=ground), moved_words(hand, moved, tokens)
+    if not commands:
+        return False
+    command = commands[0] if len(commands) == 1 else Several(title, tuple(commands))
+    return hand.workspace.go_on(command, title, f"nudge {' '.join(hand.workspace.selection)}")
+
+
+def with_riders(hand: Hand, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """Return things to be moved or turned with all that their walls carry: doors, windows, the zone of a whole room."""
+    if hand.content is None or not any(isinstance(thing, Wall) for thing in things):
+        return things
+    joints = Joints(hand.content.scene.things.values())
+    held = joints.assembly(thing.id for thing in things)
+    corners = {corner for each in held if each in joints.things for corner in joints.things[each].corners}
+    areas = (area.id for area in joints.areas.values() if corners.issuperset(area.corners))
+    there = hand.content.scene.things
+    found = {thing.id: thing for thing in things}
+    for identity in (*held, *areas):
+        thing = hand.thing(identity)
+        if identity not in found and thing is not None and not thing.locked:
+            found[thing.id] = there[thing.id]
+    return tuple(found.values())
+
+
+def lost_with(hand: Hand, gone: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Return the doors and windows that stood in walls which go, and in no other."""
+    leaving = {thing.id: thing for thing in gone}
+    if hand.content is None or not any(isinstance(thing, Wall) for thing in leaving.values()):
+        return ()
+    corners: dict[tuple[int, int], list[Thing]] = {}
+    for thing in Joints(hand.content.scene.things.values()).things.values():
+        for corner in dict.fromkeys(thing.corners):
+            corners.setdefault(corner, []).append(thing)
+    lost: dict[str, Thing] = {}
+    for wall in leaving.values():
+        if not isinstance(wall, Wall):
+            continue
+        for opening in (each for corner in wall.corners for each in corners[corner] if is_opening(each)):
+            beside = [each for at in opening.corners for each in corners[at] if each.id != opening.id]
+            if opening.id not in leaving and not opening.locked and all(each.id in leaving for each in beside):
+                lost[opening.id] = opening
+    return tuple(lost.values())

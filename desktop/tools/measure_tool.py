@@ -1,0 +1,114 @@
+"""The measuring tool: a chain of lines with its length in squares, as the rules count them, and in the scene's unit."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from core.geometry.metric import CHEBYSHEV, Metric
+from core.geometry.snap import Snap
+from core.geometry.units import Point, square_at
+from core.model.scene import Scene
+from desktop.map.overlays.kinds import Ink, Label, Line, Overlays, Spot, SquareText
+from desktop.map.view.pointer import Kind, Pointer
+from desktop.tools.map_access import Hand
+from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
+from desktop.translation import decimal
+
+FOOT = Fraction(381, 1250)
+"""Metres in a foot."""
+
+
+def squares_along(points: tuple[Point, ...], metric: Metric) -> Fraction:
+    """Return the squares along a chain of points, each stretch counted by itself between the squares at its ends."""
+    squares = [square_at(point) for point in points]
+    total = sum(metric.between(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(squares))
+    return Fraction(total, metric.unit)
+
+
+def length_text(squares: Fraction, scene: Scene) -> str:
+    """Return a number of squares in words, with the length in the scene's unit."""
+    metres = squares * scene.square_length
+    there = metres / FOOT if scene.unit == "ft" else metres
+    unit = QCoreApplication.translate("tools", "ft") if scene.unit == "ft" else QCoreApplication.translate("tools", "m")
+    if squares == 1:
+        words = QCoreApplication.translate("tools", "1 square · {length} {unit}")
+    else:
+        words = QCoreApplication.translate("tools", "{squares} squares · {length} {unit}")
+    return words.format(squares=decimal(squares, bare=True), length=decimal(there, bare=True), unit=unit)
+
+
+class MeasureTool(Tool):
+    """Measures from where the mouse goes down to where it is; Space bends the line, the last one stays to be read."""
+
+    id = "measure"
+    manual = "drawing#measure"
+    name = QT_TRANSLATE_NOOP("tools", "Measure")
+    does = QT_TRANSLATE_NOOP("tools", "Drag to measure; Space adds a bend, Alt measures from any point, Escape clears")
+    icon = "ruler-measure"
+    shortcut = "M"
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self) -> None:
+        self._kept: tuple[Point, ...] = ()
+
+    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Begin a line."""
+        self._kept = ()
+        return self._drag(hand, pointer)
+
+    def _drag(self, hand: Hand, start: Pointer) -> Gesture:
+        fixed: tuple[Point, ...] = (start.snapped(Snap.CENTRE),)
+        end = fixed[0]
+        while True:
+            pointer = yield self._shown(hand, (*fixed, end))
+            if pointer.kind is Kind.RELEASE:
+                break
+            if pointer.kind is Kind.MOVE:
+                end = pointer.snapped(Snap.CENTRE)
+            elif pointer.kind is Kind.KEY and pointer.key is Qt.Key.Key_Space and end != fixed[-1]:
+                fixed = (*fixed, end)
+            elif pointer.kind is Kind.KEY and pointer.key is Qt.Key.Key_Backspace and len(fixed) > 1:
+                fixed = fixed[:-1]
+        self._kept = (*fixed, end) if len({*fixed, end}) > 1 else ()
+
+    def _shown(self, hand: Hand, points: tuple[Point, ...]) -> Overlays:
+        if hand.content is None or len(points) < 2:
+            return ()
+        system = hand.workspace.system
+        text = length_text(squares_along(points, CHEBYSHEV if system is None else system.metric), hand.content.scene)
+        hand.status.emit(text)
+        return ruler(points, text)
+
+    def rest(self, hand: Hand) -> Overlays:
+        """Keep showing the last line."""
+        return self._shown(hand, self._kept)
+
+    def key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Clear the line."""
+        if pointer.key is Qt.Key.Key_Escape and self._kept:
+            self._kept = ()
+            return True
+        return False
+
+    def dropped(self, hand: Hand) -> None:
+        """Clear the line."""
+        self._kept = ()
+
+
+def way(points: Sequence[Point], costs: Sequence[str], text: str, *, ink: Ink = Ink.GOOD) -> Overlays:
+    """Return a way from point to point: `costs` is the running cost at each point after the first, `text` its sum.
+
+    A way that cannot be gone, or not without harm, has another ink; its line is then dashed.
+    """
+    if len(points) < 2:
+        return ()
+    steps = tuple(SquareText(at, cost, ink) for at, cost in zip(points[1:-1], costs, strict=False))
+    dashed = ink in (Ink.BAD, Ink.WARN)
+    return (Line(tuple(points), ink, 3, dashed=dashed, arrow=True), *steps, Label(points[-1], text, ink))
+
+
+def ruler(points: Sequence[Point], text: str) -> Overlays:
+    """Return a measured line with its bends."""
+    return (Line(tuple(points), Ink.PLAIN, 3, arrow=True), *(Spot(at) for at in points[:-1]), Label(points[-1], text))

@@ -1,0 +1,211 @@
+"""A field over the map: a room that was just drawn is named in it, and words for the map are typed."""
+
+from math import inf
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from core.base.ids import ThingId, numbered
+from core.base.phrase import say
+from core.edits.maps import PutThings
+from core.edits.zones import COLOURS, drawn_zones
+from core.engine.run import Entry
+from core.geometry.shapes import polygon_of
+from core.geometry.units import Point, Rect, rect_around
+from core.model.floors import faces_of, pieces_of_walls
+from core.model.markings import Caption
+from core.model.things import LayerName, Zone
+from desktop.map.view.hits import touchable
+from desktop.map.view.map_view import MapView
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.tools.draft import Draft
+from desktop.tools.drawing_tool import fresh_zone_names
+from desktop.tools.map_access import Hand
+
+WIDTH = 220
+"""Pixels that the field is wide."""
+
+
+class NameLine(QLineEdit):
+    """A line that tells when it is left, by Escape or otherwise."""
+
+    left = Signal()
+    given_up = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give up on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell when the keyboard went elsewhere."""
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+
+class NameField(QFrame):
+    """Stands in the room that was drawn, or where other words belong, which then say what it is for.
+
+    Enter keeps what is typed, and so does going on; Escape leaves no name.
+    """
+
+    named = Signal(str)
+
+    def __init__(self, view: MapView, canvas: QWidget, *, name: str = "", tip: str = "", note: str = "") -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._view = view
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.line = NameLine(self)
+        self.line.setAccessibleName(name or self.tr("Name of the room"))
+        usual = self.tr("Type a name for the room; Enter keeps it, Escape leaves the room without one")
+        self.line.setToolTip(tip or usual)
+        self.line.setMaxLength(120)
+        hint = QLabel(note or self.tr("Enter keeps · Esc no name"), self)
+        hint.setProperty("tone", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.line)
+        column.addWidget(hint)
+        self.setFixedWidth(WIDTH)
+        self.line.returnPressed.connect(self._keep)
+        self.line.given_up.connect(self.close_unnamed)
+        self.line.left.connect(self._leave)
+        self.hide()
+
+    def open_in(self, box: Rect, proposed: str) -> None:
+        """Ask for the name of the room in a box, in units; below it where it has too little room."""
+        self.line.clear()
+        self.line.setPlaceholderText(proposed)
+        self.adjustSize()
+        to_view = self._view.viewportTransform()
+        top_left = to_view.map(QPointF(box.left, box.top))
+        bottom_right = to_view.map(QPointF(box.right, box.bottom))
+        x = round((top_left.x() + bottom_right.x() - self.width()) / 2)
+        fits = bottom_right.x() - top_left.x() > self.width() and bottom_right.y() - top_left.y() > self.height()
+        middle = (top_left.y() + bottom_right.y() - self.height()) / 2
+        y = round(middle if fits else bottom_right.y() + SNUG)
+        space = self._view.viewport().rect()
+        x = min(max(x, 0), max(0, space.width() - self.width()))
+        y = min(max(y, 0), max(0, space.height() - self.height()))
+        self.move(self._view.viewport().mapTo(self._canvas, QPoint(x, y)))
+        self.show()
+        self.raise_()
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _keep(self) -> None:
+        name = self.line.text().strip() or self.line.placeholderText()
+        self.close_unnamed()
+        self.named.emit(name)
+
+    def _leave(self) -> None:
+        name = self.line.text().strip()
+        if self.isVisible():
+            self.hide()
+            if name:
+                self.named.emit(name)
+
+    def close_unnamed(self) -> None:
+        """Go, and give the keyboard back to the map."""
+        self.hide()
+        self._view.setFocus()
+
+
+LARGER = 1.5
+"""Times the area of a room from which a zone around it is a whole quarter."""
+
+
+class Naming(QObject):
+    """Opens the field over a room that was drawn, and makes a zone of what is typed."""
+
+    def __init__(self, hand: Hand, canvas: QWidget) -> None:
+        super().__init__(canvas)
+        self._hand = hand
+        self.field = NameField(hand.view, canvas)
+        self._outline: tuple[Point, ...] = ()
+        self._run = ""
+        self._entry: Entry | None = None
+        hand.room_drawn.connect(self._drawn)
+        hand.workspace.changed.connect(self._changed)
+        hand.workspace.mode_changed.connect(self.field.hide)
+        hand.workspace.scene_changed.connect(self.field.hide)
+        self.field.named.connect(self._named)
+
+    def _drawn(self, spot: Point, run: str) -> None:
+        """Ask for a name, if the place lies in a room that is no zone yet."""
+        from shapely import Point as Spot
+
+        hand = self._hand
+        if hand.content is None or LayerName.ZONES not in touchable(hand.content):
+            return
+        faces = faces_of(pieces_of_walls(hand.content.scene.things.values()))
+        face: Any = next((face for face in faces if face.contains(Spot(spot))), None)
+        if face is None or any(self._is_zone_of(each, face) for each in hand.areas_around(spot)):
+            return
+        self._outline = tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1])
+        self._run, self._entry = run, hand.workspace.session.last
+        proposed = next(fresh_zone_names(hand, QCoreApplication.translate("tools", "Room %1")))
+        self.field.open_in(rect_around(self._outline), proposed)
+
+    def _is_zone_of(self, identity: str, face: Any) -> bool:
+        """Return whether a zone is that of a room: not much larger than it."""
+        zone = self._hand.thing(identity)
+        return isinstance(zone, Zone) and polygon_of(zone.points).area < LARGER * face.area
+
+    def _named(self, name: str) -> None:
+        hand, outline = self._hand, self._outline
+        if hand.content is None or hand.scene is None or not outline:
+            return
+        count = len(drawn_zones(hand.content.scene))
+        identity = ThingId(numbered("zone", hand.workspace.state.next_number))
+        zone = Zone(id=identity, points=outline, name=name, colour=COLOURS[count % len(COLOURS)])
+        title = say("history.name-room", name=name)
+        self._outline = ()
+        hand.workspace.go_on(PutThings(hand.scene, (zone,), title), title, self._run, pause=inf)
+
+    def _changed(self) -> None:
+        """Go when the room was taken back, or something else was done since."""
+        if self.field.isVisible() and self._hand.workspace.session.last is not self._entry:
+            self._outline = ()
+            self.field.close_unnamed()
+
+
+class Captioning(QObject):
+    """Opens the field where the text tool was clicked, and makes a caption of what is typed."""
+
+    def __init__(self, hand: Hand, canvas: QWidget) -> None:
+        super().__init__(canvas)
+        self._hand = hand
+        self.field = NameField(
+            hand.view,
+            canvas,
+            name=self.tr("Words on the map"),
+            tip=self.tr("Type what stands on the map; Enter puts it there, Escape gives up"),
+            note=self.tr("Enter puts it there · Esc gives up"),
+        )
+        self._wanted: Caption | None = None
+        hand.words_wanted.connect(self._ask)
+        hand.workspace.mode_changed.connect(self.field.hide)
+        hand.workspace.scene_changed.connect(self.field.hide)
+        self.field.named.connect(self._typed)
+
+    def _ask(self, caption: Caption) -> None:
+        self._wanted = caption
+        # the click that asked for it still gives the keyboard to the map
+        QTimer.singleShot(0, self, lambda: self.field.open_in(caption.bounds, ""))
+
+    def _typed(self, words: str) -> None:
+        wanted, self._wanted = self._wanted, None
+        if wanted is None or not words.strip():
+            return
+        draft = Draft(self._hand)
+        made = draft.add(Caption, words=words.strip(), at=wanted.at, size=wanted.size, tone=wanted.tone)
+        if draft.submit("history.write-caption"):
+            self._hand.workspace.select((made.id,))

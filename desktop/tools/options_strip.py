@@ -1,0 +1,228 @@
+"""The strip above the map that shows what can be chosen of the tool that is taken up."""
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from desktop.map.painting.materials.material_icon import material_icon
+from desktop.map.painting.stamp_picture import art_icon
+from desktop.map.stamp_art.registry import ART
+from desktop.theme.icons import icon
+from desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from desktop.tools.options import Choice, Count, Deed, Option, Pick, shown
+from desktop.tools.toolbox import Toolbox
+from desktop.widgets.fields import CalmChoice, NumberField
+from desktop.widgets.layout import take_out
+from desktop.workspace.workspace import Mode, Workspace
+
+PICTURE = QSize(20, 20)
+ART_PICTURE = QSize(28, 28)
+HEIGHT = 40
+NARROW = 240
+BESIDE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+
+
+class ToolOptions(QFrame):
+    """A row of controls, made anew whenever other things can be chosen; it keeps its room as long as one prepares.
+
+    While one runs it is there for a tool of which something can be chosen.
+    """
+
+    manual = "drawing#the-tools"
+
+    def __init__(self, workspace: Workspace, toolbox: Toolbox, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.toolbox = toolbox
+        self.setAccessibleName(self.tr("Options of the tool"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("besideMap", True)
+        self.title = QLabel(self)
+        self.title.setProperty("tone", "heading")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        self._row.setSpacing(TIGHT)
+        self._row.addWidget(self.title)
+        self._parts: list[QWidget] = []
+        self._groups: list[QButtonGroup] = []
+        self._shown: tuple[str, tuple[Option, ...]] = ("", ())
+        self.buttons: dict[tuple[str, str], QToolButton] = {}
+        self.numbers: dict[str, NumberField] = {}
+        self.lists: dict[str, CalmChoice] = {}
+        self._row.addStretch(1)
+        self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
+        self.setFixedHeight(HEIGHT + round(self.fontMetrics().height() * 0.5))
+        toolbox.tool_changed.connect(self.refresh)
+        toolbox.options_changed.connect(self.refresh)
+        workspace.mode_changed.connect(self.refresh)
+        workspace.opened.connect(self.refresh)
+        workspace.theme.changed.connect(self._recolour)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what can be chosen, and what is."""
+        tool = self.toolbox.tool
+        options = tool.options if self.workspace.is_open and self.workspace.mode in tool.choosing else ()
+        self.setVisible(self.workspace.is_open and (self.workspace.mode is Mode.PREPARE or bool(options)))
+        if (tool.id, options) != self._shown:
+            self._shown = (tool.id, options)
+            self._build(options)
+            self._fit()
+        self.title.setText(tool.title)
+        for (option, value), button in self.buttons.items():
+            button.setChecked(tool.chosen.get(option) == value)
+        for option, box in self.lists.items():
+            box.setCurrentIndex(box.findData(tool.chosen.get(option)))
+        for option, field in self.numbers.items():
+            field.set_value(int(tool.chosen.get(option, 0)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for little: where room is short the names of choices give way to their icons."""
+        return QSize(NARROW, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See which names fit."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write the names of all choices, of the first ones only, or of none: as many as there is room for."""
+        picks = list(dict.fromkeys(option for option, value in self.buttons if value))
+        for part in self._parts:
+            part.ensurePolished()
+        for named in (len(picks), 1, 0):
+            for (option, value), button in self.buttons.items():
+                if value and button.text():
+                    written = picks.index(option) < named
+                    button.setToolButtonStyle(BESIDE if written else Qt.ToolButtonStyle.ToolButtonIconOnly)
+            self._row.invalidate()
+            if self._row.sizeHint().width() <= self.width():
+                break
+
+    def enter(self) -> None:
+        """Give the keyboard to the first control."""
+        if self._parts and self.isVisible():
+            first = next((p for p in self._parts if p.focusPolicy() is not Qt.FocusPolicy.NoFocus), None)
+            if first is not None:
+                first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back to the map on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.toolbox.hand.view.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _recolour(self) -> None:
+        self._shown = ("", ())
+        self.refresh()
+
+    def _build(self, options: tuple[Option, ...]) -> None:
+        for part in self._parts:
+            take_out(self._row, part)
+        for group in self._groups:
+            group.deleteLater()
+        self._parts, self._groups, self.buttons, self.numbers, self.lists = [], [], {}, {}, {}
+        for option in options:
+            match option:
+                case Pick(listed=True):
+                    self._add_list(option)
+                case Pick():
+                    self._add_pick(option)
+                case Count():
+                    self._add_count(option)
+                case Deed():
+                    self._add_deed(option)
+
+    def _add(self, part: QWidget) -> None:
+        self._row.insertWidget(self._row.count() - 1, part)
+        # what was never shown takes no room in a layout, and so could not be reckoned with
+        part.show()
+        self._parts.append(part)
+
+    def _gap(self) -> None:
+        gap = QWidget(self)
+        gap.setFixedWidth(ROOMY)
+        self._add(gap)
+
+    def _add_pick(self, pick: Pick) -> None:
+        self._gap()
+        group = QButtonGroup(self)
+        self._groups.append(group)
+        for number, choice in enumerate(pick.choices, start=1):
+            button = self._button(pick, choice, number)
+            group.addButton(button)
+            self.buttons[pick.id, choice.value] = button
+            self._add(button)
+
+    def _add_list(self, pick: Pick) -> None:
+        self._gap()
+        box = CalmChoice(self)
+        box.setIconSize(ART_PICTURE)
+        for choice in pick.choices:
+            box.addItem(shown(choice.name), choice.value)
+            if choice.material is not None:
+                box.setItemIcon(box.count() - 1, material_icon(choice.material, ART_PICTURE))
+            elif choice.icon:
+                box.setItemIcon(box.count() - 1, icon(choice.icon))
+        box.setAccessibleName(shown(pick.name))
+        box.setToolTip(shown(pick.name))
+        box.activated.connect(lambda index: self._chosen(pick.id, str(box.itemData(index))))
+        self.lists[pick.id] = box
+        self._add(box)
+
+    def _button(self, pick: Pick, choice: Choice, number: int) -> QToolButton:
+        button = QToolButton(self)
+        button.setCheckable(True)
+        words = shown(choice.name)
+        if choice.art:
+            name = ART[choice.art].title
+            button.setIcon(
+                art_icon(choice.art, self.workspace.theme.tokens, ART_PICTURE, ratio=self.devicePixelRatioF())
+            )
+            button.setIconSize(ART_PICTURE)
+            button.setToolTip(f"{name} ({number})")
+            button.setAccessibleName(name)
+        else:
+            button.setIcon(icon(choice.icon))
+            button.setIconSize(PICTURE)
+            button.setText(words)
+            button.setToolButtonStyle(BESIDE)
+            button.setToolTip(f"{shown(pick.name)}: {words}")
+            button.setAccessibleName(words)
+        button.clicked.connect(partial(self._chosen, pick.id, choice.value))
+        return button
+
+    def _chosen(self, option: str, value: str | int, _checked: bool = False) -> None:
+        self.toolbox.choose(option, value)
+
+    def _add_count(self, count: Count) -> None:
+        self._gap()
+        words = shown(count.name)
+        label = QLabel(words, self)
+        field = NumberField(count.first, self, name=words, least=count.least, most=count.most)
+        field.setFixedWidth(64)
+        field.edited.connect(partial(self._chosen, count.id))
+        label.setBuddy(field)
+        self.numbers[count.id] = field
+        self._add(label)
+        self._add(field)
+
+    def _add_deed(self, deed: Deed) -> None:
+        self._gap()
+        button = QToolButton(self)
+        button.setIcon(icon(deed.icon))
+        button.setIconSize(PICTURE)
+        button.setText(shown(deed.name))
+        button.setToolButtonStyle(BESIDE)
+        button.setToolTip(shown(deed.tip))
+        button.setAccessibleName(shown(deed.name))
+        button.clicked.connect(partial(self._done, deed))
+        self.buttons[deed.id, ""] = button
+        self._add(button)
+
+    def _done(self, deed: Deed, _checked: bool = False) -> None:
+        deed.do(self.toolbox.hand)
+        self.toolbox.refresh()

@@ -1,0 +1,173 @@
+"""The material tool: what the ground is made of, by brush, by region or by filling a room, with what it means."""
+
+from typing import Any
+
+from core.edits.maps import ChangeScene, Paint
+from core.engine.command_kinds import EditCommand
+from core.geometry.snap import Snap
+from core.geometry.units import Point, Square
+from core.model.floors import faces_of, pieces_of_walls, standing
+from core.model.materials import Material, code_of
+from core.model.nature import NATURE
+from core.model.things import LayerName, Surface
+from desktop.map.overlays.kinds import Ink, Squares
+from desktop.map.view.pointer import Pointer
+from desktop.tools import editing
+from desktop.tools.brush import squares_of
+from desktop.tools.brush_tool import SIZE, BrushTool, without_alt
+from desktop.tools.draft import Draft
+from desktop.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, RECTANGLE, draw_area
+from desktop.tools.map_access import Hand
+from desktop.tools.options import Choice, Option, Pick
+from desktop.tools.outlines import Aim
+from desktop.tools.terrain_tool import CODES
+from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
+
+FILL, NOTHING = "fill", "nothing"
+BY_NATURE, LOOKS_ONLY = "nature", "looks"
+
+LEGEND = {
+    Material.FLAGSTONE: QT_TRANSLATE_NOOP("tools", "Flagstone"),
+    Material.COBBLE: QT_TRANSLATE_NOOP("tools", "Cobble"),
+    Material.PLANKS: QT_TRANSLATE_NOOP("tools", "Planks"),
+    Material.EARTH: QT_TRANSLATE_NOOP("tools", "Earth"),
+    Material.GRAVEL: QT_TRANSLATE_NOOP("tools", "Gravel: difficult"),
+    Material.MUD: QT_TRANSLATE_NOOP("tools", "Mud: difficult"),
+    Material.GRASS: QT_TRANSLATE_NOOP("tools", "Grass"),
+    Material.SAND: QT_TRANSLATE_NOOP("tools", "Sand"),
+    Material.SNOW: QT_TRANSLATE_NOOP("tools", "Snow: difficult"),
+    Material.ICE: QT_TRANSLATE_NOOP("tools", "Ice: difficult"),
+    Material.ROCK: QT_TRANSLATE_NOOP("tools", "Rock: blocks"),
+    Material.LAVA: QT_TRANSLATE_NOOP("tools", "Lava: hazard"),
+    Material.SHALLOW: QT_TRANSLATE_NOOP("tools", "Shallow water: difficult"),
+    Material.WATER: QT_TRANSLATE_NOOP("tools", "Deep water: difficult, swim"),
+    Material.PIT: QT_TRANSLATE_NOOP("tools", "Pit: hazard"),
+    Material.VOID: QT_TRANSLATE_NOOP("tools", "Void: blocks"),
+}
+"""Every material with what it means for the rules by its nature."""
+MATERIALS = Pick(
+    "material",
+    QT_TRANSLATE_NOOP("tools", "Material"),
+    (
+        *(Choice(material, LEGEND[material], material=material) for material in Material),
+        Choice(NOTHING, QT_TRANSLATE_NOOP("tools", "Erase"), "eraser"),
+    ),
+    listed=True,
+)
+SHAPES = Pick(
+    "shape",
+    QT_TRANSLATE_NOOP("tools", "Shape"),
+    (*BRUSHES.choices, Choice(FILL, QT_TRANSLATE_NOOP("tools", "Fill"), "bucket-droplet")),
+)
+MEANING = Pick(
+    "meaning",
+    QT_TRANSLATE_NOOP("tools", "For the rules"),
+    (
+        Choice(BY_NATURE, QT_TRANSLATE_NOOP("tools", "As the material"), "walk"),
+        Choice(LOOKS_ONLY, QT_TRANSLATE_NOOP("tools", "Looks only"), "eye"),
+    ),
+)
+
+
+class SurfaceTool(BrushTool):
+    """Lays materials; Alt erases with the brush, the brackets and the wheel with Alt change it.
+
+    Filling takes the room that was clicked, or outside of rooms the ground of the whole map.
+    """
+
+    id = "surface"
+    manual = "drawing#ground"
+    name = QT_TRANSLATE_NOOP("tools", "Material")
+    does = QT_TRANSLATE_NOOP(
+        "tools", "Brush squares, draw a region, or fill a room with a material; Alt erases, [ and ] change the brush"
+    )
+    icon = "paint"
+    shortcut = "G"
+    layer = LayerName.TERRAIN
+    offered = (MATERIALS, SHAPES, SIZE, MEANING)
+    aim = Aim(Snap.HALF)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The size of the brush is chosen where there is one."""
+        return self.offered if self.chosen["shape"] == BRUSH else (MATERIALS, SHAPES, MEANING)
+
+    def material(self, pointer: Pointer) -> Material | None:
+        """Return what is laid; None where it erases."""
+        chosen = str(self.chosen["material"])
+        return None if pointer.alt or chosen == NOTHING else Material(chosen)
+
+    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Lay the material in the shape that is chosen."""
+        match self.chosen["shape"]:
+            case "brush":
+                return self._brush(hand, pointer)
+            case "fill":
+                self._fill(hand, pointer)
+                return None
+        return self._region(hand, pointer)
+
+    def _brush(self, hand: Hand, start: Pointer) -> Gesture:
+        content, material = hand.content, self.material(start)
+        if content is None:
+            return
+        ink = Ink.MUTED if material is None else Ink.SELECT
+        squares = yield from self.gather(hand, start, content.scene, lambda found: (Squares(found, ink),))
+        code = 0 if material is None else code_of(material)
+        laid = Paint(content.scene.id, "materials", tuple((square, code) for square in squares))
+        editing.submit(hand, "history.lay-material", [laid, *self._meaning(hand, squares, material)])
+
+    def _region(self, hand: Hand, start: Pointer) -> Gesture:
+        shape, material = self.chosen["shape"], self.material(start)
+        points = yield from draw_area(hand, without_alt(start), self.aim, POLYGON if shape == POLYGON else RECTANGLE)
+        if points and hand.content is not None:
+            squares = squares_of(points, hand.content.scene, polygon=True)
+            self._lay(hand, points, (), squares, material)
+
+    def _fill(self, hand: Hand, pointer: Pointer) -> None:
+        """Fill the room under the mouse; where there is none, say what lies outside of all rooms."""
+        from shapely import Point as Spot
+        from shapely import get_coordinates
+
+        material = self.material(pointer)
+        if hand.content is None or hand.scene is None:
+            return
+        scene, scene_state = hand.content.scene, hand.content.scene_state
+        faces = faces_of(pieces_of_walls(standing(scene, scene_state)))
+        face: Any = next((face for face in faces if face.covers(Spot(pointer.at))), None)
+        if face is None:
+            if material is not None:
+                hand.workspace.submit(ChangeScene(hand.scene, {"ground": material.value}))
+            return
+        rings = [
+            tuple((round(x), round(y)) for x, y in get_coordinates(ring)[:-1].tolist())
+            for ring in (face.exterior, *face.interiors)
+        ]
+        squares = squares_of(rings[0], scene, polygon=True)
+        self._lay(hand, rings[0], tuple(rings[1:]), squares, material)
+
+    def _lay(
+        self,
+        hand: Hand,
+        points: tuple[Point, ...],
+        holes: tuple[tuple[Point, ...], ...],
+        squares: tuple[Square, ...],
+        material: Material | None,
+    ) -> None:
+        """Put a surface in place of one with the same outline; erasing drops it, and what it meant."""
+        if hand.content is None or hand.scene is None:
+            return
+        draft = Draft(hand)
+        for thing in hand.content.scene.things.values():
+            if isinstance(thing, Surface) and set(thing.points) == set(points):
+                draft.drop(thing)
+        if material is not None:
+            draft.add(Surface, points=points, holes=holes, material=material)
+        draft.submit("history.lay-material", *self._meaning(hand, squares, material))
+
+    def _meaning(self, hand: Hand, squares: tuple[Square, ...], material: Material | None) -> list[EditCommand]:
+        """Return what paints the terrain that a material is by nature, where that is wanted."""
+        if hand.scene is None or self.chosen["meaning"] == LOOKS_ONLY:
+            return []
+        code = 0 if material is None else CODES[NATURE[material].terrain]
+        return [Paint(hand.scene, "terrain", tuple((square, code) for square in squares))]

@@ -1,0 +1,76 @@
+"""The zone tool: named places as rectangles or polygons, and one zone for every closed room."""
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.errors import Refused
+from core.edits.zones import COLOURS, SMALLEST_CELL, Way, drawn_zones, proposal
+from core.geometry.snap import Snap
+from core.model.things import LayerName, Zone
+from desktop.map.view.pointer import Pointer
+from desktop.tools.draft import Draft
+from desktop.tools.drawing_tool import SHAPE, DrawingTool, draw_area, fresh_zone_names
+from desktop.tools.editing import present, select_new
+from desktop.tools.map_access import Hand
+from desktop.tools.options import Deed
+from desktop.tools.outlines import Aim
+from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
+from desktop.workspace.message import Weight
+
+
+def zones_of_rooms(hand: Hand) -> None:
+    """Make a zone of every closed room that is not one yet, all by one command; say how many there were."""
+    workspace = hand.workspace
+    if hand.scene is None:
+        return
+    pattern, strips = (QCoreApplication.translate("tools", words) for words in ("Room %1", "Corridor %1"))
+    state, home = workspace.state, hand.scene
+    try:
+        command = proposal(state, home, Way.ROOMS, SMALLEST_CELL, pattern, anew=False, corridors=strips)
+    except Refused:
+        nothing = QCoreApplication.translate("tools", "There is no closed room that is not a zone yet")
+        workspace.tell(nothing, Weight.NEWS)
+        return
+    before = present(hand)
+    if workspace.submit(command):
+        select_new(hand, before)
+
+
+class ZoneTool(DrawingTool):
+    """Draws a zone and names it by its number; its properties give it another name."""
+
+    id = "zone"
+    manual = "drawing#zones"
+    name = QT_TRANSLATE_NOOP("tools", "Zone")
+    does = QT_TRANSLATE_NOOP(
+        "tools", "Drag a rectangle, or click the corners of a polygon; Alt draws freely, Shift keeps the direction"
+    )
+    icon = "polygon"
+    shortcut = "Z"
+    digit = "7"
+    layer = LayerName.ZONES
+    offered = (
+        SHAPE,
+        Deed(
+            "rooms",
+            QT_TRANSLATE_NOOP("tools", "Zones from rooms"),
+            QT_TRANSLATE_NOOP("tools", "Make a zone of every room that walls and doors close"),
+            "home",
+            zones_of_rooms,
+        ),
+    )
+    aim = Aim(Snap.HALF)
+
+    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Draw an area."""
+        return self._draw(hand, pointer)
+
+    def _draw(self, hand: Hand, pointer: Pointer) -> Gesture:
+        points = yield from draw_area(hand, pointer, self.aim, self.chosen["shape"])
+        if not points or hand.content is None:
+            return
+        draft = Draft(hand)
+        count = len(drawn_zones(hand.content.scene))
+        name = next(fresh_zone_names(hand, QCoreApplication.translate("tools", "Zone %1")))
+        zone = draft.add(Zone, points=points, name=name, colour=COLOURS[count % len(COLOURS)])
+        if draft.submit("history.draw-zone"):
+            hand.workspace.select((zone.id,))

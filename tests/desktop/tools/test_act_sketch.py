@@ -1,0 +1,32 @@
+"""What is drawn while a way is pointed out: its count in squares, halves as such."""
+
+from fractions import Fraction
+
+import pytest
+
+from core.geometry.units import SQUARE, Rect
+from desktop.tools.act_sketch import at_the_foot, squares_said
+
+
+@pytest.mark.parametrize(
+    ("cost", "parts", "said"),
+    [(7, 1, "7"), (4, 2, "2"), (3, 2, "1½"), (1, 2, "½"), (0, 2, "0"), (36, 2, "18"), (5, 4, "1.2"), (2, 4, "½")],
+)
+def test_steps_are_counted_in_squares_whatever_parts_of_one_a_system_counts_in(
+    cost: int, parts: int, said: str
+) -> None:
+    assert squares_said(cost, parts) == said
+
+
+def test_where_a_square_counts_as_metres_these_are_told() -> None:
+    told = [squares_said(cost, 100, Fraction(3, 2)) for cost in (100, 141, 200, 500)]
+    assert told == ["1½", "2.1", "3", "7½"]
+
+
+def test_words_of_a_place_stand_at_its_foot_where_nobody_stands() -> None:
+    place = Rect(0, 0, 8 * SQUARE, 4 * SQUARE)
+    middle, low = at_the_foot(place, frozenset())
+    assert middle == 4 * SQUARE and 3 * SQUARE < low < 4 * SQUARE
+    beside, same = at_the_foot(place, frozenset({(4, 3)}))
+    assert same == low and SQUARE < abs(beside - middle) <= 3 * SQUARE
+    assert at_the_foot(place, frozenset((column, 3) for column in range(8))) == (middle, low), "there is no better one"

@@ -1,0 +1,45 @@
+"""The lines round melees on the map: they lie under the tokens and under what is told of them."""
+
+from core.edits.people import SetCondition
+from core.edits.tokens import MoveTokens
+from core.geometry.units import SQUARE
+from core.model.condition import Condition
+from core.rules.swift_swords.names import IN_CONTACT
+from desktop.map.overlays.kinds import Area, SquareText, is_shade
+from desktop.tools.template_areas import LETTER, NAME, regions
+from desktop.workspace.workspace import Mode
+from tests.desktop.tools.conftest import Table
+from tests.helpers.handed import ENCOUNTER, handed, middle
+
+
+def test_no_line_round_a_melee_goes_through_the_chance_of_a_target(table: Table) -> None:
+    session, ids = handed()
+    table.workspace.open(session)
+    table.workspace.set_mode(Mode.RUN)
+    both = (ids["Roland"], ids["Orc"])
+    assert table.workspace.submit(MoveTokens(ENCOUNTER, ((ids["Orc"], middle(0, 3)),)))
+    assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
+    shown = regions(table.canvas.hand)
+    lines = [each for each in shown if isinstance(each, Area)]
+    assert lines and all(is_shade(each) for each in lines)
+    assert not is_shade(Area(lines[0].points, filled=False)), "any other line lies above the tokens"
+
+
+def test_the_words_of_a_melee_stand_on_the_map_and_under_no_name(table: Table) -> None:
+    session, ids = handed()
+    table.workspace.open(session)
+    table.workspace.set_mode(Mode.RUN)
+    both = (ids["Roland"], ids["Orc"])
+    assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], middle(0, 2)), (both[1], middle(0, 3)))))
+    table.view.zoom_to(8)
+    assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
+    hand = table.canvas.hand
+    said = [each for each in regions(hand) if isinstance(each, SquareText)]
+    assert len(said) == 1 and hand.content is not None
+    across = len(said[0].text) * LETTER * hand.tiny / 2
+    assert said[0].at[0] >= round(across), "not cut at the left rim"
+    for look in hand.content.tokens.values():
+        left, right = look.point[0] - look.spaces * SQUARE / 2, look.point[0] + look.spaces * SQUARE / 2
+        below = look.rect.bottom + NAME * hand.tiny
+        if left < said[0].at[0] + across and said[0].at[0] - across < right:
+            assert not look.rect.top < said[0].at[1] < below, "neither on a token nor on its name"

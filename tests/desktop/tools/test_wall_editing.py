@@ -1,0 +1,102 @@
+"""Walls reshaped with a real mouse and keys: corners, marks that add one, sides, what rides in them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from core.base.ids import ThingId
+from core.edits.maps import DropThings
+from core.model.things import Door, Passage, Wall, WallKind
+from desktop.map.painting.strokes import arrows_of
+from desktop.properties.editors import EntryChoice
+from desktop.properties.panel import PropertiesPanel
+from desktop.tools.options_strip import ToolOptions
+from tests.desktop.tools.conftest import Table
+from tests.helpers.fights import SCENE
+from tests.helpers.maps import at
+
+RING = Wall(id=ThingId("wall-50"), points=(at(3, 2), at(8, 2), at(8, 6), at(2, 6), at(2, 2), at(2.5, 2)))
+DOOR = Door(id=ThingId("door-51"), a=at(2.5, 2), b=at(3, 2))
+
+
+def test_corners_and_sides_of_a_room_follow_the_mouse_and_the_keys(table: Table) -> None:
+    table.put(RING, DOOR)
+    table.click(6, 6)
+    assert table.selection == [RING.id]
+    # a corner
+    table.drag((8, 6), (9, 7))
+    assert table.thing(RING.id).corners[2] == at(9, 7)
+    table.workspace.undo()
+    # a mark that adds one
+    table.drag((5, 6), (5, 7))
+    assert at(5, 7) in table.thing(RING.id).corners and len(table.thing(RING.id).corners) == 7
+    # the new corner is held, and Del means it
+    table.canvas.clipboard.delete()
+    assert table.thing(RING.id).corners == RING.points
+    # by keys
+    table.key(Qt.Key.Key_Period)
+    table.key(Qt.Key.Key_Right)
+    assert table.thing(RING.id).corners[0] == at(4, 2)
+    table.workspace.undo()
+    table.key(Qt.Key.Key_Insert)
+    assert len(table.thing(RING.id).corners) == 7
+    table.workspace.undo()
+    table.key(Qt.Key.Key_Escape)
+    assert table.selection == [RING.id]
+    # one side, with its door
+    table.canvas.toolbox.choose("grabs", "side")
+    table.drag((6.5, 2), (6.5, 1))
+    assert table.thing(DOOR.id).corners == (at(2.5, 1), at(3, 1))
+    assert table.thing(RING.id).corners[2:4] == RING.points[2:4]
+    table.canvas.toolbox.choose("grabs", "whole")
+    # the whole room, with its door
+    table.drag((2, 3.2), (2.5, 3.2))
+    assert table.thing(DOOR.id).corners == (at(3, 1), at(3.5, 1))
+    table.canvas.clipboard.split()
+    assert len([t for t in table.session.state.scene(SCENE).things if t.startswith("wall")]) >= 4
+    # a wall takes its door with it
+    table.workspace.undo()
+    table.key(Qt.Key.Key_Escape)
+    table.click(6, 6)
+    table.canvas.clipboard.delete()
+    assert DOOR.id not in table.session.state.scene(SCENE).things
+
+
+def test_walls_of_every_kind_are_drawn_and_stop_what_is_said_of_each(table: Table) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    strip = ToolOptions(table.workspace, table.canvas.toolbox, table.canvas)
+    table.canvas.toolbox.arm("wall")
+    for number, kind in enumerate(WallKind):
+        QTest.mouseClick(strip.buttons["made", kind], Qt.MouseButton.LeftButton)
+        table.drag((1, 2 + number), (5, 2 + number))
+    walls = {thing.made: thing for thing in table.session.state.scene(SCENE).things.values() if isinstance(thing, Wall)}
+    assert tuple(walls) == tuple(WallKind)
+    panel = PropertiesPanel(table.workspace, table.canvas)
+    table.canvas.toolbox.arm("select")
+    table.click(3, 2 + tuple(WallKind).index(WallKind.BARS))
+    panel.refresh()
+    sight, way = panel.forms[0].editors["sight"], panel.forms[0].editors["move"]
+    assert isinstance(sight, EntryChoice) and isinstance(way, EntryChoice)
+    assert way.itemText(0) == "As its kind"
+    way.setCurrentIndex(way.findData("one-way"))
+    way.activated.emit(way.currentIndex())
+    bars = table.thing(walls[WallKind.BARS].id)
+    assert isinstance(bars, Wall) and bars.passage("move") is Passage.ONE_WAY and bars.passage("sight") is Passage.FREE
+    # turned round it stops what comes from the other side, and the arrow on the map shows it
+    table.canvas.clipboard.turn_round()
+    assert table.thing(bars.id).corners == bars.points[::-1]
+    ((x, y), (far, _)) = bars.points
+    before, after = (arrows_of((each,)).boundingRect() for each in (bars.points, bars.points[::-1]))
+    assert far > x and before.bottom() == y == after.top()
+    # a door set into a wall leaves what is said of it to both parts
+    table.click(3, 2)
+    panel.refresh()
+    free = panel.forms[0].editors["move"]
+    assert isinstance(free, EntryChoice)
+    free.activated.emit(free.findData("free"))
+    table.canvas.toolbox.arm("door")
+    table.click(3, 2)
+    parts = [each for each in table.session.state.scene(SCENE).things.values() if isinstance(each, Wall)]
+    assert [each.move for each in parts if each.made is WallKind.WALL] == [Passage.FREE, Passage.FREE]
+    table.workspace.undo()
+    table.workspace.undo()
+    assert getattr(table.thing(walls[WallKind.WALL].id), "move", None) is Passage.KIND
