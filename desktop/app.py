@@ -40,10 +40,10 @@ from desktop.menus import (
 )
 from desktop.menus.action import Action
 from desktop.menus.arrange_actions import show_properties
+from desktop.menus.command_palette import CommandPalette
 from desktop.menus.desk import Desk
-from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
-from desktop.player_view.screen import Players
+from desktop.player_view.window_control import PlayersWindowControl
 from desktop.program import CardsWhenWanted, Program
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.hover_card import HoverCard
@@ -172,7 +172,7 @@ def _connect(program: Program, systems: Systems) -> None:
     palette = CommandPalette(program.actions, window)
     program.desk.dialogs.update(openers(program, systems, palette, strip))
     workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
-    screen = Players(workspace, window, canvas.pictures, window)
+    screen = PlayersWindowControl(workspace, window, canvas.pictures, window)
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)

@@ -13,7 +13,7 @@ from core.chance.source import Source
 from core.edits.document import LONGEST_TITLE, SetTitle
 from core.engine.context import Systems
 from core.model.campaign import Campaign
-from desktop.menus.palette import CommandPalette
+from desktop.menus.command_palette import CommandPalette
 from desktop.program import Program
 from desktop.tools.options_strip import ToolOptions
 from desktop.workspace.workspace import Mode

@@ -170,6 +170,10 @@ def reopened(connection: sqlite3.Connection) -> Opened:
     try:
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise BadFile("file.damaged")
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > schema.VERSION:
+            raise NewerFile("file.newer", version=version)
+        migrate(connection)
         notes = {str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")}
         head, floor = (_counter(notes.get(key, "")) for key in ("head", "floor"))
         snapshots = "SELECT number, blob FROM snapshots WHERE number <= ? ORDER BY number DESC LIMIT 1"

@@ -6,7 +6,7 @@ from time import monotonic
 
 APPLICATION_ID = 0x536E6454
 """Marks an SQLite file as a document of this program."""
-VERSION = 1
+VERSION = 2
 """The version of the format that this program writes."""
 
 TABLES = {
@@ -18,7 +18,7 @@ TABLES = {
 }
 """The tables by name. Commands are numbered from 0; a snapshot is the state before the command of its number."""
 
-SCHEMAS = {1: TABLES}
+SCHEMAS = {1: TABLES, 2: TABLES}
 """The tables of every version that can be read."""
 
 LARGEST_VALUE = 200 * 1024 * 1024

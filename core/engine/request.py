@@ -14,7 +14,7 @@ from core.base.phrase import Phrase
 from core.chance.dist import Dist
 from core.chance.source import Source
 from core.explain.modifier import Add, Flip, Modifier, Shift
-from core.explain.tally import ORDER, Stacking, Tally, settle
+from core.explain.tally import ORDER, Stacking, Tally, acting_on, settle
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 
@@ -142,9 +142,10 @@ class Ruling(Request[tuple[Modifier, ...]]):
             settle(
                 tally.subject,
                 tally.base,
-                (modifier for modifier in answer if modifier.on == tally.subject),
+                acting_on(answer, tally.subject, tally.whose),
                 order=self.order,
                 stacking=stacking,
+                whose=tally.whose,
             )
             for tally in self.tallies
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -83,20 +83,16 @@ class Bar:
 Effect = Annotated[Add | Scale | Dice | Flip | Shift | Limit | Bar, Field(discriminator="kind")]
 
 
-def figure_of_one(figure: str, whose: str) -> str:
-    """Return the name of a figure that several have: whose it is stands behind it; nothing does where it is one."""
-    return f"{figure}:{whose}" if whose else figure
+class Whose(NamedTuple):
+    """Whose a figure is that several have: a token's id, and a number where one has it several times."""
 
-
-def figure_and_whose(name: str) -> tuple[str, str]:
-    """Return the figure that a name is of, and whose it is; nothing where it says nothing of that."""
-    figure, _, whose = name.partition(":")
-    return figure, whose
+    token: str
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A reason. `on` names the figure it acts on, `source` what causes it.
+    """A reason. `on` names the figure it acts on, and `whose` one that is where several have it; `source` causes it.
 
     `stack` is a group of which not all may count. A struck one stands in the reckoning but does not count.
     """
@@ -109,6 +105,7 @@ class Modifier:
     source: str | None = None
     basis: Basis = Basis.RULE
     struck: bool = False
+    whose: Annotated[Whose | None, Field(exclude_if=lambda whose: whose is None)] = None
 
 
 def counts_among(answer: Iterable[Modifier], given: Iterable[Modifier]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from core.base.numbers import rounded
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, Whose
 
 
 class Figure(NamedTuple):
@@ -48,13 +48,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A figure from its base through every line to its total; `barred` is why it cannot be used at all."""
+    """A figure from its base through every line to its total; `barred` is why it cannot be used at all.
+
+    `whose` it is where several have one.
+    """
 
     subject: str
     base: Figure
     lines: tuple[Line, ...]
     total: Figure
     barred: Phrase | None = None
+    whose: Whose | None = None
 
     @property
     def is_open(self) -> bool:
@@ -67,6 +71,11 @@ ORDER: tuple[type, ...] = (Add, Dice, Flip, Shift, Scale, Limit, Bar)
 """In which order the kinds of effect are applied, unless a system says otherwise."""
 
 
+def acting_on(modifiers: Iterable[Modifier], subject: str, whose: Whose | None = None) -> tuple[Modifier, ...]:
+    """Return those of some modifiers that act on a figure, of one where several have it."""
+    return tuple(each for each in modifiers if each.on == subject and each.whose == whose)
+
+
 def settle(
     subject: str,
     base: Figure | int,
@@ -74,6 +83,7 @@ def settle(
     *,
     order: tuple[type, ...] = ORDER,
     stacking: Mapping[str, Stacking] | None = None,
+    whose: Whose | None = None,
 ) -> Tally:
     """Apply modifiers to a base, kind by kind in `order`, those of one kind as they come.
 
@@ -101,7 +111,7 @@ def settle(
                 barred = effect.reason
             capped = figure != before and isinstance(effect, Limit)
             lines.append(Line(modifier, Treatment.CAPPED if capped else Treatment.APPLIED, figure))
-    return Tally(subject, start, tuple(lines), figure, barred)
+    return Tally(subject, start, tuple(lines), figure, barred, whose)
 
 
 def weight_of(effect: Effect) -> int:

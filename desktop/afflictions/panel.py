@@ -12,7 +12,7 @@ from core.engine.scheduled import Ailment
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, settled
 from desktop.afflictions.affliction_list import AilmentList
 from desktop.afflictions.own_affliction import OwnAffliction
-from desktop.afflictions.prospect_words import prospects_told
+from desktop.afflictions.prospect_words import prospects_text
 from desktop.afflictions.syndrome_list import SyndromeList
 from desktop.panel import Panel
 from desktop.run.calls import called_for, calls_now
@@ -240,7 +240,7 @@ class AfflictionsPanel(Panel):
         workspace = self.workspace
         found = prospects(workspace.state, workspace.session.systems, chosen.reference, chosen.affliction.id)
         if found is not None:
-            self.card.setText(f"{self._told(chosen)}\n{prospects_told(workspace, found)}")
+            self.card.setText(f"{self._told(chosen)}\n{prospects_text(workspace, found)}")
 
     def toggle_known(self) -> None:
         """Let the players know what the chosen one is, or no longer."""

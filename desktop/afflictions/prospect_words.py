@@ -8,7 +8,7 @@ from desktop.translation import decimal
 from desktop.workspace.workspace import Workspace
 
 
-def prospects_told(workspace: Workspace, found: Prospects) -> str:
+def prospects_text(workspace: Workspace, found: Prospects) -> str:
     """Return prospects in lines: by when, whether it is over, how its bearer is, what it has cost."""
     checks = tr("In the end") if found.whole else tr("After %1 checks").replace("%1", str(found.checks))
     lines = [tr("%1: over %2").replace("%1", checks).replace("%2", percent(found.over))]

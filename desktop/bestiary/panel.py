@@ -11,9 +11,9 @@ from core.engine.change import Change
 from core.model.creature import Creature
 from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
+from desktop.bestiary.offered_creatures import Offered, bringing, offered, other_creatures, placing_for, rows_by_origin
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
-from desktop.bestiary.stock import Offered, bringing, offered, other_creatures, placing_for, rows_by_origin
 from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import CreatureList
 from desktop.creatures.keep_in_library import keep_creature
@@ -49,7 +49,8 @@ class BestiaryPanel(ShelfPanel[Offered]):
         self.forget = picture_button("trash", self.tr("Delete from your library"), self)
         workspace.library_changed.connect(self.stale)
         self.place.setToolTip(self.tr("Click on the map where it should stand; or drag it there (Enter)"))
-        self.search.returnPressed.connect(self.list.setFocus)
+        self.search.returnPressed.connect(self.list.enter)
+        self.search.stepped.connect(self.list.enter)
         self.list.picked.connect(lambda ids: self.look_at_chosen())
         self.list.centred.connect(lambda key: self.put_down())
         self.list.drag_begun.connect(self._begin_drag)

@@ -22,7 +22,7 @@ from core.explain.words import track_points
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
 from core.rules.kit.figures import Figures
-from desktop.bestiary.stock import short_figures
+from desktop.bestiary.offered_creatures import short_figures
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -89,6 +89,7 @@ class QuickFoe(QFrame):
         self.keep = QPushButton(self.tr("&Keep"), self)
         self.keep.setEnabled(can_keep)
         self._by_hand: dict[str, object] = {}
+        self._untrained: dict[str, object] = {}
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(SOON)
@@ -231,10 +232,11 @@ class QuickFoe(QFrame):
         self._train()
 
     def _train(self) -> None:
-        """Let it be as good with what it has in hand as it is filled in."""
+        """Let it be as good with what it has in hand as it is filled in, and with no weapon that was chosen before."""
         rating = 0 if self.rating is None else self.rating.value()
-        if rating:
-            self.sheet = self.figures.trained(self.sheet, self.kit, rating)
+        before = self.sheet.but(**self._untrained)
+        self.sheet = self.figures.trained(before, self.kit, rating) if rating else before
+        self._untrained = {name: old for name, old in before if old != getattr(self.sheet, name)}
         self._show()
 
     def roll_up(self) -> None:

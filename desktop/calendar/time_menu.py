@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 from core.edits.document import PassTime
 from core.edits.time import LetTimePass
 from core.explain.calendar import DAY, HOUR, MINUTE
-from desktop.calendar.words import told_ahead
+from desktop.calendar.words import due_text
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 
@@ -41,7 +41,7 @@ def fill_time_menu(menu: QMenu, workspace: Workspace) -> None:
         passing.setToolTipsVisible(True)
     for words, seconds in steps():
         step = passing.addAction(icon("clock"), translate("calendar", "{span} passes").replace("{span}", words))
-        step.setToolTip(told_ahead(workspace, seconds))
+        step.setToolTip(due_text(workspace, seconds))
         step.triggered.connect(partial(_do, workspace, seconds))
     back = menu.addMenu(icon("history"), translate("calendar", "Set the time back by"))
     for words, seconds in steps():

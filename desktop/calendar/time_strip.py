@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from core.explain.calendar import DAY, HOUR, MINUTE
 from desktop.calendar.time_menu import let_pass
-from desktop.calendar.words import told_ahead
+from desktop.calendar.words import due_text
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import ElidedLabel
@@ -62,7 +62,7 @@ class TimeStrip(QWidget):
         """Say in the tooltip of a button what falls due in its time, as it is when it is asked."""
         if event.type() is QEvent.Type.ToolTip and watched in self._tips and self.workspace.is_open:
             unit = next(unit for unit, button in self.buttons.items() if button is watched)
-            self.buttons[unit].setToolTip(f"{self._tips[watched]}\n\n{told_ahead(self.workspace, unit)}")
+            self.buttons[unit].setToolTip(f"{self._tips[watched]}\n\n{due_text(self.workspace, unit)}")
         return super().eventFilter(watched, event)
 
     def _look_ahead(self, menu: QMenu) -> None:
@@ -70,7 +70,7 @@ class TimeStrip(QWidget):
         for step in menu.actions():
             seconds = step.data()
             if self.workspace.is_open and seconds > 0:
-                step.setToolTip(told_ahead(self.workspace, seconds))
+                step.setToolTip(due_text(self.workspace, seconds))
 
     def _pressed(self, unit: int, _checked: bool = False) -> None:
         """Let a unit pass; in a fight offer the spans instead, against a slip."""

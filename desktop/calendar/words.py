@@ -16,7 +16,7 @@ MOST_NAMED = 8
 """Things that are named; of more it is only said how many."""
 
 
-def told_ahead(workspace: Workspace, seconds: int) -> str:
+def due_text(workspace: Workspace, seconds: int) -> str:
     """Return what falls due in so many seconds from now, a line each: when, who, what; or that nothing does."""
     state = workspace.state
     found = coming(state, workspace.session.systems, state.time + seconds)

@@ -171,6 +171,13 @@ class CreatureList(QListView):
         model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self._quiet = False
 
+    def enter(self) -> None:
+        """Take the keyboard, on the first row where none is chosen."""
+        self.setFocus()
+        first = next((number for number, row in enumerate(self.rows.rows) if not row.is_heading), None)
+        if first is not None and not self.selected_ids():
+            self.setCurrentIndex(self.rows.index(first))
+
     def selected_ids(self) -> tuple[str, ...]:
         """Return the ids of the selected rows, from the top."""
         numbers = sorted(index.row() for index in self.selectionModel().selectedIndexes())

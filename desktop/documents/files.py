@@ -21,8 +21,8 @@ from core.engine.change import Change
 from core.engine.context import Systems
 from core.engine.policy import Policy, draw
 from core.model.campaign import Campaign
-from desktop.background.patience import Cancelled, waited_for
-from desktop.documents.progress import standing_left
+from desktop.background.progress_dialog import Cancelled, waited_for
+from desktop.documents.fight_progress import standing_left
 from desktop.settings import NAME
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace

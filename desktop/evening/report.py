@@ -16,7 +16,7 @@ from desktop.workspace.player_screen import PlayerSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportSection:
     """A heading and its lines in words."""
 
     title: str
@@ -33,27 +33,29 @@ class Telling:
     words: Words
     luck: Mapping[TokenId, Luck]
 
-    def told(self) -> tuple[Told, ...]:
+    def told(self) -> tuple[ReportSection, ...]:
         """Return the sections for the game master."""
         state = self.evening.account.after
         found = sections(self.evening, self.luck, self.encounter.tokens.keys())
         return tuple(
-            Told(self.words.text(each.title), tuple(self.words.text(line, state.called) for line in each.lines))
+            ReportSection(
+                self.words.text(each.title), tuple(self.words.text(line, state.called) for line in each.lines)
+            )
             for each in found
         )
 
-    def public(self, settings: PlayerSettings) -> tuple[Told, ...]:
+    def public(self, settings: PlayerSettings) -> tuple[ReportSection, ...]:
         """Return what the players may read: of those whom they know, by the names that they know."""
         state = self.evening.account.after
         here = state.encounters.get(self.encounter.id, self.encounter)
         system = self.systems[here.system]
         names = known_names(state, here, state.scene(here.scene), self.words, settings, system)
         return tuple(
-            Told(self.words.text(each.title), tuple(self.words.text(line, names.get) for line in each.lines))
+            ReportSection(self.words.text(each.title), tuple(self.words.text(line, names.get) for line in each.lines))
             for each in sections(self.evening, {}, names.keys(), public=True)
         )
 
-    def text(self, told: tuple[Told, ...], title: str) -> str:
+    def text(self, told: tuple[ReportSection, ...], title: str) -> str:
         """Return sections as plain text under a title, with when the fight was and how long it took."""
         account = self.evening.account
         begun = self.words.text(say("ends.when", when=world_second(account.begun)))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from core.explain.modifier import Modifier, figure_and_whose
+from core.explain.modifier import Modifier
 from core.explain.tally import Line, Tally, Treatment
 from desktop.explanations.tally_row import words_label
 from desktop.explanations.wording import decides, effect_text, figure_text, modifier_tip, status_text, subject_text, tr
@@ -51,12 +51,11 @@ class ReasonColumns(QWidget):
 
         Of figures that are somebody's, only those of `whom` are shown where that is said.
         """
-        tallies = tuple(each for each in tallies if not whom or figure_and_whose(each.subject)[1] in ("", whom))
-        named = ((figure_and_whose(each.subject)[0] if whom else each.subject, each.total) for each in tallies)
+        tallies = tuple(each for each in tallies if not whom or each.whose is None or each.whose.token == whom)
         told = (
-            f"{subject_text(self.workspace, name)} {figure_text(total)}"
-            for name, total in named
-            if total.number or total.shift
+            f"{subject_text(self.workspace, each.subject, None if whom else each.whose)} {figure_text(each.total)}"
+            for each in tallies
+            if each.total.number or each.total.shift
         )
         self.totals.setText("   ".join(each.replace(" ", "\u00a0") for each in told))
         found: tuple[list[Line], list[Line]] = ([], [])
@@ -81,7 +80,8 @@ class ReasonColumns(QWidget):
             modifier = line.modifier
             words = f"{effect_text(modifier.effect)} {self.workspace.text(modifier.label)}"
             status = "" if modifier.struck else status_text(self.workspace, line)
-            tip = f"{modifier_tip(self.workspace, modifier)}\n{subject_text(self.workspace, modifier.on)}"
+            on = subject_text(self.workspace, modifier.on, modifier.whose)
+            tip = f"{modifier_tip(self.workspace, modifier)}\n{on}"
             widget.show_line(f"{words} ({status})" if status else words, on=not modifier.struck, tip=tip)
             widget.show()
             self._meant[widget] = modifier

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QV
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.engine.request import Ruling
-from core.explain.modifier import Add, Basis, Effect, Flip, Modifier, Shift
-from core.explain.tally import Figure, Tally, settle
+from core.explain.modifier import Add, Basis, Effect, Flip, Modifier, Shift, Whose
+from core.explain.tally import Figure, Tally, acting_on, settle
 from desktop.explanations.reason_columns import ReasonColumns
 from desktop.explanations.tally_view import TallyView
 from desktop.explanations.wording import subject_text
@@ -68,6 +68,7 @@ class RulingView(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SNUG)
         self._figures = CalmChoice(self)
+        self._offered: list[tuple[str, Whose | None]] = []
         self._kinds = CalmChoice(self)
         self._amount = NumberField(1, self, name=self.tr("How much"), least=-MOST, most=MOST)
         self._words = ReasonLine(self)
@@ -109,19 +110,20 @@ class RulingView(QWidget):
     def settled(self) -> tuple[Tally, ...]:
         """Return the tallies as they stand, and one for every other figure that a modifier acts on."""
         own = self.ruling.settled(self.answer)
-        known = [tally.subject for tally in own]
-        others = dict.fromkeys(modifier.on for modifier in self.answer if modifier.on not in known)
-        stacking = dict(self.ruling.stacking)
+        known = [(tally.subject, tally.whose) for tally in own]
+        acted_on = dict.fromkeys((each.on, each.whose) for each in self.answer)
+        order, stacking = self.ruling.order, dict(self.ruling.stacking)
         return own + tuple(
-            settle(on, Figure(0), [m for m in self.answer if m.on == on], order=self.ruling.order, stacking=stacking)
-            for on in others
+            settle(on, Figure(0), acting_on(self.answer, on, whose), order=order, stacking=stacking, whose=whose)
+            for on, whose in acted_on
+            if (on, whose) not in known
         )
 
-    def add(self, on: str, effect: Effect, words: str) -> None:
+    def add(self, on: str, effect: Effect, words: str, whose: Whose | None = None) -> None:
         """Add a modifier of the game master's."""
         rule = self.ruling.rules[0] if self.ruling.rules else RuleId("")
         label = verbatim(words.strip() or self.tr("The game master's ruling"))
-        self._change((*self.answer, Modifier(rule, label, on, effect, basis=Basis.RULING)))
+        self._change((*self.answer, Modifier(rule, label, on, effect, basis=Basis.RULING, whose=whose)))
 
     def _show(self) -> None:
         """Show the tallies in the views that there are; views too many are hidden until a ruling needs them."""
@@ -163,13 +165,14 @@ class RulingView(QWidget):
 
     def _offer_figures(self) -> None:
         """Let the person's own modifier act on any figure of the ruling."""
-        subjects = [view.tally.subject for view in self.tallies]
-        if subjects != [self._figures.itemData(place) for place in range(self._figures.count())]:
+        offered = [(view.tally.subject, view.tally.whose) for view in self.tallies]
+        if offered != self._offered:
+            self._offered = offered
             self._figures.clear()
-            for subject in subjects:
-                self._figures.addItem(subject_text(self.workspace, subject), subject)
+            for subject, whose in offered:
+                self._figures.addItem(subject_text(self.workspace, subject, whose))
         self._figures.setCurrentIndex(0)
-        self._figures.setVisible(len(subjects) > 1)
+        self._figures.setVisible(len(offered) > 1)
 
     def _ticked(self, modifier: Modifier, counts: bool) -> None:
         place = next(number for number, each in enumerate(self.answer) if each is modifier)
@@ -239,5 +242,6 @@ class RulingView(QWidget):
         amount = self._amount.value()
         kind = self._kinds.currentData()
         if amount and self._figures.count():
-            self.add(str(self._figures.currentData()), kind(amount), self._words.text())
+            on, whose = self._offered[self._figures.currentIndex()]
+            self.add(on, kind(amount), self._words.text(), whose)
             self._words.clear()

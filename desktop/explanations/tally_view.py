@@ -53,7 +53,7 @@ class TallyView(QWidget):
     def show_tally(self, tally: Tally) -> None:
         """Show a tally in the rows that there are; rows too many are hidden until a longer tally needs them."""
         self.tally = tally
-        subject = subject_text(self.workspace, tally.subject)
+        subject = subject_text(self.workspace, tally.subject, tally.whose)
         self.setAccessibleName(subject)
         self.setAccessibleDescription(tally_text(self.workspace, tally))
         self._subject.setText(subject)

@@ -10,7 +10,7 @@ from core.base.phrase import say
 from core.documents import history_text
 from core.documents.translated import told_entry
 from core.explain.check import Check
-from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, figure_and_whose
+from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, Whose
 from core.explain.tally import Figure, Line, Tally, Treatment
 from core.rulebook.rule import Rule
 from desktop.translation import window_language
@@ -63,11 +63,11 @@ def short_figure(figure: Figure) -> str:
     return str(figure.number) if not figure.shift else f"{figure.number} {signed(figure.shift)}"
 
 
-def subject_text(workspace: Workspace, subject: str) -> str:
+def subject_text(workspace: Workspace, subject: str, whose: Whose | None = None) -> str:
     """Return the name of a figure, and whose it is: as the system calls it, else as the house does, else as written."""
-    subject, whose = figure_and_whose(subject)
-    if whose:
-        return f"{subject_text(workspace, subject)}: {workspace.name_of(whose) or whose}"
+    if whose is not None:
+        name = workspace.name_of(whose.token) or whose.token
+        return f"{subject_text(workspace, subject)}: {name}{f' {whose.number}' if whose.number > 1 else ''}"
     encounter = workspace.encounter
     own = () if encounter is None else (f"{encounter.system}.figure.{subject}",)
     for identity in (*own, f"figure.{subject}"):
@@ -123,7 +123,7 @@ def rule_tip(rule: RuleId) -> str:
 
 def tally_text(workspace: Workspace, tally: Tally) -> str:
     """Return a tally as plain lines, for tooltips and what is read aloud."""
-    lines = [f"{subject_text(workspace, tally.subject)}: {short_figure(tally.base)}"]
+    lines = [f"{subject_text(workspace, tally.subject, tally.whose)}: {short_figure(tally.base)}"]
     for line in tally.lines:
         status = status_text(workspace, line)
         tail = f" ({status})" if status else f" = {short_figure(line.after)}"

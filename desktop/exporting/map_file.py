@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE
 from core.model.roof_sight import closed_roofs
 from core.model.scene import Reveal, Scene, SceneState
 from core.model.things import Door, Light, Stamp, Thing, Wall
-from desktop.background.patience import Cancelled, waited_for
+from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.exporting.map_picture import PLAYERS, Wanted, drawing_of, picture_of
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_scene import shows_door

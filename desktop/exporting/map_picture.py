@@ -17,7 +17,7 @@ from core.model.scene import Reveal, Scene, SceneState
 from core.model.things import AssetId, LayerName, Picture, Stamp
 from desktop.background.decoding import decoded
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.whole.legend import Legend, legend_for
 from desktop.map.whole.whole_map import paint_map
 from desktop.player_view.revealed import Revealed
@@ -95,11 +95,11 @@ class _Below:
         if self.legend is None:
             return
         painter.save()
-        palette = Palette(LIGHT)
-        painter.fillRect(0, whole.height() - self.height, whole.width(), self.height, colour(palette.map.paper))
+        colours = MapColours(LIGHT)
+        painter.fillRect(0, whole.height() - self.height, whole.width(), self.height, colour(colours.map.paper))
         painter.translate(MARGIN * whole.width(), whole.height() - self.height + MARGIN * whole.width())
         painter.scale(self.scale, self.scale)
-        self.legend.paint(painter, palette)
+        self.legend.paint(painter, colours)
         painter.restore()
 
 
@@ -181,7 +181,7 @@ def _paint(
         paint_map(
             painter,
             MapContent(seen, scene_state, floors=floors),
-            Palette(LIGHT),
+            MapColours(LIGHT),
             QRectF(0, row * SQUARE, scene.columns * SQUARE, min(band, scene.rows - row) * SQUARE),
             layers=FOR_ALL if wanted.public else FOR_MASTER,
             images=images,

@@ -10,7 +10,7 @@ from core.model.markings import Caption, Scribble
 from core.model.roofs import Roof
 from core.model.scene import Scene
 from core.model.things import Door, Light, LightRegion, Picture, Pin, Stamp, Thing, Wall, Zone
-from desktop.widgets.search import plain, score
+from desktop.widgets.fuzzy_match import score, without_accents
 from desktop.workspace.workspace import Workspace
 
 MOST = 300
@@ -54,8 +54,8 @@ class Entry:
         by_name = score(wanted, self.name)
         if by_name is not None:
             return 10_000 + by_name
-        words = plain(f"{self.name} {self.place} {self.words}")
-        return 1 if all(word in words for word in plain(wanted).split()) else None
+        words = without_accents(f"{self.name} {self.place} {self.words}")
+        return 1 if all(word in words for word in without_accents(wanted).split()) else None
 
 
 def entries(workspace: Workspace) -> tuple[Entry, ...]:

@@ -156,7 +156,7 @@ class ForecastPanel(Panel):
         state = self._of.state
         encounter = state.encounter(self._of.encounter)
         words = say("forecast.kept", difficulty=self._judged(found, encounter), sentence=sentence(found, encounter))
-        self.workspace.foretold.keep(state, encounter.id, words)
+        self.workspace.forecasts.keep(state, encounter.id, words)
 
     def _judged(self, found: Forecast, encounter: Encounter) -> Phrase:
         """Return how hard it is."""

@@ -12,10 +12,10 @@ from core.engine.change import Change
 from core.model.gear import Item, Ware
 from core.rules.registry import figures_of
 from desktop.creatures.subjects import subjects_of
+from desktop.gear.offered_wares import OfferedWare, offered_wares
 from desktop.gear.ware_form import WareForm
-from desktop.gear.ware_list import WareList, told_of
-from desktop.gear.ware_shelves import OfferedWare, offered_wares
-from desktop.sheets.giving import give, told_given
+from desktop.gear.ware_list import WareList, ware_text
+from desktop.sheets.giving import give, given_text
 from desktop.shelf_panel import Origin, ShelfPanel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -95,7 +95,7 @@ class GearPanel(ShelfPanel[OfferedWare]):
 
     def show_card(self, chosen: OfferedWare) -> None:
         """Say all that is known of a thing."""
-        self.card.setText(told_of(chosen))
+        self.card.setText(ware_text(chosen))
 
     def enable(self, chosen: OfferedWare | None) -> None:
         """Enable what can be done with a thing."""
@@ -127,7 +127,7 @@ class GearPanel(ShelfPanel[OfferedWare]):
             return
         if subjects:
             if give(self.workspace, subjects, chosen.ware):
-                self.card.setText(f"{told_given(subjects, chosen.ware)}\n{told_of(chosen)}")
+                self.card.setText(f"{given_text(subjects, chosen.ware)}\n{ware_text(chosen)}")
         else:
             self.workspace.tell(self.tr("Select on the map or in the roster who gets it, or drag it there."))
 

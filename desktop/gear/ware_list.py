@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from core.base.ids import SystemId
 from core.model.gear import Item, Ware
-from desktop.gear.ware_shelves import OfferedWare
+from desktop.gear.offered_wares import OfferedWare
 from desktop.sheets.giving import carried_ware
 from desktop.sheets.item_fields import weight_text
 
@@ -69,7 +69,7 @@ class WareList(QListWidget):
             for each in things:
                 item = QListWidgetItem(f"   {each.ware.item.name}", self)
                 item.setData(KEY, each.key)
-                item.setToolTip(told_of(each))
+                item.setToolTip(ware_text(each))
                 if each.key == chosen:
                     item.setSelected(True)
                     self.setCurrentItem(item)
@@ -85,7 +85,7 @@ class WareList(QListWidget):
             self.setCurrentItem(first)
 
 
-def told_of(each: OfferedWare) -> str:
+def ware_text(each: OfferedWare) -> str:
     """Return all that is known of a thing, in lines."""
     ware = each.ware
     weight = weight_text(ware.item.grams * ware.item.count) if ware.item.grams else ""

@@ -26,7 +26,7 @@ from core.base.progress import Told
 from core.documents.interchange.bringing import bringing, measured, pictures_in, scenes_added
 from core.documents.interchange.imported import ImportedMap
 from core.rules.registry import SYSTEMS
-from desktop.background.patience import Cancelled, waited_for
+from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.importing.page import ImportPage

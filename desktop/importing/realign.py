@@ -20,7 +20,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene
 from core.model.things import Picture
 from desktop.background.decoding import decoded, paintable
-from desktop.background.patience import Cancelled, waited_for
+from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.importing.aligner import Aligner
 from desktop.importing.grid_form import GridForm
 from desktop.importing.page import ImportPage

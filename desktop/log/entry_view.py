@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from core.engine.run import Entry
 from desktop.explanations.check_card import CheckCard
 from desktop.explanations.rule_link import RuleLink
-from desktop.log.lines import is_own, title, told, tr
+from desktop.log.entry_lines import events_told, is_own, title, tr
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
 
@@ -19,7 +19,7 @@ class EntryView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         column.setSpacing(TIGHT)
-        came = told(workspace, entry)
+        came = events_told(workspace, entry)
         if not came or came[0].check is None or not is_own(entry, came[0].check):
             column.addWidget(_words(title(workspace, entry), "heading"))
         for each in came:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QListView
 
 from core.engine.run import Entry
-from desktop.log.lines import concerns, line, title, tr
+from desktop.log.entry_lines import concerns, line, title, tr
 from desktop.workspace.workspace import Workspace
 
 Index = QModelIndex | QPersistentModelIndex

@@ -113,11 +113,11 @@ def search(words: str, language: str = "en") -> tuple[Hit, ...]:
 
 def slug(title: str) -> str:
     """Return the anchor that a heading gets, as GitHub makes it."""
-    kept = re.sub(r"[^\w\- ]", "", plain(title).casefold())
+    kept = re.sub(r"[^\w\- ]", "", words_of(title).casefold())
     return kept.replace(" ", "-")
 
 
-def plain(source: str) -> str:
+def words_of(source: str) -> str:
     """Return Markdown as the words that one reads."""
     return " ".join(_MARKUP.sub(" ", source).replace("\\", "").split()).replace(" ,", ",").replace(" .", ".")
 
@@ -128,7 +128,7 @@ def _page(there: Path, name: str, *, deeper: bool) -> Page:
     ends = [head.start() for head in heads[1:]] + [len(source)]
     english = _HEADING.findall((FOLDER / "en" / f"{name}.md").read_text(encoding="utf-8"))
     sections = tuple(
-        Section(name, slug(head[2]), plain(head[2]), len(head[1]), plain(source[head.end() : end]), slug(known))
+        Section(name, slug(head[2]), words_of(head[2]), len(head[1]), words_of(source[head.end() : end]), slug(known))
         for head, end, (_, known) in zip(heads, ends, english, strict=True)
     )
     return Page(name, source, sections, deeper)

@@ -19,7 +19,7 @@ from desktop.manual_reader.typesetting import picture_of, read
 from desktop.printing.lettering import SEMI, marked, translate
 from desktop.printing.pages import MARGIN, PLAIN, Beginning, Footer, Mark, bind
 from desktop.printing.print_order import PAPERS, Paper
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 
 
 def piece_of(text: str, letters: QTextCharFormat, target: str, ink: Ink) -> str:

@@ -8,7 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import TableStyle
 
 from desktop.printing.lettering import BOLD, SEMI, TEXT, load_typefaces
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from core.base.errors import SandtableError
 from core.base.phrase import say
-from desktop.background.patience import Cancelled, waited_for
+from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.manual.asking import place_of
 from desktop.manual.pages import CONTENTS
 from desktop.workspace.message import Weight

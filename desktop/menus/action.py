@@ -20,7 +20,7 @@ def shown(text: str) -> str:
     return QCoreApplication.translate(CONTEXT, text) if text else ""
 
 
-def plain_title(title: str) -> str:
+def title_words(title: str) -> str:
     """Return a title as it is read: without the mark of its letter, and the dots of what asks something first."""
     return shown(title).replace("&", "").removesuffix("…")
 

@@ -21,7 +21,7 @@ def why(desk: Desk) -> None:
     desk.foot.told.show_why()
 
 
-def nothing_told(desk: Desk) -> str | None:
+def no_result(desk: Desk) -> str | None:
     """Refuse while nothing has come of anything."""
     if desk.workspace.is_open and desk.workspace.session.last is not None:
         return None
@@ -103,6 +103,6 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="families",
         icon="help",
         scope=RUN,
-        why_not=nothing_told,
+        why_not=no_result,
     ),
 )

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from desktop.menus.action import Action, shown
 from desktop.menus.keys import Bindings, keys_of, overlap, portable, readable, rivals
 from desktop.widgets.fields import SearchField
-from desktop.widgets.search import score
+from desktop.widgets.fuzzy_match import score
 
 IDENTITY = Qt.ItemDataRole.UserRole
 

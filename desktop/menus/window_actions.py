@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from core.base.errors import SandtableError
-from desktop.menus.action import Action, W, plain_title, shown
+from desktop.menus.action import Action, W, shown, title_words
 from desktop.menus.keys import Bindings, keys_of, readable
 from desktop.theme.icons import icon
 
@@ -78,7 +78,7 @@ class Actions(Generic[W]):
             if struck and self.in_force(action) and struck in keys_of(action, self.chosen):
                 refusal = action.refusal(self._workspace)
                 if refusal is not None:
-                    return f"{plain_title(action.title)}: {refusal}"
+                    return f"{title_words(action.title)}: {refusal}"
         return None
 
     def start(self, identity: str) -> bool:

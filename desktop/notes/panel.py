@@ -25,7 +25,7 @@ class NotesPanel(Panel):
         self.write = QToolButton(self)
         self.scene = NotesForm(self, names=("read_aloud", "gm_notes"))
         self.encounter = NotesForm(self)
-        self.foretold = QLabel(self)
+        self.forecast = QLabel(self)
         self.creature = NotesForm(self)
         self.sections: dict[str, CollapsibleSection] = {}
         self._subject: Subject | None = None
@@ -34,9 +34,9 @@ class NotesPanel(Panel):
         self._build()
 
     def _build(self) -> None:
-        self.foretold.setWordWrap(True)
-        self.foretold.setTextFormat(Qt.TextFormat.PlainText)
-        self.foretold.setToolTip(self.tr("What the forecast found for the encounter as it stands now"))
+        self.forecast.setWordWrap(True)
+        self.forecast.setTextFormat(Qt.TextFormat.PlainText)
+        self.forecast.setToolTip(self.tr("What the forecast found for the encounter as it stands now"))
         self.write.setIcon(icon("pencil"))
         self.write.setText(self.tr("Write"))
         self.write.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -51,7 +51,7 @@ class NotesPanel(Panel):
         for name, form in (("creature", self.creature), ("encounter", self.encounter), ("scene", self.scene)):
             section = CollapsibleSection("", whole)
             if form is self.encounter:
-                section.body.addWidget(self.foretold)
+                section.body.addWidget(self.forecast)
             section.body.addWidget(form)
             column.addWidget(section)
             self.sections[name] = section
@@ -69,7 +69,7 @@ class NotesPanel(Panel):
         outer.setSpacing(0)
         outer.addLayout(top)
         outer.addWidget(self._pages, 1)
-        self.workspace.foretold.changed.connect(self.stale)
+        self.workspace.forecasts.changed.connect(self.stale)
         self.scene.written.connect(self._scene_written)
         self.encounter.written.connect(self._encounter_written)
         self.creature.written.connect(self._creature_written)
@@ -89,9 +89,9 @@ class NotesPanel(Panel):
             self._show("scene", self.scene, scene.name, notes, scene.id, empties)
         if encounter is not None:
             self._show("encounter", self.encounter, encounter.name, encounter.notes, encounter.id, empties)
-            said = workspace.foretold.of(workspace.state, encounter)
-            self.foretold.setText("" if said is None else workspace.text(said))
-            self.foretold.setVisible(said is not None)
+            said = workspace.forecasts.of(workspace.state, encounter)
+            self.forecast.setText("" if said is None else workspace.text(said))
+            self.forecast.setVisible(said is not None)
         if self._subject is not None:
             subject = self._subject
             self._show("creature", self.creature, subject.name, subject.creature.notes, subject.id, empties)

@@ -8,7 +8,7 @@ from core.engine.status import Bearing, Grade
 from desktop.map.content import MapContent
 from desktop.map.overlays.kinds import Circle, Squares
 from desktop.map.painting.labels import Result
-from desktop.player_view.sight import Open
+from desktop.player_view.open_ground import OpenGround
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class PublicContent:
     """
 
     map: MapContent
-    open: Open = field(default_factory=Open)
+    open: OpenGround = field(default_factory=OpenGround)
     place: str = ""
     moment: str = ""
     fights: bool = False

@@ -30,12 +30,12 @@ from desktop.map.condition_marks import marks_of
 from desktop.map.content import MapContent, Mark, Tie, TokenLook, side_numbers
 from desktop.map.token_looks import gauges_of, holding, is_linked, mounts_of, ties_of, worn_by
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
-from desktop.player_view.names import nameless, public_letter, public_name
+from desktop.player_view.open_ground import OpenGround, open_to_players
+from desktop.player_view.public_names import nameless, public_letter, public_name
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import as_seen, public_scene
 from desktop.player_view.seen_templates import public_templates
-from desktop.player_view.sight import Open, open_to_players
 from desktop.theme.silhouettes import silhouette_of
 from desktop.workspace.player_screen import Laid, PlayerSettings
 
@@ -80,7 +80,7 @@ def public_content(
     opened = open_to_players(campaign, scene, now)
     roofs = closed_roofs(scene, scene_state, party_at(encounter, scene))
     if scene.party_sight:
-        opened = Open(opened.clear.with_roofs(roofs), opened.known.with_roofs(roofs))
+        opened = OpenGround(opened.clear.with_roofs(roofs), opened.known.with_roofs(roofs))
     area = opened.clear.outside(roofs)
     place, public_wear, floors = _place(memory, scene, scene_state, opened.known, roofs)
     content = PublicContent(

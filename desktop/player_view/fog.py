@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTr
 
 from core.geometry.units import SQUARE
 from desktop.map.painting.walls import WIDTH
+from desktop.player_view.open_ground import OpenGround
 from desktop.player_view.revealed import Revealed
-from desktop.player_view.sight import Open
 
 EDGE = WIDTH * 0.45
 """Units by which the hole reaches beyond a revealed part: walls around a room show but for their outer rim, which is
@@ -28,7 +28,7 @@ def hole(area: Revealed, margin: float = EDGE) -> QPainterPath:
     return path
 
 
-def fog(opened: Open, to_pixels: QTransform, size: QSize, cover: QColor, *, soft: bool = False) -> QImage:
+def fog(opened: OpenGround, to_pixels: QTransform, size: QSize, cover: QColor, *, soft: bool = False) -> QImage:
     """Return an image of the cover with the open part cut out of it, dim where it is known but not seen now.
 
     The cut has hard edges: outside of it the cover is opaque to the last pixel. A soft edge darkens the inside only;

@@ -6,7 +6,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from core.base.errors import SandtableError
 from core.model.handout import Handout
 from desktop.background.decoding import decoded
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import font
 from desktop.theme.tokens import LIGHT
 from desktop.workspace.message import Weight

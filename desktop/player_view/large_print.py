@@ -5,7 +5,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QTransform
 
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import NO_PEN, font, lettering, pen
 from desktop.player_view.content import Face, Pool
 from desktop.theme.bearings import MARKS

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
@@ -25,32 +25,32 @@ FROM_AFAR = 2.4
 class TablePicture(QObject):
     """Paints public content; keeps the map's items from one picture to the next."""
 
-    def __init__(self, palette: Palette, pictures: Pictures, parent: QObject | None = None) -> None:
+    def __init__(self, colours: MapColours, pictures: Pictures, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.palette = palette
+        self.colours = colours
         self.pictures = pictures
         self.soft = False
         self.strip: StripPlace = "below"
         self._legend = LegendImage()
         self._map = MapScene(self)
-        self._sync = MapSync(self._map, palette, pictures, public=True, parent=self)
+        self._sync = MapSync(self._map, colours, pictures, public=True, parent=self)
         self._sync.show_labels(True)
 
-    def set_palette(self, palette: Palette) -> None:
+    def set_colours(self, colours: MapColours) -> None:
         """Paint in other colours."""
-        self.palette = palette
-        self._sync.set_palette(palette)
+        self.colours = colours
+        self._sync.set_colours(colours)
 
     def paint(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QImage:
         """Return the picture, `size` in pixels, turned as the camera is."""
         upright = canvas_of(size, camera)
         image = QImage(upright, FORMAT)
-        image.fill(colour(self.palette.map.unexplored))
+        image.fill(colour(self.colours.map.unexplored))
         with QPainter(image) as painter:
             strip = self._strip(content, upright)
             # what is written beside tokens is read from as far away as the strip
-            self._sync.write_larger(max(1.0, FROM_AFAR * LargePrint(upright, self.palette.tokens).scale))
-            self._paint_map(painter, content, camera, strip.room, LargePrint(upright, self.palette.tokens).scale)
+            self._sync.write_larger(max(1.0, FROM_AFAR * LargePrint(upright, self.colours.tokens).scale))
+            self._paint_map(painter, content, camera, strip.room, LargePrint(upright, self.colours.tokens).scale)
             strip.paint(painter)
         return image.transformed(QTransform().rotate(90 * camera.quarters)) if camera.quarters else image
 
@@ -59,7 +59,7 @@ class TablePicture(QObject):
         return self._strip(content, canvas_of(size, camera)).room.size()
 
     def _strip(self, content: PublicContent, canvas: QSize) -> Strip:
-        return Strip(content, self.palette.tokens, canvas, self.strip)
+        return Strip(content, self.colours.tokens, canvas, self.strip)
 
     def frame(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QRectF:
         """Return the part of the map, in units, that fits on the players' screen."""
@@ -69,7 +69,7 @@ class TablePicture(QObject):
     def _paint_map(
         self, painter: QPainter, content: PublicContent, camera: PlayerCamera, room: QRect, larger: float
     ) -> None:
-        cover = colour(self.palette.map.unexplored)
+        cover = colour(self.colours.map.unexplored)
         if not content.open.known or room.isEmpty():
             return
         self._sync.show(content.map)
@@ -86,7 +86,7 @@ class TablePicture(QObject):
         painter.drawImage(QPointF(0, 0), fog(content.open, to_pixels, room.size(), cover, soft=self.soft))
         edge = round(EDGE * larger)
         space = QSizeF(max(1, room.width() - 2 * edge), max(1, room.height() - 2 * edge))
-        legend = self._legend.of(content.map.scene, self.palette, round(LEGEND * larger, 2), space)
+        legend = self._legend.of(content.map.scene, self.colours, round(LEGEND * larger, 2), space)
         if legend is not None:
             painter.drawImage(room.bottomLeft() + QPoint(edge, -legend.height() - edge), legend)
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage, QPainter
 
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.theme.tokens import DARK
 
 

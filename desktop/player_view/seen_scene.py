@@ -50,7 +50,7 @@ def public_scene(
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, scene_state)]
-    walls, broken_walls = plain_walls(stone, scene_state, area)
+    walls, broken_walls = seen_walls(stone, scene_state, area)
     doors, broken_doors = doors_of(things, scene_state, area)
     others = {i: shown_as for i, thing in things.items() if (shown_as := _public(thing, area)) is not None}
     drawn = (seen_surface(thing, area) for thing in things.values() if isinstance(thing, Surface))
@@ -250,7 +250,7 @@ def is_secret(door: Door, scene_state: SceneState) -> bool:
     return door.secret and not known and scene_state.doors.get(door.id, door.state) is not DoorState.OPEN
 
 
-def plain_walls(
+def seen_walls(
     things: Iterable[Thing], scene_state: SceneState, area: Revealed
 ) -> tuple[dict[str, Wall], tuple[str, ...]]:
     """Return what the players see of walls, secret doors among them, and the ids of the broken ones.

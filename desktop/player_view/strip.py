@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.player_view.content import Face, PublicContent
 from desktop.player_view.large_print import FAR, LARGE, LargePrint
 from desktop.player_view.side_strip import paint_side

@@ -5,11 +5,11 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QTransform
 
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import pen
 from desktop.map.view.scene import MapScene
 from desktop.player_view.fog import hole
-from desktop.player_view.sight import open_to_players
+from desktop.player_view.open_ground import open_to_players
 from desktop.workspace.workspace import Workspace
 
 ABOVE = 60
@@ -19,8 +19,8 @@ ABOVE = 60
 class VeilItem(LayerItem):
     """Shows the game master what the players see: a hatched veil over all that is covered, and the players' frame."""
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
-        super().__init__(content, palette)
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
+        super().__init__(content, colours)
         self.veiled = False
         self.frame: QRectF | None = None
         self._path = QPainterPath()
@@ -52,16 +52,16 @@ class VeilItem(LayerItem):
             path.addPath(self._path)
             painter.save()
             painter.setClipRect(exposed)
-            painter.fillPath(path, colour(self.palette.map.unexplored, 70))
-            brush = QBrush(colour(self.palette.map.unexplored, 130), Qt.BrushStyle.FDiagPattern)
+            painter.fillPath(path, colour(self.colours.map.unexplored, 70))
+            brush = QBrush(colour(self.colours.map.unexplored, 130), Qt.BrushStyle.FDiagPattern)
             brush.setTransform(QTransform.fromScale(tiny, tiny))
             painter.fillPath(path, brush)
-            painter.strokePath(self._path, pen(colour(self.palette.map.paper, 220), 3 * tiny))
-            painter.strokePath(self._path, pen(colour(self.palette.map.unexplored), 1.4 * tiny, dashes=(4, 3)))
+            painter.strokePath(self._path, pen(colour(self.colours.map.paper, 220), 3 * tiny))
+            painter.strokePath(self._path, pen(colour(self.colours.map.unexplored), 1.4 * tiny, dashes=(4, 3)))
             painter.restore()
         if self.frame is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            for ink, width in ((colour(self.palette.map.paper, 220), 6), (colour(self.palette.map.selection), 3)):
+            for ink, width in ((colour(self.colours.map.paper, 220), 6), (colour(self.colours.map.selection), 3)):
                 painter.setPen(pen(ink, width * tiny))
                 painter.drawRect(self.frame)
 
@@ -81,7 +81,7 @@ class Veil(QObject):
     def show(self, content: MapContent) -> None:
         """Lie over a content of the map."""
         if self.item is None:
-            self.item = VeilItem(content, Palette(self._workspace.theme.tokens))
+            self.item = VeilItem(content, MapColours(self._workspace.theme.tokens))
             self.item.setZValue(ABOVE)
             self._scene.addItem(self.item)
         self.item.show_content(content)
@@ -100,4 +100,4 @@ class Veil(QObject):
 
     def _recolour(self) -> None:
         if self.item is not None:
-            self.item.set_palette(Palette(self._workspace.theme.tokens))
+            self.item.set_colours(MapColours(self._workspace.theme.tokens))

@@ -12,15 +12,15 @@ from core.engine.run import Entry
 from core.explain.calendar import span, world_second
 from desktop.evening.report import Telling
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc
-from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, headed, listed
 
 MOST = 24
 """So many things that came of a step stand in its line; of more it is said how many."""
 
 
-def account_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
+def account_sheet(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
     """Return the flowing text for a column of a width in points; nothing where no fight was begun, or is known of."""
     journal, encounter = subject.matter.journal, subject.encounter
     if journal is None or encounter.opening is None:
@@ -42,7 +42,7 @@ def account_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowab
     return story + [paragraph(piece, styles.body) for line in lines for piece in pieces(line)]
 
 
-def _report(subject: Subject, styles: Styles) -> list[Flowable]:
+def _report(subject: PrintedEncounter, styles: Styles) -> list[Flowable]:
     """Return who did what to whom, points round by round, and how lucky everybody was."""
     matter, encounter = subject.matter, subject.encounter
     assert matter.journal is not None
@@ -55,14 +55,14 @@ def _report(subject: Subject, styles: Styles) -> list[Flowable]:
     return story
 
 
-def _when(subject: Subject, fought: Account) -> str:
+def _when(subject: PrintedEncounter, fought: Account) -> str:
     """Return when the fight was and how long it took."""
     begun = say("ends.when", when=world_second(fought.begun))
     parts = (begun, span(fought.seconds), fought.moment)
     return " · ".join((subject.system_name, *(subject.text(each) for each in parts if each is not None)))
 
 
-def _people(subject: Subject, fought: Account, styles: Styles, width: float) -> Flowable:
+def _people(subject: PrintedEncounter, fought: Account, styles: Styles, width: float) -> Flowable:
     heads = ("", "Name", "Side", "State", "Fell")
     known = {each.who: each for each in fought.fallen}
     there = {token.id: token for token in subject.tokens}

@@ -6,7 +6,7 @@ from core.engine.scheduled import Ailment
 from core.explain.calendar import world_second
 from core.model.creature_reference import CreatureReference, reference_to
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
-from desktop.printing.subject import Subject
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.tables import Cell, listed
 
 BOX, DONE = "\u25cb", "\u25cf"
@@ -16,7 +16,7 @@ SHARES = (0.13, 0.17, 0.18, 0.12, 0.08, 0.15, 0.17)
 """How much of the width each column takes where all are there."""
 
 
-def affliction_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
+def affliction_sheet(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
     """Return the table of afflictions for a column of a width in points; nothing where nobody is afflicted."""
     names = _names(subject)
     found = [each for each in subject.system.ailments(subject.matter.campaign) if each.reference in names]
@@ -44,12 +44,12 @@ def affliction_sheet(subject: Subject, styles: Styles, width: float) -> list[Flo
     return [paragraph(translate("paper", "Afflictions"), styles.title), paragraph(subject.time(), styles.kicker), table]
 
 
-def _names(subject: Subject) -> dict[CreatureReference, str]:
+def _names(subject: PrintedEncounter) -> dict[CreatureReference, str]:
     """Return the names of everybody of the encounter."""
     return {reference_to(subject.encounter.id, token): subject.name(token) for token in subject.tokens}
 
 
-def _row(subject: Subject, ailment: Ailment, name: str) -> tuple[str, ...]:
+def _row(subject: PrintedEncounter, ailment: Ailment, name: str) -> tuple[str, ...]:
     """Return the words of a row; those of the affliction in two lines."""
     held = ailment.affliction
     known = translate("paper", "known to the players") if held.known else translate("paper", "not known to the players")

@@ -10,8 +10,8 @@ from core.model.creature import Creature
 from core.model.encounter import PARTY, Token
 from core.rules.kit.shown import Attack, Card
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Boxes, Disc
-from desktop.printing.subject import Subject
 from desktop.printing.tables import stacked, unruled
 
 PAD = 10.0
@@ -20,7 +20,7 @@ FIGURE_NAME, FIGURE = 5.6, 9.0
 """Points of the letters of a figure's name and of its value."""
 
 
-def cards(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
+def cards(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
     """Return a card for every person and one for each kind of foe, kept together, for a column of a width.
 
     Those of the party come last: their players have sheets of their own.
@@ -32,7 +32,7 @@ def cards(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
     return story
 
 
-def kinds(subject: Subject) -> tuple[tuple[Token, ...], ...]:
+def kinds(subject: PrintedEncounter) -> tuple[tuple[Token, ...], ...]:
     """Return everybody, those of one kind together: foes with the same sheet and side."""
     groups: list[tuple[Creature, str, list[Token]]] = []
     for token in subject.tokens:
@@ -46,7 +46,7 @@ def kinds(subject: Subject) -> tuple[tuple[Token, ...], ...]:
     return tuple(tuple(sorted(tokens, key=lambda each: (len(each.badge), each.badge))) for _, _, tokens in groups)
 
 
-def _parts(subject: Subject, tokens: Sequence[Token], styles: Styles, width: float) -> list[Flowable]:
+def _parts(subject: PrintedEncounter, tokens: Sequence[Token], styles: Styles, width: float) -> list[Flowable]:
     first = tokens[0]
     creature, card, inner = subject.creature(first), subject.card(first), width - PAD
     parts: list[Flowable] = [_head(subject, tokens, styles, inner), _figures(card, styles, inner, subject)]
@@ -72,7 +72,7 @@ def _parts(subject: Subject, tokens: Sequence[Token], styles: Styles, width: flo
     return parts
 
 
-def _head(subject: Subject, tokens: Sequence[Token], styles: Styles, width: float) -> Flowable:
+def _head(subject: PrintedEncounter, tokens: Sequence[Token], styles: Styles, width: float) -> Flowable:
     first = tokens[0]
     name = subject.name(first) if len(tokens) == 1 else f"{subject.creature(first).name} × {len(tokens)}"
     disc = Disc(
@@ -86,7 +86,7 @@ def _on_band(styles: Styles) -> ParagraphStyle:
     return styles.tiny.clone("on-band", textColor=styles.band.textColor)
 
 
-def _figures(card: Card, styles: Styles, width: float, subject: Subject) -> Flowable:
+def _figures(card: Card, styles: Styles, width: float, subject: PrintedEncounter) -> Flowable:
     """Return the figures in boxes, at most eleven to a row."""
     count = min(11, max(1, len(card.figures)))
     rows: list[list[Flowable]] = []
@@ -118,7 +118,7 @@ def _room(name: str, value: str) -> float:
     return max(stringWidth(name, TEXT, FIGURE_NAME), stringWidth(value, SEMI, FIGURE)) + 6
 
 
-def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone: bool) -> Flowable:
+def _one(subject: PrintedEncounter, token: Token, styles: Styles, width: float, *, alone: bool) -> Flowable:
     """Return the tracks of one creature, with its conditions; behind its disc where there are several."""
     card, tracks = subject.card(token), subject.vitals(token).tracks
     room = width if alone else width - 22
@@ -149,7 +149,7 @@ def _attacks(attacks: Sequence[Attack], styles: Styles, width: float) -> Flowabl
     return unruled(rows, [width * 0.32, width * 0.68])
 
 
-def _gear(subject: Subject, token: Token, card: Card) -> str:
+def _gear(subject: PrintedEncounter, token: Token, card: Card) -> str:
     """Return what is carried and is no weapon."""
     arms = {attack.name: None for attack in card.attacks}
     things = [item for item in subject.vitals(token).gear if item.name not in arms]

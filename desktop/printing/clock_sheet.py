@@ -4,11 +4,11 @@ from reportlab.platypus import Flowable, Paragraph, Spacer
 
 from core.base.ids import TokenId
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, translate
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc, draw_disc
-from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, listed
 from desktop.run.clocks.printed import BoardSquare, PaperBoard, paper_board, turn_words
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 
 LOWEST, TALLEST = 28.0, 44.0
 """Points of height that a square of the board takes."""
@@ -19,7 +19,7 @@ TURNS = 6
 """Columns for rounds to come, to tick off turns in, where there is no board."""
 
 
-def clock_sheet(subject: Subject, styles: Styles, width: float, height: float) -> list[Flowable]:
+def clock_sheet(subject: PrintedEncounter, styles: Styles, width: float, height: float) -> list[Flowable]:
     """Return the board and the order, for a page with so many points between its margins: one page if it can be."""
     title = translate("paper", "Clock: %1").replace("%1", subject.encounter.name)
     story: list[Flowable] = [paragraph(title, styles.title), paragraph(subject.time(), styles.kicker)]
@@ -36,11 +36,11 @@ def clock_sheet(subject: Subject, styles: Styles, width: float, height: float) -
     return story
 
 
-def _everybody(subject: Subject) -> dict[TokenId, None]:
+def _everybody(subject: PrintedEncounter) -> dict[TokenId, None]:
     return {token.id: None for token in subject.tokens}
 
 
-def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -> Flowable:
+def _order(subject: PrintedEncounter, styles: Styles, width: float, *, has_board: bool) -> Flowable:
     """Return the order in which everybody acts, with empty cells to write in.
 
     Before the fight nobody has a place in it: where there is a board, the initiative is written down there instead.
@@ -73,7 +73,7 @@ def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -
 class _Board(Flowable):
     """The squares of a clock's board with the markers in them."""
 
-    def __init__(self, board: PaperBoard, subject: Subject, width: float, tall: float) -> None:
+    def __init__(self, board: PaperBoard, subject: PrintedEncounter, width: float, tall: float) -> None:
         super().__init__()
         self.board, self.subject, self.room, self.tall = board, subject, width, tall
 

@@ -322,9 +322,9 @@ class ExportDialog(QDialog):
 
     def _matter(self, images: Mapping[str, bytes]) -> Matter:
         session, state = self.workspace.session, self.workspace.state
-        said = {each.id: self.workspace.foretold.of(state, each) for each in state.encounters.values()}
-        foretold = {encounter: words for encounter, words in said.items() if words is not None}
-        return Matter(state, session.systems, self.workspace.words, images, session.journal, foretold)
+        said = {each.id: self.workspace.forecasts.of(state, each) for each in state.encounters.values()}
+        forecasts = {encounter: words for encounter, words in said.items() if words is not None}
+        return Matter(state, session.systems, self.workspace.words, images, session.journal, forecasts)
 
     def _heard(self, trouble: Phrase | None) -> None:
         self._patience.stop()

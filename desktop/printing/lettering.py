@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfmetrics import getFont, registerFont, registerFontFami
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph
 
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.fonts import FOLDER
 
 TEXT, BOLD, SEMI, ITALIC, SPARE = "Inter", "Inter-Bold", "Inter-SemiBold", "Inter-Italic", "DejaVuSans"
@@ -57,7 +57,7 @@ def marked(text: str) -> str:
     return "".join(f'<font name="{SPARE}">{piece}</font>' if spare else piece for spare, piece in shown)
 
 
-def plain(text: str, font: str, size: float, width: float) -> str:
+def one_line(text: str, font: str, size: float, width: float) -> str:
     """Return one line of text that fits into `width` points, cut short with an ellipsis where it does not."""
     line = "".join(letter for letter in " ".join(text.split()) if unicodedata.category(letter) not in ("Cc", "Cs"))
     if stringWidth(line, font, size) <= width:

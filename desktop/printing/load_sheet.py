@@ -10,11 +10,11 @@ from core.model.loads import mass_of
 from desktop.encumbrance.carriers import Carrier, View, Who, carriers
 from desktop.encumbrance.words import mass_text
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
-from desktop.printing.subject import Subject
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.tables import Cell, listed
 
 
-def load_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
+def load_sheet(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
     """Return the table of loads for a column of a width in points; nothing where nothing weighs on anybody."""
     rows = _carriers(subject)
     if not rows:
@@ -36,7 +36,7 @@ def load_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]
     return [paragraph(translate("paper", "Loads"), styles.title), table]
 
 
-def _carriers(subject: Subject) -> tuple[Carrier, ...]:
+def _carriers(subject: PrintedEncounter) -> tuple[Carrier, ...]:
     """Return everybody of the encounter with what he takes along, and what lies on its maps, as far as it is laden.
 
     Nobody, where nothing weighs anything and nobody is taken along.
@@ -53,7 +53,7 @@ def _carriers(subject: Subject) -> tuple[Carrier, ...]:
     return tuple(sorted(laden, key=lambda each: each.is_pile))
 
 
-def _rows(subject: Subject, carrier: Carrier, styles: Styles, *, ruled: bool) -> list[list[Cell]]:
+def _rows(subject: PrintedEncounter, carrier: Carrier, styles: Styles, *, ruled: bool) -> list[list[Cell]]:
     first, *rest = pieces(", ".join(_things(carrier.gear)) or "–")
     name = f'<font name="{SEMI}">{marked(carrier.name)}</font>'
     if carrier.taken:
@@ -66,7 +66,7 @@ def _rows(subject: Subject, carrier: Carrier, styles: Styles, *, ruled: bool) ->
     return [row, *([*empty, paragraph(piece, styles.cell)] for piece in rest)]
 
 
-def _burden(subject: Subject, carrier: Carrier) -> tuple[str, str]:
+def _burden(subject: PrintedEncounter, carrier: Carrier) -> tuple[str, str]:
     burden = carrier.burden
     if burden is None:
         return "", ""

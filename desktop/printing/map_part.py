@@ -9,11 +9,11 @@ from PySide6.QtGui import QImage, QPageSize, QPainter, QPainterPath, QPdfWriter
 from core.geometry.units import SQUARE
 from core.model.things import LayerName
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.map.whole.legend import legend_for
 from desktop.map.whole.whole_map import paint_map
 from desktop.printing.seen_pixels import seen_pixels
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 
 DOTS = 144
 """The resolution by which the painters judge what can be read; lines are vectors all the same."""
@@ -106,7 +106,7 @@ def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QIma
     painter.translate(*view.at)
     painter.scale(view.square / SQUARE, view.square / SQUARE)
     painter.translate(-view.area.left(), -view.area.top())
-    paint_map(painter, view.content, ink.palette, view.area, images=images, public=view.public, layers=view.layers)
+    paint_map(painter, view.content, ink.colours, view.area, images=images, public=view.public, layers=view.layers)
     if view.open is not None:
         ground = QPainterPath()
         ground.addRect(view.area)
@@ -134,5 +134,5 @@ def _paint_legend(painter: QPainter, view: MapView, ink: Ink) -> None:
     painter.scale(DOTS / 72, DOTS / 72)
     painter.translate(left, top)
     painter.scale(scale, scale)
-    legend.paint(painter, ink.palette)
+    legend.paint(painter, ink.colours)
     painter.restore()

@@ -21,14 +21,14 @@ from desktop.map.token_looks import Looks
 from desktop.player_view.filter import party_at, public_content
 from desktop.player_view.fog import hole
 from desktop.player_view.revealed import Revealed
-from desktop.printing.lettering import BOLD, SEMI, TEXT, plain, translate
+from desktop.printing.lettering import BOLD, SEMI, TEXT, one_line, translate
 from desktop.printing.map_part import MapView
 from desktop.printing.pages import MARGIN, TURNED, UPRIGHT, Footer, MapSheet, Mark, on_pages
 from desktop.printing.print_order import MM
-from desktop.printing.subject import Subject
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.summary import length_of_square
 from desktop.printing.tiles import EDGE, OVERLAP, Tile, TilePlan, filled_squares, open_squares, plan_tiles
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 from desktop.workspace.player_screen import PlayerSettings
 
 INCH, METRIC = 72.0, 25 * MM
@@ -51,14 +51,14 @@ class ShownMap:
     """The squares of it that are worth showing, if not all are."""
 
 
-def own_map(subject: Subject, scene: Scene) -> ShownMap:
+def own_map(subject: PrintedEncounter, scene: Scene) -> ShownMap:
     """Return a map as the game master sees it, ready for the printer."""
     matter = subject.matter
     content = Looks(matter.words).content(matter.campaign, scene, subject.encounter, matter.systems)
     return ShownMap(replace(content, scene=subject.ink.prepared(scene)), scene.name)
 
 
-def players_map(subject: Subject, scene: Scene, *, whole: bool) -> ShownMap:
+def players_map(subject: PrintedEncounter, scene: Scene, *, whole: bool) -> ShownMap:
     """Return a map as the players may see it: what is revealed of it, or all, if asked for or nothing is revealed.
 
     Whoever they do not see now is on neither.
@@ -111,7 +111,9 @@ def _opened(campaign: Campaign, scene: Scene, party: tuple[Point, ...]) -> Campa
 # Fitted to a page
 
 
-def fitted(subject: Subject, shown: ShownMap, size: tuple[float, float], mark: Mark, *, begun: bool) -> list[Flowable]:
+def fitted(
+    subject: PrintedEncounter, shown: ShownMap, size: tuple[float, float], mark: Mark, *, begun: bool
+) -> list[Flowable]:
     """Return the page with a whole map on it, turned the way in which its squares are larger."""
     scene = shown.content.scene
     part = shown.part or Rect(0, 0, scene.columns, scene.rows)
@@ -153,10 +155,10 @@ def _draw_fitted(view: MapView, title: str, under: str, ink: Ink, canvas: Canvas
     width, height = view.page
     canvas.setFillColor(ink.text)
     canvas.setFont(BOLD, 15)
-    canvas.drawString(MARGIN, height - MARGIN - 12, plain(title, BOLD, 15, width - 2 * MARGIN))
+    canvas.drawString(MARGIN, height - MARGIN - 12, one_line(title, BOLD, 15, width - 2 * MARGIN))
     canvas.setFillColor(ink.muted)
     canvas.setFont(TEXT, 8)
-    canvas.drawString(MARGIN, height - MARGIN - 24, plain(under, TEXT, 8, width - 2 * MARGIN))
+    canvas.drawString(MARGIN, height - MARGIN - 24, one_line(under, TEXT, 8, width - 2 * MARGIN))
     left, bottom, wide, high = view.box
     size = min(7.0, max(4.5, view.square * 0.5))
     canvas.setFont(SEMI, size)
@@ -181,7 +183,7 @@ def _middles(count: float, square: float, least: float) -> Iterator[tuple[int, f
 
 
 def true_to_scale(
-    subject: Subject, shown: ShownMap, size: tuple[float, float], mark: Mark, *, metric: bool, begun: bool
+    subject: PrintedEncounter, shown: ShownMap, size: tuple[float, float], mark: Mark, *, metric: bool, begun: bool
 ) -> list[Flowable]:
     """Return a page on how to put the sheets together, with a square to measure, and the sheets, row by row."""
     square = METRIC if metric else INCH
@@ -290,7 +292,7 @@ def _draw_guide(
     canvas.setFillColor(ink.text)
     canvas.setFont(BOLD, 15)
     title = translate("paper", "%1, true to scale").replace("%1", shown.name or translate("paper", "Map"))
-    canvas.drawString(MARGIN, height - MARGIN - 12, plain(title, BOLD, 15, width - 2 * MARGIN))
+    canvas.drawString(MARGIN, height - MARGIN - 12, one_line(title, BOLD, 15, width - 2 * MARGIN))
     _draw_advice(plan, square, ink, canvas, height - MARGIN - 30)
     _draw_square(square, ink, canvas, width - MARGIN - square, height - MARGIN - 46 - square)
     left, bottom, wide, high = view.box

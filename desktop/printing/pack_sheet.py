@@ -13,9 +13,9 @@ from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, 
 from desktop.printing.map_part import MapView
 from desktop.printing.map_sheets import INCH, own_map
 from desktop.printing.pages import MARGIN, UPRIGHT, MapSheet, Mark, on_pages
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Boxes, Disc
-from desktop.printing.subject import Subject
-from desktop.printing.summary import foretold, kicker, told_aloud
+from desktop.printing.summary import forecast_lines, kicker, read_aloud
 from desktop.printing.tables import Cell, listed, unruled
 
 WORDS = 0.5
@@ -26,7 +26,7 @@ MOST_ATTACKS = 4
 """So many ways to attack are told of each; those in hand come first."""
 
 
-def pack(subject: Subject, size: tuple[float, float], mark: Mark, *, begun: bool) -> list[Flowable]:
+def pack(subject: PrintedEncounter, size: tuple[float, float], mark: Mark, *, begun: bool) -> list[Flowable]:
     """Return both pages of an encounter; what is too long for them is set smaller."""
     scene = subject.scenes[0]
     inner, tall = size[0] - 2 * MARGIN, size[1] - 2 * MARGIN
@@ -77,14 +77,14 @@ def _high(flowable: Flowable, width: float) -> float:
     return flowable.wrap(width, 10_000)[1] + flowable.getSpaceBefore() + flowable.getSpaceAfter()
 
 
-def _words(subject: Subject, styles: Styles) -> list[Flowable]:
+def _words(subject: PrintedEncounter, styles: Styles) -> list[Flowable]:
     """Return what is read aloud and noted of an encounter."""
     story: list[Flowable] = [
         paragraph(subject.encounter.name or translate("paper", "Encounter"), styles.title),
         paragraph(kicker(subject), styles.kicker),
-        *foretold(subject, styles),
+        *forecast_lines(subject, styles),
     ]
-    story += [paragraph(text, styles.aloud) for text in told_aloud(subject)]
+    story += [paragraph(text, styles.aloud) for text in read_aloud(subject)]
     notes = subject.encounter.notes
     for title, text in (
         ("", notes.gm_notes),
@@ -98,7 +98,7 @@ def _words(subject: Subject, styles: Styles) -> list[Flowable]:
     return story
 
 
-def _everybody(subject: Subject, styles: Styles, width: float) -> Flowable:
+def _everybody(subject: PrintedEncounter, styles: Styles, width: float) -> Flowable:
     """Return the table of everybody, foes of a kind together and heroes last: figures, tracks to tick, attacks."""
     shares = [0.26, 0.32, 0.42]
     widths = [share * width for share in shares]
@@ -111,7 +111,7 @@ def _everybody(subject: Subject, styles: Styles, width: float) -> Flowable:
     return listed(heads, rows, widths, subject.ink, tight=True)
 
 
-def _row(subject: Subject, tokens: tuple[Token, ...], styles: Styles, widths: list[float]) -> list[Cell]:
+def _row(subject: PrintedEncounter, tokens: tuple[Token, ...], styles: Styles, widths: list[float]) -> list[Cell]:
     first = tokens[0]
     card = subject.card(first)
     name = subject.name(first) if len(tokens) == 1 else f"{subject.creature(first).name} \u00d7 {len(tokens)}"
@@ -134,7 +134,7 @@ def _row(subject: Subject, tokens: tuple[Token, ...], styles: Styles, widths: li
     return [who, tracks, attacks or ""]
 
 
-def _tracks(subject: Subject, token: Token, card: Card, styles: Styles, width: float) -> list[Flowable]:
+def _tracks(subject: PrintedEncounter, token: Token, card: Card, styles: Styles, width: float) -> list[Flowable]:
     held = subject.vitals(token).tracks
     turn = subject.turns.get(token.id)
     state = ("" if turn is None else subject.text(turn.moment), subject.place(token), *subject.state(token))
@@ -149,7 +149,7 @@ def _tracks(subject: Subject, token: Token, card: Card, styles: Styles, width: f
     return found
 
 
-def _line(subject: Subject, token: Token, state: str, styles: Styles, width: float) -> Flowable:
+def _line(subject: PrintedEncounter, token: Token, state: str, styles: Styles, width: float) -> Flowable:
     """Return the disc of a token with how it is beside it."""
     disc = Disc(subject.sign(token), subject.marks[token.side], subject.ink, 13)
     return unruled([[disc, paragraph(state, styles.tiny)]], [17, width - 17])

@@ -7,10 +7,10 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
-from desktop.printing.lettering import SEMI, TEXT, load_typefaces, plain, translate
+from desktop.printing.lettering import SEMI, TEXT, load_typefaces, one_line, translate
 from desktop.printing.map_part import MapView
 from desktop.printing.print_order import MM
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 
 MARGIN = 15 * MM
 FOOT = 9 * MM
@@ -59,7 +59,7 @@ class Mark(Flowable):
         for text, level in self.bookmarks:
             key = f"mark-{canvas.getPageNumber()}-{level}-{text}"
             canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(plain(text, TEXT, 1, 200), key, level, closed=False)
+            canvas.addOutlineEntry(one_line(text, TEXT, 1, 200), key, level, closed=False)
 
 
 class Beginning(Mark):
@@ -213,7 +213,7 @@ def _draw_footer(canvas: Canvas, footer: Footer, numbers: tuple[int, int], width
     number = translate("paper", "Page %1 of %2").replace("%1", str(page)).replace("%2", str(total or "–"))
     if footer.line:
         canvas.setFont(TEXT, 6.5)
-        canvas.drawString(LOW, LOW, plain(footer.line, TEXT, 6.5, width - 2 * LOW - 90))
+        canvas.drawString(LOW, LOW, one_line(footer.line, TEXT, 6.5, width - 2 * LOW - 90))
         canvas.setFont(SEMI, 6.5)
         canvas.drawRightString(width - LOW, LOW, number)
         canvas.restoreState()
@@ -222,8 +222,8 @@ def _draw_footer(canvas: Canvas, footer: Footer, numbers: tuple[int, int], width
     canvas.setFont(SEMI, 7)
     canvas.drawCentredString(width / 2, FOOT, number)
     canvas.setFont(TEXT, 7)
-    canvas.drawString(MARGIN, FOOT, plain(footer.left, TEXT, 7, room))
-    canvas.drawRightString(width - MARGIN, FOOT, plain(footer.right, TEXT, 7, room))
+    canvas.drawString(MARGIN, FOOT, one_line(footer.left, TEXT, 7, room))
+    canvas.drawRightString(width - MARGIN, FOOT, one_line(footer.right, TEXT, 7, room))
     canvas.restoreState()
 
 

@@ -22,12 +22,12 @@ from desktop.printing.map_underlay import joined
 from desktop.printing.pack_sheet import pack
 from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, Mark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.reference_sheet import reference
 from desktop.printing.sheet_surface import PaintedPage, PaperSurface
-from desktop.printing.subject import Subject
 from desktop.printing.summary import summary
-from desktop.sheet_page.ink import ink_for
 from desktop.sheet_page.painter import paint_pages
+from desktop.sheet_page.paper_colours import ink_for
 
 Told = Callable[[int], None]
 """Hears percents; whatever it raises ends the work."""
@@ -48,7 +48,7 @@ def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: Non
     load_typefaces()
     told(0)
     ink = ink_for(order.ink)
-    subjects = tuple(Subject(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
+    subjects = tuple(PrintedEncounter(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
     longest = SHARPEST if Part.TILES in order.parts else SHARP
     images = {identity: decoded(data, longest=longest) for identity, data in matter.images.items()}
     told(8)
@@ -76,11 +76,11 @@ def count_pages(order: PrintOrder, matter: Matter) -> Mapping[Part, int]:
     """Return how many pages each part of an order takes, each for all encounters; nothing is drawn for it."""
     load_typefaces()
     ink = ink_for(order.ink)
-    subjects = tuple(Subject(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
+    subjects = tuple(PrintedEncounter(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
     return {part: pages_of(_story(replace(order, parts=(part,)), subjects), order.size, ink) for part in order.parts}
 
 
-def _title_of(order: PrintOrder, subject: Subject) -> str:
+def _title_of(order: PrintOrder, subject: PrintedEncounter) -> str:
     """Return what an encounter is called on paper: where all of it is for players, the public names of its maps."""
     if not order.for_players:
         return subject.encounter.name
@@ -104,7 +104,7 @@ def images_of(campaign: Campaign, order: PrintOrder) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _story(order: PrintOrder, subjects: Iterable[Subject]) -> list[Flowable]:
+def _story(order: PrintOrder, subjects: Iterable[PrintedEncounter]) -> list[Flowable]:
     story: list[Flowable] = []
     told: set[str] = set()
     for subject in subjects:
@@ -115,10 +115,10 @@ def _story(order: PrintOrder, subjects: Iterable[Subject]) -> list[Flowable]:
     return story
 
 
-def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flowable]:
+def _encounter(order: PrintOrder, subject: PrintedEncounter, *, begun: bool) -> list[Flowable]:
     """Return all pages of one encounter; its bookmark is that of its first page, the parts' are under it."""
     story: list[Flowable] = []
-    makers: dict[Part, Callable[[PrintOrder, Subject, _Marks, bool], list[Flowable]]] = {
+    makers: dict[Part, Callable[[PrintOrder, PrintedEncounter, _Marks, bool], list[Flowable]]] = {
         Part.PACK: _pack,
         Part.SUMMARY: _summary,
         Part.MAP: _map,
@@ -142,7 +142,7 @@ def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flow
 class _Marks:
     """Gives the pages of an encounter their bookmarks and footers."""
 
-    def __init__(self, subject: Subject, title: str) -> None:
+    def __init__(self, subject: PrintedEncounter, title: str) -> None:
         self._subject, self._title = subject, title
         self._named = False
 
@@ -163,12 +163,12 @@ def _half(order: PrintOrder) -> float:
     return (_inner(order) - GUTTER) / 2
 
 
-def _summary(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _summary(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     text = summary(subject, styles_in(subject.ink), _inner(order))
     return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Summary")), *text]
 
 
-def _map(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _map(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for scene in subject.scenes:
         mark = marks.next(translate("paper", "Map: %1").replace("%1", scene.name))
@@ -176,7 +176,7 @@ def _map(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> lis
     return story
 
 
-def _players(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _players(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for scene in subject.scenes:
         shown = players_map(subject, scene, whole=order.whole)
@@ -185,7 +185,7 @@ def _players(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) ->
     return story
 
 
-def _tiles(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _tiles(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for scene in subject.scenes:
         shown = unpeopled(players_map(subject, scene, whole=order.whole))
@@ -195,19 +195,19 @@ def _tiles(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> l
     return story
 
 
-def _clock(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _clock(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     sheet = clock_sheet(subject, styles_in(subject.ink), _inner(order), order.size[1] - 2 * MARGIN)
     return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Clock")), *sheet]
 
 
-def _cards(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _cards(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     if not subject.tokens:
         return []
     made = cards(subject, styles_in(subject.ink), _half(order))
     return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Cards")), *made]
 
 
-def _sheets(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _sheets(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     """Return a sheet for everybody of the party: a player may have it."""
     story: list[Flowable] = []
     for token in subject.party:
@@ -220,25 +220,25 @@ def _sheets(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> 
     return story
 
 
-def _pack(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _pack(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     return pack(subject, order.size, marks.next(translate("paper", "At a glance")), begun=begun)
 
 
-def _loads(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _loads(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     sheet = load_sheet(subject, styles_in(subject.ink), _inner(order))
     return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Loads")), *sheet] if sheet else []
 
 
-def _afflictions(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _afflictions(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     sheet = affliction_sheet(subject, styles_in(subject.ink), _inner(order))
     return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Afflictions")), *sheet] if sheet else []
 
 
-def _account(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _account(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     sheet = account_sheet(subject, styles_in(subject.ink), _inner(order))
     return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "What happened")), *sheet] if sheet else []
 
 
-def _reference(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+def _reference(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     tables = reference(subject.encounter.system, styles_in(subject.ink), _half(order), subject.ink)
     return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *tables]

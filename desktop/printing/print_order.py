@@ -74,7 +74,7 @@ class PrintOrder:
 class Matter:
     """What there is to print: a campaign with its rule systems, words and the bytes of its images.
 
-    Without its `journal` nothing can be told of what happened. `foretold` says how hard encounters are, where that was
+    Without its `journal` nothing can be told of what happened. `forecasts` says how hard encounters are, where that was
     reckoned.
     """
 
@@ -83,4 +83,4 @@ class Matter:
     words: Words
     images: Mapping[str, bytes] = field(default_factory=dict)
     journal: Journal | None = None
-    foretold: Mapping[EncounterId, Phrase] = field(default_factory=dict)
+    forecasts: Mapping[EncounterId, Phrase] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.reference import ReferenceTable
 from desktop.printing.lettering import TEXT, Styles, marked, paragraph, translate
 from desktop.printing.tables import Cell, headed, listed
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 from desktop.translation import window_language
 
 TOGETHER = 9

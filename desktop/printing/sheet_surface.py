@@ -7,7 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from desktop.printing.lettering import BOLD, SEMI, TEXT, load_typefaces, runs
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 from desktop.sheet_page.surface import Align, Face, Shape, Tone
 
 FACES = {Face.PLAIN: TEXT, Face.SEMI: SEMI, Face.BOLD: BOLD}

@@ -8,8 +8,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from core.model.creature import Track
-from desktop.printing.lettering import BOLD, SEMI, TEXT, plain
-from desktop.sheet_page.ink import Ink
+from desktop.printing.lettering import BOLD, SEMI, TEXT, one_line
+from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_path
 
 MOST_BOXES = 60
@@ -69,7 +69,7 @@ def draw_disc(canvas: Canvas, sign: str, mark: SideMark, ink: Ink, x: float, y: 
     letters = min(letters, letters * WIDEST * size / max(1.0, stringWidth(sign, BOLD, letters)))
     canvas.setFillColor("#000000" if ink.saving else mark.on_colour)
     canvas.setFont(BOLD, letters)
-    canvas.drawCentredString(x + size / 2, y + size / 2 - letters * 0.36, plain(sign, BOLD, letters, size))
+    canvas.drawCentredString(x + size / 2, y + size / 2 - letters * 0.36, one_line(sign, BOLD, letters, size))
     canvas.restoreState()
 
 
@@ -116,7 +116,7 @@ class Boxes(Flowable):
         canvas.setFillColor(self.ink.text)
         lead = self._lead
         canvas.setFont(SEMI, TITLE)
-        canvas.drawString(0, top + 1.6, plain(self.title, SEMI, TITLE, lead - NUMBERS + 3))
+        canvas.drawString(0, top + 1.6, one_line(self.title, SEMI, TITLE, lead - NUMBERS + 3))
         most = "" if track.maximum is None else f"/{track.maximum}"
         more = f"+{track.temporary}" if track.temporary else ""
         canvas.setFont(TEXT, 6.2)

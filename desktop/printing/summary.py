@@ -11,8 +11,8 @@ from core.model.scene import Scene
 from core.model.things import Door, Pin, Thing, Zone
 from core.rules.kit.figures import plain
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc
-from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, headed, listed
 
 FOOT = Fraction(3048, 10_000)
@@ -22,13 +22,13 @@ LONGEST_SQUARE = 4
 """Letters of the name of a square."""
 
 
-def summary(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
+def summary(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
     """Return the flowing text of the summary, for a column of a width in points."""
     encounter = subject.encounter
     story: list[Flowable] = [paragraph(encounter.name or translate("paper", "Encounter"), styles.title)]
     story.append(paragraph(kicker(subject), styles.kicker))
-    story += foretold(subject, styles)
-    story += [paragraph(text, styles.aloud) for text in told_aloud(subject)]
+    story += forecast_lines(subject, styles)
+    story += [paragraph(text, styles.aloud) for text in read_aloud(subject)]
     parts = (
         (translate("paper", "For the game master"), encounter.notes.gm_notes),
         (translate("paper", "Tactics"), encounter.notes.tactics),
@@ -45,19 +45,19 @@ def summary(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
     return story
 
 
-def told_aloud(subject: Subject) -> tuple[str, ...]:
+def read_aloud(subject: PrintedEncounter) -> tuple[str, ...]:
     """Return what is read aloud of an encounter and its scenes."""
     texts = (subject.encounter.notes.read_aloud, *(scene.read_aloud for scene in subject.scenes))
     return tuple(text.strip() for text in texts if text.strip())
 
 
-def foretold(subject: Subject, styles: Styles) -> list[Flowable]:
+def forecast_lines(subject: PrintedEncounter, styles: Styles) -> list[Flowable]:
     """Return how hard the encounter is, where that was reckoned."""
-    said = subject.matter.foretold.get(subject.encounter.id)
+    said = subject.matter.forecasts.get(subject.encounter.id)
     return [] if said is None else [paragraph(subject.text(said), styles.body, lead=translate("paper", "How hard"))]
 
 
-def kicker(subject: Subject) -> str:
+def kicker(subject: PrintedEncounter) -> str:
     """Return the line under the title: the game, the scenes, how far it is, the time."""
     stages = {
         Stage.PREPARED: translate("paper", "prepared"),
@@ -74,7 +74,7 @@ def _paragraphs(text: str, styles: Styles) -> Iterator[Flowable]:
             yield paragraph(part.strip("\n"), styles.body)
 
 
-def _roster(subject: Subject, styles: Styles, width: float) -> Flowable:
+def _roster(subject: PrintedEncounter, styles: Styles, width: float) -> Flowable:
     heads = ["", translate("paper", "Name"), translate("paper", "Side"), translate("paper", "At")]
     # the names of zones are longer than those of squares
     wide = any(len(subject.place(token)) > LONGEST_SQUARE for token in subject.tokens)
@@ -94,7 +94,7 @@ def _roster(subject: Subject, styles: Styles, width: float) -> Flowable:
     )
 
 
-def _roster_row(subject: Subject, token: Token, styles: Styles) -> list[Cell]:
+def _roster_row(subject: PrintedEncounter, token: Token, styles: Styles) -> list[Cell]:
     def cell(text: str) -> Flowable:
         return paragraph(pieces(text)[0], styles.cell)
 
@@ -121,7 +121,7 @@ def _roster_row(subject: Subject, token: Token, styles: Styles) -> list[Cell]:
     return row
 
 
-def _places(scene: Scene, styles: Styles, width: float, subject: Subject) -> list[Flowable]:
+def _places(scene: Scene, styles: Styles, width: float, subject: PrintedEncounter) -> list[Flowable]:
     """Return what the game master has noted on a map: pins, named places with notes, secret doors."""
     found = [entry for thing in scene.things.values() if (entry := _noted(thing)) is not None]
     story: list[Flowable] = []

@@ -7,7 +7,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Table, TableStyle
 
 from desktop.printing.lettering import TEXT
-from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.paper_colours import Ink
 
 ROOM = 90
 """Points of height without which no table is begun."""

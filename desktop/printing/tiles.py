@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath
 from core.geometry.plane import BLOCK
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
-from desktop.map.index import reach_of
+from desktop.map.spatial_index import reach_of
 
 EDGE = 21.6
 """Points along the sides and the top of a sheet that stay free: more than printers cannot reach."""

@@ -20,10 +20,10 @@ from core.model.scene import GridStyle, Scene
 from core.model.things import THINGS, Door, Thing, Zone
 from desktop.forms.field import FieldSpec
 from desktop.panel import Panel
-from desktop.properties.between import BetweenZones
 from desktop.properties.form import Change, Form
-from desktop.properties.spec import shared_specs, specs_of, value_of, with_value
+from desktop.properties.model_fields import shared_specs, specs_of, value_of, with_value
 from desktop.properties.words import kinds_of, unread, wrong
+from desktop.properties.zone_border import BetweenZones
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, ScrollingPage

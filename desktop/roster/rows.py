@@ -56,7 +56,7 @@ class RosterRows:
             return []
         state = workspace.state
         marks = side_numbers(token.side for token in encounter.tokens.values())
-        due = system.next_actors(state, encounter) if workspace.in_fight else ()
+        due = system.next_actors(state, encounter) if workspace.in_fight and not workspace.is_beginning else ()
         if workspace.session.under_way is not None and workspace.actor is not None:
             # whose action waits for an answer acts until it is done
             due = (workspace.actor,)

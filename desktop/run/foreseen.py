@@ -69,7 +69,9 @@ class Foreseen:
             return self.sure
         # what seldom comes gives no name to the whole
         harmful = [each for each in self.shares if each.is_meant and RARE * each.share >= self.chance]
-        return (harmful[-1] if harmful else max(self.shares, key=lambda each: each.share)).words
+        # of those that do equally much the likeliest does, as a hit before one that was partly parried
+        alike = [each for each in harmful if each.harm == harmful[-1].harm]
+        return max(alike or self.shares, key=lambda each: each.share).words
 
 
 RARE = 4
@@ -159,7 +161,7 @@ def deed_words(workspace: Workspace, found: Foreseen) -> str:
     return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
 
 
-def told_in_short(workspace: Workspace, found: Foreseen) -> str:
+def chance_in_short(workspace: Workspace, found: Foreseen) -> str:
     """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
     if not found.shares:
         return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""

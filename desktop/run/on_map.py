@@ -73,7 +73,7 @@ class Chances(QObject):
         return tuple(replace(offer.act, targets=(each,)) for each in others[:MOST])
 
     def _heard(self, answer: Answer) -> None:
-        from desktop.run.foreseen import foreseen, told_in_short
+        from desktop.run.foreseen import chance_in_short, foreseen
 
         act, told, found = answer.question.act, dict(self._told), dict(answer.apart)
         assert isinstance(act, Act)
@@ -81,7 +81,7 @@ class Chances(QObject):
             found[act.targets[0]] = answer.found
         for who, each in found.items():
             if each.refused is None and each.error < ROUGH:
-                told[who] = told_in_short(self.workspace, foreseen(each, act.actor, (who,)))
+                told[who] = chance_in_short(self.workspace, foreseen(each, act.actor, (who,)))
         self._tell({who: words for who, words in told.items() if words})
 
     def _tell(self, found: Mapping[str, str]) -> None:
@@ -91,16 +91,22 @@ class Chances(QObject):
 
 
 class OnMap(QObject):
-    """Tells map and players' screen what came of the last; it stays until the next, and goes with what is undone."""
+    """Tells map and players' screen what came of the last; it stays until the next, and goes with what is undone.
+
+    What was done before the document was opened is no news.
+    """
 
     def __init__(self, workspace: Workspace, sync: MapSync, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self._sync = sync
         self._shown: Came | None = None
+        self._since = 0
+        """The first entry that is news."""
         self._with_checks = False
         """Whether the players read how checks came out."""
-        for signal in (workspace.changed, workspace.opened, workspace.scene_changed, workspace.mode_changed):
+        workspace.opened.connect(self._opened)
+        for signal in (workspace.changed, workspace.scene_changed, workspace.mode_changed):
             signal.connect(self.refresh)
         workspace.player_screen.changed.connect(self._screen_set)
         workspace.aiming.changed.connect(self._pointed)
@@ -111,7 +117,11 @@ class OnMap(QObject):
     def refresh(self) -> None:
         """Say what came of the last entry in force that came to anything; nothing while one prepares."""
         workspace = self.workspace
-        came, checks = latest(workspace) if workspace.mode is Mode.RUN else None, workspace.player_screen.checks
+        if workspace.is_open:
+            # what is undone gives its place to what is done instead, which is news
+            self._since = min(self._since, workspace.session.head)
+        came = latest(workspace, self._since) if workspace.mode is Mode.RUN else None
+        checks = workspace.player_screen.checks
         if came == self._shown and checks == self._with_checks:
             return
         self._shown, self._with_checks = came, checks
@@ -119,6 +129,10 @@ class OnMap(QObject):
         public = {} if came is None else came_of(workspace, came, public=True)
         self._sync.tell(told)
         workspace.player_screen.tell(public)
+
+    def _opened(self) -> None:
+        self._since = self.workspace.session.head if self.workspace.is_open else 0
+        self.refresh()
 
     def _screen_set(self) -> None:
         """Tell the players more or less, where that was chosen."""

@@ -111,14 +111,14 @@ def _states_of(now: Campaign, where: EncounterId, who: TokenId) -> set[str]:
     return {each.kind for each in (*token.conditions, *lasting)}
 
 
-def latest(workspace: Workspace) -> Came | None:
-    """Return the last entry of play in force, of the encounter looked at, that came to anything."""
+def latest(workspace: Workspace, since: int = 0) -> Came | None:
+    """Return the last entry of play in force, of the encounter looked at and not before one, that came to anything."""
     encounter = workspace.encounter
     if encounter is None or not workspace.is_open:
         return None
     journal = workspace.session.journal
     head, passed = workspace.session.head, False
-    for number in range(head - 1, max(journal.floor, head - FARTHEST_BACK) - 1, -1):
+    for number in range(head - 1, max(journal.floor, head - FARTHEST_BACK, since) - 1, -1):
         entry = journal.entry(number)
         command = entry.command
         mine = command.where in (None, encounter.id)

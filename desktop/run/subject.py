@@ -12,7 +12,7 @@ def subject(workspace: Workspace) -> TokenId | None:
 def acting_now(workspace: Workspace) -> tuple[TokenId, ...]:
     """Return all who may act now, the one who should first."""
     encounter, system = workspace.encounter, workspace.system
-    if encounter is None or system is None or not workspace.in_fight:
+    if encounter is None or system is None or not workspace.in_fight or workspace.is_beginning:
         return ()
     return system.next_actors(workspace.state, encounter)
 

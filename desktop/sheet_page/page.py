@@ -151,10 +151,10 @@ def _figure(sitter: _Sitter, field: str, *, short: bool) -> tuple[str, str, str]
         derived = sitter.figures.derived(sheet, field)
         if derived is not None:
             value, formula = (derived.value, derived.formula) if value is None else (value, "")
-    return (spec.short if short and spec.short else spec.label), told(value), formula
+    return (spec.short if short and spec.short else spec.label), value_text(value), formula
 
 
-def told(value: object) -> str:
+def value_text(value: object) -> str:
     """Return what stands in a field, as it is written down."""
     match value:
         case None:
@@ -166,7 +166,7 @@ def told(value: object) -> str:
         case Fraction():
             return f"{float(value):g}"
         case tuple():
-            return ", ".join(map(told, value))
+            return ", ".join(map(value_text, value))
         case int():
             return str(value).replace("-", "\u2212")
         case _:
@@ -233,7 +233,7 @@ def _table(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
 def _cell(record: Fact, column: str) -> str:
     value = getattr(record, column)
     derived = getattr(record, "derived", None)
-    found = told(derived(column) if value is None and derived is not None else value)
+    found = value_text(derived(column) if value is None and derived is not None else value)
     return found.upper() if column == "aspect" else found
 
 

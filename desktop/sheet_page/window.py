@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QDialog, QScrollArea, QVBoxLayout, QWidget
 
 from core.rules.registry import figures_for
 from desktop.creatures.subjects import Subject
-from desktop.sheet_page.ink import ink_for
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.painter import paint_pages
+from desktop.sheet_page.paper_colours import ink_for
 from desktop.sheet_page.screen import ScreenSurface
 from desktop.sheet_page.surface import Tone
 from desktop.theme.tokens import SNUG

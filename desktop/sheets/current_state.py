@@ -32,7 +32,7 @@ from desktop.sheets.derived import RuleWords
 from desktop.sheets.track_bar import TrackBar
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.body_figure import BodyFigure, BodyPart
+from desktop.widgets.body_diagram import BodyDiagram, BodyPart
 from desktop.widgets.fields import read_entry
 from desktop.widgets.layout import FlowLayout, clear_menu, take_all_out, take_out
 from desktop.widgets.text import restyle
@@ -143,7 +143,7 @@ class NowForm(QWidget):
         self.lines: tuple[RuleWords, ...] = ()
         self._lines = QVBoxLayout()
         self._lines.setSpacing(TIGHT)
-        self.body = BodyFigure(workspace.theme, self)
+        self.body = BodyDiagram(workspace.theme, self)
         self.body.setAccessibleName(self.tr("Wounds, by their places"))
         self.body.hide()
         below = QHBoxLayout()

@@ -70,7 +70,7 @@ def give(workspace: Workspace, subjects: tuple[Subject, ...], ware: Ware) -> boo
     return workspace.submit(gift_command(subjects, ware))
 
 
-def told_given(subjects: tuple[Subject, ...], ware: Ware) -> str:
+def given_text(subjects: tuple[Subject, ...], ware: Ware) -> str:
     """Return who has got what."""
     told = QCoreApplication.translate("gear", "{thing} goes to {names}.")
     names = ", ".join(subject.name for subject in subjects)

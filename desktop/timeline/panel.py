@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.log.lines import line
+from desktop.log.entry_lines import line
 from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT

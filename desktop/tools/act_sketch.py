@@ -7,7 +7,7 @@ from itertools import pairwise
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
 from core.geometry.units import SQUARE, Point, Rect, Square, centre_of, rect_around, square_at
-from desktop.map.overlays.kinds import Area, Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
+from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays, Samples, Spot, Squares, SquareText
 from desktop.tools.map_access import Hand
 from desktop.tools.template_areas import SPELT, clear_of
 from desktop.translation import decimal
@@ -35,10 +35,10 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
         return ()
     ink = Ink.SELECT if sketch.why is None else Ink.BAD
     points = (look.point, *(step.point for step in sketch.steps))
-    shown: list[Line | Figure | Label] = [Line(points, ink, 4, dashed=ink is Ink.BAD, arrow=True, under=True)]
+    shown: list[Line | SquareText | Label] = [Line(points, ink, 4, dashed=ink is Ink.BAD, arrow=True, under=True)]
     for step, (start, end) in zip(sketch.steps, pairwise(points), strict=True):
         shown.append(
-            Figure(
+            SquareText(
                 step.point,
                 squares_said(step.total, sketch.parts, sketch.side),
                 Ink.BAD if step.why is not None else ink,
@@ -49,7 +49,7 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
             if by is not None:
                 middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
                 shown.append(Line((by.point, middle), Ink.WARN, 2, dashed=True, arrow=True))
-                shown.append(Figure(middle, "!", Ink.WARN))
+                shown.append(SquareText(middle, "!", Ink.WARN))
     shown.append(Label(points[-1], _said(hand, sketch), ink))
     return tuple(shown)
 
@@ -107,7 +107,7 @@ def _end(hand: Hand, act: Act, sketch: Sketch | None) -> Point | None:
 
 def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
     """Return the outlines of what an act can reach, each with what it costs up to there at its lower edge."""
-    drawn: list[Squares | Figure] = []
+    drawn: list[Squares | SquareText] = []
     taken: list[Square] = []
     busy = _with_people(hand)
     for number, band in enumerate(sketch.bands):
@@ -119,7 +119,7 @@ def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
             continue
         taken.append(_lowest(band.squares, taken, busy))
         drawn.append(
-            Figure(centre_of(taken[-1]), hand.workspace.text(band.cost), Ink.GOOD if number == 0 else Ink.PLAIN)
+            SquareText(centre_of(taken[-1]), hand.workspace.text(band.cost), Ink.GOOD if number == 0 else Ink.PLAIN)
         )
     return tuple(drawn)
 
@@ -198,14 +198,14 @@ def within_reach(hand: Hand, act: Act | None) -> Overlays:
 
 def reaches_shown(hand: Hand, sketch: Sketch | None) -> Overlays:
     """Return what an act reaches: the best tinted, the next outlined, the last dashed, each with its words."""
-    drawn: list[Area | Figure] = []
+    drawn: list[Area | SquareText] = []
     busy = _with_people(hand)
     for number, reach in enumerate(() if sketch is None else sketch.reaches):
         ink = Ink.GOOD if number == 0 else Ink.SELECT if number == 1 else Ink.MUTED
         for points in reach.areas:
             drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1))
             below = at_the_foot(rect_around(points), busy)
-            drawn.append(Figure(below, hand.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN))
+            drawn.append(SquareText(below, hand.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN))
     # what is reached better is drawn last: neighbours share their outlines
     return tuple(reversed(drawn))
 
@@ -236,12 +236,12 @@ def area_shown(hand: Hand, act: Act, sketch: Sketch) -> Overlays:
         there = hand.look(each.token)
         if there is not None:
             marks.append((there.point, not each.spared))
-    text = caught_told(hand, sketch)
+    text = caught_text(hand, sketch)
     drawn += [Samples(tuple(marks)), Label(clear_of(hand, sketch.area, text), text, Ink.WARN, middle=True)]
     return tuple(drawn)
 
 
-def caught_told(hand: Hand, sketch: Sketch) -> str:
+def caught_text(hand: Hand, sketch: Sketch) -> str:
     """Return in words who stands in an area; of more than a few only how many there are."""
     names = [_caught(hand, each) for each in sketch.caught]
     spelt, left = names, 0
@@ -262,8 +262,8 @@ def answers_shown(hand: Hand) -> Overlays:
     workspace, encounter = hand.workspace, hand.workspace.encounter
     if not workspace.is_open or encounter is None or hand.scene is None or encounter.scene != hand.scene:
         return ()
-    drawn: list[Squares | Figure] = []
+    drawn: list[Squares | SquareText] = []
     for request in workspace.session.waiting:
         for number, place in enumerate(request.places, 1):
-            drawn += [Squares((square_at(place),), Ink.SELECT), Figure(place, str(number), Ink.SELECT)]
+            drawn += [Squares((square_at(place),), Ink.SELECT), SquareText(place, str(number), Ink.SELECT)]
     return tuple(drawn)

@@ -10,7 +10,7 @@ from core.engine.system import Need, Offer
 from core.geometry.template import nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, centre_of, square_at
 from core.model.campaign import Campaign
-from desktop.map.overlays.kinds import Figure, Ink, Overlays, Squares
+from desktop.map.overlays.kinds import Ink, Overlays, Squares, SquareText
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.act_sketch import shown, sketch_of, within_reach
 from desktop.tools.map_access import Hand
@@ -202,7 +202,7 @@ class AimTool(Tool):
             self._told = act
             hand.workspace.aim_moved.emit(act)
         if found is None:
-            bends = tuple(Figure(point, "•", Ink.SELECT) for point in self._bends)
+            bends = tuple(SquareText(point, "•", Ink.SELECT) for point in self._bends)
             return (*self._reached(hand), *bends)
         reached = self._reached(hand)
         drawn = (*reached, *shown(hand, found[0], reach=not reached))

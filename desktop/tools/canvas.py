@@ -11,7 +11,7 @@ from core.engine.system import Offer
 from core.geometry.units import Point
 from desktop.manual.asking import place_of_game
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.pictures import Pictures
 from desktop.map.token_looks import Looks
@@ -55,15 +55,15 @@ class MapCanvas(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        palette = Palette(workspace.theme.tokens)
+        colours = MapColours(workspace.theme.tokens)
         self.pictures = pictures_of(workspace, self)
         self.map = MapScene(self)
-        self.sync = MapSync(self.map, palette, self.pictures, parent=self)
+        self.sync = MapSync(self.map, colours, self.pictures, parent=self)
         self.sync.write_larger(workspace.theme.scale)
         self._roofs()
         self.veil = Veil(workspace, self.map, self)
-        self.view = MapView(self.map, palette, self)
-        self.legend = LegendCard(palette, self.view)
+        self.view = MapView(self.map, colours, self)
+        self.legend = LegendCard(colours, self.view)
         self.hand = Hand(workspace, self.view, self)
         self.toolbox = Toolbox(self.hand, all_tools(), self)
         self.clipboard = MapClipboard(self.hand)
@@ -164,11 +164,11 @@ class MapCanvas(QWidget):
         self.view.hovered.connect(self.hovered)
 
     def _recolour(self) -> None:
-        palette = Palette(self.workspace.theme.tokens)
-        self.view.set_palette(palette)
-        self.sync.set_palette(palette)
+        colours = MapColours(self.workspace.theme.tokens)
+        self.view.set_colours(colours)
+        self.sync.set_colours(colours)
         self.sync.write_larger(self.workspace.theme.scale)
-        self.legend.set_palette(palette, self.workspace.theme.scale)
+        self.legend.set_colours(colours, self.workspace.theme.scale)
 
     def _roofs(self) -> None:
         self.sync.show_roofs(solid=self.workspace.settings.value.solid_roofs)

@@ -18,7 +18,7 @@ from core.model.things import THINGS, Door, Thing, Wall
 from desktop.tools import editing, wall_drags
 from desktop.tools.editing import lost_with
 from desktop.tools.map_access import Hand
-from desktop.tools.meaning import meaning_along
+from desktop.tools.surface_meaning import meaning_along
 from desktop.tools.wall_drags import delete_corner
 from desktop.tools.wall_plan import closed_up
 from desktop.workspace.message import Weight

@@ -21,7 +21,7 @@ from core.model.encounter import Token
 from core.model.things import THINGS, Thing, Wall
 from desktop.map.content import TokenLook
 from desktop.tools.map_access import Hand
-from desktop.tools.meaning import meaning_along
+from desktop.tools.surface_meaning import meaning_along
 
 QUARTER = 45
 """Degrees by which a token is turned."""

@@ -6,7 +6,7 @@ from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Square, centre_of, square_at
 from core.model.scene import Scene
 from core.model.things import LayerName
-from desktop.map.overlays.kinds import Figure, Ink, Label, Overlays, Squares
+from desktop.map.overlays.kinds import Ink, Label, Overlays, Squares, SquareText
 from desktop.map.view.pointer import Pointer
 from desktop.tools.brush import on_map
 from desktop.tools.brush_tool import SIZE, BrushTool
@@ -83,7 +83,7 @@ class ElevationTool(BrushTool):
         scene = hand.content.scene
         heights = {square: self.height(scene, square, other=other) for square in on_map(squares, scene)}
         if len(heights) <= FEW:
-            return (Squares(squares, Ink.SELECT), *(Figure(centre_of(s), f"{h:+d}") for s, h in heights.items()))
+            return (Squares(squares, Ink.SELECT), *(SquareText(centre_of(s), f"{h:+d}") for s, h in heights.items()))
         ((usual, _),) = Counter(heights.values()).most_common(1)
         return (Squares(squares, Ink.SELECT), Label(centre_of(squares[len(squares) // 2]), f"{usual:+d}"))
 

@@ -11,7 +11,7 @@ from core.geometry.units import Point
 from core.model.creature_reference import reference_to
 from desktop.creatures.subjects import subject_of, subjects_of
 from desktop.encumbrance.drag_data import dragged_load
-from desktop.sheets.giving import dragged_ware, give, told_given
+from desktop.sheets.giving import dragged_ware, give, given_text
 from desktop.tools.map_access import Hand
 
 
@@ -33,7 +33,7 @@ def hand_over(hand: Hand, data: QMimeData, at: Point) -> bool:
     subjects = subjects_of(workspace) if here in workspace.selection else () if subject is None else (subject,)
     if not give(workspace, subjects, ware):
         return False
-    hand.status.emit(told_given(subjects, ware))
+    hand.status.emit(given_text(subjects, ware))
     return True
 
 

@@ -10,7 +10,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.snap import Snap
 from core.geometry.units import Point, square_at
 from core.model.scene import Scene
-from desktop.map.overlays.kinds import Figure, Ink, Label, Line, Overlays, Spot
+from desktop.map.overlays.kinds import Ink, Label, Line, Overlays, Spot, SquareText
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import Hand
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
@@ -104,7 +104,7 @@ def way(points: Sequence[Point], costs: Sequence[str], text: str, *, ink: Ink = 
     """
     if len(points) < 2:
         return ()
-    steps = tuple(Figure(at, cost, ink) for at, cost in zip(points[1:-1], costs, strict=False))
+    steps = tuple(SquareText(at, cost, ink) for at, cost in zip(points[1:-1], costs, strict=False))
     dashed = ink in (Ink.BAD, Ink.WARN)
     return (Line(tuple(points), ink, 3, dashed=dashed, arrow=True), *steps, Label(points[-1], text, ink))
 

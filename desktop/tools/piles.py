@@ -29,7 +29,7 @@ def pile_at(hand: Hand, at: Point) -> Pile | None:
     return next(found, None)
 
 
-def told(pile: Pile) -> str:
+def pile_text(pile: Pile) -> str:
     """Return what lies there, in a line."""
     names = [item.name if item.count == 1 else f"{item.count} × {item.name}" for item in pile.gear]
     if len(names) > NAMED:
@@ -50,7 +50,7 @@ def drag_pile(hand: Hand, start: Pointer, pile: Pile) -> Gesture:
     """Choose a pile; if it is dragged, lay it elsewhere, or give it to the token it is let go on."""
     scene = hand.scene
     hand.workspace.select((pile.id,))
-    hand.status.emit(told(pile))
+    hand.status.emit(pile_text(pile))
     pointer = yield ringed(hand)
     moved = False
     while pointer.kind is not Kind.RELEASE:

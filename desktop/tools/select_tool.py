@@ -19,7 +19,7 @@ from desktop.tools import editing, select_drags, wall_drags
 from desktop.tools.door_tool import drag_door
 from desktop.tools.map_access import Hand
 from desktop.tools.options import Choice, Chosen, Option, Pick, fits
-from desktop.tools.piles import drag_pile, pile_at, ringed, told
+from desktop.tools.piles import drag_pile, pile_at, pile_text, ringed
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.tools.wall_plan import closed_up
 from desktop.workspace.workspace import Mode
@@ -204,7 +204,7 @@ class SelectTool(Tool):
         """Fill the handle that is under the mouse; tell what lies there."""
         pile = pile_at(hand, pointer.at)
         if pile is not None:
-            hand.status.emit(told(pile))
+            hand.status.emit(pile_text(pile))
         single = hand.things[0] if len(hand.things) == 1 else None
         if isinstance(single, Wall):
             return wall_drags.marks(hand, single, wall_drags.corner_at(single, pointer))

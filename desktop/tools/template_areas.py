@@ -9,7 +9,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.template import Shape, Template
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from desktop.map.content import TokenLook
-from desktop.map.overlays.kinds import Area, Circle, Figure, Ink, Label, Overlays, Spot, Squares
+from desktop.map.overlays.kinds import Area, Circle, Ink, Label, Overlays, Spot, Squares, SquareText
 from desktop.tools.brush import on_map
 from desktop.tools.map_access import Hand
 from desktop.workspace.player_screen import Laid
@@ -60,7 +60,7 @@ def titled(template: Template) -> str:
     return patterns[template.shape].replace("%1", str(template.size))
 
 
-def told(hand: Hand, template: Template, *, most: int | None = None) -> str:
+def template_text(hand: Hand, template: Template, *, most: int | None = None) -> str:
     """Return a template in words with everybody in it; with `most`, names beyond so many letters are counted."""
     looks = caught(hand, covered(hand, template))
     names = [hand.workspace.name_of(look.id) or look.label for look in looks]
@@ -82,7 +82,7 @@ def drawn(hand: Hand, template: Template, ink: Ink) -> Overlays:
         shape = (*shape, Circle(template.at, template.size * SQUARE, ink, dashed=True))
     if template.shape in (Shape.CONE, Shape.LINE, Shape.CIRCLE):
         shape = (*shape, Spot(template.at))
-    text = told(hand, template, most=SPELT)
+    text = template_text(hand, template, most=SPELT)
     return (*shape, Label(clear_of(hand, squares, text), text, ink, middle=True))
 
 
@@ -117,7 +117,7 @@ def regions(hand: Hand) -> Overlays:
     system = workspace.system
     if system is None or encounter is None or hand.content is None or encounter.scene != hand.scene:
         return ()
-    found: list[Area | Figure] = []
+    found: list[Area | SquareText] = []
     plates: list[Rect] = []
     for number, reach in enumerate(system.regions(workspace.state, encounter)):
         worst = number == 0 and not reach.harmless
@@ -128,7 +128,7 @@ def regions(hand: Hand) -> Overlays:
                 continue
             words, said = workspace.text(reach.words), Ink.PLAIN if reach.harmless else Ink.BAD
             plates.append(_plate(hand, rect_around(points), words, plates))
-            found.append(Figure(plates[-1].centre, words, said, under=reach.harmless))
+            found.append(SquareText(plates[-1].centre, words, said, under=reach.harmless))
     return tuple(reversed(found))
 
 

@@ -11,7 +11,7 @@ from desktop.map.overlays.kinds import Ink, Label, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import Hand
 from desktop.tools.options import BRACKETS, Choice, Chosen, Count, Deed, Option, Pick, fits
-from desktop.tools.template_areas import covered, drawn, template_at, titled, told
+from desktop.tools.template_areas import covered, drawn, template_at, template_text, titled
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 
 ARROWS = {
@@ -135,7 +135,7 @@ class TemplateTool(Tool):
     def _tell(self, hand: Hand) -> None:
         """Name everybody in the area in the status bar: there is room for more names than on the map."""
         template = self._to_remove(hand) or self._candidate()
-        hand.status.emit(self.hint if template is None else told(hand, template))
+        hand.status.emit(self.hint if template is None else template_text(hand, template))
 
     def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
         """Begin a click, or the drag that aims a cone or a line."""

@@ -196,9 +196,13 @@ class CalmNumber(QDoubleSpinBox):
 
 
 class SearchField(QLineEdit):
-    """A field that narrows a list while one types; Escape empties it, and `searched` carries its text, trimmed."""
+    """A field that narrows a list while one types; Escape empties it, and `searched` carries its text, trimmed.
+
+    `stepped` tells that Down was pressed, which goes on to the list.
+    """
 
     searched = Signal(str)
+    stepped = Signal()
 
     def __init__(self, prompt: str, parent: QWidget | None = None, *, tip: str = "") -> None:
         super().__init__(parent)
@@ -215,4 +219,6 @@ class SearchField(QLineEdit):
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         else:
+            if event.key() == Qt.Key.Key_Down:
+                self.stepped.emit()
             super().keyPressEvent(event)

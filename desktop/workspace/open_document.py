@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
 from core.documents.store import Document
+from core.edits.fights import Begin
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.context import RuleSystem
@@ -152,7 +153,15 @@ class OpenDocument(QObject):
 
         Whose action waits for an answer acts until it is done, whatever the clock says meanwhile.
         """
-        return (self._still_acts() or self._actor_in(self.state)) if self.is_open else None
+        if not self.is_open or self.is_beginning:
+            return None
+        return self._still_acts() or self._actor_in(self.state)
+
+    @property
+    def is_beginning(self) -> bool:
+        """Whether the fight that is looked at only begins: what it begins with is still asked for, and nobody acts."""
+        entry = self.session.under_way
+        return entry is not None and isinstance(entry.command, Begin) and entry.command.encounter == self._encounter
 
     def _still_acts(self) -> TokenId | None:
         entry, encounter = self.session.under_way, self.encounter

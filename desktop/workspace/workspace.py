@@ -25,7 +25,7 @@ from core.geometry.units import Point
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.workspace.aiming import Aiming
-from desktop.workspace.foretold import Foretold
+from desktop.workspace.encounter_forecasts import EncounterForecasts
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.own_library import OwnLibrary
@@ -93,8 +93,8 @@ class Workspace(OpenDocument):
         self.theme = theme
         self.player_screen = PlayerScreen(settings, self)
         self.templates = Templates(lambda: self.state if self.is_open else None, self.submit)
-        self.foretold = Foretold(self)
-        self.opened.connect(self.foretold.forget)
+        self.forecasts = EncounterForecasts(self)
+        self.opened.connect(self.forecasts.forget)
         self.brought: TokenId | None = None
         """Whom the key that goes through the order brought last."""
         self._going_on: tuple[str, Entry | None, float] = ("", None, 0.0)

@@ -187,3 +187,59 @@ def test_nothing_is_decided_by_the_name_of_something() -> None:
     found = {name for module in rules() for name in told_by_name(module)}
     assert sorted(found - set(BY_NAME)) == []
     assert sorted(set(BY_NAME) - found) == []
+
+
+NAMED = ("name", "title", "notes", "heading")
+"""Fields that hold what something is called, or what is said of it."""
+BY_WORDS = {
+    "core.rules.basic_roleplaying.gear.equipment.bonus_for": BOOK,
+    "core.rules.kit.figures.worded_conditions": "the conditions that there are words for, for a list",
+    "core.rules.semi_automagic.attack.harm.likely_material": "a guess that the game master is shown, and may change",
+    "core.rules.towers.calls.call_list._condition_of": "the id of a condition, as the form has it",
+    "core.rules.towers.calls.call_list._check": "an answer of the form, by its id",
+    "core.rules.towers.gear.weapons.profile_of": BOOK,
+    "core.rules.towers.sheet.healing": "a skill finds its row, unless its sheet says whether it heals",
+}
+"""The functions that look for a word in a name or a cell, or compare one with a text, and why."""
+
+
+def is_cell(side: ast.expr) -> bool:
+    """Say whether a value is a cell of a table's row: `row["notes"]`, `row.get("notes")`."""
+    if isinstance(side, ast.Subscript):
+        return isinstance(side.value, ast.Name) and side.value.id == "row" and isinstance(side.slice, ast.Constant)
+    return isinstance(side, ast.Call) and ast.unparse(side.func) == "row.get"
+
+
+def is_words(side: ast.expr) -> bool:
+    """Say whether a value is a name, what is said of something, or a cell of the book, in small letters or large."""
+    if isinstance(side, ast.Call) and isinstance(side.func, ast.Attribute):
+        return side.func.attr in ("casefold", "lower", "strip") and is_words(side.func.value)
+    named = isinstance(side, ast.Attribute) and side.attr in NAMED
+    return named or is_cell(side) or (isinstance(side, ast.Name) and side.id in NAMED)
+
+
+def told_by_words(module: Module) -> Iterator[str]:
+    """Yield the functions that decide by words: by one in a name, by a cell, by the id of a row, by an item's name."""
+    for function in module.functions():
+        for node in ast.walk(function):
+            found = False
+            if isinstance(node, ast.Compare):
+                sides = (node.left, *node.comparators)
+                holds = isinstance(node.ops[0], ast.In | ast.NotIn) and is_words(node.comparators[0])
+                by_row = any(ast.unparse(side) == "row.id" for side in sides)
+                compared = any(is_words(side) for side in sides) or by_row
+                found = holds or (compared and any(is_text(side) for side in sides))
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                if node.func.attr in ("startswith", "endswith"):
+                    found = is_words(node.func.value)
+                elif node.func.attr == "get":
+                    found = any(ast.unparse(each) == "item.name" for each in node.args)
+            if found:
+                yield f"{module.name}.{function.name}"
+
+
+def test_nothing_is_decided_by_words() -> None:
+    """What a cell of the book tells in words is a field of a row beside it (`resources/rows`)."""
+    found = {name for module in rules() for name in told_by_words(module)}
+    assert sorted(found - set(BY_WORDS)) == []
+    assert sorted(set(BY_WORDS) - found) == []

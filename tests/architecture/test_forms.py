@@ -18,7 +18,7 @@ ALLOWED = {
     "desktop.house_rules.panel": NARROWS,
     "desktop.stamps.panel": NARROWS,
     "desktop.tools.options_strip": "made from the options of the tool in hand, which are its specification",
-    "desktop.menus.palette": NARROWS,
+    "desktop.menus.command_palette": NARROWS,
     "desktop.rules_browser.panel": NARROWS,
     "desktop.run.cards.hand_form": "cards that somebody types, a field for each that is held",
     "desktop.run.cards.question_form": "what the request of a rule asks for is its specification",

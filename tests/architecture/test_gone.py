@@ -84,3 +84,31 @@ def test_few_places_look_whether_somebody_is_there() -> None:
         if asks_for_token(node)
     )
     assert found == {name: count for name, (count, _) in KNOWN.items()}, "`one_by_one` passes over who is gone"
+
+
+HANDLED = {
+    "kit.action_list": (
+        2,
+        "an offer that cannot be judged is closed, but not that of somebody who is gone: it passes on",
+    ),
+    "semi_automagic.attack.strike": (1, "of several attacks of one act each stands or falls alone"),
+}
+"""How often a module of the rules catches that somebody is gone, and why the engine does not."""
+
+
+def handlers(module: Module) -> Iterator[ast.ExceptHandler]:
+    """Yield where a module catches that somebody is gone."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.ExceptHandler) and node.type is not None and "Gone" in ast.unparse(node.type):
+            yield node
+
+
+def test_few_places_catch_that_somebody_is_gone() -> None:
+    """`ends_if_gone`, `one_by_one` and `together` end what concerns somebody who is gone."""
+    found = Counter(
+        module.name.removeprefix("core.rules.")
+        for module in program()
+        if module.within("core.rules")
+        for _ in handlers(module)
+    )
+    assert found == {name: count for name, (count, _) in HANDLED.items()}

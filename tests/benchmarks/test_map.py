@@ -17,7 +17,7 @@ from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
 from core.model.scene import Terrain
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
@@ -34,10 +34,10 @@ class Large:
 
     def __init__(self, qtbot: QtBot) -> None:
         load_fonts()
-        palette = Palette(LIGHT)
+        colours = MapColours(LIGHT)
         self.map = MapScene()
-        self.sync = MapSync(self.map, palette, Pictures())
-        self.view = MapView(self.map, palette)
+        self.sync = MapSync(self.map, colours, Pictures())
+        self.view = MapView(self.map, colours)
         qtbot.addWidget(self.view)
         self.content = large(SIZE, 5_000, 500)
         self.view.resize(1600, 900)

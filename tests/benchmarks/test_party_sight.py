@@ -19,8 +19,8 @@ from core.model.campaign import Campaign
 from core.model.scene import Scene
 from core.model.things import Thing, Wall
 from desktop.player_view.fog import fog
+from desktop.player_view.open_ground import OpenGround
 from desktop.player_view.revealed import Revealed
-from desktop.player_view.sight import Open
 from tests.helpers.worlds import dungeon, rocks
 
 SIDE = 120
@@ -56,6 +56,6 @@ def test_a_step_of_one_of_six(qapp: QApplication, benchmark: BenchmarkFixture, k
     def step() -> int:
         stands = [Footprint.on(square) for square in (*HEROES[:5], next(places))]
         clear = Revealed((), sight.over(state, SCENE, stands))
-        return fog(Open(clear, known), to_pixels, size, QColor("#2b2a28")).width()
+        return fog(OpenGround(clear, known), to_pixels, size, QColor("#2b2a28")).width()
 
     assert benchmark(step) == 1920

@@ -22,7 +22,7 @@ from core.model.materials import MapStyle, Material
 from core.model.scene import SceneState
 from core.model.things import Light, Stamp, Thing, Wall
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
@@ -64,8 +64,8 @@ class Shown:
     def __init__(self, qtbot: QtBot, content: MapContent, near: int) -> None:
         load_fonts()
         self.map = MapScene()
-        self.sync = MapSync(self.map, Palette(LIGHT), Pictures())
-        self.view = MapView(self.map, Palette(LIGHT))
+        self.sync = MapSync(self.map, MapColours(LIGHT), Pictures())
+        self.view = MapView(self.map, MapColours(LIGHT))
         qtbot.addWidget(self.view)
         self.content = content
         self.view.resize(1440, 900)

@@ -11,6 +11,7 @@ from core.edits.document import SetTitle
 from core.edits.fights import AddEncounter, Begin
 from core.edits.maps import AddScene, PutThings
 from core.edits.tokens import PlaceFoes
+from core.engine.context import Systems
 from core.engine.session import Session
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
@@ -33,11 +34,11 @@ def fresh(state_folder: Path, title: str = "") -> Iterator[tuple[Document, Sessi
 
 
 @contextmanager
-def opened(path: Path, state_folder: Path) -> Iterator[tuple[Document, Session]]:
+def opened(path: Path, state_folder: Path, *, systems: Systems = SYSTEMS) -> Iterator[tuple[Document, Session]]:
     """Give a document from a file and its session."""
     document = Document.open(path, state_folder)
     try:
-        yield document, document.session(SYSTEMS)
+        yield document, document.session(systems)
     finally:
         document.close(discard=True)
 

@@ -9,11 +9,12 @@ to the tests' fixtures.
 import sqlite3
 from collections.abc import Callable, Mapping
 
+from core.documents.migrations.version_1 import from_version_1
 from core.documents.schema import VERSION
 
 Step = Callable[[sqlite3.Connection], None]
 
-STEPS: Mapping[int, Step] = {}
+STEPS: Mapping[int, Step] = {1: from_version_1}
 """By the version that a step begins with."""
 
 

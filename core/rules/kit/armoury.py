@@ -6,11 +6,25 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from core.base.errors import Refused
+from core.base.ids import SystemId
 from core.model.gear import Carried, Item, WeaponProfile
 from core.rules.kit.gear import in_hands
+from core.rules.kit.rows import Row, rows
 
 P = TypeVar("P", bound=WeaponProfile)
 W = TypeVar("W", bound="Wielded[Any]")
+
+
+class Traits(Row):
+    """What the row of a weapon in the book's table tells in words, as the fields of its profile."""
+
+    name: str
+    traits: Mapping[str, Any]
+
+
+def traits_in(system: SystemId, part: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the traits of a game's weapons by their names."""
+    return {each.name: each.traits for each in rows(system, part, Traits)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from core.chance.dice import Dice as Thrown
 from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
-from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, figure_and_whose
+from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
 from core.explain.words import Words, game_word
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
@@ -291,7 +291,7 @@ class Figures(Generic[S]):
 
     def helps(self, modifier: Modifier) -> bool:
         """Return whether a modifier of an attack is in favour of who makes it."""
-        return is_more(modifier.effect) is not (figure_and_whose(modifier.on)[0] in self.opposing)
+        return is_more(modifier.effect) is not (modifier.on in self.opposing)
 
     # How a foe would fare
 

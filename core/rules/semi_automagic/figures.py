@@ -7,7 +7,7 @@ from typing import ClassVar
 from core.base.ids import RuleId, TokenId
 from core.base.numbers import exact_text
 from core.engine.command import Act
-from core.explain.modifier import Modifier, figure_and_whose
+from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.explain.words import signed
 from core.model.campaign import Campaign
@@ -21,7 +21,7 @@ from core.rules.kit.shown import Weapon as Listed
 from core.rules.kit.track_boxes import CardTrack
 from core.rules.semi_automagic.attack.harm import damage_dice
 from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
-from core.rules.semi_automagic.attack.ruled import figure
+from core.rules.semi_automagic.attack.ruled import reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE, DODGE_ONLY, TARGET, Does, strike_of
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.fighter import Situation, Someone, fighter
@@ -241,8 +241,8 @@ class SemiFigures(Figures[SemiSheet]):
             return Outlook()
         strike = strike_of(fight, declared)
         weapon, part = strike.wielded.profile, strike.part
-        mine = tuple(replace(each, on=figure_and_whose(each.on)[0]) for each in ruled)
-        dice = damage_dice(strike, mine) + figure(DAMAGE, mine).total.number
+        mine = tuple(replace(each, whose=None) for each in ruled)
+        dice = damage_dice(strike, mine) + reckoned(DAMAGE, mine).total.number
         harm = " ".join(part for part in (str(dice).replace("-", "\u2212"), self.kinds_of(weapon)) if part)
         if strike.thing is not None:
             return Outlook(harm, (self._threshold("toughness", strike.thing.toughness),), strike.thing.item.name)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, cycle, islice
 from math import factorial, prod
 
 from core.base.copying import changed
@@ -186,7 +186,7 @@ class HandRoll(Faces):
     @property
     def hint(self) -> Phrase:
         """Ask for the faces of all dice."""
-        return say("swift-swords.hint.hand", count=self.count)
+        return say("swift-swords.hint.hand", count=self.count, such=" ".join(islice(cycle("6421"), self.count)))
 
     def _misread(self) -> BadAnswer:
         return BadAnswer("swift-swords.why.no-such-hand", count=self.count)

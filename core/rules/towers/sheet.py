@@ -12,9 +12,10 @@ from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.model.creature import SHEETS, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
+from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles
-from core.rules.towers.names import STUN, Aspect, Value
+from core.rules.towers.names import STUN, TOWERS, Aspect, Value
 
 _GROUP, _FREE = "Traits", "T99-GAP-49"
 
@@ -57,12 +58,28 @@ _EFFECTS: dict[str, type[Flip] | type[Shift]] = {"cards": Flip, "shift": Shift}
 
 
 class Skill(Fact):
-    """A skill: its rank, the aspect that is added to the kept card, and its specializations."""
+    """A skill: its rank, the aspect that is added to the kept card, its specializations, and whether it heals."""
 
     name: Annotated[Name, part("Skill", "Skills", "T99-CHECK-02")]
     rank: Annotated[int, figure("Rank", "Skills", "T99-CHECK-02")] = 0
     aspect: Annotated[Aspect, part("Aspect", "Skills", "T99-CHECK-02")] = "ss"
     specializations: Annotated[tuple[Name, ...], part("Specializations", "Skills", "T99-CHECK-02")] = ()
+    heals: Annotated[Literal["as listed", "yes", "no"], part("Heals", "Skills", "T99-GAP-21")] = "as listed"
+
+    @property
+    @rule("T99-GAP-21")
+    def healing(self) -> bool:
+        """Whether the dying can be stabilised with it."""
+        return self.name.casefold() in HEALING if self.heals == "as listed" else self.heals == "yes"
+
+
+class HealingSkill(Row):
+    """A skill that heals, unless a sheet says otherwise: the book has no list of skills."""
+
+    name: str
+
+
+HEALING = frozenset(each.name.casefold() for each in rows(TOWERS, "healing-skill", HealingSkill))
 
 
 _ASPECTS, _VALUES, _RANKS, _POOLS, _BODY, _TRAITS = ("Aspects", "Combat Values", "Ranks", "Pools", "Body", "Traits")

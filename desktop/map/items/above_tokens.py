@@ -6,8 +6,8 @@ from PySide6.QtGui import QPainter
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.painting.dice_hands import hand_places, paint_hands
-from desktop.map.painting.links import band_box, bands_of, paint_bands
 from desktop.map.painting.piles import paint_piles, pile_box
+from desktop.map.painting.token_links import band_box, bands_of, paint_bands
 
 
 class LinksItem(LayerItem):
@@ -45,7 +45,7 @@ class PilesItem(LayerItem):
         """Draw the piles that show in what is exposed."""
         if self.content.scene_state.piles:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_piles(painter, self.content, self.palette, exposed)
+            paint_piles(painter, self.content, self.colours, exposed)
 
 
 class HandsItem(LayerItem):
@@ -62,7 +62,7 @@ class HandsItem(LayerItem):
         """Draw the hands that show in what is exposed."""
         if self.content.hands:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_hands(painter, self.content, self.palette, exposed)
+            paint_hands(painter, self.content, self.colours, exposed)
 
 
 def _boxes(content: MapContent) -> set[tuple[tuple[float, float, float, float], tuple[int, ...]]]:

@@ -26,13 +26,13 @@ class GridItem(LayerItem):
         if not scene.grid.shown or near < FAINTEST:
             return
         if abs(near - round(near)) > 1e-6:
-            paint_grid(painter, scene, self.palette, exposed)
+            paint_grid(painter, scene, self.colours, exposed)
             return
         whole = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
         draw_tiled(painter, exposed & whole, self._overlay(round(near)))
 
     def _overlay(self, near: int) -> QPixmap:
-        ink = grid_ink(self.content.scene, self.palette)
+        ink = grid_ink(self.content.scene, self.colours)
         ink.setAlphaF(ink.alphaF() * min(1.0, near / 24))
         key = (near, ink.rgba())
         if self._tile is None or self._tile[0] != key:

@@ -23,7 +23,7 @@ from desktop.map.painting.ground import (
     patches_within,
     terrain_colour,
 )
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 
 GRAIN = 256
 """Side in pixels of the tile of paper."""
@@ -83,7 +83,7 @@ class FloorItem(LayerItem):
         """Lay the paper."""
         scene = self.content.scene
         whole = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
-        draw_tiled(painter, exposed & whole, paper(self.palette.floor(scene).name()))
+        draw_tiled(painter, exposed & whole, paper(self.colours.floor(scene).name()))
 
 
 class GroundItem(ThingsItem):
@@ -91,8 +91,8 @@ class GroundItem(ThingsItem):
 
     name = LayerName.TERRAIN
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
-        super().__init__(content, palette)
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
+        super().__init__(content, colours)
         self._blocks: dict[Square, bytes] = {}
         self._textures: dict[tuple[int, int], QPixmap] = {}
         self._far = QImage()
@@ -104,9 +104,9 @@ class GroundItem(ThingsItem):
         self._textures.clear()
         self._read()
 
-    def set_palette(self, palette: Palette) -> None:
+    def set_colours(self, colours: MapColours) -> None:
         """Paint in other colours."""
-        super().set_palette(palette)
+        super().set_colours(colours)
         self._textures.clear()
         self._read()
 
@@ -149,8 +149,8 @@ class GroundItem(ThingsItem):
         import numpy as np
 
         scene = self.content.scene
-        floor = self.palette.floor(scene)
-        colours = [0, *(terrain_colour(code, floor, self.palette).rgb() for code in range(1, len(CODES)))]
+        floor = self.colours.floor(scene)
+        colours = [0, *(terrain_colour(code, floor, self.colours).rgb() for code in range(1, len(CODES)))]
         table = np.array([colours[code] if code < len(colours) else 0 for code in range(256)], np.uint32)
         left, top = place[0] * BLOCK, place[1] * BLOCK
         across, down = min(BLOCK, scene.columns - left), min(BLOCK, scene.rows - top)
@@ -170,9 +170,9 @@ class GroundItem(ThingsItem):
                 self._paint_far(painter, scene, exposed)
             else:
                 self._paint_near(painter, scene, exposed, near)
-        paint_heights(painter, scene, self.palette, exposed)
+        paint_heights(painter, scene, self.colours, exposed)
         if scene.borders:
-            paint_borders(painter, scene, self.palette, exposed)
+            paint_borders(painter, scene, self.colours, exposed)
 
     def _paint_far(self, painter: QPainter, scene: Scene, exposed: QRectF) -> None:
         left, top = max(0, int(exposed.left() // SQUARE)), max(0, int(exposed.top() // SQUARE))
@@ -198,7 +198,7 @@ class GroundItem(ThingsItem):
                 painter.scale(near / SQUARE, near / SQUARE)
                 side = TEXTURE * SQUARE
                 paint_patch(
-                    painter, code, QRectF(0, 0, side, side), self.palette.floor(self.content.scene), self.palette
+                    painter, code, QRectF(0, 0, side, side), self.colours.floor(self.content.scene), self.colours
                 )
             self._textures[code, near] = texture
         return texture
@@ -214,4 +214,4 @@ class RimItem(LayerItem):
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw a frame."""
-        paint_rim(painter, self.content.scene, self.palette)
+        paint_rim(painter, self.content.scene, self.colours)

@@ -7,14 +7,14 @@ from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.painting.labels import NOTHING, Plate, Said, paint_plate, placed
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 
 
 class LabelsItem(LayerItem):
     """Writes names, chances and results beside the tokens of a content."""
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
-        super().__init__(content, palette)
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
+        super().__init__(content, colours)
         self.said: Said = NOTHING
         self._near = 0.0
         self._plates: tuple[Plate, ...] | None = None

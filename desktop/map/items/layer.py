@@ -11,7 +11,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.scene import Scene
 from desktop.map.content import MapContent
 from desktop.map.items.boxes import merged
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 
 OVERHANG = 4 * SQUARE
 """How far things may reach beyond the edge of the map and still be seen."""
@@ -40,12 +40,12 @@ def damage_of(region: QRegion) -> tuple[QRect, ...]:
 class LayerItem(QGraphicsItem):
     """One layer of a map: paints what is exposed of it, straight from the content."""
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.content = content
-        self.palette = palette
+        self.colours = colours
         self._bounds = sheet_of(content.scene)
 
     def boundingRect(self) -> QRectF:
@@ -59,9 +59,9 @@ class LayerItem(QGraphicsItem):
         self._bounds = sheet_of(content.scene)
         self.update()
 
-    def set_palette(self, palette: Palette) -> None:
+    def set_colours(self, colours: MapColours) -> None:
         """Paint in other colours."""
-        self.palette = palette
+        self.colours = colours
         self.update()
 
     def touch(self, area: QRectF) -> None:

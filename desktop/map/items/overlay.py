@@ -6,9 +6,9 @@ from PySide6.QtGui import QPainter
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
-from desktop.map.overlays.kinds import MARGINS, Figure, Label, Overlay, Overlays, bounds_of, is_shade
+from desktop.map.overlays.kinds import MARGINS, Label, Overlay, Overlays, SquareText, bounds_of, is_shade
 from desktop.map.overlays.paint import paint_overlay
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.strokes import box
 
 AROUND = 1_000 * SQUARE
@@ -21,8 +21,8 @@ class OverlayItem(LayerItem):
     Of all that are shown one draws the `shades`, which must not discolour tokens, and another what is none.
     """
 
-    def __init__(self, content: MapContent, palette: Palette, *, shades: bool = False) -> None:
-        super().__init__(content, palette)
+    def __init__(self, content: MapContent, colours: MapColours, *, shades: bool = False) -> None:
+        super().__init__(content, colours)
         self._shades = shades
         self.overlays: Overlays = ()
         self.tiny = 1.0
@@ -43,7 +43,7 @@ class OverlayItem(LayerItem):
     def keep_in_view(self) -> None:
         """Draw words anew after the view has moved: they keep to what is seen."""
         for overlay in self.overlays:
-            if isinstance(overlay, Label | Figure):
+            if isinstance(overlay, Label | SquareText):
                 self.touch(self._reach(overlay, self.tiny))
 
     def _reach(self, overlay: Overlay, tiny: float) -> QRectF:
@@ -53,7 +53,7 @@ class OverlayItem(LayerItem):
 
     def _pixel(self, overlay: Overlay, tiny: float) -> float:
         """Return the units of a pixel for an overlay: words are larger where the whole interface is."""
-        return tiny * self.lettering if isinstance(overlay, Label | Figure) else tiny
+        return tiny * self.lettering if isinstance(overlay, Label | SquareText) else tiny
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw those that show in what is exposed."""
@@ -61,4 +61,4 @@ class OverlayItem(LayerItem):
         tiny = 1 / painter.worldTransform().m11()
         for overlay in self.overlays:
             if is_shade(overlay) is self._shades and self._reach(overlay, tiny).intersects(exposed):
-                paint_overlay(painter, overlay, self.palette, self._pixel(overlay, tiny))
+                paint_overlay(painter, overlay, self.colours, self._pixel(overlay, tiny))

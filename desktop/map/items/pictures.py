@@ -7,7 +7,7 @@ from core.model.things import LayerName, Picture
 from desktop.background.decoding import level_size
 from desktop.map.content import MapContent
 from desktop.map.items.things import ThingsItem
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.strokes import box
 from desktop.map.pictures import Levels, Pictures
 
@@ -17,8 +17,8 @@ class PicturesItem(ThingsItem):
 
     name = LayerName.PICTURES
 
-    def __init__(self, content: MapContent, palette: Palette, pictures: Pictures) -> None:
-        super().__init__(content, palette)
+    def __init__(self, content: MapContent, colours: MapColours, pictures: Pictures) -> None:
+        super().__init__(content, colours)
         self._pictures = pictures
 
     def came(self, identity: str) -> None:

@@ -9,7 +9,7 @@ from core.model.roofs import Roof
 from core.model.things import LayerName, Thing
 from desktop.map.content import MapContent
 from desktop.map.items.things import ThingsItem
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.roofs.ways import REACH, Shown, way_shown
 from desktop.map.painting.strokes import box
 
@@ -24,10 +24,10 @@ class RoofsItem(ThingsItem):
     public = False
     solid = False
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
         self._shown: dict[str, Shown] = {}
         self._kept: dict[Hashable, QPixmap] = {}
-        super().__init__(content, palette)
+        super().__init__(content, colours)
 
     def make_solid(self, solid: bool) -> None:
         """Show the game master roofs as the players see them, or so that one sees through."""

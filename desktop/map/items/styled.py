@@ -15,7 +15,7 @@ from core.model.materials import MapStyle
 from desktop.background.mailbox import Mailbox, Post
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem, exposed_of
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.theme.tokens import LIGHT
 
@@ -43,9 +43,9 @@ OUTSIDE = {
 """What lies around a map on the screen."""
 
 
-def palette_for(style: MapStyle, theme: Palette) -> Palette:
+def colours_for(style: MapStyle, theme: MapColours) -> MapColours:
     """Return the colours of what lies upon a map: the theme's on a plain one, on others always the same."""
-    return theme if style is MapStyle.PLAIN else Palette(LIGHT)
+    return theme if style is MapStyle.PLAIN else MapColours(LIGHT)
 
 
 def _make_textures(wanted: Iterable[tuple[Texture, int]], post: Post) -> None:
@@ -67,7 +67,7 @@ class StyledItem(LayerItem):
     """A map in a style that is not plain; what it waits for ends with its `owner`."""
 
     def __init__(
-        self, content: MapContent, palette: Palette, pictures: Pictures, owner: QObject, *, public: bool
+        self, content: MapContent, colours: MapColours, pictures: Pictures, owner: QObject, *, public: bool
     ) -> None:
         self._pictures, self._public = pictures, public
         self._atlas: Atlas | None = None
@@ -81,7 +81,7 @@ class StyledItem(LayerItem):
         self._orders: list[Order] = []
         self._painting = 0
         self._seen = self._late = False
-        super().__init__(content, palette)
+        super().__init__(content, colours)
 
     def show_content(self, content: MapContent) -> None:
         """Show another map."""

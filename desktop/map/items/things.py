@@ -11,16 +11,16 @@ from core.model.markings import Caption, Scribble
 from core.model.scene import things_by_layer
 from core.model.things import LayerName, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
-from desktop.map.index import ThingIndex, reach_of
 from desktop.map.items.layer import LayerItem, rect_of
-from desktop.map.painting.areas import paint_lit_thing, paint_zone
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import marking_ink, paint_marking
-from desktop.map.painting.palette import Palette
 from desktop.map.painting.pins import paint_pin, pin_size
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
 from desktop.map.painting.zone_signs import paint_links
+from desktop.map.painting.zones_and_lights import paint_lit_thing, paint_zone
 from desktop.map.pictures import Pictures
+from desktop.map.spatial_index import ThingIndex, reach_of
 
 LARGEST, SPRITES = 256, 200
 """Longest side in pixels of a stamp that is kept as a sprite, and how many are: 100 megabytes at the very most."""
@@ -31,8 +31,8 @@ class ThingsItem(LayerItem):
 
     name: LayerName
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
-        super().__init__(content, palette)
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
+        super().__init__(content, colours)
         self.index = ThingIndex()
         self._fill()
 
@@ -100,9 +100,9 @@ class ZonesItem(ThingsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for thing in self.near(exposed):
             if isinstance(thing, Zone):
-                paint_zone(painter, thing, self.palette, public=self.public, quiet=self.quiet, exposed=exposed)
+                paint_zone(painter, thing, self.colours, public=self.public, quiet=self.quiet, exposed=exposed)
         if not self.public:
-            paint_links(painter, self.content, self.palette)
+            paint_links(painter, self.content, self.colours)
 
 
 class LightsItem(ThingsItem):
@@ -114,7 +114,7 @@ class LightsItem(ThingsItem):
         """Paint them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for thing in self.near(exposed):
-            paint_lit_thing(painter, thing, self.palette)
+            paint_lit_thing(painter, thing, self.colours)
 
 
 class PinsItem(ThingsItem):
@@ -137,7 +137,7 @@ class PinsItem(ThingsItem):
         size = pin_size(self.tiny)
         for thing in self.index.near(rect_of(exposed.adjusted(-4 * size, -size, 4 * size, 1.2 * size))):
             if isinstance(thing, Pin):
-                paint_pin(painter, thing, self.palette)
+                paint_pin(painter, thing, self.colours)
 
 
 class StampsItem(ThingsItem):
@@ -145,14 +145,14 @@ class StampsItem(ThingsItem):
 
     name = LayerName.STAMPS
 
-    def __init__(self, content: MapContent, palette: Palette, pictures: Pictures) -> None:
-        super().__init__(content, palette)
+    def __init__(self, content: MapContent, colours: MapColours, pictures: Pictures) -> None:
+        super().__init__(content, colours)
         self._pictures = pictures
         self._sprites: dict[Hashable, QPixmap] = {}
 
-    def set_palette(self, palette: Palette) -> None:
+    def set_colours(self, colours: MapColours) -> None:
         """Paint in other colours."""
-        super().set_palette(palette)
+        super().set_colours(colours)
         self._sprites.clear()
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
@@ -162,7 +162,7 @@ class StampsItem(ThingsItem):
         scale = painter.worldTransform().m11()
         device = painter.device()
         ratio = 1.0 if device is None else device.devicePixelRatioF()
-        inks = marking_ink(self.palette)
+        inks = marking_ink(self.colours)
         for thing in self.near(exposed):
             if isinstance(thing, Caption | Scribble):
                 paint_marking(painter, thing, inks)
@@ -171,7 +171,7 @@ class StampsItem(ThingsItem):
             broken = thing.id in self.content.scene_state.broken
             if thing.picture is not None or max(thing.width, thing.height) * scale * ratio > LARGEST:
                 picture = None if thing.picture is None else self._pictures.small(thing.picture)
-                paint_stamp(painter, thing, self.palette, picture=picture, broken=broken)
+                paint_stamp(painter, thing, self.colours, picture=picture, broken=broken)
                 continue
             sprite, reach = self._sprite(thing, broken, scale, ratio)
             x, y = thing.at
@@ -194,7 +194,7 @@ class StampsItem(ThingsItem):
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 painter.scale(scale * ratio, scale * ratio)
                 painter.translate(reach - stamp.at[0], reach - stamp.at[1])
-                paint_stamp(painter, stamp, self.palette, broken=broken)
+                paint_stamp(painter, stamp, self.colours, broken=broken)
             sprite.setDevicePixelRatio(ratio)
         self._sprites[key] = sprite
         while len(self._sprites) > SPRITES:

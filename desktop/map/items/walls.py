@@ -9,7 +9,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.things import Door, LayerName, Thing, Wall
 from desktop.map.content import MapContent
 from desktop.map.items.things import ThingsItem
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.strokes import box
 from desktop.map.painting.wall_signs import ROOM
 from desktop.map.painting.walls import MARGIN, WIDTH, WallInk, WallPiece, ink_of, paint_walls
@@ -41,10 +41,10 @@ class WallsItem(ThingsItem):
 
     name = LayerName.WALLS
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
         self._pieces: dict[Place, dict[str, list[WallPiece]]] = {}
         self._ink: dict[Place, WallInk] = {}
-        super().__init__(content, palette)
+        super().__init__(content, colours)
 
     def _fill(self) -> None:
         super()._fill()
@@ -89,4 +89,4 @@ class WallsItem(ThingsItem):
                 ink = self._ink[place] = ink_of(whole, self.content.scene_state)
             if ink.bounds.intersects(exposed):
                 shown.append(ink)
-        paint_walls(painter, shown, self.palette)
+        paint_walls(painter, shown, self.colours)

@@ -81,7 +81,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class SquareText:
     """A number or a word in a square, in letters with a halo and no plate; `under` tokens and what is told of them."""
 
     at: Point
@@ -135,16 +135,18 @@ class Ghost:
     shown: Thing | TokenLook
 
 
-Overlay = Line | Area | Circle | Squares | Ground | Label | Figure | Handles | Pluses | Samples | Spot | Band | Ghost
+Overlay = (
+    Line | Area | Circle | Squares | Ground | Label | SquareText | Handles | Pluses | Samples | Spot | Band | Ghost
+)
 Overlays = tuple[Overlay, ...]
 
-MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60), Figure: (240, 40)}
+MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60), SquareText: (240, 40)}
 """Pixels across and down that a record may reach beyond its bounds; 24 where none are given."""
 
 
 def is_shade(overlay: Overlay) -> bool:
     """Return whether an overlay lies beneath the tokens: what tints a part of the map, and what says so."""
-    if isinstance(overlay, Line | Samples | Figure | Area) and overlay.under:
+    if isinstance(overlay, Line | Samples | SquareText | Area) and overlay.under:
         return True
     return isinstance(overlay, Squares | Area | Circle) and overlay.filled
 
@@ -164,7 +166,7 @@ def bounds_of(overlay: Overlay) -> Rect:
             return Rect(left * SQUARE, top * SQUARE, right * SQUARE, bottom * SQUARE)
         case Samples(points=points):
             return rect_around(at for at, _ in points) if points else Rect(0, 0, 0, 0)
-        case Label(at=(x, y)) | Spot(at=(x, y)) | Figure(at=(x, y)):
+        case Label(at=(x, y)) | Spot(at=(x, y)) | SquareText(at=(x, y)):
             return Rect(x, y, x, y)
         case Band(area=area):
             return area

@@ -17,7 +17,6 @@ from desktop.map.overlays.kinds import (
     Area,
     Band,
     Circle,
-    Figure,
     Ghost,
     Ground,
     Handles,
@@ -29,17 +28,18 @@ from desktop.map.overlays.kinds import (
     Samples,
     Spot,
     Squares,
+    SquareText,
 )
-from desktop.map.painting.areas import paint_lit_thing, paint_zone
 from desktop.map.painting.ground import paint_patch
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.markings import marking_ink, paint_marking
-from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.roofs.ways import Shown
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, draw_halo, font, lettering, pen, polygon
 from desktop.map.painting.tokens import paint_token
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
+from desktop.map.painting.zones_and_lights import paint_lit_thing, paint_zone
 from desktop.theme.tokens import ON_MAP
 
 LETTERS = 13
@@ -63,7 +63,7 @@ def ink_colour(ink: Ink) -> QColor:
     return colour(INKS[ink])
 
 
-def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: float) -> None:
+def paint_overlay(painter: QPainter, overlay: Overlay, colours: MapColours, tiny: float) -> None:
     """Draw one overlay; a pixel is `tiny` units."""
     match overlay:
         case Line():
@@ -80,10 +80,10 @@ def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: f
         case Squares():
             _squares(painter, overlay, tiny)
         case Ground():
-            _ground(painter, overlay, palette)
+            _ground(painter, overlay, colours)
         case Label():
             _label(painter, overlay, tiny)
-        case Figure():
+        case SquareText():
             _figure(painter, overlay, tiny)
         case Handles():
             _handles(painter, overlay, tiny)
@@ -98,7 +98,7 @@ def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: f
             path.addRect(box(overlay.area))
             _shape(painter, path, Ink.SELECT, tiny, filled=True, dashed=True)
         case Ghost():
-            _ghost(painter, overlay.shown, palette)
+            _ghost(painter, overlay.shown, colours)
 
 
 def _stroke(painter: QPainter, path: QPainterPath, line: QPen, tiny: float) -> None:
@@ -163,12 +163,12 @@ def _squares(painter: QPainter, overlay: Squares, tiny: float) -> None:
     painter.strokePath(rim, pen(tint, 2.5 * tiny))
 
 
-def _ground(painter: QPainter, overlay: Ground, palette: Palette) -> None:
+def _ground(painter: QPainter, overlay: Ground, colours: MapColours) -> None:
     painter.save()
     painter.setOpacity(0.8)
     for column, row in overlay.squares:
         where = QRectF(column * SQUARE, row * SQUARE, SQUARE, SQUARE)
-        paint_patch(painter, overlay.code, where, colour(palette.map.paper), palette)
+        paint_patch(painter, overlay.code, where, colour(colours.map.paper), colours)
     painter.restore()
 
 
@@ -190,7 +190,7 @@ def _label(painter: QPainter, overlay: Label, tiny: float) -> None:
     painter.restore()
 
 
-def _figure(painter: QPainter, overlay: Figure, tiny: float) -> None:
+def _figure(painter: QPainter, overlay: SquareText, tiny: float) -> None:
     painter.save()
     painter.translate(*overlay.at)
     painter.scale(tiny, tiny)
@@ -257,36 +257,36 @@ def _spot(painter: QPainter, overlay: Spot, tiny: float) -> None:
     _stroke(painter, path, pen(ink_colour(Ink.SELECT), 1.6 * tiny), tiny)
 
 
-def _ghost(painter: QPainter, shown: Fact | TokenLook, palette: Palette) -> None:
+def _ghost(painter: QPainter, shown: Fact | TokenLook, colours: MapColours) -> None:
     painter.save()
     painter.setOpacity(0.72)
     if isinstance(shown, TokenLook):
         painter.translate(*shown.point)
         paint_token(painter, shown)
     elif isinstance(shown, Thing):
-        paint_thing(painter, shown, palette)
+        paint_thing(painter, shown, colours)
     painter.restore()
 
 
-def paint_thing(painter: QPainter, thing: Thing, palette: Palette) -> None:
+def paint_thing(painter: QPainter, thing: Thing, colours: MapColours) -> None:
     """Draw any thing as it lies on the map; a background image as a frame."""
     match thing:
         case Wall() | Door():
-            paint_walls(painter, (ink_of(pieces_of((thing,)), SceneState()),), palette)
+            paint_walls(painter, (ink_of(pieces_of((thing,)), SceneState()),), colours)
         case Stamp():
-            paint_stamp(painter, thing, palette)
+            paint_stamp(painter, thing, colours)
         case Zone():
-            paint_zone(painter, thing, palette)
+            paint_zone(painter, thing, colours)
         case Light() | LightRegion():
-            paint_lit_thing(painter, thing, palette)
+            paint_lit_thing(painter, thing, colours)
         case Roof():
             from desktop.map.painting.roofs.drawing import paint_roof
 
             paint_roof(painter, thing, MapStyle.PLAIN, Shown.THROUGH)
         case Caption() | Scribble():
-            paint_marking(painter, thing, marking_ink(palette))
+            paint_marking(painter, thing, marking_ink(colours))
         case Pin():
-            paint_pin(painter, thing, palette)
+            paint_pin(painter, thing, colours)
         case _:
             painter.setBrush(NO_BRUSH)
             painter.setPen(pen(colour(ON_MAP.path), SQUARE / 20, dashes=(4, 3)))

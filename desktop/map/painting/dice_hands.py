@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPainter
 
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent, TokenLook
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import pen
 from desktop.theme.fonts import FAMILIES
 
@@ -62,14 +62,14 @@ def _at_foot(look: TokenLook, count: int, across: int, side: float) -> HandPlace
     return HandPlace(QRectF(middle - wide / 2, bottom - high, wide, high), side, across)
 
 
-def paint_hands(painter: QPainter, content: MapContent, palette: Palette, exposed: QRectF) -> None:
+def paint_hands(painter: QPainter, content: MapContent, colours: MapColours, exposed: QRectF) -> None:
     """Draw the hands that show in what is exposed."""
     for identity, place in hand_places(content).items():
         if place.box.intersects(exposed):
-            _paint(painter, place, content.hands[identity], palette)
+            _paint(painter, place, content.hands[identity], colours)
 
 
-def _paint(painter: QPainter, place: HandPlace, dice: tuple[int, ...], palette: Palette) -> None:
+def _paint(painter: QPainter, place: HandPlace, dice: tuple[int, ...], colours: MapColours) -> None:
     side, step = place.side, place.side + GAP * SQUARE
     font = QFont(list(FAMILIES))
     font.setPixelSize(round(side * 0.72))
@@ -78,10 +78,10 @@ def _paint(painter: QPainter, place: HandPlace, dice: tuple[int, ...], palette: 
     for number, face in enumerate(dice):
         row, column = divmod(number, place.across)
         die = QRectF(place.box.left() + column * step, place.box.top() + row * step, side, side)
-        painter.setPen(pen(colour(palette.map.ink), side * 0.06))
-        painter.setBrush(colour(palette.map.paper))
+        painter.setPen(pen(colour(colours.map.ink), side * 0.06))
+        painter.setBrush(colour(colours.map.paper))
         painter.drawRoundedRect(die, side * 0.18, side * 0.18)
-        ink = colour(palette.map.ink)
+        ink = colour(colours.map.ink)
         ink.setAlphaF(0.5 if face == 1 else 1.0)
         painter.setPen(pen(ink, 1))
         painter.drawText(die, Qt.AlignmentFlag.AlignCenter, str(face))

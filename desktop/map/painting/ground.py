@@ -12,7 +12,7 @@ from core.geometry.units import SQUARE, Rect, Square
 from core.model.materials import Material, material_of
 from core.model.scene import Scene, Terrain
 from core.model.things import Surface, Thing
-from desktop.map.painting.palette import Palette, colour, mixed
+from desktop.map.painting.map_colours import MapColours, colour, mixed
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
 
 CODES = tuple(Terrain)
@@ -56,21 +56,21 @@ def patches_within(blocks: dict[Square, bytes], area: QRectF, scene: Scene) -> I
                     yield code, where & ground
 
 
-def terrain_colour(code: int, floor: QColor, palette: Palette) -> QColor:
+def terrain_colour(code: int, floor: QColor, colours: MapColours) -> QColor:
     """Return the colour of a kind of ground upon a floor."""
     match CODES[code] if code < len(CODES) else Terrain.NORMAL:
         case Terrain.DIFFICULT:
-            return mixed(floor, colour(palette.map.difficult), 0.42)
+            return mixed(floor, colour(colours.map.difficult), 0.42)
         case Terrain.BLOCKING:
-            return mixed(floor, colour(palette.map.wall), palette.rock)
+            return mixed(floor, colour(colours.map.wall), colours.rock)
         case Terrain.HAZARD:
-            return mixed(floor, colour(palette.map.hazard), 0.36)
+            return mixed(floor, colour(colours.map.hazard), 0.36)
     return floor
 
 
-def paint_floor(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+def paint_floor(painter: QPainter, scene: Scene, colours: MapColours, exposed: QRectF) -> None:
     """Paint the bare floor of a map within an area."""
-    painter.fillRect(exposed & QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE), palette.floor(scene))
+    painter.fillRect(exposed & QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE), colours.floor(scene))
 
 
 FLAT: dict[Material, str] = {
@@ -110,28 +110,28 @@ def paint_surfaces(painter: QPainter, scene: Scene, things: Iterable[Thing], exp
             painter.fillRect(where, colour(FLAT[material]))
 
 
-def paint_terrain(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+def paint_terrain(painter: QPainter, scene: Scene, colours: MapColours, exposed: QRectF) -> None:
     """Paint the terrain within an area, each kind with a pattern of its own."""
     blocks = dict(scene.terrain.blocks())
-    floor = palette.floor(scene)
+    floor = colours.floor(scene)
     for code, where in patches_within(blocks, exposed, scene):
-        paint_patch(painter, code, where, floor, palette)
+        paint_patch(painter, code, where, floor, colours)
 
 
-def paint_patch(painter: QPainter, code: int, where: QRectF, floor: QColor, palette: Palette) -> None:
+def paint_patch(painter: QPainter, code: int, where: QRectF, floor: QColor, colours: MapColours) -> None:
     """Paint a rectangle of whole squares of one kind of ground; its pattern goes on in the next rectangle."""
-    ground = terrain_colour(code, floor, palette)
+    ground = terrain_colour(code, floor, colours)
     painter.fillRect(where, ground)
     match CODES[code] if code < len(CODES) else Terrain.NORMAL:
         case Terrain.DIFFICULT:
-            painter.setPen(pen(mixed(ground, colour(palette.map.ink), 0.5), SQUARE / 22))
+            painter.setPen(pen(mixed(ground, colour(colours.map.ink), 0.5), SQUARE / 22))
             painter.drawLines(_tufts(where))
         case Terrain.BLOCKING:
-            lines = palette.map.paper if palette.rock > 0.5 else palette.map.wall
+            lines = colours.map.paper if colours.rock > 0.5 else colours.map.wall
             painter.setPen(pen(mixed(ground, colour(lines), 0.28), SQUARE / 26))
             painter.drawLines(_hatching(where))
         case Terrain.HAZARD:
-            painter.setPen(pen(mixed(ground, colour(palette.map.hazard), 0.8), SQUARE / 16))
+            painter.setPen(pen(mixed(ground, colour(colours.map.hazard), 0.8), SQUARE / 16))
             painter.drawLines(_teeth(where))
 
 
@@ -178,7 +178,7 @@ def _teeth(where: QRectF) -> list[QLineF]:
     return lines
 
 
-def paint_borders(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+def paint_borders(painter: QPainter, scene: Scene, colours: MapColours, exposed: QRectF) -> None:
     """Paint borders of squares: closed ones as a line with ticks, difficult ones as dots."""
     closed: list[QLineF] = []
     difficult: list[QLineF] = []
@@ -196,19 +196,19 @@ def paint_borders(painter: QPainter, scene: Scene, palette: Palette, exposed: QR
                     for px, py in ((x + dx * SQUARE * n / 4, y + dy * SQUARE * n / 4) for n in (1, 3))
                 ]
     if closed:
-        painter.setPen(pen(colour(palette.map.wall), max(SQUARE / 18, 1.2 * pixel(painter))))
+        painter.setPen(pen(colour(colours.map.wall), max(SQUARE / 18, 1.2 * pixel(painter))))
         painter.drawLines(closed)
     if difficult:
-        painter.setPen(pen(colour(palette.map.low_wall), max(SQUARE / 10, 1.5 * pixel(painter)), dashes=(0.01, 2)))
+        painter.setPen(pen(colour(colours.map.low_wall), max(SQUARE / 10, 1.5 * pixel(painter)), dashes=(0.01, 2)))
         painter.drawLines(difficult)
 
 
-def paint_heights(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+def paint_heights(painter: QPainter, scene: Scene, colours: MapColours, exposed: QRectF) -> None:
     """Paint the heights of squares: a tint, an edge where the height changes, and the number once to each patch."""
     if not scene.elevation:
         return
     wide = pixel(painter)
-    edge = pen(colour(palette.map.ink, 150), max(SQUARE / 24, 1.2 * wide), cap=Qt.PenCapStyle.FlatCap)
+    edge = pen(colour(colours.map.ink, 150), max(SQUARE / 24, 1.2 * wide), cap=Qt.PenCapStyle.FlatCap)
     for code, where in patches_within(dict(scene.elevation.blocks()), exposed, scene):
         height = code - 256 if code > 127 else code
         painter.fillRect(where, QColor(255, 255, 255, 34) if height > 0 else QColor(0, 0, 0, 34))
@@ -218,7 +218,7 @@ def paint_heights(painter: QPainter, scene: Scene, palette: Palette, exposed: QR
         spot = QPointF((squares[0][0] + 0.3) * SQUARE, (squares[0][1] + 0.22) * SQUARE)
         if exposed.adjusted(-SQUARE, -SQUARE, SQUARE, SQUARE).contains(spot):
             path = lettering(height_sign(height), SQUARE * 0.2, spot, bold=True)
-            draw_halo(painter, path, colour(palette.map.ink), palette.floor(scene), SQUARE / 40)
+            draw_halo(painter, path, colour(colours.map.ink), colours.floor(scene), SQUARE / 40)
 
 
 def height_sign(height: int) -> str:
@@ -258,25 +258,25 @@ def _cells(plane: Plane, exposed: QRectF) -> Iterator[tuple[Square, int]]:
                     yield (column, row), value - 256 if plane.signed and value > 127 else value
 
 
-def paint_rim(painter: QPainter, scene: Scene, palette: Palette) -> None:
+def paint_rim(painter: QPainter, scene: Scene, colours: MapColours) -> None:
     """Paint the edge of the map."""
-    painter.setPen(pen(colour(palette.map.wall), max(SQUARE / 20, 1.5 * pixel(painter)), cap=Qt.PenCapStyle.FlatCap))
+    painter.setPen(pen(colour(colours.map.wall), max(SQUARE / 20, 1.5 * pixel(painter)), cap=Qt.PenCapStyle.FlatCap))
     painter.setBrush(NO_BRUSH)
     painter.drawRect(box(Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)))
     painter.setPen(NO_PEN)
 
 
-def grid_ink(scene: Scene, palette: Palette) -> QColor:
+def grid_ink(scene: Scene, colours: MapColours) -> QColor:
     """Return the see-through colour of a scene's grid; on a dark floor it is drawn light."""
     ink = QColor(scene.grid.colour)
-    floor = palette.floor(scene)
+    floor = colours.floor(scene)
     if abs(ink.lightness() - floor.lightness()) < 60:
-        ink = mixed(ink, colour(palette.map.ink), 0.75)
+        ink = mixed(ink, colour(colours.map.ink), 0.75)
     ink.setAlpha(round(scene.grid.opacity * 2.55))
     return ink
 
 
-def paint_grid(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+def paint_grid(painter: QPainter, scene: Scene, colours: MapColours, exposed: QRectF) -> None:
     """Paint the grid within an area as lines: for paper, and wherever lines need not be drawn over and over."""
     if not scene.grid.shown:
         return
@@ -285,5 +285,5 @@ def paint_grid(painter: QPainter, scene: Scene, palette: Palette, exposed: QRect
     top, bottom = int(area.top() // SQUARE), int(-(-area.bottom() // SQUARE))
     lines = [QLineF(x * SQUARE, top * SQUARE, x * SQUARE, bottom * SQUARE) for x in range(left, right + 1)]
     lines += [QLineF(left * SQUARE, y * SQUARE, right * SQUARE, y * SQUARE) for y in range(top, bottom + 1)]
-    painter.setPen(pen(grid_ink(scene, palette), max(SQUARE / 64, pixel(painter)), cap=Qt.PenCapStyle.FlatCap))
+    painter.setPen(pen(grid_ink(scene, colours), max(SQUARE / 64, pixel(painter)), cap=Qt.PenCapStyle.FlatCap))
     painter.drawLines(lines)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPolygo
 from core.geometry.units import SQUARE
 from desktop.map.content import TokenLook
 from desktop.map.painting.dice_hands import LOW
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import font, pen
 from desktop.theme.tokens import ON_MAP
 

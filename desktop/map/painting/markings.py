@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.units import SQUARE, Point
 from core.model.markings import LEADING, Caption, Scribble, Tone
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, draw_halo, lettering, pen
 
 HALO = 0.11
@@ -37,9 +37,9 @@ PAINTED = MarkingInk(DARK, PALE)
 """On painted maps, which have no paper."""
 
 
-def marking_ink(palette: Palette) -> MarkingInk:
+def marking_ink(colours: MapColours) -> MarkingInk:
     """Return the inks of a plain map."""
-    return MarkingInk(colour(palette.map.ink), colour(palette.map.paper))
+    return MarkingInk(colour(colours.map.ink), colour(colours.map.paper))
 
 
 def paint_marking(painter: QPainter, marking: Caption | Scribble, inks: MarkingInk) -> None:

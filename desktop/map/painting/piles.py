@@ -6,7 +6,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Pile
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, pen
 
 SIZE = 0.44
@@ -19,14 +19,14 @@ def pile_box(point: Point) -> QRectF:
     return QRectF(point[0] - side / 2, point[1] - side / 2, side, side)
 
 
-def paint_piles(painter: QPainter, content: MapContent, palette: Palette, exposed: QRectF) -> None:
+def paint_piles(painter: QPainter, content: MapContent, colours: MapColours, exposed: QRectF) -> None:
     """Draw the piles that show in what is exposed."""
     for pile in content.scene_state.piles:
         if pile_box(pile.point).adjusted(-60, -60, 60, 60).intersects(exposed):
-            paint_pile(painter, pile, palette)
+            paint_pile(painter, pile, colours)
 
 
-def paint_pile(painter: QPainter, pile: Pile, palette: Palette) -> None:
+def paint_pile(painter: QPainter, pile: Pile, colours: MapColours) -> None:
     """Draw a tied sack: a round belly, a neck with a cord, and two ends above it."""
     box = pile_box(pile.point)
     x, top, side = box.center().x(), box.top(), box.width()
@@ -48,7 +48,7 @@ def paint_pile(painter: QPainter, pile: Pile, palette: Palette) -> None:
     ends.lineTo(x + side * 0.26, top)
     ends.lineTo(x + side * 0.14, top + side * 0.28)
     ends.closeSubpath()
-    halo, ink, cloth = colour(palette.map.paper), colour(palette.map.ink), colour(palette.map.door_open)
+    halo, ink, cloth = colour(colours.map.paper), colour(colours.map.ink), colour(colours.map.door_open)
     outline = pen(ink, side * 0.07, dashes=(2, 2) if pile.hidden else ())
     for part in (ends, belly):
         painter.strokePath(part, pen(halo, side * 0.2))

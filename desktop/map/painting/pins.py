@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from core.geometry.units import SQUARE
 from core.model.things import Pin
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import draw_halo, lettering, pen, pixel
 
 SMALLEST = 22
@@ -27,7 +27,7 @@ def pin_box(pin: Pin, tiny: float) -> QRectF:
     return QRectF(pin.at[0] - size / 2, pin.at[1] - size * 1.1, size, size * 1.2)
 
 
-def paint_pin(painter: QPainter, pin: Pin, palette: Palette) -> None:
+def paint_pin(painter: QPainter, pin: Pin, colours: MapColours) -> None:
     """Draw a pin whose tip is at its place, and its name beside it when the map is near."""
     tiny = pixel(painter)
     size = pin_size(tiny)
@@ -40,18 +40,18 @@ def paint_pin(painter: QPainter, pin: Pin, palette: Palette) -> None:
         angle = pi * (0.8 + 1.4 * step / 24)
         drop.lineTo(head + QPointF(cos(angle), sin(angle)) * radius)
     drop.closeSubpath()
-    painter.setPen(_edge(palette, size))
-    painter.setBrush(colour(palette.map.pin))
+    painter.setPen(_edge(colours, size))
+    painter.setBrush(colour(colours.map.pin))
     painter.drawPath(drop)
-    painter.setBrush(colour(palette.map.paper))
+    painter.setBrush(colour(colours.map.paper))
     sign = SIGNS.get(pin.icon, pin.icon[:1].upper())
     painter.drawEllipse(head, radius * (0.66 if sign else 0.36), radius * (0.66 if sign else 0.36))
     if sign:
-        painter.fillPath(lettering(sign, radius * 1.1, head, bold=True), colour(palette.map.ink))
+        painter.fillPath(lettering(sign, radius * 1.1, head, bold=True), colour(colours.map.ink))
     if pin.name and SQUARE / tiny >= 36:
         text = lettering(pin.name, size * 0.32, QPointF(x, y + size * 0.24), bold=True)
-        draw_halo(painter, text, colour(palette.map.note), colour(palette.map.paper), size * 0.06)
+        draw_halo(painter, text, colour(colours.map.note), colour(colours.map.paper), size * 0.06)
 
 
-def _edge(palette: Palette, size: float) -> QPen:
-    return pen(colour(palette.map.ink), size / 22)
+def _edge(colours: MapColours, size: float) -> QPen:
+    return pen(colour(colours.map.ink), size / 22)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.stamps import paint_art
 from desktop.map.stamp_art.registry import ART
 from desktop.theme.tokens import Tokens
@@ -23,5 +23,5 @@ def art_icon(art: str, tokens: Tokens, size: QSize, *, ratio: float = 1.0) -> QI
         painter.translate(QRectF(0, 0, size.width(), size.height()).center())
         fit = min(size.width() / width, size.height() / height) * 0.94
         painter.scale(fit, fit)
-        paint_art(painter, art, width, height, Palette(tokens))
+        paint_art(painter, art, width, height, MapColours(tokens))
     return QIcon(pixmap)

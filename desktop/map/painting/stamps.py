@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from core.geometry.units import SQUARE
 from core.model.things import Stamp
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, lettering, pen, pixel
 from desktop.map.stamp_art.registry import ART
 from desktop.map.stamp_art.sketch import Sketch
@@ -19,7 +19,7 @@ Sketcher = Callable[[QPainter, float, float], Sketch]
 def paint_stamp(
     painter: QPainter,
     stamp: Stamp,
-    palette: Palette,
+    colours: MapColours,
     *,
     picture: QImage | None = None,
     broken: bool = False,
@@ -32,14 +32,14 @@ def paint_stamp(
     if broken or stamp.hidden:
         painter.setOpacity(0.5)
     art = stamp.name if stamp.picture is not None and stamp.name else stamp.art
-    paint_art(painter, art, stamp.width, stamp.height, palette, picture=picture, sketcher=sketcher)
+    paint_art(painter, art, stamp.width, stamp.height, colours, picture=picture, sketcher=sketcher)
     painter.setOpacity(1)
     area = QRectF(-stamp.width / 2, -stamp.height / 2, stamp.width, stamp.height)
     if broken:
-        _cracks(painter, area, palette)
+        _cracks(painter, area, colours)
     if stamp.hidden:
         painter.setBrush(NO_BRUSH)
-        painter.setPen(pen(colour(palette.map.ink), max(SQUARE / 40, pixel(painter)), dashes=(2, 2)))
+        painter.setPen(pen(colour(colours.map.ink), max(SQUARE / 40, pixel(painter)), dashes=(2, 2)))
         painter.drawRect(area)
     painter.restore()
 
@@ -49,7 +49,7 @@ def paint_art(
     art: str,
     width: float,
     height: float,
-    palette: Palette,
+    colours: MapColours,
     *,
     picture: QImage | None = None,
     sketcher: Sketcher | None = None,
@@ -61,11 +61,11 @@ def paint_art(
         return
     known = ART.get(art)
     if known is None:
-        painter.setPen(pen(colour(palette.map.ink), SQUARE / 32))
-        painter.setBrush(colour(palette.map.paper))
+        painter.setPen(pen(colour(colours.map.ink), SQUARE / 32))
+        painter.setBrush(colour(colours.map.paper))
         painter.drawRect(area)
         painter.fillPath(
-            lettering(art or "?", height * 0.4, QPointF(0, 0), widest=width * 0.9), colour(palette.map.ink)
+            lettering(art or "?", height * 0.4, QPointF(0, 0), widest=width * 0.9), colour(colours.map.ink)
         )
         return
     painter.save()
@@ -73,8 +73,8 @@ def paint_art(
     painter.restore()
 
 
-def _cracks(painter: QPainter, area: QRectF, palette: Palette) -> None:
-    painter.setPen(pen(QColor(palette.map.threat), SQUARE / 26))
+def _cracks(painter: QPainter, area: QRectF, colours: MapColours) -> None:
+    painter.setPen(pen(QColor(colours.map.threat), SQUARE / 26))
     spots = ((0.1, 0.2), (0.42, 0.38), (0.34, 0.56), (0.7, 0.62), (0.9, 0.9))
     points = [QPointF(area.left() + x * area.width(), area.top() + y * area.height()) for x, y in spots]
     painter.drawPolyline(points)

@@ -14,7 +14,7 @@ from PySide6.QtSvg import QSvgRenderer
 from core.engine.status import Bearing
 from core.geometry.units import SQUARE
 from desktop.map.content import Mark, TokenLook
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, lettering, pen, pixel
 from desktop.theme.bearings import paint_bearing
 from desktop.theme.icons import source

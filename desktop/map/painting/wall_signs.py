@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from core.geometry.units import SQUARE, Point
 from core.model.things import Passage, Wall
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.zone_signs import SIGN, Sign, paint_signs
 
 THROUGH = {"move": "walk", "sight": "eye", "missiles": "bow"}
@@ -40,7 +40,7 @@ def wall_signs(wall: Wall, points: Sequence[Point]) -> Iterable[WallSign]:
         yield place, signs
 
 
-def paint_wall_signs(painter: QPainter, signs: Iterable[WallSign], palette: Palette) -> None:
+def paint_wall_signs(painter: QPainter, signs: Iterable[WallSign], colours: MapColours) -> None:
     """Draw signs, each row on a plate."""
     for (x, y), row in signs:
-        paint_signs(painter, row, QPointF(x, y), palette)
+        paint_signs(painter, row, QPointF(x, y), colours)

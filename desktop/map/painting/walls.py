@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from core.geometry.units import SQUARE, Point
 from core.model.scene import SceneState
 from core.model.things import Door, DoorState, Thing, Wall, WallKind
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, arrows_of, draw_halo, lettering, pen, pixel
 from desktop.map.painting.wall_signs import ROOM, WallSign, paint_wall_signs, wall_signs
 
@@ -110,11 +110,11 @@ def _tick(path: QPainterPath, points: tuple[Point, ...]) -> None:
             path.lineTo(x + uy * WIDTH * 0.42, y - ux * WIDTH * 0.42)
 
 
-def paint_walls(painter: QPainter, inks: Iterable[WallInk], palette: Palette) -> None:
+def paint_walls(painter: QPainter, inks: Iterable[WallInk], colours: MapColours) -> None:
     """Draw gathered walls; each kind has a shape of its own, besides its colour."""
     shown = tuple(inks)
     tiny = pixel(painter)
-    tokens = palette.map
+    tokens = colours.map
     wall, paper = colour(tokens.wall), colour(tokens.paper)
     painter.setBrush(NO_BRUSH)
     width = max(WIDTH, 1.7 * tiny)
@@ -145,9 +145,9 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], palette: Palette) ->
         painter.setPen(pen(paper, tiny))
         painter.setBrush(wall)
         painter.drawPath(ink.ways)
-        paint_wall_signs(painter, ink.signs, palette)
+        paint_wall_signs(painter, ink.signs, colours)
         for door, state, broken, found in ink.doors:
-            paint_door(painter, door, state, palette, broken=broken, found=found)
+            paint_door(painter, door, state, colours, broken=broken, found=found)
 
 
 def _wall_pen(ink: QColor, width: float, tiny: float) -> QPen:
@@ -160,7 +160,7 @@ def _wall_pen(ink: QColor, width: float, tiny: float) -> QPen:
 
 
 def paint_door(
-    painter: QPainter, door: Door, state: DoorState, palette: Palette, *, broken: bool = False, found: bool = False
+    painter: QPainter, door: Door, state: DoorState, colours: MapColours, *, broken: bool = False, found: bool = False
 ) -> None:
     """Draw a door: a leaf in its opening, swung out where it is open, with a keyhole where it is locked.
 
@@ -170,20 +170,20 @@ def paint_door(
     length = hypot(bx - ax, by - ay)
     if not length:
         return
-    tokens = palette.map
+    tokens = colours.map
     painter.save()
     painter.translate(ax, ay)
     painter.rotate(degrees(atan2(by - ay, bx - ax)))
     if door.secret and not found and state is not DoorState.OPEN:
         painter.fillRect(QRectF(-WIDTH / 2, -WIDTH / 2, length + WIDTH, WIDTH), colour(tokens.wall))
     else:
-        _opening(painter, length, palette)
+        _opening(painter, length, colours)
         if broken:
             _splinters(painter, length, colour(tokens.door))
         elif state is DoorState.OPEN:
-            _open_leaf(painter, length, palette)
+            _open_leaf(painter, length, colours)
         else:
-            _closed_leaf(painter, length, palette, see_through=door.see_through, locked=state is DoorState.LOCKED)
+            _closed_leaf(painter, length, colours, see_through=door.see_through, locked=state is DoorState.LOCKED)
     painter.restore()
     if door.secret and SQUARE / pixel(painter) >= 14:
         spot = QPointF((ax + bx) / 2, (ay + by) / 2)
@@ -191,9 +191,9 @@ def paint_door(
         draw_halo(painter, ink, colour(tokens.secret), colour(tokens.paper), SQUARE / 20)
 
 
-def _opening(painter: QPainter, length: float, palette: Palette) -> None:
+def _opening(painter: QPainter, length: float, colours: MapColours) -> None:
     """Draw the floor in the doorway, and a jamb on either side."""
-    tokens = palette.map
+    tokens = colours.map
     painter.setPen(NO_PEN)
     painter.fillRect(QRectF(0, -WIDTH / 2, length, WIDTH), colour(tokens.paper))
     jamb = min(WIDTH * 0.7, length / 6)
@@ -201,8 +201,8 @@ def _opening(painter: QPainter, length: float, palette: Palette) -> None:
         painter.fillRect(QRectF(left, -WIDTH * 0.75, jamb, WIDTH * 1.5), colour(tokens.wall))
 
 
-def _closed_leaf(painter: QPainter, length: float, palette: Palette, *, see_through: bool, locked: bool) -> None:
-    tokens = palette.map
+def _closed_leaf(painter: QPainter, length: float, colours: MapColours, *, see_through: bool, locked: bool) -> None:
+    tokens = colours.map
     inset = min(WIDTH * 0.55, length / 7)
     leaf = QRectF(inset, -WIDTH * 0.46, length - 2 * inset, WIDTH * 0.92)
     painter.setPen(pen(colour(tokens.wall), WIDTH * 0.16))
@@ -223,8 +223,8 @@ def _closed_leaf(painter: QPainter, length: float, palette: Palette, *, see_thro
         painter.drawRect(QRectF(length / 2 - WIDTH * 0.12, 0, WIDTH * 0.24, WIDTH * 0.46))
 
 
-def _open_leaf(painter: QPainter, length: float, palette: Palette) -> None:
-    tokens = palette.map
+def _open_leaf(painter: QPainter, length: float, colours: MapColours) -> None:
+    tokens = colours.map
     inset = min(WIDTH * 0.55, length / 7)
     swing = length - 2 * inset
     painter.setPen(pen(colour(tokens.door_open, 150), WIDTH * 0.12, dashes=(2, 3)))

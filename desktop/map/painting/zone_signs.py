@@ -14,7 +14,7 @@ from core.model.space import zones_of
 from core.model.things import Zone
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, pen, pixel, polygon
 from desktop.theme.icons import source
 
@@ -65,7 +65,7 @@ def _cover_sign(cover: ZoneCover | None, *, line: bool = False) -> tuple[Sign, .
     return (Sign(COVER_ICONS[cover.kind], GRADES.index(cover.grade) + 1, line or cover.extent is Extent.LINE),)
 
 
-def paint_links(painter: QPainter, content: MapContent, palette: Palette) -> None:
+def paint_links(painter: QPainter, content: MapContent, colours: MapColours) -> None:
     """Draw what is said of two zones upon their border, or upon a line between them where they have none."""
     if not content.scene.zone_links:
         return
@@ -73,25 +73,25 @@ def paint_links(painter: QPainter, content: MapContent, palette: Palette) -> Non
     there = zones.ids()
     for link in content.scene.zone_links:
         if link.a in there and link.b in there:
-            _paint_link(painter, link, zones, palette)
+            _paint_link(painter, link, zones, colours)
 
 
-def _paint_link(painter: QPainter, link: ZoneLink, zones: Zones, palette: Palette) -> None:
+def _paint_link(painter: QPainter, link: ZoneLink, zones: Zones, colours: MapColours) -> None:
     a, b = sorted((str(link.a), str(link.b)))
     if link.cover is not None:
-        _cover_band(painter, link.cover, zones.border(a, b), palette)
+        _cover_band(painter, link.cover, zones.border(a, b), colours)
     if not zones.border(a, b):
-        _line(painter, zones.centre(a), zones.centre(b), palette, dotted=link.linked is not True)
+        _line(painter, zones.centre(a), zones.centre(b), colours, dotted=link.linked is not True)
     middle = zones.middle((a, b))
-    paint_signs(painter, signs_of_link(link), QPointF(*middle), palette)
+    paint_signs(painter, signs_of_link(link), QPointF(*middle), colours)
 
 
-def _line(painter: QPainter, a: Point, b: Point, palette: Palette, *, dotted: bool) -> None:
+def _line(painter: QPainter, a: Point, b: Point, colours: MapColours, *, dotted: bool) -> None:
     """Draw a line from zone to zone: dashed with a knob at either end; dotted where one cannot walk along it."""
     width = max(SQUARE / 14, 1.5 * pixel(painter))
     dashes = (0.1, 2.4) if dotted else (4.0, 2.0)
     cap = Qt.PenCapStyle.RoundCap if dotted else Qt.PenCapStyle.FlatCap
-    for shade, more in ((colour(palette.map.paper, 205), width), (colour(palette.map.ink), 0.0)):
+    for shade, more in ((colour(colours.map.paper, 205), width), (colour(colours.map.ink), 0.0)):
         painter.setPen(pen(shade, width + more, cap=cap, dashes=() if more else dashes))
         painter.drawLine(QPointF(*a), QPointF(*b))
         painter.setPen(NO_PEN)
@@ -100,28 +100,28 @@ def _line(painter: QPainter, a: Point, b: Point, palette: Palette, *, dotted: bo
             painter.drawEllipse(QPointF(*end), 1.5 * width + more / 2, 1.5 * width + more / 2)
 
 
-def _cover_band(painter: QPainter, cover: ZoneCover, border: tuple[Border, ...], palette: Palette) -> None:
+def _cover_band(painter: QPainter, cover: ZoneCover, border: tuple[Border, ...], colours: MapColours) -> None:
     """Draw cover along a border: blocks for hard, dots for soft cover, broader by the grade."""
     width = max(BAND * (1 + GRADES.index(cover.grade) / 2), 2 * pixel(painter))
     hard = cover.kind is CoverKind.HARD
     cap = Qt.PenCapStyle.FlatCap if hard else Qt.PenCapStyle.RoundCap
     dashes = (2.2, 0.6) if hard else (0.1, 1.7)
     painter.setBrush(NO_BRUSH)
-    painter.setPen(pen(colour(palette.map.cover), width, cap=cap, dashes=dashes))
+    painter.setPen(pen(colour(colours.map.cover), width, cap=cap, dashes=dashes))
     for piece in border:
         painter.drawPolyline(polygon(piece))
 
 
-def paint_signs(painter: QPainter, signs: tuple[Sign, ...], middle: QPointF, palette: Palette) -> None:
+def paint_signs(painter: QPainter, signs: tuple[Sign, ...], middle: QPointF, colours: MapColours) -> None:
     """Draw signs in a row about a point, on one plate."""
     if not signs or SIGN / pixel(painter) < SMALLEST:
         return
     across = SIGN * len(signs)
     plate = QRectF(middle.x() - across / 2, middle.y() - SIGN / 2, across, SIGN)
-    painter.setPen(pen(colour(palette.map.ink, 150), SQUARE / 60))
-    painter.setBrush(colour(palette.map.paper, 225))
+    painter.setPen(pen(colour(colours.map.ink, 150), SQUARE / 60))
+    painter.setBrush(colour(colours.map.paper, 225))
     painter.drawRoundedRect(plate, SIGN / 5, SIGN / 5)
-    ink: QColor = colour(palette.map.ink)
+    ink: QColor = colour(colours.map.ink)
     inset = SIGN * 0.12
     for number, sign in enumerate(signs):
         square = QRectF(plate.left() + number * SIGN, plate.top(), SIGN, SIGN)

@@ -10,12 +10,12 @@ from core.model.markings import Caption, Scribble
 from core.model.roofs import Roof
 from core.model.things import Door, LayerName, Light, LightRegion, Pin, Stamp, Surface, Thing, Wall, Zone
 from desktop.map.content import MapContent
-from desktop.map.index import in_order
-from desktop.map.painting.areas import label_place
 from desktop.map.painting.pins import pin_box
 from desktop.map.painting.roofs.ways import EAVES
 from desktop.map.painting.strokes import closed_path
 from desktop.map.painting.walls import WIDTH
+from desktop.map.painting.zones_and_lights import label_place
+from desktop.map.spatial_index import in_order
 from desktop.map.view.scene import MapScene
 
 GRACE = 5

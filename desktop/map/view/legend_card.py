@@ -5,7 +5,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from core.model.scene import Scene
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.whole.legend import LegendImage
 from desktop.theme.tokens import SNUG
 
@@ -16,11 +16,11 @@ LEAST = QSizeF(80, 60)
 class LegendCard(QWidget):
     """Lies over the lower left corner of its parent."""
 
-    def __init__(self, palette: Palette, parent: QWidget) -> None:
+    def __init__(self, colours: MapColours, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(self.tr("Legend of the map"))
-        self._palette, self._lettering = palette, 1.0
+        self._colours, self._lettering = colours, 1.0
         self._under = parent
         self._scene: Scene | None = None
         self._made = LegendImage()
@@ -28,9 +28,9 @@ class LegendCard(QWidget):
         self.hide()
         parent.installEventFilter(self)
 
-    def set_palette(self, palette: Palette, lettering: float) -> None:
+    def set_colours(self, colours: MapColours, lettering: float) -> None:
         """Draw it in other colours and as large as words are now."""
-        self._palette, self._lettering = palette, lettering
+        self._colours, self._lettering = colours, lettering
         if self._scene is not None:
             self.show_scene(self._scene)
 
@@ -39,7 +39,7 @@ class LegendCard(QWidget):
         self._scene = scene
         ratio = self.devicePixelRatioF()
         room = QSizeF(self._under.size()) - QSizeF(2 * SNUG, 2 * SNUG)
-        self._image = self._made.of(scene, self._palette, self._lettering * ratio, room.expandedTo(LEAST) * ratio)
+        self._image = self._made.of(scene, self._colours, self._lettering * ratio, room.expandedTo(LEAST) * ratio)
         self.setVisible(self._image is not None)
         if self._image is not None:
             self._image.setDevicePixelRatio(ratio)

@@ -17,7 +17,7 @@ from core.geometry.snap import held_within
 from core.geometry.units import SQUARE, Point, Rect, square_at
 from core.model.things import FARTHEST as OUTERMOST
 from desktop.map.items.layer import damage_of
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.view.pointer import Kind, Listener, Pointer
 from desktop.map.view.scene import MapScene
 
@@ -51,7 +51,7 @@ class MapView(QGraphicsView):
     zoomed = Signal(int)
     """The zoom in percent."""
 
-    def __init__(self, scene: MapScene, palette: Palette, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: MapScene, colours: MapColours, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.map = scene
         self.listener: Listener | None = None
@@ -72,17 +72,17 @@ class MapView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Map"))
-        self.set_palette(palette)
+        self.set_colours(colours)
         self._apply(self._near)
 
-    def set_palette(self, palette: Palette) -> None:
+    def set_colours(self, colours: MapColours) -> None:
         """Lay another ground around the map: that of its style, or of the theme."""
-        self._palette = palette
-        self.setBackgroundBrush(self.map.outside or colour(palette.map.outside))
+        self._colours = colours
+        self.setBackgroundBrush(self.map.outside or colour(colours.map.outside))
 
     def dress(self) -> None:
         """Lay the ground around the map that its style asks for now."""
-        self.set_palette(self._palette)
+        self.set_colours(self._colours)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Let the layers know what is painted: where somebody was and is, and not all that lies between."""

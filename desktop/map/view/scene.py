@@ -16,14 +16,14 @@ from desktop.map.items.styled import StyledItem
 from desktop.map.items.things import ThingsItem
 from desktop.map.items.token import TokenItem
 from desktop.map.overlays.kinds import Overlays
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 
 
 class TokensItem(LayerItem):
     """What all tokens stand on, so that they are ordered and hidden together."""
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
-        super().__init__(content, palette)
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
+        super().__init__(content, colours)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
 
     def boundingRect(self) -> QRectF:

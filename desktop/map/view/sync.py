@@ -18,12 +18,12 @@ from desktop.map.items.layer import sheet_of
 from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.pictures import PicturesItem
 from desktop.map.items.roofs import RoofsItem
-from desktop.map.items.styled import OUTSIDE, StyledItem, palette_for
+from desktop.map.items.styled import OUTSIDE, StyledItem, colours_for
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
 from desktop.map.items.token import Sprites, TokenItem
 from desktop.map.items.walls import WallsItem
 from desktop.map.painting.labels import Result, Said
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.tokens import TokenState
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView
@@ -46,7 +46,7 @@ class MapSync(QObject):
     def __init__(
         self,
         scene: MapScene,
-        palette: Palette,
+        colours: MapColours,
         pictures: Pictures,
         *,
         public: bool = False,
@@ -54,7 +54,7 @@ class MapSync(QObject):
     ) -> None:
         super().__init__(parent)
         self.scene = scene
-        self.palette = self._theme = palette
+        self.colours = self._theme = colours
         self.pictures = pictures
         self.content: MapContent | None = None
         self._public = public
@@ -151,44 +151,44 @@ class MapSync(QObject):
                 Said(first, self._tags, self._results, self._labels, self._pointed, self._lettering)
             )
 
-    def set_palette(self, palette: Palette) -> None:
+    def set_colours(self, colours: MapColours) -> None:
         """Paint everything in the colours of another theme; a map of another style than plain keeps its own."""
-        self._theme = palette
+        self._theme = colours
         style = MapStyle.PLAIN if self.content is None else self.content.scene.style
-        self._colour(palette_for(style, palette))
+        self._colour(colours_for(style, colours))
 
-    def _colour(self, palette: Palette) -> None:
-        if palette == self.palette:
+    def _colour(self, colours: MapColours) -> None:
+        if colours == self.colours:
             return
-        self.palette = palette
+        self.colours = colours
         for item in self.scene.everything():
-            item.set_palette(palette)
+            item.set_colours(colours)
 
     def _build(self, content: MapContent) -> None:
-        palette = self.palette
-        zones = ZonesItem(content, palette)
+        colours = self.colours
+        zones = ZonesItem(content, colours)
         zones.public = self._public
-        self._roofs = RoofsItem(content, palette)
+        self._roofs = RoofsItem(content, colours)
         self._roofs.public, self._roofs.solid = self._public, self._solid
         self.scene.layers = {
-            LayerName.PICTURES: PicturesItem(content, palette, self.pictures),
-            LayerName.TERRAIN: GroundItem(content, palette),
+            LayerName.PICTURES: PicturesItem(content, colours, self.pictures),
+            LayerName.TERRAIN: GroundItem(content, colours),
             LayerName.ZONES: zones,
-            LayerName.STAMPS: StampsItem(content, palette, self.pictures),
-            LayerName.WALLS: WallsItem(content, palette),
-            LayerName.LIGHTS: LightsItem(content, palette),
-            LayerName.TOKENS: TokensItem(content, palette),
+            LayerName.STAMPS: StampsItem(content, colours, self.pictures),
+            LayerName.WALLS: WallsItem(content, colours),
+            LayerName.LIGHTS: LightsItem(content, colours),
+            LayerName.TOKENS: TokensItem(content, colours),
             LayerName.ROOFS: self._roofs,
-            LayerName.PINS: PinsItem(content, palette),
+            LayerName.PINS: PinsItem(content, colours),
         }
-        self.scene.frame = FloorItem(content, palette), GridItem(content, palette), RimItem(content, palette)
-        self.scene.styled = StyledItem(content, palette, self.pictures, self, public=self._public)
-        self.scene.piles = PilesItem(content, palette)
-        self.scene.links = LinksItem(content, palette)
-        self.scene.hands = HandsItem(content, palette)
-        self.scene.labels = LabelsItem(content, palette)
-        self.scene.shades = OverlayItem(content, palette, shades=True)
-        self.scene.overlay = OverlayItem(content, palette)
+        self.scene.frame = FloorItem(content, colours), GridItem(content, colours), RimItem(content, colours)
+        self.scene.styled = StyledItem(content, colours, self.pictures, self, public=self._public)
+        self.scene.piles = PilesItem(content, colours)
+        self.scene.links = LinksItem(content, colours)
+        self.scene.hands = HandsItem(content, colours)
+        self.scene.labels = LabelsItem(content, colours)
+        self.scene.shades = OverlayItem(content, colours, shades=True)
+        self.scene.overlay = OverlayItem(content, colours)
         self.scene.overlay.lettering = self._lettering
         for item in self.scene.everything():
             self.scene.addItem(item)
@@ -205,7 +205,7 @@ class MapSync(QObject):
 
     def _dress(self, style: MapStyle) -> None:
         """Take up the colours of a style, and of what lies around the map in it."""
-        self._colour(palette_for(style, self._theme))
+        self._colour(colours_for(style, self._theme))
         zones = self.scene.layers[LayerName.ZONES]
         if isinstance(zones, ZonesItem):
             zones.quiet = style is not MapStyle.PLAIN

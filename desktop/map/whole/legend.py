@@ -16,8 +16,8 @@ from core.model.nature import NATURE
 from core.model.scene import GridStyle, Scene, Terrain
 from core.model.things import Wall, WallKind
 from desktop.map.content import MapContent
-from desktop.map.items.styled import palette_for
-from desktop.map.painting.palette import Palette, colour
+from desktop.map.items.styled import colours_for
+from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, lettering, pen
 from desktop.map.whole.whole_map import paint_map
 from desktop.translation import QT_TRANSLATE_NOOP
@@ -128,13 +128,13 @@ class Legend:
         wide = sum(map(_breadth, columns)) + BETWEEN * (len(columns) - 1)
         return QSizeF(2 * EDGE + wide, 2 * EDGE + ROW * len(columns[0]))
 
-    def paint(self, painter: QPainter, theme: Palette) -> None:
+    def paint(self, painter: QPainter, theme: MapColours) -> None:
         """Draw the plate with its upper left corner at the painter's origin."""
-        palette = palette_for(self.scene.style, theme)
+        colours = colours_for(self.scene.style, theme)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(pen(colour(palette.map.ink, 150), 1))
-        painter.setBrush(colour(palette.map.paper))
+        painter.setPen(pen(colour(colours.map.ink, 150), 1))
+        painter.setBrush(colour(colours.map.paper))
         painter.drawRoundedRect(QRectF(QPointF(0, 0), self.size), 4, 4)
         left = EDGE
         for column in self.columns:
@@ -143,8 +143,8 @@ class Legend:
             left += _breadth(column) + BETWEEN
         painter.restore()
 
-    def _paint_line(self, painter: QPainter, line: Meaning, at: QPointF, theme: Palette) -> None:
-        ink = colour(palette_for(self.scene.style, theme).map.ink)
+    def _paint_line(self, painter: QPainter, line: Meaning, at: QPointF, theme: MapColours) -> None:
+        ink = colour(colours_for(self.scene.style, theme).map.ink)
         box = QRectF(at + QPointF(0, (ROW - SAMPLE.height()) / 2), SAMPLE)
         _paint_sample(painter, self.scene, line, box, theme)
         painter.setPen(pen(ink, 0.8))
@@ -178,7 +178,7 @@ def _width(text: str, *, bold: bool) -> float:
     return float(box.width()) if text else 0.0
 
 
-def _paint_sample(painter: QPainter, scene: Scene, meaning: Meaning, box: QRectF, theme: Palette) -> None:
+def _paint_sample(painter: QPainter, scene: Scene, meaning: Meaning, box: QRectF, theme: MapColours) -> None:
     """Draw a piece of a map with nothing else on it, in the style of the scene."""
     content = MapContent(_sample(scene, meaning))
     scale = (NEAR if meaning.wall is None else OF_WALLS) / SQUARE
@@ -189,7 +189,7 @@ def _paint_sample(painter: QPainter, scene: Scene, meaning: Meaning, box: QRectF
     painter.translate(box.topLeft())
     painter.scale(scale, scale)
     painter.translate(-area.topLeft())
-    paint_map(painter, content, palette_for(scene.style, theme), area, public=True)
+    paint_map(painter, content, colours_for(scene.style, theme), area, public=True)
     painter.restore()
 
 
@@ -227,7 +227,7 @@ class LegendImage:
     _image: QImage | None = None
     _drawn: object = field(default=None)
 
-    def of(self, scene: Scene, theme: Palette, scale: float, room: QSizeF) -> QImage | None:
+    def of(self, scene: Scene, theme: MapColours, scale: float, room: QSizeF) -> QImage | None:
         """Return the legend of a scene, so many pixels to its measure; none where there is none.
 
         It has columns where the `room`, in pixels, is not high enough, and is smaller where that is not enough.
@@ -245,7 +245,7 @@ class LegendImage:
         return self._image
 
 
-def _drawn(legend: Legend, theme: Palette, scale: float) -> QImage:
+def _drawn(legend: Legend, theme: MapColours, scale: float) -> QImage:
     size = (legend.size * scale).toSize()
     image = QImage(size.width() + 2, size.height() + 2, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(0, 0, 0, 0))

@@ -12,9 +12,7 @@ from core.model.plan import composed
 from core.model.roofs import Roof
 from core.model.things import LayerName, Picture, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
-from desktop.map.index import in_order, reach_of
 from desktop.map.painting import zone_signs
-from desktop.map.painting.areas import paint_lit_thing, paint_zone
 from desktop.map.painting.dice_hands import paint_hands
 from desktop.map.painting.ground import (
     paint_borders,
@@ -26,16 +24,18 @@ from desktop.map.painting.ground import (
     paint_terrain,
 )
 from desktop.map.painting.labels import Said, paint_plates
-from desktop.map.painting.links import paint_bands
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import marking_ink, paint_marking
-from desktop.map.painting.palette import Palette
 from desktop.map.painting.piles import paint_piles
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.roofs.ways import way_shown
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
+from desktop.map.painting.token_links import paint_bands
 from desktop.map.painting.tokens import paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
+from desktop.map.painting.zones_and_lights import paint_lit_thing, paint_zone
+from desktop.map.spatial_index import in_order, reach_of
 
 EVERYTHING = tuple(LayerName)
 
@@ -43,7 +43,7 @@ EVERYTHING = tuple(LayerName)
 def paint_map(
     painter: QPainter,
     content: MapContent,
-    palette: Palette,
+    colours: MapColours,
     exposed: QRectF,
     *,
     layers: tuple[LayerName, ...] = EVERYTHING,
@@ -69,14 +69,14 @@ def paint_map(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     if not one:
-        paint_floor(painter, scene, palette, exposed)
+        paint_floor(painter, scene, colours, exposed)
     for number, name in enumerate(order):
         if name in layers and name not in one and not scene.layer(name).hidden:
-            _layer(painter, name, near.get(name, []), content, palette, exposed, pictures, public)
+            _layer(painter, name, near.get(name, []), content, colours, exposed, pictures, public)
         if number == under and not one:
             if grid:
-                paint_grid(painter, scene, palette, exposed)
-            paint_rim(painter, scene, palette)
+                paint_grid(painter, scene, colours, exposed)
+            paint_rim(painter, scene, colours)
     painter.restore()
 
 
@@ -93,7 +93,7 @@ def _paint_styled(
     """Paint the ground and what is fixed on it; where no lamps are asked for it is bright."""
     # a plain map does without what these need
     from core.model.plan import plan_of
-    from desktop.map.whole.in_style import paint_styled
+    from desktop.map.whole.styled_part import paint_styled
 
     scene = content.scene if LayerName.LIGHTS in layers else content.scene.but(ambient=100)
     plan = plan_of(scene, content.scene_state, floors=content.floors, layers=layers)
@@ -117,30 +117,30 @@ def _layer(
     name: LayerName,
     things: list[Thing],
     content: MapContent,
-    palette: Palette,
+    colours: MapColours,
     exposed: QRectF,
     images: Mapping[str, QImage],
     public: bool,
 ) -> None:
     if name is LayerName.TERRAIN:
         paint_surfaces(painter, content.scene, things, exposed)
-        paint_terrain(painter, content.scene, palette, exposed)
-        paint_heights(painter, content.scene, palette, exposed)
-        paint_borders(painter, content.scene, palette, exposed)
+        paint_terrain(painter, content.scene, colours, exposed)
+        paint_heights(painter, content.scene, colours, exposed)
+        paint_borders(painter, content.scene, colours, exposed)
     elif name is LayerName.WALLS:
-        paint_walls(painter, (ink_of(pieces_of(things), content.scene_state),), palette)
+        paint_walls(painter, (ink_of(pieces_of(things), content.scene_state),), colours)
     elif name is LayerName.TOKENS:
         _tokens(painter, content, exposed, images)
-        paint_piles(painter, content, palette, exposed)
+        paint_piles(painter, content, colours, exposed)
         paint_bands(painter, content, exposed)
-        paint_hands(painter, content, palette, exposed)
+        paint_hands(painter, content, colours, exposed)
         paint_plates(painter, content.tokens.values(), Said(), exposed, low=content.hands.keys())
     else:
-        draw = _painter_of(painter, content, palette, images, public)
+        draw = _painter_of(painter, content, colours, images, public)
         for thing in things:
             draw(thing)
         if name is LayerName.ZONES and not public:
-            zone_signs.paint_links(painter, content, palette)
+            zone_signs.paint_links(painter, content, colours)
 
 
 def _tokens(painter: QPainter, content: MapContent, exposed: QRectF, images: Mapping[str, QImage]) -> None:
@@ -154,7 +154,7 @@ def _tokens(painter: QPainter, content: MapContent, exposed: QRectF, images: Map
 
 
 def _painter_of(
-    painter: QPainter, content: MapContent, palette: Palette, images: Mapping[str, QImage], public: bool
+    painter: QPainter, content: MapContent, colours: MapColours, images: Mapping[str, QImage], public: bool
 ) -> Callable[[Thing], None]:
     scene = content.scene
     shown = partial(way_shown, content, public=public)
@@ -168,22 +168,22 @@ def _painter_of(
                     painter.drawImage(box(thing.bounds), image, QRectF(image.rect()))
                     painter.setOpacity(1)
             case Zone():
-                paint_zone(painter, thing, palette, public=public, quiet=scene.style is not MapStyle.PLAIN)
+                paint_zone(painter, thing, colours, public=public, quiet=scene.style is not MapStyle.PLAIN)
             case Stamp():
                 picture = None if thing.picture is None else images.get(thing.picture)
-                painter.setOpacity(1.0 if picture is not None else palette.art)
-                paint_stamp(painter, thing, palette, picture=picture, broken=thing.id in content.scene_state.broken)
+                painter.setOpacity(1.0 if picture is not None else colours.art)
+                paint_stamp(painter, thing, colours, picture=picture, broken=thing.id in content.scene_state.broken)
                 painter.setOpacity(1)
             case Caption() | Scribble():
-                paint_marking(painter, thing, marking_ink(palette))
+                paint_marking(painter, thing, marking_ink(colours))
             case Roof():
                 # only where there is one: slopes are found with numpy
                 from desktop.map.painting.roofs.drawing import paint_roof
 
                 paint_roof(painter, thing, scene.style, shown(thing), ambient=scene.ambient)
             case Pin():
-                paint_pin(painter, thing, palette)
+                paint_pin(painter, thing, colours)
             case _:
-                paint_lit_thing(painter, thing, palette)
+                paint_lit_thing(painter, thing, colours)
 
     return draw

@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.engine.command_kinds import EditCommand
 from core.engine.event import Checked
 from core.engine.run import Entry
-from desktop.log.lines import title, told
+from desktop.log.entry_lines import events_told, title
 from desktop.run.results import came_of, changes_by, is_correction, is_mere_word, latest
 from desktop.run.subject import acting_now
 from desktop.workspace.workspace import Workspace
@@ -55,7 +55,7 @@ def last_result(workspace: Workspace) -> Result | None:
 
 def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     """Return all that came of an entry, checks first; what was done stands before it where no check says so."""
-    came = sorted(told(workspace, entry), key=lambda each: each.check is None)
+    came = sorted(events_told(workspace, entry), key=lambda each: each.check is None)
     words = tuple(dict.fromkeys(each.words for each in came))
     if is_correction(entry.command):
         says_all = len(words) <= 1 and not changes_by(entry.command)
@@ -84,8 +84,8 @@ def _outcomes(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     struck = {who: each for who, each in came_of(workspace, came).items() if who != command.actor}
     # of one alone it would read as if he had missed
     by = f"{workspace.name_of(command.actor)} → " if len(struck) == 1 else ""
-    told = ((workspace.name_of(who) or who, ", ".join((each.head, *each.more))) for who, each in struck.items())
-    return tuple(f"{by}{name}: {came}" for name, came in told)
+    lines = ((workspace.name_of(who) or who, ", ".join((each.head, *each.more))) for who, each in struck.items())
+    return tuple(f"{by}{name}: {came}" for name, came in lines)
 
 
 def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ from desktop.run.offer_groups import offer_words
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
+from desktop.widgets.fuzzy_match import score
 from desktop.widgets.layout import FlowLayout, take_all_out
-from desktop.widgets.search import score
 from desktop.workspace.aiming import reasons_left
 from desktop.workspace.workspace import Workspace
 

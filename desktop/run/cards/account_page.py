@@ -6,10 +6,10 @@ from core.analysis.account import Account, account
 from core.analysis.aftermath import Aftermath, aftermath
 from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy
-from desktop.log.lines import line
+from desktop.log.entry_lines import line
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.evening_sections import EveningSections
-from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many, plain, print_button, rule
+from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many, print_button, rule, wrapping_label
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 
@@ -91,7 +91,7 @@ class AccountPage(FightPage):
             return
         rows = self.section(column, title)
         for words, tone in (*((each, "") for each in done), *((each, "muted") for each in left)):
-            rows.addWidget(plain(self, words, tone))
+            rows.addWidget(wrapping_label(self, words, tone))
 
     def _show_lines(self, fought: Account | None) -> tuple[str, ...]:
         """List what happened, the first first."""
@@ -103,7 +103,7 @@ class AccountPage(FightPage):
         note = self.tr("the last %n steps", "", MOST) if first > fought.first else ""
         rows = self.section(self.right, self.tr("What happened"), note)
         for each in told:
-            rows.addWidget(plain(self, each))
+            rows.addWidget(wrapping_label(self, each))
         return told
 
 

@@ -328,7 +328,7 @@ class AimCard(CardPage):
         for tally in ruling.settled(answer):
             counted = [line for line in tally.lines if decides(line)]
             reasons = [f"{effect_text(x.modifier.effect)} {self.workspace.text(x.modifier.label)}" for x in counted]
-            words = f"{subject_text(self.workspace, tally.subject)} {short_figure(tally.total)}"
+            words = f"{subject_text(self.workspace, tally.subject, tally.whose)} {short_figure(tally.total)}"
             if reasons or tally.total.number or tally.total.shift:
                 parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
         return " · ".join(parts)

@@ -14,7 +14,7 @@ from desktop.run.offer_groups import KEYS
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.fields import SearchField
-from desktop.widgets.search import score
+from desktop.widgets.fuzzy_match import score
 from desktop.workspace.workspace import Workspace
 
 

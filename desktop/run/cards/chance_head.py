@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.engine.status import CreatureState
 from core.explain.words import track_points
-from desktop.map.painting.palette import mixed
+from desktop.map.painting.map_colours import mixed
 from desktop.run.foreseen import Foreseen, aheads, deed_words, percent
 from desktop.run.odds_view import MOST_UNKNOWN, error_words, unknown_words
 from desktop.theme.fonts import number_font, text_font

@@ -19,7 +19,7 @@ from core.rules.kit.endings import is_enemy
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many, plain, print_button, rule
+from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many, print_button, rule, wrapping_label
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.keys import let_enter_press
@@ -138,7 +138,7 @@ class EndPage(FightPage):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(TIGHT)
-        row.addWidget(plain(line, self.tr("All of it:"), "muted"))
+        row.addWidget(wrapping_label(line, self.tr("All of it:"), "muted"))
         self.all_to = {who: QPushButton(encounter_sign(self.workspace, encounter, who), line) for who in takers}
         for who, button in self.all_to.items():
             name = self.workspace.state.name(encounter.tokens[who])
@@ -215,14 +215,14 @@ class EndPage(FightPage):
         if not left:
             rows = self.section(self.right, self.tr("Loose ends"))
             rows.addWidget(
-                plain(self, self.tr("Nothing is left to settle: harm and gear are kept as they are."), "muted")
+                wrapping_label(self, self.tr("Nothing is left to settle: harm and gear are kept as they are."), "muted")
             )
             return
         rows = self.section(self.right, self.tr("Loose ends"), self.tr("what is ticked is done when you finish"))
         self._add_ticks(rows, left)
 
     def _buttons(self) -> QWidget:
-        self.warning = plain(self, "", "danger")
+        self.warning = wrapping_label(self, "", "danger")
         self.cancel = QPushButton(self.tr("Fight on"), self)
         self.cancel.setToolTip(self.tr("Do not end it yet (Escape)"))
         self.cancel.clicked.connect(self.closed)

@@ -12,8 +12,8 @@ from core.base.phrase import say
 from core.documents.disk import write_whole
 from core.model.encounter import Encounter
 from desktop.evening.luck import LuckInquiry
-from desktop.evening.report import Telling, Told
-from desktop.run.cards.fight_page import FightPage, plain
+from desktop.evening.report import ReportSection, Telling
+from desktop.run.cards.fight_page import FightPage, wrapping_label
 from desktop.theme.icons import icon
 from desktop.workspace.message import Weight
 
@@ -83,7 +83,7 @@ class EveningSections:
             if each.title not in before:
                 self._show(each)
 
-    def _show(self, told: Told) -> None:
+    def _show(self, told: ReportSection) -> None:
         rows = self.page.section(self.column, told.title)
         for line in told.lines[:MOST]:
-            rows.addWidget(plain(self.page, line))
+            rows.addWidget(wrapping_label(self.page, line))

@@ -37,7 +37,7 @@ class FightPage(CardPage):
         self.title = QLabel(self)
         self.title.setProperty("tone", "title")
         self.title.setWordWrap(True)
-        self.told = plain(self, "" if account is None else told_of(workspace, account), "muted")
+        self.told = wrapping_label(self, "" if account is None else fight_summary(workspace, account), "muted")
         self.left, self.right = QVBoxLayout(), QVBoxLayout()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._columns.setSpacing(WIDE + ROOMY)
@@ -60,7 +60,7 @@ class FightPage(CardPage):
         head = QHBoxLayout()
         head.setSpacing(ROOMY)
         head.addWidget(heading)
-        head.addWidget(plain(self, note, "muted"), 1)
+        head.addWidget(wrapping_label(self, note, "muted"), 1)
         rows = QVBoxLayout()
         rows.setSpacing(SNUG)
         rows.addLayout(head)
@@ -116,14 +116,14 @@ class PersonRow(QWidget):
             bearing=status.bearing,
             hidden=token.hidden,
         )
-        name = plain(self, self.face.name, "heading")
+        name = wrapping_label(self, self.face.name, "heading")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SNUG)
         row.addWidget(FaceSign(workspace, self.face, self))
         row.addWidget(name, 3)
-        row.addWidget(plain(self, self.face.status), 2)
-        row.addWidget(plain(self, beside, "muted", right=True), 3)
+        row.addWidget(wrapping_label(self, self.face.status), 2)
+        row.addWidget(wrapping_label(self, beside, "muted", right=True), 3)
 
 
 def print_button(page: FightPage) -> QPushButton:
@@ -136,7 +136,7 @@ def print_button(page: FightPage) -> QPushButton:
     return button
 
 
-def told_of(workspace: Workspace, account: Account) -> str:
+def fight_summary(workspace: Workspace, account: Account) -> str:
     """Return when a fight was, how long it took and how much happened, in a line."""
     parts = [workspace.text(say("ends.when", when=world_second(account.begun))), workspace.text(span(account.seconds))]
     if account.moment is not None:
@@ -162,7 +162,7 @@ def how_many(workspace: Workspace, state: Campaign, encounter: Encounter, who: I
     return ", ".join(f"{count} {words}" for words, count in states.items())
 
 
-def plain(parent: QWidget, text: str, tone: str = "", *, right: bool = False) -> QLabel:
+def wrapping_label(parent: QWidget, text: str, tone: str = "", *, right: bool = False) -> QLabel:
     """Return a label whose words take as many lines as they need."""
     label = QLabel(text, parent)
     label.setTextFormat(Qt.TextFormat.PlainText)

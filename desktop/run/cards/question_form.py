@@ -20,7 +20,7 @@ from desktop.run.clocks.face import Face, faces_of
 from desktop.run.offer_groups import KEYS
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.body_figure import BodyFigure, BodyPart
+from desktop.widgets.body_diagram import BodyDiagram, BodyPart
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
@@ -182,7 +182,7 @@ class BodyForm(ChoiceForm):
 
     def furnish(self) -> None:
         """Add the body over the options."""
-        self.body = BodyFigure(self.workspace.theme, self)
+        self.body = BodyDiagram(self.workspace.theme, self)
         self.body.setAccessibleName(self.tr("The parts of the body"))
         parts = {
             option.key: BodyPart(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.analysis.outcomes import Odds
 from desktop.run.clocks.face import Face, faces_of, paint_face
-from desktop.run.foreseen import Foreseen, foreseen, percent, told_in_short
+from desktop.run.foreseen import Foreseen, chance_in_short, foreseen, percent
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 
@@ -61,7 +61,7 @@ class TargetRows(QWidget):
 
     def words(self) -> tuple[str, ...]:
         """Return the rows as text."""
-        told = partial(told_in_short, self.workspace)
+        told = partial(chance_in_short, self.workspace)
         parts = ((row.name, told(row.seen), row.words, self._own(row)) for row in self.rows)
         return tuple(" · ".join(each for each in row if each) for row in parts)
 

@@ -10,7 +10,7 @@ from core.rules.semi_automagic.time.ribbon import turn_pips
 from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.now_box import NowBox, NowView
-from desktop.run.clocks.semi_automagic_pips import PipBar, paint_pips, pips_told, width_of
+from desktop.run.clocks.semi_automagic_pips import PipBar, paint_pips, pips_text, width_of
 from desktop.run.clocks.semi_automagic_words import (
     PICTURES,
     Line,
@@ -51,7 +51,7 @@ class SecondsBoard(MarkerCanvas):
         """Show the order as it is now."""
         self.lines = lines_of(self.workspace)
         super().refresh()
-        told = (f"{line.face.name}: {line.score}, {line.words}; {pips_told(line.pips)}" for line in self.lines)
+        told = (f"{line.face.name}: {line.score}, {line.words}; {pips_text(line.pips)}" for line in self.lines)
         self.setAccessibleDescription("\n".join(told))
 
     def sizeHint(self) -> QSize:

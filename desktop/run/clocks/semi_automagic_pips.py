@@ -58,7 +58,7 @@ def _paint_pip(painter: QPainter, spot: QRectF, pip: Pip, tokens: Tokens, *, str
             painter.drawEllipse(inner)
 
 
-def pips_told(pips: tuple[Pip, ...]) -> str:
+def pips_text(pips: tuple[Pip, ...]) -> str:
     """Return pips in words, to be read aloud."""
     kinds = (
         (Pip.GONE, tr("gone by")),
@@ -87,7 +87,7 @@ class PipBar(QWidget):
     def show_pips(self, pips: tuple[Pip, ...]) -> None:
         """Show other seconds."""
         self.pips = pips
-        told = pips_told(pips)
+        told = pips_text(pips)
         self.setToolTip(told)
         self.setAccessibleName(told)
         self.update()

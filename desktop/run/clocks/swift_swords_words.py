@@ -102,7 +102,7 @@ def headline(workspace: Workspace, clock: DiceClock) -> str:
     """Return whose turn it is, in a few words."""
     encounter = workspace.encounter
     assert encounter is not None
-    who = leaders(workspace.state, encounter)
+    who = () if workspace.is_beginning else leaders(workspace.state, encounter)
     names = [workspace.name_of(each) or each for each in who]
     if not names:
         return tr("Nobody can act")

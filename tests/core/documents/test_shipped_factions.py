@@ -6,7 +6,7 @@ from core.documents.shipped import shipped_creatures, shipped_wares
 from core.model.creature import Creature
 from core.model.gear import Carried
 from core.rulebook.catalogue import catalogue
-from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, catalogue_arms, find_arm, protection_of
+from core.rules.faction_zones.gear.weapons import UNARMED_NAME, catalogue_arms, find_arm, is_helmet, protection_of
 from core.rules.faction_zones.names import FACTION_ZONES, SIZES, skill_texts
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.system import SYSTEM
@@ -32,7 +32,7 @@ def test_whatever_it_carries_stands_in_the_tables(creature: Creature) -> None:
     assert set(sheet.skills) <= set(skill_texts())
     for item in kit:
         arm = find_arm(item, sheet.arms)
-        assert arm is not None or protection_of(item) or item.profile == HELMET, item.name
+        assert arm is not None or protection_of(item) or is_helmet(item), item.name
         if arm is not None and item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND):
             assert arm.hands == 1, item.name
     hands = [item.carried for item in kit]
@@ -71,10 +71,11 @@ def test_every_weapon_and_armour_of_the_tables_is_in_the_list_of_gear() -> None:
         *catalogue_arms(),
         "Light armour",
         "Heavy armour",
-        SHIELD,
-        HELMET,
+        "Shield",
+        "Helmet",
         "Medicine box",
         "Healing draught",
+        "Antidote",
     } - {UNARMED_NAME}
     names = [ware.item.name for ware in WARES]
     assert len(names) == len(set(names)) >= 30 and all(ware.shelf for ware in WARES)

@@ -21,6 +21,8 @@ from core.explain.words import Words
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.gear import Carried
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.basic_roleplaying.sheet import BrpSheet
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
@@ -406,3 +408,35 @@ def test_an_own_foe_without_a_name_is_not_kept_and_escape_changes_nothing(panel:
         assert form.isVisible() and not form.trouble.isHidden() and form.fields["name"].property("wrong")
     QTest.keyClick(form, Qt.Key.Key_Escape)
     assert names(panel, Origin.LIBRARY) == ["Ditch raider"] and not form.isVisible()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
+def test_from_the_search_the_keyboard_goes_to_the_first_found_and_puts_it_down(
+    panel: BestiaryPanel, key: Qt.Key
+) -> None:
+    wanted = panel.things[0]
+    panel.search.setText(wanted.creature.name)
+    QTest.keyClick(panel.search, key)
+    assert panel.chosen is not None and panel.chosen.creature.name == wanted.creature.name and panel.place.isEnabled()
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
+    assert panel.workspace.placing is not None
+
+
+def test_a_weapon_that_was_only_passed_by_leaves_no_rating_behind(qtbot: QtBot, theme: Theme) -> None:
+    panel = BestiaryPanel(workspace_on(theme, Session(Journal(blank(1, BASIC_ROLEPLAYING, SYSTEMS)), SYSTEMS)))
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.make_foe()
+    form = quick(panel)
+    assert form.rating is not None
+    form.rating.setFocus()
+    form.rating.selectAll()
+    QTest.keyClicks(form.rating, "65")
+    QTest.keyClick(form.rating, Qt.Key.Key_Return)
+    for name in ("Sling", "Sword, Broad"):
+        form.weapon.setCurrentIndex(form.weapon.findData(name))
+        form.weapon.activated.emit(form.weapon.currentIndex())
+    sheet = form._creature("Ulf").sheet
+    assert isinstance(sheet, BrpSheet)
+    rated = {(each.name, each.specialty) for each in sheet.skills if each.rating == 65}
+    assert rated == {("Melee Weapon", "Sword"), ("Dodge", "")}

@@ -20,8 +20,8 @@ from core.documents.working_copy import WorkingCopy
 from core.edits.document import SetTitle
 from core.engine.run import Entry
 from core.model.campaign import Campaign
-from desktop.background import patience
-from desktop.background.patience import waited_for
+from desktop.background import progress_dialog as patience
+from desktop.background.progress_dialog import waited_for
 from desktop.documents.files import Files
 from desktop.theme.theme import Theme
 from desktop.workspace.message import Message

@@ -21,7 +21,7 @@ from core.model.materials import Material
 from core.model.roofs import Roof
 from core.model.scene import Scene
 from core.model.things import Door, Light, Picture, Surface, Wall
-from desktop.background import patience
+from desktop.background import progress_dialog as patience
 from desktop.exporting.dialog import MapFileDialog
 from desktop.exporting.map_file import write_map
 from desktop.exporting.map_picture import Wanted, drawing_of, picture_of

@@ -28,10 +28,10 @@ from desktop.forms.form_dialog import Question
 from desktop.notes.panel import NotesPanel
 from desktop.printing.lettering import load_typefaces, styles_in
 from desktop.printing.print_order import Matter
-from desktop.printing.subject import Subject
-from desktop.printing.summary import foretold
+from desktop.printing.printed_encounter import PrintedEncounter
+from desktop.printing.summary import forecast_lines
 from desktop.program import Program
-from desktop.sheet_page.ink import ink_for
+from desktop.sheet_page.paper_colours import ink_for
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Mode
 from tests.helpers.mirrored import mirrored
@@ -112,7 +112,7 @@ def test_how_hard_it_is_stands_with_the_encounter_and_on_paper_until_something_c
     program.docks.raise_panel("notes")
     notes = program.window.findChild(NotesPanel)
     encounter = workspace.encounter
-    assert notes is not None and encounter is not None and not notes.foretold.isVisible()
+    assert notes is not None and encounter is not None and not notes.forecast.isVisible()
     program.docks.raise_panel("forecast")
     panel = program.window.findChild(ForecastPanel)
     assert panel is not None
@@ -120,24 +120,24 @@ def test_how_hard_it_is_stands_with_the_encounter_and_on_paper_until_something_c
     panel.playing.give_up()
     won = Ending(False, 4, 12, {})
     panel.playing.known.emit(Forecast((won,) * (FEW - 1), tuple(map(TokenId, encounter.tokens))))
-    assert workspace.foretold.of(workspace.state, encounter) is None and not panel.difficulty.isVisible()
+    assert workspace.forecasts.of(workspace.state, encounter) is None and not panel.difficulty.isVisible()
     panel.playing.known.emit(Forecast((won,) * FEW, tuple(map(TokenId, encounter.tokens))))
     foe = TokenId(list(encounter.tokens)[-1])
     panel.playing.tipped.emit(Tip(foe, False, Difficulty.DEADLY))
     assert panel.difficulty.text().startswith("An easy fight. With another like")
     program.docks.raise_panel("notes")
-    assert notes.foretold.isVisible() and "An easy fight" in notes.foretold.text()
-    said = workspace.foretold.of(workspace.state, encounter)
+    assert notes.forecast.isVisible() and "An easy fight" in notes.forecast.text()
+    said = workspace.forecasts.of(workspace.state, encounter)
     assert said is not None
     load_typefaces()
-    matter = Matter(workspace.state, SYSTEMS, workspace.words, foretold={encounter.id: said})
-    subject, styles = Subject(matter, encounter, ink_for(saving=False)), styles_in(ink_for(saving=False))
-    (line,) = foretold(subject, styles)
+    matter = Matter(workspace.state, SYSTEMS, workspace.words, forecasts={encounter.id: said})
+    subject, styles = PrintedEncounter(matter, encounter, ink_for(saving=False)), styles_in(ink_for(saving=False))
+    (line,) = forecast_lines(subject, styles)
     assert isinstance(line, Paragraph) and "it would be deadly" in str(line.getPlainText())
-    assert foretold(replace(subject, matter=replace(matter, foretold={})), styles) == []
+    assert forecast_lines(replace(subject, matter=replace(matter, forecasts={})), styles) == []
     assert workspace.submit(RemoveTokens(encounter.id, (foe,)))
-    assert not notes.foretold.isVisible()
-    assert workspace.undo() and notes.foretold.isVisible()
+    assert not notes.forecast.isVisible()
+    assert workspace.undo() and notes.forecast.isVisible()
 
 
 def test_drawing_the_dock_anew_keeps_nothing_and_what_comes_late_is_of_its_own_moment(program: Program) -> None:
@@ -152,14 +152,14 @@ def test_drawing_the_dock_anew_keeps_nothing_and_what_comes_late_is_of_its_own_m
     panel.play()
     panel.playing.give_up()
     panel.playing.known.emit(found)
-    workspace.foretold.forget()
+    workspace.forecasts.forget()
     panel.refresh()
-    assert panel.difficulty.isVisible() and workspace.foretold.of(before, encounter) is None
+    assert panel.difficulty.isVisible() and workspace.forecasts.of(before, encounter) is None
     assert workspace.submit(RemoveTokens(encounter.id, (TokenId(list(encounter.tokens)[-1]),)))
     panel.playing.known.emit(found)
     assert workspace.encounter is not None
-    assert workspace.foretold.of(workspace.state, workspace.encounter) is None
-    assert workspace.foretold.of(before, encounter) is not None
+    assert workspace.forecasts.of(workspace.state, workspace.encounter) is None
+    assert workspace.forecasts.of(before, encounter) is not None
 
 
 def test_a_deed_is_suggested_for_a_foe_that_acts_and_a_click_aims_it(program: Program, qtbot: QtBot) -> None:

@@ -22,9 +22,9 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from desktop.explanations.check_card import CheckCard
 from desktop.history.panel import HistoryPanel
+from desktop.log.entry_lines import concerns
 from desktop.log.entry_view import EntryView
 from desktop.log.journal_list import IN_FULL, JournalModel
-from desktop.log.lines import concerns
 from desktop.log.panel import LogPanel
 from desktop.program import Program
 from desktop.run.answer_policy import policy_of

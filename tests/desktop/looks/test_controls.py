@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from desktop.menus.palette import CommandPalette
+from desktop.menus.command_palette import CommandPalette
 from desktop.program import Program
 from tests.desktop.looks.stage import called, shown, started, visit
 

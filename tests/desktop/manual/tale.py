@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from core.documents.sample_fights import samples
-from desktop.manual.pages import page, plain
+from desktop.manual.pages import page, words_of
 from desktop.run.cards.question_list import QuestionList
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat, words_in
@@ -30,7 +30,7 @@ class Tale:
     def __post_init__(self) -> None:
         found = page(self.name)
         assert found is not None
-        self.rest = plain(found.source)
+        self.rest = words_of(found.source)
 
     def open(self, file: str, steps: int) -> None:
         """Open a sample from the start page, go back to what was after so many steps, and run it."""

@@ -14,7 +14,7 @@ from core.rules.swift_swords.calls import SetHand
 from desktop.map.content import MapContent
 from desktop.map.items.above_tokens import HandsItem
 from desktop.map.painting.dice_hands import DIE, hand_places, paint_hands
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.token_looks import Looks
 from tests.helpers.handed import ENCOUNTER, HANDS, SCENE, handed
 
@@ -31,7 +31,7 @@ def painted(content: MapContent, box: QRectF) -> QImage:
     with QPainter(image) as painter:
         painter.scale(0.1, 0.1)
         painter.translate(-box.left() + 100, -box.top() + 100)
-        paint_hands(painter, content, Palette(), box)
+        paint_hands(painter, content, MapColours(), box)
     return image
 
 
@@ -48,7 +48,7 @@ def test_a_hand_lies_at_the_foot_of_its_token_and_changes_with_it(qtbot: QtBot) 
     session.submit(SetHand(ENCOUNTER, (ids["Roland"],), "6 5 3"))
     after = content_of(session)
     assert after.hands[ids["Roland"]] == (6, 5, 3) and painted(after, box) != before
-    item = HandsItem(content, Palette())
+    item = HandsItem(content, MapColours())
     item.follow(after)
     assert item.content is after
     session.submit(SetHand(ENCOUNTER, (ids["Brute"],), ""))

@@ -16,7 +16,7 @@ from core.geometry.units import SQUARE
 from core.model.things import Picture
 from desktop.map import pictures as module
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Levels, Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
@@ -65,7 +65,7 @@ def test_only_what_is_looked_at_is_there_in_full(
     assert levels.finer(900) is None and levels.finer(1_800) == 1 and levels.finer(3_000) == 0
     laid = Picture(id=ThingId("picture-1"), picture=ASSET, left_top=at(0, 0), right_bottom=at(20, 20))
     fresh = MapScene()
-    MapSync(fresh, Palette(), pictures).show(MapContent(scene().but(columns=20, rows=20, things={laid.id: laid})))
+    MapSync(fresh, MapColours(), pictures).show(MapContent(scene().but(columns=20, rows=20, things={laid.id: laid})))
 
     def seen(x: float, y: float) -> list[QColor]:
         """Return twelve pixels in a row from a place on, at one pixel of the picture to a pixel."""

@@ -11,15 +11,15 @@ from core.model.materials import MapStyle, Material, code_of
 from core.model.scene import Reveal, Scene
 from core.model.things import Surface, WallKind
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.whole.legend import LegendImage, legend_for, words_of
 from desktop.player_view.content import PublicContent
+from desktop.player_view.open_ground import OpenGround
 from desktop.player_view.picture import TablePicture
 from desktop.player_view.revealed import Revealed
-from desktop.player_view.sight import Open
 from desktop.printing.map_part import MapView, draw_maps
-from desktop.sheet_page.ink import ink_for
+from desktop.sheet_page.paper_colours import ink_for
 from desktop.theme.tokens import DARK, LIGHT
 from desktop.workspace.player_camera import PlayerCamera
 from tests.helpers.maps import at, scene
@@ -33,9 +33,9 @@ def test_samples_are_drawn_as_the_map_is(qapp: QApplication, style: MapStyle) ->
     place = scene().but(legend=True)
     place = place.but(things=place.things.put(MUD.id, MUD)).but(**in_style(place, style))
     made = LegendImage()
-    image = made.of(place, Palette(LIGHT), 1.0, ROOM)
-    assert image is not None and image is made.of(place.but(name="Cellar II"), Palette(LIGHT), 1.0, ROOM)
-    dark = LegendImage().of(place, Palette(DARK), 1.0, ROOM)
+    image = made.of(place, MapColours(LIGHT), 1.0, ROOM)
+    assert image is not None and image is made.of(place.but(name="Cellar II"), MapColours(LIGHT), 1.0, ROOM)
+    dark = LegendImage().of(place, MapColours(DARK), 1.0, ROOM)
     # the theme of the window changes a plain map alone
     assert (dark == image) is (style is not MapStyle.PLAIN)
     legend = legend_for(place)
@@ -58,8 +58,8 @@ def test_a_long_one_has_columns_and_is_never_cut(qapp: QApplication, room: QSize
     assert [line for column in laid.columns for line in column] == list(legend.lines)
     assert len(laid.columns) == columns
     made = LegendImage()
-    wide = made.of(of_everything(), Palette(LIGHT), 1.0, QSizeF(900, 700))
-    image = made.of(of_everything(), Palette(LIGHT), 1.0, room)
+    wide = made.of(of_everything(), MapColours(LIGHT), 1.0, QSizeF(900, 700))
+    image = made.of(of_everything(), MapColours(LIGHT), 1.0, room)
     assert image is not None and wide is not None and (image == wide) is (columns == 1)
     assert image.width() <= room.width() + 3 and image.height() <= room.height() + 3
 
@@ -68,9 +68,9 @@ def test_players_and_paper_have_it_too(qapp: QApplication) -> None:
     place = scene().but(style=MapStyle.INK)
     place = place.but(things=place.things.put(MUD.id, MUD))
     told = place.but(legend=True)
-    table, size = TablePicture(Palette(LIGHT), Pictures()), QSize(960, 540)
+    table, size = TablePicture(MapColours(LIGHT), Pictures()), QSize(960, 540)
     everything = Revealed((Reveal("all", (at(0, 0), at(20, 0), at(20, 14), at(0, 14))),))
-    contents = [PublicContent(MapContent(each), open=Open(everything, everything)) for each in (place, told)]
+    contents = [PublicContent(MapContent(each), open=OpenGround(everything, everything)) for each in (place, told)]
     camera = PlayerCamera(centre=at(10, 7), near=27)
     bare, with_legend = (table.paint(content, camera, size) for content in contents)
     assert bare != with_legend

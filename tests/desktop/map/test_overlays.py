@@ -12,7 +12,6 @@ from desktop.map.overlays.kinds import (
     Area,
     Band,
     Circle,
-    Figure,
     Ghost,
     Handles,
     Ink,
@@ -22,10 +21,11 @@ from desktop.map.overlays.kinds import (
     Samples,
     Spot,
     Squares,
+    SquareText,
     bounds_of,
 )
 from desktop.map.overlays.paint import paint_overlay
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
@@ -41,7 +41,7 @@ EVERY: tuple[Overlay, ...] = (
     Squares(((2, 2), (3, 2), (3, 3))),
     Label(at(3, 3), "7 squares", middle=True),
     Label(at(1, 3), "35 ft"),
-    Figure(at(3, 3), "12"),
+    SquareText(at(3, 3), "12"),
     Handles((at(2, 2), at(4, 4)), 1),
     Samples(((at(2, 2), True), (at(3, 3), False))),
     Spot(at(3, 3)),
@@ -59,7 +59,7 @@ def canvas(pixels: int, *shown: Overlay) -> QImage:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(pixels / SQUARE, pixels / SQUARE)
     for overlay in shown:
-        paint_overlay(painter, overlay, Palette(), SQUARE / pixels)
+        paint_overlay(painter, overlay, MapColours(), SQUARE / pixels)
     painter.end()
     return image
 
@@ -108,9 +108,9 @@ def test_a_label_is_seen_whole_where_its_point_is_seen(theme: Theme) -> None:
 
 
 def test_the_words_of_a_band_are_seen_whole_where_their_square_is_seen(theme: Theme) -> None:
-    wide = inked(canvas(64, Figure(at(4, 4), "5 m: rank 15"))).width()
+    wide = inked(canvas(64, SquareText(at(4, 4), "5 m: rank 15"))).width()
     for place in (at(0.2, 4), at(7.8, 4), at(4, 0.05), at(4, 7.95)):
-        found = inked(canvas(64, Figure(place, "5 m: rank 15")))
+        found = inked(canvas(64, SquareText(place, "5 m: rank 15")))
         assert abs(found.width() - wide) <= 2 and found.left() >= 1 and found.right() <= 8 * 64 - 2
         assert found.top() >= 1 and found.bottom() <= 8 * 64 - 2
 
@@ -130,9 +130,9 @@ class Painted(QObject):
 
 
 def test_setting_other_overlays_paints_only_where_they_differ(qtbot: QtBot, theme: Theme) -> None:
-    shown, palette = MapScene(), Palette()
-    MapSync(shown, palette, Pictures()).show(MapContent(scene()))
-    view = MapView(shown, palette)
+    shown, colours = MapScene(), MapColours()
+    MapSync(shown, colours, Pictures()).show(MapContent(scene()))
+    view = MapView(shown, colours)
     qtbot.addWidget(view)
     view.resize(20 * 32, 14 * 32)
     view.make_room()
@@ -172,7 +172,7 @@ def test_setting_other_overlays_paints_only_where_they_differ(qtbot: QtBot, them
 def test_a_way_bears_its_costs_and_is_dashed_where_it_harms() -> None:
     points = (at(0, 0), at(1, 1), at(2, 1), at(3, 2))
     good, bad = way(points, ("1", "2", "4"), "4 phases"), way(points, ("1", "2", "4"), "too far", ink=Ink.BAD)
-    assert [each.text for each in good if isinstance(each, Figure)] == ["1", "2"]
+    assert [each.text for each in good if isinstance(each, SquareText)] == ["1", "2"]
     assert [each.text for each in good if isinstance(each, Label)] == ["4 phases"]
     assert [each.dashed for each in (*good, *bad) if isinstance(each, Line)] == [False, True]
     assert way(points[:1], (), "") == ()

@@ -22,11 +22,11 @@ from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKin
 from desktop.background.mailbox import Mailbox
 from desktop.map.content import MapContent, Mark, TokenLook
 from desktop.map.overlays.kinds import Label, Line, Overlay, Spot, bounds_of
-from desktop.map.painting.areas import paint_zone
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.stamps import paint_art
 from desktop.map.painting.tokens import TokenState, paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
+from desktop.map.painting.zones_and_lights import paint_zone
 from desktop.map.pictures import PREVIEW, Pictures
 from desktop.map.stamp_art.registry import ART, ARTS, Rises
 from desktop.map.stamp_art.synonyms import ALSO
@@ -74,7 +74,7 @@ def far_apart(shapes: list[str], least: int) -> bool:
 
 def walls(*things: Wall | Door, scene_state: SceneState | None = None) -> Draw:
     """Return what draws walls."""
-    return lambda painter: paint_walls(painter, (ink_of(pieces_of(things), scene_state or SceneState()),), Palette())
+    return lambda painter: paint_walls(painter, (ink_of(pieces_of(things), scene_state or SceneState()),), MapColours())
 
 
 def test_every_kind_of_wall_has_a_shape_of_its_own() -> None:
@@ -96,8 +96,8 @@ def test_a_secret_door_that_was_found_is_drawn_as_a_door(theme: Theme) -> None:
     door = Door(id=ThingId("door-1"), a=at(1, 2), b=at(3, 2), secret=True)
     hidden, found = drawn(walls(door)), drawn(walls(door, scene_state=SceneState(found=("door-1",))))
     spot = (round(1.4 * PIXELS), 2 * PIXELS)
-    assert hidden.pixelColor(*spot).name() == Palette().map.wall
-    assert found.pixelColor(*spot).name() == Palette().map.door
+    assert hidden.pixelColor(*spot).name() == MapColours().map.wall
+    assert found.pixelColor(*spot).name() == MapColours().map.door
 
 
 def token(**changes: object) -> Draw:
@@ -162,7 +162,7 @@ def test_every_stamp_has_a_name_a_picture_of_its_own_and_stays_near_its_box(them
 
         def draw(painter: QPainter, name: str = art.id, across: int = width, down: int = height) -> None:
             painter.translate(2 * SQUARE, 2 * SQUARE)
-            paint_art(painter, name, across, down, Palette())
+            paint_art(painter, name, across, down, MapColours())
 
         image = drawn(draw, pixels=32)
         inked = [
@@ -186,19 +186,19 @@ def test_paper_and_screen_show_the_same(theme: Theme, theme_tokens: Tokens) -> N
         borders=Plane({(18, 9): 2}),
     )
     content = MapContent(ground, SceneState(), tokens(5, 12))
-    palette = Palette(theme_tokens)
+    colours = MapColours(theme_tokens)
     size = QSize(20 * PIXELS, 14 * PIXELS)
     area = QRectF(0, 0, 20 * SQUARE, 14 * SQUARE)
     screen, paper = (QImage(size, QImage.Format.Format_RGB32) for _ in range(2))
     fresh = MapScene()
-    MapSync(fresh, palette, Pictures()).show(content)
+    MapSync(fresh, colours, Pictures()).show(content)
     painter = QPainter(screen)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     fresh.render(painter, screen.rect().toRectF(), area)
     painter.end()
     painter = QPainter(paper)
     painter.scale(PIXELS / SQUARE, PIXELS / SQUARE)
-    paint_map(painter, content, palette, area)
+    paint_map(painter, content, colours, area)
     painter.end()
     places = [(x, y) for x in range(2, size.width(), 7) for y in range(2, size.height(), 7)]
     unlike = [
@@ -212,10 +212,10 @@ def test_only_the_layers_that_are_wanted_are_painted(theme: Theme) -> None:
     image = QImage(20 * 16, 14 * 16, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     painter.scale(16 / SQUARE, 16 / SQUARE)
-    paint_map(painter, content, Palette(), area, layers=(LayerName.STAMPS,), grid=False)
+    paint_map(painter, content, MapColours(), area, layers=(LayerName.STAMPS,), grid=False)
     painter.end()
-    assert image.pixelColor(3 * 16, 16).name() == Palette().map.paper
-    assert image.pixelColor(round(8.5 * 16), round(1.5 * 16)).name() != Palette().map.paper
+    assert image.pixelColor(3 * 16, 16).name() == MapColours().map.paper
+    assert image.pixelColor(round(8.5 * 16), round(1.5 * 16)).name() != MapColours().map.paper
 
 
 def test_overlays_know_their_bounds() -> None:
@@ -246,7 +246,7 @@ def test_a_background_is_decoded_aside_and_then_shown(qtbot: QtBot, theme: Theme
     things = {"picture-1": Picture(id=ThingId("picture-1"), picture=asset, left_top=at(0, 0), right_bottom=at(20, 10))}
     content = MapContent(scene().but(things=things))
     fresh = MapScene()
-    MapSync(fresh, Palette(), pictures).show(content)
+    MapSync(fresh, MapColours(), pictures).show(content)
 
     def picture() -> QImage:
         image = QImage(20 * PIXELS, 14 * PIXELS, QImage.Format.Format_RGB32)
@@ -315,6 +315,6 @@ def test_a_part_of_a_zone_looks_the_same_when_only_that_part_is_painted(qapp: QA
 
         def painted(painter: QPainter, exposed: QRectF | None, part: QRectF = part) -> None:
             painter.setClipRect(part)
-            paint_zone(painter, zone, Palette(), quiet=quiet, exposed=exposed)
+            paint_zone(painter, zone, MapColours(), quiet=quiet, exposed=exposed)
 
         assert drawn(partial(painted, exposed=part)) == drawn(partial(painted, exposed=None))

@@ -20,7 +20,7 @@ from core.model.roofs import Roof, RoofCovering, RoofForm
 from core.model.scene import Scene
 from core.model.things import LayerName, Thing, Wall
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.roofs.slopes import slopes_of
 from desktop.map.painting.roofs.ways import EAVES
 from desktop.map.whole.whole_map import paint_map
@@ -88,7 +88,7 @@ def _painted(style: MapStyle, things: tuple[Thing, ...]) -> QImage:
         painter.scale(20 / SQUARE, 20 / SQUARE)
         area = QRectF(0, 0, 10 * SQUARE, 10 * SQUARE)
         layers = tuple(name for name in LayerName if name is not LayerName.TOKENS)
-        paint_map(painter, MapContent(shown), Palette(), area, layers=layers, public=True)
+        paint_map(painter, MapContent(shown), MapColours(), area, layers=layers, public=True)
     return image
 
 

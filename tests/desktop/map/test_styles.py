@@ -21,8 +21,8 @@ from core.model.scene import Scene, SceneState, Terrain
 from core.model.things import Door, DoorState, Light, Picture, Stamp, Surface, Thing, Wall, WallFabric
 from desktop.map.content import MapContent
 from desktop.map.items.atlas import Atlas
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.materials.tiles import PAINTS, tile
-from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
@@ -283,7 +283,7 @@ def test_over_a_picture_players_see_no_line_and_the_game_master_thin_ones(qapp: 
 
 
 def test_the_theme_of_the_window_changes_no_map(qapp: QApplication) -> None:
-    def shown(theme: Palette, style: MapStyle) -> QImage:
+    def shown(theme: MapColours, style: MapStyle) -> QImage:
         scene = MapScene()
         MapSync(scene, theme, Pictures()).show(MapContent(cellar(style)))
         image = QImage(18 * 16, 12 * 16, QImage.Format.Format_RGB32)
@@ -293,8 +293,8 @@ def test_the_theme_of_the_window_changes_no_map(qapp: QApplication) -> None:
         return image
 
     for style in STYLES:
-        assert shown(Palette(LIGHT), style) == shown(Palette(DARK), style)
-    assert shown(Palette(LIGHT), MapStyle.PLAIN) != shown(Palette(DARK), MapStyle.PLAIN)
+        assert shown(MapColours(LIGHT), style) == shown(MapColours(DARK), style)
+    assert shown(MapColours(LIGHT), MapStyle.PLAIN) != shown(MapColours(DARK), MapStyle.PLAIN)
 
 
 def test_a_plain_dungeon_gets_rock_with_its_first_style_and_a_house_does_not() -> None:

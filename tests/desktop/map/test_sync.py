@@ -19,7 +19,7 @@ from desktop.map.content import MapContent, Tie
 from desktop.map.items.layer import LayerItem, damage_of
 from desktop.map.items.things import StampsItem
 from desktop.map.items.token import TokenItem
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
@@ -50,8 +50,8 @@ class Shown:
         monkeypatch.setattr(LayerItem, "paint", counted_layer)
         monkeypatch.setattr(TokenItem, "paint", counted_token)
         self.map = MapScene()
-        self.sync = MapSync(self.map, Palette(LIGHT), Pictures())
-        self.view = MapView(self.map, Palette(LIGHT))
+        self.sync = MapSync(self.map, MapColours(LIGHT), Pictures())
+        self.view = MapView(self.map, MapColours(LIGHT))
         qtbot.addWidget(self.view)
         self.content = MapContent(scene(), SceneState(), tokens(4, 12))
         self.sync.show(self.content)
@@ -88,10 +88,10 @@ def shown(qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> Iterat
     yield Shown(qtbot, monkeypatch)
 
 
-def direct(content: MapContent, palette: Palette) -> QImage:
+def direct(content: MapContent, colours: MapColours) -> QImage:
     """Return a map painted from the beginning, without anything kept."""
     fresh, pictures = MapScene(), Pictures()
-    sync = MapSync(fresh, palette, pictures)
+    sync = MapSync(fresh, colours, pictures)
     sync.show(content)
     image = QImage(20 * PIXELS, 14 * PIXELS, QImage.Format.Format_RGB32)
     painter = QPainter(image)
@@ -177,7 +177,7 @@ def test_parts_far_apart_are_painted_one_by_one_and_look_as_if_painted_whole(
     QApplication.processEvents()
     assert 2 <= len(areas) <= 4 and all(max(area.width(), area.height()) < 4 * SQUARE for area in areas)
     after = shown.grab()
-    assert difference(before, after) > 10 and difference(after, direct(there, Palette(LIGHT))) < 12
+    assert difference(before, after) > 10 and difference(after, direct(there, MapColours(LIGHT))) < 12
 
 
 def test_parts_that_lie_close_are_painted_as_one() -> None:
@@ -194,7 +194,7 @@ def test_a_thing_that_changes_paints_its_layer_where_it_is(shown: Shown) -> None
     touched = shown.sync.show(replace(shown.content, scene=moved))
     assert (touched.things, touched.blocks, touched.tokens) == (("stamp-5",), 0, ())
     assert "StampsItem" in shown.painted()
-    assert difference(shown.grab(), direct(replace(shown.content, scene=moved), Palette(LIGHT))) < 12
+    assert difference(shown.grab(), direct(replace(shown.content, scene=moved), MapColours(LIGHT))) < 12
 
 
 def test_paint_on_the_ground_touches_its_blocks(shown: Shown) -> None:
@@ -203,7 +203,7 @@ def test_paint_on_the_ground_touches_its_blocks(shown: Shown) -> None:
     touched = shown.sync.show(replace(shown.content, scene=painted))
     assert (touched.blocks, touched.things) == (2, ())
     after = shown.grab()
-    assert difference(after, direct(replace(shown.content, scene=painted), Palette(LIGHT))) < 12
+    assert difference(after, direct(replace(shown.content, scene=painted), MapColours(LIGHT))) < 12
 
 
 def test_a_door_that_opens_is_drawn_open(shown: Shown) -> None:
@@ -214,7 +214,7 @@ def test_a_door_that_opens_is_drawn_open(shown: Shown) -> None:
     after = shown.grab()
     middle = (round(5.5 * PIXELS), 6 * PIXELS)
     assert before.pixelColor(*middle) != after.pixelColor(*middle)
-    assert difference(after, direct(replace(shown.content, scene_state=scene_state), Palette(LIGHT))) < 12
+    assert difference(after, direct(replace(shown.content, scene_state=scene_state), MapColours(LIGHT))) < 12
 
 
 def test_a_hidden_layer_is_not_drawn(shown: Shown) -> None:
@@ -227,7 +227,7 @@ def test_a_hidden_layer_is_not_drawn(shown: Shown) -> None:
 
 def test_walls_are_where_they_are_and_nowhere_else(shown: Shown) -> None:
     picture = shown.grab()
-    wall = Palette(LIGHT).map.wall
+    wall = MapColours(LIGHT).map.wall
     for x, y in ((2.5, 1), (4.2, 1), (5, 2.5), (5, 3.5)):
         assert picture.pixelColor(round(x * PIXELS), round(y * PIXELS)).name() == wall
     for x, y in ((2.5, 1.4), (5.4, 2.4), (5, 4.6)):
@@ -244,7 +244,7 @@ def test_another_scene_takes_the_place_of_all(shown: Shown) -> None:
 
 def test_another_theme_paints_everything_in_its_colours(shown: Shown) -> None:
     light = shown.grab()
-    shown.sync.set_palette(Palette(DARK))
+    shown.sync.set_colours(MapColours(DARK))
     dark = shown.grab()
     assert light.pixelColor(10, 10).lightness() > 200 > 90 > dark.pixelColor(10, 10).lightness()
     assert dark.pixelColor(round(2.5 * PIXELS), PIXELS).lightness() > 180
@@ -268,7 +268,7 @@ def test_things_that_are_drawn_the_same_at_every_step_as_from_the_beginning(show
         shelf = scene.things.without((thing.id,)) if gone else scene.things.put(thing.id, thing.moved(SQUARE // 2, 0))
         content = replace(content, scene=scene.but(things=shelf))
         assert shown.sync.show(content).things == (thing.id,)
-    assert difference(shown.grab(), direct(content, Palette(LIGHT))) < 12
+    assert difference(shown.grab(), direct(content, MapColours(LIGHT))) < 12
 
 
 def test_a_band_is_drawn_from_who_holds_to_whom_he_holds_and_goes_with_them(shown: Shown) -> None:
@@ -289,7 +289,7 @@ def test_a_band_is_drawn_from_who_holds_to_whom_he_holds_and_goes_with_them(show
     }
     middle = (round(9.5 * PIXELS), round(10.5 * PIXELS))
     assert middle in arm and all(abs(x - middle[0]) < PIXELS and abs(y - middle[1]) < PIXELS / 2 for x, y in arm)
-    assert difference(grabbed, direct(held, Palette(LIGHT))) < 3
+    assert difference(grabbed, direct(held, MapColours(LIGHT))) < 3
     there = {one.id: replace(one, point=at(9, 11.5)), other.id: other}
     shown.sync.show(replace(held, tokens=there))
     assert shown.painted()["LinksItem"] >= 1

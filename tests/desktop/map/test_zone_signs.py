@@ -14,7 +14,7 @@ from core.model.scene import Scene, ZoneLink
 from core.model.things import LayerName, Zone
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.zone_signs import signs_of_link, signs_of_zone
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
@@ -46,7 +46,7 @@ def painted(shown: MapContent, *, public: bool = False) -> bytes:
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.scale(40 / SQUARE, 40 / SQUARE)
-    paint_map(painter, shown, Palette(LIGHT), QRectF(0, 0, 12 * SQUARE, 4 * SQUARE), public=public)
+    paint_map(painter, shown, MapColours(LIGHT), QRectF(0, 0, 12 * SQUARE, 4 * SQUARE), public=public)
     painter.end()
     return bytes(image.constBits())
 
@@ -91,7 +91,7 @@ def test_players_are_shown_none_of_it(qtbot: QtBot) -> None:
 
 def test_a_word_on_two_zones_is_painted_at_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = MapScene()
-    sync = MapSync(scene, Palette(LIGHT), Pictures())
+    sync = MapSync(scene, MapColours(LIGHT), Pictures())
     before = content()
     sync.show(before)
     QApplication.processEvents()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from desktop.menus.palette import CommandPalette
+from desktop.menus.command_palette import CommandPalette
 from desktop.menus.shortcuts import ShortcutEditor
 from desktop.menus.window_actions import Actions
 from tests.desktop.menus.sample import ACTIONS, Desk
@@ -32,7 +32,7 @@ class Room:
         self.desk = Desk()
         self.actions = Actions(ACTIONS, self.desk, self.window, refused=lambda error: None)
         self.actions.enter("prepare")
-        self.palette = CommandPalette(self.actions, self.window)
+        self.colours = CommandPalette(self.actions, self.window)
 
 
 @pytest.fixture
@@ -41,9 +41,9 @@ def room(qtbot: QtBot) -> Iterator[Room]:
     room = Room()
     qtbot.addWidget(room.window)
     room.window.show()
-    room.palette.open()
+    room.colours.open()
     yield room
-    room.palette.close()
+    room.colours.close()
 
 
 def field(widget: QWidget) -> QLineEdit:
@@ -54,44 +54,44 @@ def field(widget: QWidget) -> QLineEdit:
 
 
 def test_letters_and_enter_do_it(qtbot: QtBot, room: Room) -> None:
-    QTest.keyClicks(field(room.palette), "exp")
-    assert room.palette.found()[0] == "export"
-    QTest.keyClick(field(room.palette), Qt.Key.Key_Return)
-    assert room.desk.done == ["export"] and not room.palette.isVisible()
+    QTest.keyClicks(field(room.colours), "exp")
+    assert room.colours.found()[0] == "export"
+    QTest.keyClick(field(room.colours), Qt.Key.Key_Return)
+    assert room.desk.done == ["export"] and not room.colours.isVisible()
 
 
 def test_arrows_walk_and_stop_at_the_ends(qtbot: QtBot, room: Room) -> None:
-    assert room.palette.found() == ("save", "export", "quit", "wall", "grid", "fail")
+    assert room.colours.found() == ("save", "export", "quit", "wall", "grid", "fail")
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Enter):
-        QTest.keyClick(field(room.palette), key)
+        QTest.keyClick(field(room.colours), key)
     assert room.desk.done == ["quit"]
 
 
 def test_what_cannot_be_done_comes_last_says_why_and_does_nothing(qtbot: QtBot, room: Room) -> None:
     room.desk.locked = True
-    room.palette.open()
-    assert room.palette.found()[-1] == "wall"
-    QTest.keyClicks(field(room.palette), "wall")
-    tree = room.palette.findChild(QTreeWidget)
+    room.colours.open()
+    assert room.colours.found()[-1] == "wall"
+    QTest.keyClicks(field(room.colours), "wall")
+    tree = room.colours.findChild(QTreeWidget)
     assert isinstance(tree, QTreeWidget)
     item = tree.topLevelItem(0)
     assert item is not None and item.text(1) == "The layer is locked"
-    QTest.keyClick(field(room.palette), Qt.Key.Key_Return)
-    assert room.desk.done == [] and room.palette.isVisible()
+    QTest.keyClick(field(room.colours), Qt.Key.Key_Return)
+    assert room.desk.done == [] and room.colours.isVisible()
 
 
 def test_nothing_found_is_no_harm_and_escape_closes(qtbot: QtBot, room: Room) -> None:
     def none() -> list[str]:
-        return [label.text() for label in room.palette.findChildren(QLabel) if label.isVisible()]
+        return [label.text() for label in room.colours.findChildren(QLabel) if label.isVisible()]
 
-    QTest.keyClicks(field(room.palette), "zzzz")
-    assert room.palette.found() == () and none() == ["No command has these letters."]
-    field(room.palette).setText("exp")
+    QTest.keyClicks(field(room.colours), "zzzz")
+    assert room.colours.found() == () and none() == ["No command has these letters."]
+    field(room.colours).setText("exp")
     assert none() == []
-    field(room.palette).setText("zzzz")
+    field(room.colours).setText("zzzz")
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape):
-        QTest.keyClick(field(room.palette), key)
-    assert not room.palette.isVisible() and room.desk.done == []
+        QTest.keyClick(field(room.colours), key)
+    assert not room.colours.isVisible() and room.desk.done == []
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from core.edits.fights import Leave
 from core.engine.command import Act
 from core.model.encounter import Stage
 from desktop.app import build
-from desktop.menus.palette import CommandPalette
+from desktop.menus.command_palette import CommandPalette
 from desktop.program import Program
 from desktop.rules_browser.panel import RulesPanel
 from desktop.run.cards.begin_form import BeginForm

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.explain.words import Words
-from desktop.player_view.screen import Players
+from desktop.player_view.window_control import PlayersWindowControl
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import pictures_of
@@ -34,7 +34,7 @@ class Screen:
         self.game_master.resize(400, 300)
         self.game_master.show()
         self.table = self.workspace.player_screen
-        self.players = Players(
+        self.players = PlayersWindowControl(
             self.workspace, self.game_master, pictures_of(self.workspace, self.game_master), self.game_master
         )
 

@@ -29,7 +29,7 @@ from core.model.things import (
     Wall,
     Zone,
 )
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import Memory, public_content
@@ -179,7 +179,7 @@ def picture(
     view = camera or PlayerCamera().fitted(Rect(*at(0, 0), *at(8, 8)), size.width(), size.height())
     # Qt draws some letters otherwise the first time that it draws them at all
     for _ in range(2):
-        table = TablePicture(Palette(LIGHT), Pictures())
+        table = TablePicture(MapColours(LIGHT), Pictures())
         table.strip = strip
         image = table.paint(content, view, size)
     return image

@@ -15,7 +15,7 @@ from core.model.scene import Reveal, SceneState
 from core.model.things import Wall
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import carried_on
-from desktop.player_view.seen_scene import Piece, plain_walls, public_scene, straightened
+from desktop.player_view.seen_scene import Piece, public_scene, seen_walls, straightened
 from tests.desktop.player_view.stages import at, scene, wall
 from tests.desktop.player_view.stages import box as squares
 
@@ -75,7 +75,7 @@ def test_an_outline_that_crosses_itself_is_no_trouble() -> None:
 def test_of_walls_only_what_lies_in_the_area_is_left(lines: list[Piece]) -> None:
     area = Revealed((Reveal("reveal-1", squares(2, 2, 6, 6)),))
     made = [wall(number, a, b) for number, (a, b) in enumerate(lines, start=1)]
-    walls, broken = plain_walls(made, SceneState(), area)
+    walls, broken = seen_walls(made, SceneState(), area)
     room = box(*at(2, 2), *at(6, 6))
     wanted = union_all([LineString(line) for line in lines]).intersection(room)
     found = union_all([LineString(each.points) for each in walls.values() if isinstance(each, Wall)])

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.explain.words import Words
-from desktop.player_view.screen import Players
 from desktop.player_view.window import PlayersWindow
+from desktop.player_view.window_control import PlayersWindowControl
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import pictures_of
@@ -37,7 +37,7 @@ class Setup:
         self.master.setScreen(laptop)
         self.master.setGeometry(laptop.geometry())
         self.master.show()
-        self.players = Players(self.workspace, self.master, pictures_of(self.workspace, self.master))
+        self.players = PlayersWindowControl(self.workspace, self.master, pictures_of(self.workspace, self.master))
         self.workspace.player_screen.set_open(True)
         self.application.processEvents()
 

@@ -33,7 +33,7 @@ from core.model.things import Door, Light, Pin, Stamp, Thing, Wall, Zone
 from core.rules.registry import SYSTEMS as GAMES
 from desktop.evening.report import Telling
 from desktop.faults.fault import fault_of, report
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import public_content
@@ -68,7 +68,7 @@ def content_of(state: Campaign, fight: Encounter) -> PublicContent:
 @cache
 def _table() -> TablePicture:
     """Return the one table that all are painted on: as on the screen, one content takes the place of another."""
-    return TablePicture(Palette(LIGHT), Pictures())
+    return TablePicture(MapColours(LIGHT), Pictures())
 
 
 def _pixels(place: StripPlace) -> Way:
@@ -92,7 +92,7 @@ def _value(state: Campaign, fight: Encounter) -> bytes:
 def _paper(state: Campaign, fight: Encounter) -> bytes:
     order = PrintOrder((fight.id,), (Part.PLAYERS,))
     # what was foretold of the fight names what is private
-    return make_pdf(order, Matter(state, SYSTEMS, WORDS, foretold={fight.id: verbatim(state.title)}))
+    return make_pdf(order, Matter(state, SYSTEMS, WORDS, forecasts={fight.id: verbatim(state.title)}))
 
 
 def _recap(state: Campaign, fight: Encounter) -> bytes:

@@ -15,7 +15,7 @@ from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS as GAMES
 from desktop.exporting.map_picture import drawing_of, picture_of
 from desktop.map.painting.labels import Result
-from desktop.player_view.screen import Players
+from desktop.player_view.window_control import PlayersWindowControl
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import pictures_of
@@ -49,7 +49,7 @@ class Seat:
         # nothing of what is chosen here is written down
         self.workspace = Workspace(Words(), SettingsFile(Path("nowhere") / "settings.json"), self.theme)
         self.game_master = QWidget()
-        self.players = Players(
+        self.players = PlayersWindowControl(
             self.workspace, self.game_master, pictures_of(self.workspace, self.game_master), self.game_master
         )
         self._last: tuple[Campaign, str, Mapping[str, bytes]] | None = None

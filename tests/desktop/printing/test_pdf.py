@@ -27,7 +27,7 @@ from desktop.printing.lettering import load_typefaces
 from desktop.printing.pdf import images_of, make_pdf
 from desktop.printing.print_order import MM, Matter, Part, PrintOrder
 from desktop.printing.small_drawings import draw_disc
-from desktop.sheet_page.ink import ink_for
+from desktop.sheet_page.paper_colours import ink_for
 from desktop.theme.sides import side_mark
 from desktop.theme.tokens import LIGHT
 from tests.desktop.printing.sheets import colours_in, drawn_map, printed, read, sample_sheets, words_on

@@ -9,7 +9,7 @@ from desktop.printing.lettering import load_typefaces, styles_in
 from desktop.printing.pages import COLUMNS, bind, on_pages
 from desktop.printing.print_order import PAPERS
 from desktop.printing.reference_sheet import reference
-from desktop.sheet_page.ink import ink_for
+from desktop.sheet_page.paper_colours import ink_for
 from tests.desktop.printing.sheets import read, words_on
 
 

@@ -85,6 +85,13 @@ def test_what_seldom_comes_gives_the_chance_no_name() -> None:
     assert (seen.chance, seen.meant) == (Fraction(30, 100), HIT)
 
 
+def test_of_outcomes_that_do_equally_much_the_likeliest_names_the_chance() -> None:
+    """Against a good dodge a partly dodged blow is not rare, and does what a hit does: 3, 11 and 5 in 100."""
+    shares = {outcome(CRITICAL, 9): 3, outcome(HIT, 4): 11, outcome(PARTLY, 4): 5, outcome(MISS): 81}
+    seen = foreseen(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
+    assert (seen.chance, seen.meant) == (Fraction(19, 100), HIT)
+
+
 def test_harm_counted_upwards_is_harm_too() -> None:
     half = Fraction(1, 2)
     found = Odds(Dist({outcome(MISS): half, outcome(HIT, -2): half}))

@@ -1,7 +1,8 @@
 """Swift Swords Tactica on the cards: fear before an attack, what a Hold is worth, hands that are still rolled."""
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from pytestqt.qtbot import QtBot
 
@@ -13,11 +14,16 @@ from core.engine.request import Choice
 from core.engine.ribbon import Standing
 from core.engine.system import Family
 from core.rules.registry import SYSTEMS
+from core.rules.swift_swords.clock import HandRoll
 from core.rules.swift_swords.rounds.ribbon import ribbon
+from desktop.map.view.sync import MapSync
 from desktop.run.clocks.swift_swords_keys import lay_die_by_key
-from desktop.run.clocks.swift_swords_words import clock_of
+from desktop.run.clocks.swift_swords_words import clock_of, headline
 from desktop.run.foreseen import percent
+from desktop.run.on_map import OnMap
+from desktop.run.subject import acting_now
 from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
@@ -133,10 +139,66 @@ def test_who_has_yet_to_roll_is_not_done_and_nobody_acts_before(qtbot: QtBot, th
     ]
     words = {workspace.text(each.heading): each.apart for each in found.groups if each.heading is not None}
     assert words["yet to roll"] and "done" not in words
+    assert workspace.actor is None and acting_now(workspace) == () and headline_of(workspace) == "Nobody can act"
     workspace.session.answer((5, 5, 4, 3))
     assert workspace.encounter is not None
     after = ribbon(workspace.state, workspace.encounter, SYSTEMS)
     assert [(each.token, each.standing) for each in after.cells] == [(ANN, Standing.ACTS), (ORC, Standing.WAITS)]
+    assert workspace.actor == ANN and acting_now(workspace) == (ANN,)
+
+
+def headline_of(workspace: Workspace) -> str:
+    """Return what the dock says of whose turn it is."""
+    clock = clock_of(workspace)
+    assert clock is not None
+    return headline(workspace, clock)
+
+
+def test_the_example_of_a_hand_has_as_many_dice_as_are_asked_for(qtbot: QtBot, theme: Theme) -> None:
+    # SST-AD-01
+    for count, such in ((2, "6 4"), (3, "6 4 2"), (6, "6 4 2 1 6 4")):
+        table = duel(qtbot, theme, {"sheet": {"action_dice": count}}, {}, **{"hand:Ann": "open"})
+        pending = table.workspace.session.pending
+        assert isinstance(pending, HandRoll) and table.workspace.text(pending.hint).endswith(f" such as {such}")
+
+
+class Told:
+    """A map that keeps what it is told last."""
+
+    def __init__(self) -> None:
+        self.last: Mapping[str, object] = {}
+
+    def tell(self, results: Mapping[str, object]) -> None:
+        """Keep it."""
+        self.last = results
+
+    def point(self, *_: object) -> None:
+        """Leave it."""
+
+    def tag(self, *_: object) -> None:
+        """Leave it."""
+
+
+def test_what_was_done_before_a_document_was_opened_is_no_news_on_its_map(qtbot: QtBot, theme: Theme) -> None:
+    table = duel(qtbot, theme, {"gear": [{"id": "sword", **SWORD}]}, {}, **{"hand:Ann": "5 5 5 5"})
+    workspace, map_ = table.workspace, Told()
+    workspace.set_mode(Mode.RUN)
+    shown = OnMap(workspace, cast(MapSync, map_))
+    table.bar.press(Family.READY)
+    assert ANN in map_.last
+    workspace.opened.emit()
+    assert not map_.last
+    table.bar.press(Family.READY)
+    assert ANN in map_.last
+    workspace.session.undo()
+    shown.refresh()
+    assert not map_.last
+    workspace.session.undo()
+    shown.refresh()
+    table.bar.put_away()
+    table.bar.press(Family.READY)
+    shown.refresh()
+    assert ANN in map_.last, "what is done in place of what was undone is news"
 
 
 def test_a_team_has_the_place_of_its_driver(qtbot: QtBot, theme: Theme) -> None:

@@ -13,12 +13,12 @@ from core.explain.words import Words
 from core.model.creature import Creature
 from core.rules.registry import SYSTEMS, figures_for
 from desktop.creatures.subjects import subjects_of
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.printing.print_order import PAPERS, Part
 from desktop.printing.sheet_surface import PaperSurface
-from desktop.sheet_page.ink import ink_for
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.painter import paint_pages, wrapped
+from desktop.sheet_page.paper_colours import ink_for
 from desktop.sheet_page.surface import Align, Face, Tone
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme

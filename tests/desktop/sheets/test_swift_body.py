@@ -17,7 +17,7 @@ from desktop.map.token_looks import Looks
 from desktop.run.cards.question_form import BodyForm, form_for
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme
-from desktop.widgets.body_figure import BodyFigure
+from desktop.widgets.body_diagram import BodyDiagram
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.handed import ENCOUNTER, handed
@@ -25,7 +25,7 @@ from tests.helpers.handed import ENCOUNTER, handed
 NOTHING_HELD = Qt.KeyboardModifier.NoModifier
 
 
-def inside(figure: BodyFigure, part: str) -> QPoint:
+def inside(figure: BodyDiagram, part: str) -> QPoint:
     """Return a point within a part of a body."""
     return figure.outlines()[part].boundingRect().center().toPoint()
 

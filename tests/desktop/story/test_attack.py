@@ -14,7 +14,7 @@ from core.engine.event import Checked, Noted
 from core.explain.check import Check
 from core.geometry.units import SQUARE
 from desktop.explanations.rule_link import RuleLink
-from desktop.log.lines import title
+from desktop.log.entry_lines import title
 from desktop.log.panel import LogPanel
 from desktop.map.overlays.kinds import Label, Line, Samples
 from desktop.run.bar.rolls import Rolls

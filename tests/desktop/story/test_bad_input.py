@@ -98,7 +98,7 @@ def test_after_a_wait_the_keyboard_is_the_windows_again(
     bad.write_bytes(saved(fight, tmp_path / "good.sandtable").read_bytes())
     truncated(bad)
     assert QApplication.activeWindow() is fight.window
-    monkeypatch.setattr("desktop.background.patience.PATIENCE", 0.0)
+    monkeypatch.setattr("desktop.background.progress_dialog.PATIENCE", 0.0)
     fight.program.files.open(bad)
     QApplication.processEvents()
     assert QApplication.activeWindow() is fight.window and fight.window.messages.banners[0].tone == "danger"

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
-from desktop.log.lines import title
+from desktop.log.entry_lines import title
 from desktop.printing.dialog import ExportDialog
 from desktop.printing.print_order import Part
 from desktop.run.cards.account_page import AccountPage

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
-from desktop.map.overlays.kinds import Figure, Label
+from desktop.map.overlays.kinds import Label, SquareText
 from desktop.roster.rows import RosterRows
 from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.offer_groups import offer_words
@@ -86,7 +86,7 @@ def test_a_throw_shows_its_bands_and_ends_where_it_was_pointed(table: Seat) -> N
     table.take("throw")
     x, y = table.square(BASTIAN)
     table.hover((x, y + 2))
-    figures = [each.text for each in overlays(table, Figure) if isinstance(each, Figure)]
+    figures = [each.text for each in overlays(table, SquareText) if isinstance(each, SquareText)]
     assert figures[0] == "no penalty" and "(flip-1)(shift-1)" in figures
     (label,) = overlays(table, Label)
     assert isinstance(label, Label) and label.text.startswith("2 spaces (10 feet), ")
@@ -132,7 +132,7 @@ def test_a_willing_ally_is_thrown_spares_whom_he_hits_and_lands_where_he_likes(t
     table.key(Qt.Key.Key_1)
     form = table.cards.question
     assert isinstance(form, ChoiceForm) and "to the right" in form.buttons[0].text()
-    numbers = [each.text for each in overlays(table, Figure) if isinstance(each, Figure)]
+    numbers = [each.text for each in overlays(table, SquareText) if isinstance(each, SquareText)]
     assert numbers == [str(number) for number in range(1, len(form.buttons) + 1)]
     table.key(Qt.Key.Key_1)
     x, y = table.square(CAPTAIN)

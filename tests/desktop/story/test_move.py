@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from core.engine.event import Checked, TokenMoved
-from desktop.map.overlays.kinds import Figure, Label, Overlays
+from desktop.map.overlays.kinds import Label, Overlays, SquareText
 from desktop.run.cards.answer_button import TAKEN
 from desktop.run.cards.question_form import ChoiceForm
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
@@ -20,7 +20,7 @@ def drawn(seat: Seat) -> Overlays:
 
 def figures(seat: Seat) -> list[str]:
     """Return the numbers and marks along the way."""
-    texts = [each.text for each in drawn(seat) if isinstance(each, Figure)]
+    texts = [each.text for each in drawn(seat) if isinstance(each, SquareText)]
     return [text for text in texts if text.isdecimal() or text == "!"]
 
 

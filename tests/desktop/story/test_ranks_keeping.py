@@ -21,7 +21,7 @@ from desktop.bestiary.quick_foe import QuickFoe
 from desktop.calendar.panel import DuePanel
 from desktop.gear.panel import GearPanel
 from desktop.gear.ware_form import WareForm
-from desktop.menus.palette import CommandPalette
+from desktop.menus.command_palette import CommandPalette
 from desktop.roster.token_menu import TokenMenu
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.question_form import DrawForm

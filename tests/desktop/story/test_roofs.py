@@ -11,7 +11,7 @@ from core.model.roofs import Roof
 from desktop.map.content import PARTY_NUMBER
 from desktop.player_view.content import PublicContent
 from desktop.player_view.reveal_targets import show_all
-from desktop.player_view.screen import Players
+from desktop.player_view.window_control import PlayersWindowControl
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import ALT, CTRL, Seat
 from tests.desktop.story.stage import prepared
@@ -41,8 +41,8 @@ def roof(seat: Seat) -> Roof:
 
 def seen(seat: Seat) -> PublicContent:
     """Return what the players see."""
-    players = seat.window.findChild(Players)
-    assert isinstance(players, Players)
+    players = seat.window.findChild(PlayersWindowControl)
+    assert isinstance(players, PlayersWindowControl)
     content = players.content()
     assert content is not None
     return content

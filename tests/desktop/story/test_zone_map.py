@@ -22,7 +22,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.scene import Scene, ZoneLink
 from core.rules.registry import SYSTEMS
-from desktop.map.overlays.kinds import Area, Figure, Label
+from desktop.map.overlays.kinds import Area, Label, SquareText
 from desktop.properties.panel import PropertiesPanel
 from desktop.run.offer_groups import offers_of
 from desktop.scenes.propose_zones import ProposeZones
@@ -116,7 +116,7 @@ def test_an_attack_shows_what_it_reaches_and_a_blast_whom_it_catches(seat: Seat)
     seat.hover((7.5, 7.5))
     shown = seat.program.canvas.map.overlay
     assert shown is not None
-    words = {each.text for each in shown.overlays if isinstance(each, Figure)}
+    words = {each.text for each in shown.overlays if isinstance(each, SquareText)}
     assert words == {"nearby", "half range"}
     tinted = [each for each in shown.overlays if isinstance(each, Area) and each.filled]
     assert len(tinted) == 1 and tinted[0].points[0] == (0, 0)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from core.explain.words import Words
 from core.geometry.units import SQUARE
-from desktop.map.overlays.kinds import Area, Figure, Overlays, Squares
+from desktop.map.overlays.kinds import Area, Overlays, Squares, SquareText
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
@@ -57,7 +57,7 @@ def shown(canvas: MapCanvas) -> Overlays:
 def test_sec_rad_01_zones_of_radiation_are_drawn_with_their_words(canvas: MapCanvas) -> None:
     """SEC-RAD-01: a light source shows two rings, the worse one tinted, and says what they are."""
     rings = [each for each in shown(canvas) if isinstance(each, Area)]
-    words = [each.text for each in shown(canvas) if isinstance(each, Figure)]
+    words = [each.text for each in shown(canvas) if isinstance(each, SquareText)]
     assert [ring.filled for ring in rings] == [False, True]
     assert set(words) == {"Light radiation, 1 m", "Minor radiation, 2 m"}
     xs = [x for x, _ in rings[1].points]

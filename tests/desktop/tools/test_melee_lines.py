@@ -5,7 +5,7 @@ from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from core.model.condition import Condition
 from core.rules.swift_swords.names import IN_CONTACT
-from desktop.map.overlays.kinds import Area, Figure, is_shade
+from desktop.map.overlays.kinds import Area, SquareText, is_shade
 from desktop.tools.template_areas import LETTER, NAME, regions
 from desktop.workspace.workspace import Mode
 from tests.desktop.tools.conftest import Table
@@ -34,7 +34,7 @@ def test_the_words_of_a_melee_stand_on_the_map_and_under_no_name(table: Table) -
     table.view.zoom_to(8)
     assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
     hand = table.canvas.hand
-    said = [each for each in regions(hand) if isinstance(each, Figure)]
+    said = [each for each in regions(hand) if isinstance(each, SquareText)]
     assert len(said) == 1 and hand.content is not None
     across = len(said[0].text) * LETTER * hand.tiny / 2
     assert said[0].at[0] >= round(across), "not cut at the left rim"

@@ -17,7 +17,7 @@ from desktop.map.items.above_tokens import PilesItem
 from desktop.map.overlays.kinds import Circle
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.canvas import MapCanvas
-from desktop.tools.piles import told
+from desktop.tools.piles import pile_text
 from desktop.workspace.workspace import Mode
 from tests.desktop.tools.conftest import Table
 from tests.helpers.fights import ENCOUNTER, SCENE
@@ -138,4 +138,4 @@ def test_what_is_dragged_out_of_the_table_lies_there_or_is_his_who_stands_there(
 
 def test_a_great_pile_is_told_in_short() -> None:
     gear = tuple(Item(id=f"item-{n}", name=f"Thing {n}") for n in range(9))
-    assert told(Pile("pile-1", at(0.5, 0.5), gear)) == "A1: Thing 0, Thing 1, Thing 2, Thing 3, 5 more lies here"
+    assert pile_text(Pile("pile-1", at(0.5, 0.5), gear)) == "A1: Thing 0, Thing 1, Thing 2, Thing 3, 5 more lies here"

@@ -14,7 +14,7 @@ from core.model.materials import MapStyle
 from core.model.scene import Reveal, SceneState
 from desktop.finding.entries import best, entries
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.whole.whole_map import paint_map
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_scene import public_scene
@@ -96,7 +96,7 @@ def test_words_and_lines_are_seen_in_every_style(table: Table, style: MapStyle) 
         image.fill(0xFFFFFF)
         with QPainter(image) as painter:
             painter.scale(20 / SQUARE, 20 / SQUARE)
-            paint_map(painter, MapContent(shown, SceneState()), Palette(), QRectF(0, 0, 10 * SQUARE, 10 * SQUARE))  # type: ignore[arg-type]
+            paint_map(painter, MapContent(shown, SceneState()), MapColours(), QRectF(0, 0, 10 * SQUARE, 10 * SQUARE))  # type: ignore[arg-type]
         return np.frombuffer(image.constBits(), np.uint8).reshape(200, 200, 4).astype(np.int16)
 
     changed = np.abs(drawn(marked) - drawn(bare)).max(-1) > 40

@@ -117,45 +117,41 @@ class Wielded(armoury.Wielded[Arm]):
 
 
 @cache
-def catalogue_arms() -> Mapping[str, Arm]:
-    """Return the rows of the weapon and shield tables by name."""
-    tables = map(catalogue(BASIC_ROLEPLAYING).rows, ("BRP-TAB-MELEE", "BRP-TAB-MISSILE", "BRP-TAB-SHIELD"))
-    return {arm.name: arm for arm in map(_arm, chain.from_iterable(tables))}
-
-
 @rule(
     *("BRP-WPN-01", "BRP-WPN-04", "BRP-SHD-03", "BRP-SHD-05", "BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03"),
     *("BRP-GAP-04", "BRP-TAB-MELEE", "BRP-TAB-MISSILE", "BRP-TAB-SHIELD"),
 )
-def _arm(row: Mapping[str, str]) -> Arm:
+def catalogue_arms() -> Mapping[str, Arm]:
+    """Return the rows of the weapon and shield tables by name."""
+    tables = map(catalogue(BASIC_ROLEPLAYING).rows, ("BRP-TAB-MELEE", "BRP-TAB-MISSILE", "BRP-TAB-SHIELD"))
+    traits = armoury.traits_in(BASIC_ROLEPLAYING, "arm")
+    return {arm.name: arm for row in chain.from_iterable(tables) for arm in (_arm(row, traits),)}
+
+
+def _arm(row: Mapping[str, str], traits: Mapping[str, Mapping[str, object]]) -> Arm:
     """Return a weapon or a shield as its row writes it; of a shield one number is both armour and hit points."""
     name, base = row.get("weapon") or row["name"], row["base %"]
     damage, half, _ = row["damage"].partition("+half db")
     damage, full, _ = damage.partition("+db")
     points = row.get("hit points") or row["armor and hit points"]
-    count, _, notes = row.get("shots or reload", "").partition(" ")
     reach = row.get("reach class", MISSILE if "range m" in row else SHORT)
-    return Arm.model_validate(
-        {
-            "name": name,
-            "skill": row["skill"],
-            "specialty": row.get("specialty", "").replace("Throw", "", int(row["skill"] == "Throw")),
-            "base": int(base) if base.isdecimal() else _UNLISTED_BASE,
-            "damage": damage,
-            "bonus": "half" if half else "full" if full else "none",
-            "hands": int(row.get("hands", "1H").removesuffix("H")),
-            "hit_points": int(points) if points.isdecimal() else 0,
-            "reach": tuple(each for each in CLASSES if each in reach),
-            "disputed": row.get("class disputed") == "yes",
-            "metres": row.get("range m"),
-            "velocity": row.get("velocity", "low"),
-            "holds": 1 if count == "reload" else int(count) if notes in ("shots", "charges") else 0,
-            "counted": "charges" if notes == "charges" else "shots",
-            "thrown": "(thrown)" in name,
-            "shield": row.get("missile class", ""),
-            "blocks": int(row.get("missile parry %", 0)),
-        }
-    )
+    figures = {
+        "name": name,
+        "skill": row["skill"],
+        "specialty": row.get("specialty", ""),
+        "base": int(base) if base.isdecimal() else _UNLISTED_BASE,
+        "damage": damage,
+        "bonus": "half" if half else "full" if full else "none",
+        "hands": int(row.get("hands", "1H").removesuffix("H")),
+        "hit_points": int(points) if points.isdecimal() else 0,
+        "reach": tuple(each for each in CLASSES if each in reach),
+        "disputed": row.get("class disputed") == "yes",
+        "metres": row.get("range m"),
+        "velocity": row.get("velocity", "low"),
+        "shield": row.get("missile class", ""),
+        "blocks": int(row.get("missile parry %", 0)),
+    }
+    return Arm.model_validate({**figures, **traits.get(name, {})})
 
 
 ARMOURY = armoury.Armoury(Wielded, catalogue_arms, UNARMED_NAME)

@@ -9,7 +9,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone, in_parallel, one_by_one
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Add, Modifier, Whose
 from core.explain.tally import settle
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import (
@@ -115,7 +115,7 @@ def _rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...]
             "FAC-ATK-01",
             say("faction-zones.ask.attack", attacker=declared.attacker, target=declared.target),
             proposed,
-            (ARMOUR,),
+            (None,),
         )
 
     return (yield from ask(question))
@@ -126,10 +126,10 @@ def ruling(
     cited: str,
     prompt: Phrase,
     proposed: tuple[Modifier, ...],
-    armour: Iterable[str],
+    armour: Iterable[Whose | None],
     about: tuple[TokenId, ...] = (),
 ) -> Ruling:
-    """Return the question what makes an attack hard and what protects; `armour` are the figures that do protect."""
+    """Return the question what makes an attack hard and what protects; `armour` says whose armour protects."""
     hard = settle(SAVE, 0, (each for each in proposed if each.on == SAVE))
     return Ruling(
         key=key,
@@ -138,7 +138,7 @@ def ruling(
         prompt=prompt,
         proposed=proposed,
         effects=(Add,),
-        tallies=(hard, *(armour_tally(proposed, figure) for figure in armour)),
+        tallies=(hard, *(armour_tally(proposed, whose) for whose in armour)),
     )
 
 

@@ -7,8 +7,8 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TrackChanged
 from core.engine.request import Procedure, ask
-from core.explain.modifier import Add, Limit, Modifier
-from core.explain.tally import Tally, settle
+from core.explain.modifier import Add, Limit, Modifier, Whose
+from core.explain.tally import Tally, acting_on, settle
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
@@ -16,7 +16,7 @@ from core.rules.faction_zones.attack.strike import AttackKind, Strike, strike_of
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, INCAPACITATED, SURRENDERED, Fighter, fighter
 from core.rules.faction_zones.gear.durability import batter_armour, breaks_on_one, strain_weapon
-from core.rules.faction_zones.gear.weapons import ARMOURY, HELMET, is_shield, protection_of, protective
+from core.rules.faction_zones.gear.weapons import ARMOURY, is_helmet, is_shield, protection_of, protective
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.names import HEALTH, KINDS, Skill, plainly
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
@@ -90,9 +90,9 @@ def shields_count(strike: Strike, *, answered: bool) -> bool:
     return shields > 1 or mastered
 
 
-def armour_tally(modifiers: tuple[Modifier, ...], figure: str = ARMOUR) -> Tally:
-    """Return the armour value, line by line; `figure` is another where that of one of several is meant."""
-    return settle(figure, 0, (*(each for each in modifiers if each.on == figure), replace(LIMIT, on=figure)))
+def armour_tally(modifiers: tuple[Modifier, ...], whose: Whose | None = None) -> Tally:
+    """Return the armour value, line by line, of one of several where that is said."""
+    return settle(ARMOUR, 0, (*acting_on(modifiers, ARMOUR, whose), replace(LIMIT, whose=whose)), whose=whose)
 
 
 @rule("FAC-SIZE-02", "FAC-GAP-18")
@@ -104,7 +104,7 @@ def halved(damage: int, steps: int) -> int:
 @rule("FAC-GAP-04")
 def _wears_helmet(someone: Fighter) -> bool:
     """Return whether a helmet makes somebody harder to fell: a critical blow has to do 1 more."""
-    return any(item.profile == HELMET and item.carried is Carried.WORN for item in someone.vitals.gear)
+    return any(is_helmet(item) and item.carried is Carried.WORN for item in someone.vitals.gear)
 
 
 @rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")

@@ -8,7 +8,8 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_parallel
-from core.explain.modifier import Modifier, figure_of_one
+from core.explain.modifier import Modifier, Whose
+from core.explain.tally import acting_on
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
@@ -117,7 +118,7 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
             "FAC-BLAST-01",
             say("faction-zones.ask.volley", attacker=volley.attacker, weapon=arm.name),
             (*hard, *(line for whom in targets for line in _protection_of(ctx, volley, whom))),
-            map(_armour_of, targets),
+            map(Whose, targets),
             about=(volley.attacker,),
         )
 
@@ -148,16 +149,11 @@ def _targets(fight: Fight, volley: Volley, arm: Arm) -> tuple[TokenId, ...]:
     return tuple(who for who in found if not fighter(fight, who).is_dead)
 
 
-def _armour_of(whom: TokenId) -> str:
-    """Return the figure that is the armour value of one of many."""
-    return figure_of_one(ARMOUR, whom)
-
-
 @rule("FAC-BLAST-05", "FAC-COVER-01")
 def _protection_of(fight: Fight, volley: Volley, whom: TokenId) -> tuple[Modifier, ...]:
     """Return what protects one of many, as lines of a figure of his own, each of which the game master can strike."""
     strike = strike_of(fight, volley.attacker, whom, item=volley.item)
-    return tuple(replace(each, on=_armour_of(whom)) for each in protection(strike))
+    return tuple(replace(each, whose=Whose(whom)) for each in protection(strike))
 
 
 @rule("FAC-BLAST-04")
@@ -219,7 +215,7 @@ def _blow(ctx: Context, volley: Volley, hit: _Hit, ruled: tuple[Modifier, ...]) 
     """Return the blow at one of many, against whatever protects that one: as it was ruled, if it was."""
     strike = strike_of(ctx, volley.attacker, hit.whom, item=volley.item)
     answered = hit.answer.how in (DODGE, COUNTER)
-    own = tuple(replace(each, on=ARMOUR) for each in ruled if each.on == _armour_of(hit.whom))
+    own = tuple(replace(each, whose=None) for each in acting_on(ruled, ARMOUR, Whose(hit.whom)))
     modifiers = protection(strike, answered=answered) if not own else raised(strike, own) if answered else own
     return Blow(volley.attacker, hit.whom, volley.item, AttackKind.BLOW, modifiers, share=hit.share)
 

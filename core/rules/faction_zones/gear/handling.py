@@ -220,7 +220,7 @@ def remedies(someone: Fighter) -> tuple[Item, ...]:
 
 
 def _remedy(item: Item) -> Remedy | None:
-    return REMEDIES.get(item.profile) or REMEDIES.get(item.name)
+    return REMEDIES.get(item.profile)
 
 
 @rule("FAC-ACT-01", "FAC-GAP-22")

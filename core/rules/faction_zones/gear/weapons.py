@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Literal
 
+from core.base.ids import RuleId
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.kit import armoury
+from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import figure, part
 
 _ARM, _TABLE = "Weapon", "FAC-TAB-WEAPON"
@@ -59,54 +61,73 @@ class Wielded(armoury.Wielded[Arm]):
 
 
 @cache
+@rule("FAC-ATK-04", "FAC-ATK-05", "FAC-TAB-WEAPON")
 def catalogue_arms() -> Mapping[str, Arm]:
     """Return the profiles of the catalogue's weapon table by name, without the kinds that it lists in brackets."""
-    return {arm.name: arm for arm in map(arm_of, catalogue(FACTION_ZONES).rows(_TABLE))}
+    traits = armoury.traits_in(FACTION_ZONES, "arm")
+    return {arm.name: arm for row in catalogue(FACTION_ZONES).rows(_TABLE) for arm in (_arm_of(row, traits),)}
 
 
-@rule("FAC-ATK-04", "FAC-ATK-05", "FAC-TAB-WEAPON")
-def arm_of(row: Mapping[str, str]) -> Arm:
-    """Return the profile that a row of the weapon table writes; raise `ValueError` for notation it does not know."""
+def _arm_of(row: Mapping[str, str], traits: Mapping[str, Mapping[str, object]]) -> Arm:
+    """Return the profile that a row writes; raise `ValueError` for notation it does not know."""
     damage = re.fullmatch(r"(?:d(\d+)|none)( impaired)?( fire)?( direct)?", row["damage"])
     reach = re.fullmatch(r"melee|(\d+)( indirect)?", row["range zones"])
     if damage is None or reach is None:
         raise ValueError(f"not the notation of a weapon: {row['damage']}, {row['range zones']}")
-    notes = row["notes"]
-    return Arm(
-        name=row["weapon"].partition(" (")[0],
-        die=int(damage[1] or 0),
-        range=None if reach[1] is None else int(reach[1]),
-        hands=int(row["hands"]),
-        impaired=damage[2] is not None,
-        fire=damage[3] is not None,
-        direct=damage[4] is not None,
-        blast="blast" in notes,
-        indirect=reach[2] is not None,
-        reload="reload" in notes,
-        used_up="used up" in notes,
-        improvised="improvised" in notes,
-        against_unaware="only unaware" in notes,
-        takes="grabbed" if "or grabbed" in notes and "save" in notes else "stunned" if "stunned" in notes else "",
-    )
+    name = row["weapon"].partition(" (")[0]
+    figures = {
+        "name": name,
+        "die": damage[1] or 0,
+        "range": reach[1],
+        "hands": row["hands"],
+        "impaired": damage[2] is not None,
+        "fire": damage[3] is not None,
+        "direct": damage[4] is not None,
+        "indirect": reach[2] is not None,
+    }
+    return Arm.model_validate({**figures, **traits.get(name, {})})
+
+
+class Protection(Row):
+    """What protects, by its names in the two tables: a shield bashes and protects alike, whichever names it."""
+
+    names: tuple[str, ...]
+    shield: bool = False
+    helmet: bool = False
 
 
 @cache
-def _protection() -> Mapping[str, int]:
+def _values() -> Mapping[str, int]:
     return {row["item"]: int(row["armour value"]) for row in catalogue(FACTION_ZONES).rows("FAC-TAB-ARMOUR")}
 
 
-SHIELD, BASH, HELMET = "Shield", "Shield bash", "Helmet"
+@cache
+@rule("FAC-GAP-07", "FAC-TAB-ARMOUR")
+def _protections() -> Mapping[str, Protection]:
+    return {name: row for row in rows(FACTION_ZONES, "armour", Protection) for name in row.names}
+
+
+_NOTHING = Protection(rule=RuleId("FAC-TAB-ARMOUR"), names=())
+
+
+def _as_protection(item: Item) -> Protection:
+    return _protections().get(item.profile, _NOTHING)
 
 
 def is_shield(item: Item) -> bool:
-    """Return whether an item is a shield, by whichever of the two tables names it: one bashes and protects alike."""
-    return item.profile in (SHIELD, BASH)
+    """Return whether an item is a shield, by whichever of the two tables names it."""
+    return _as_protection(item).shield
 
 
-@rule("FAC-GAP-07", "FAC-TAB-ARMOUR")
+def is_helmet(item: Item) -> bool:
+    """Return whether an item is a helmet, which makes its wearer harder to fell."""
+    return _as_protection(item).helmet
+
+
 def protection_of(item: Item) -> int:
     """Return the armour value that an item would add; 0 for what does not protect."""
-    return _protection().get(SHIELD if is_shield(item) else item.profile, 0)
+    found = _as_protection(item)
+    return _values()[found.names[-1]] if found.names else 0
 
 
 def protective(gear: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -121,7 +142,8 @@ def protective(gear: tuple[Item, ...]) -> tuple[Item, ...]:
 @rule("FAC-TAB-WEAPON", "FAC-TAB-ARMOUR")
 def _in_table(item: Item) -> str:
     """Return by which name the weapon table has a thing; a shield is what it bashes with."""
-    return BASH if is_shield(item) else item.profile
+    found = _as_protection(item)
+    return found.names[0] if found.shield else item.profile
 
 
 IN_BOTH = (Carried.BOTH_HANDS, Carried.NATURAL)

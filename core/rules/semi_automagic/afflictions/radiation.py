@@ -99,12 +99,12 @@ def meet_radiation(ctx: Context, who: TokenId) -> Procedure[None]:
     reference = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
     severity = radiation_on(ctx, who)
     for degree, name in enumerate(DEGREES, 1):
-        held = active(ctx.state, reference, of_radiation(name.capitalize()))
+        held = active(ctx.state, reference, of_radiation(name))
         exposed = held is not None and held.count("exposed") > 0
         if held is not None and exposed and degree != severity:
             end_contact(ctx, reference, held.id)
         elif degree == severity and not exposed:
-            yield from radiated(ctx, reference, name.capitalize())
+            yield from radiated(ctx, reference, name)
 
 
 @rule("SEC-RAD-02")

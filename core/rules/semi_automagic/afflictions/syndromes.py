@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from pydantic import StringConstraints
 
+from core.base.fact import Fact
 from core.base.phrase import Phrase, verbatim
 from core.engine.call import Entry
 from core.model.campaign import Campaign, HouseRules
@@ -14,9 +15,10 @@ from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import FormRow, Spoken, figure, part
 from core.rules.semi_automagic.kinds import LIKELY, kind_named
-from core.rules.semi_automagic.names import BLINDED, NAUSEOUS, PARALYSED, SEMI_AUTOMAGIC, STAGGERED, TIRED, UNCONSCIOUS
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SEDATIVE, chosen
 
 Unit = Literal["second", "round", "minute", "hour", "day", "week"]
@@ -75,7 +77,6 @@ Effect = Literal["wound", "morale", "mobility", "condition"]
 
 ALCOHOL: Final = "Alcohol"
 INFECTION: Final = "Infection"
-SEDATIVE_NAME: Final = "Sedative"
 
 
 class Symptom(FormRow):
@@ -190,39 +191,32 @@ class SemiSyndrome(Syndrome):
         return way in self.ways or (way == "ingestion" and "injury" in self.ways)
 
 
-_DAY, _HOUR, _MINUTES = 86_400, 3_600, 600
-_WOUND = Symptom()
-_SLEEP = Symptom(effect="condition", condition=UNCONSCIOUS, dice=1, sides=4, seconds=_MINUTES)
-_SYMPTOMS: Mapping[str, tuple[Symptom, ...]] = {
-    INFECTION: (_WOUND, Symptom(effect="condition", condition=NAUSEOUS, seconds=_DAY)),
-    "Plague": (_WOUND, Symptom(effect="condition", condition=TIRED, seconds=_DAY)),
-    SEDATIVE_NAME: (_SLEEP,),
-    "Chloroform": (_SLEEP,),
-    "Spider Venom": (
-        Symptom(effect="condition", condition=STAGGERED, seconds=6),
-        Symptom(effect="condition", condition=PARALYSED, seconds=_HOUR, after=3),
-    ),
-    "Tear Gas": (
-        Symptom(effect="condition", condition=BLINDED, dice=1, sides=6, seconds=6, by="eyes"),
-        Symptom(effect="condition", condition=STAGGERED, dice=1, sides=6, seconds=6, by="inhaled"),
-    ),
-    "Zombie Virus": (
-        Symptom(low=1, high=2),
-        Symptom(effect="morale", low=3, high=4),
-        Symptom(effect="mobility", low=5, high=6),
-    ),
-}
-"""The symptoms that the table tells in words, where they are more than a wound."""
-_BY_WORDS: tuple[tuple[str, Way], ...] = (
-    ("Injury", "injury"),
-    ("ngestion", "ingestion"),
-    ("Inhaled", "inhaled"),
-    ("eyes", "eyes"),
-    ("bite", "vector"),
-    ("surgery", "surgery"),
-    ("Radiation", "radiation"),
-)
-_WEARING_OFF = (SEDATIVE_NAME, "Chloroform", "Tear Gas")
+class _Example(Fact):
+    """The figures that the example has instead of those of the table."""
+
+    dc: int
+    symptoms: tuple[Symptom, ...]
+
+
+class _Listed(Row):
+    """What the columns of the table tell of a syndrome in words.
+
+    `severity` is that of the radiation that it comes of, `example` what it is where the table decides for the example.
+    """
+
+    name: str
+    ways: tuple[Way, ...]
+    rate: Unit
+    spread: Spread = "none"
+    symptoms: tuple[Symptom, ...] = (Symptom(),)
+    wears_off: bool = False
+    rises: bool = False
+    severity: str = ""
+    example: _Example | None = None
+
+
+_LISTED: Mapping[str, _Listed] = {each.name: each for each in rows(SEMI_AUTOMAGIC, "syndrome", _Listed)}
+_OF_RADIATION = {each.severity: each.name for each in _LISTED.values() if each.severity}
 
 
 @cache
@@ -240,26 +234,23 @@ _WEARING_OFF = (SEDATIVE_NAME, "Chloroform", "Tear Gas")
 )
 def table() -> Mapping[str, SemiSyndrome]:
     """Return the syndromes of the table by name; alcohol, which starts none, is not among them (SEC-PSN-19)."""
-    rows = catalogue(SEMI_AUTOMAGIC).rows(_TABLE)
-    return {row["name"]: _of_row(row) for row in rows if row["name"] != ALCOHOL}
+    printed = {row["name"]: row for row in catalogue(SEMI_AUTOMAGIC).rows(_TABLE)}
+    return {name: _of_row(printed[name], listed) for name, listed in _LISTED.items()}
 
 
-def _of_row(row: Mapping[str, str]) -> SemiSyndrome:
-    name, primary = row["name"], row["primary_transmission"]
+def _of_row(row: Mapping[str, str], listed: _Listed) -> SemiSyndrome:
     hard, _, easy = row["diagnosis_dc"].partition("/")
-    ways = tuple(way for words, way in _BY_WORDS if words in primary and not (way == "vector" and "Injury" in primary))
-    rate: Unit = next(rate for rate in INTERVALS if f"1/{rate}" in row["check_rate"])
     return SemiSyndrome(
-        name=name,
-        ways=ways,
-        spread="airborne" if row["secondary_transmission"] == "Airborne" else "none",
+        name=listed.name,
+        ways=listed.ways,
+        spread=listed.spread,
         dc=int(row["fort_dc"]),
         diagnosis=int(hard),
         familiar=int(easy) if easy else None,
-        rate=rate,
-        symptoms=_SYMPTOMS.get(name, (_WOUND,)),
-        wears_off=name in _WEARING_OFF,
-        rises="rises as a zombie" in row["symptoms"],
+        rate=listed.rate,
+        symptoms=listed.symptoms,
+        wears_off=listed.wears_off,
+        rises=listed.rises,
     )
 
 
@@ -275,15 +266,16 @@ def syndrome_among(syndromes: tuple[OwnSyndrome, ...], house: HouseRules, name: 
         if own.system == SEMI_AUTOMAGIC and own.syndrome.name == name and isinstance(own.syndrome, SemiSyndrome):
             return own.syndrome
     found = table().get(name)
-    return _sedative(house, found) if found is not None and name == SEDATIVE_NAME else found
+    return found and _as_decided(house, found)
 
 
 @rule("SEC-GAP-36")
-def _sedative(house: HouseRules, printed: SemiSyndrome) -> SemiSyndrome:
-    """Return the sedative with the figures of the table, or those of the example: DC 6, and minutes instead of tens."""
-    if chosen(house, SEDATIVE) == "table":
+def _as_decided(house: HouseRules, printed: SemiSyndrome) -> SemiSyndrome:
+    """Return a syndrome with the figures of the table, or with those of the example where it has one."""
+    example = _LISTED[printed.name].example
+    if example is None or chosen(house, SEDATIVE) == "table":
         return printed
-    return printed.but(dc=6, symptoms=(_SLEEP.but(seconds=60),))
+    return printed.but(dc=example.dc, symptoms=example.symptoms)
 
 
 def syndromes_in(state: Campaign) -> tuple[SemiSyndrome, ...]:
@@ -295,7 +287,7 @@ def syndromes_in(state: Campaign) -> tuple[SemiSyndrome, ...]:
 
 def of_radiation(severity: str) -> str:
     """Return the name of the syndrome that radiation of a severity brings (SEC-RAD-02)."""
-    return f"Radiation ({severity})"
+    return _OF_RADIATION[severity]
 
 
 @rule("SEC-PSN-11", "SEC-GAP-34")

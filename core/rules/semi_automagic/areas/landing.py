@@ -30,7 +30,7 @@ from core.rules.semi_automagic.areas.area_attack import (
 from core.rules.semi_automagic.attack.answered import BLOCK, DODGE, NO_DEFENCE, defence_draw
 from core.rules.semi_automagic.attack.harm import sides_of
 from core.rules.semi_automagic.attack.modifiers import of_flanking, of_targets_conditions, surprised
-from core.rules.semi_automagic.attack.ruled import Ruled, figure
+from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Declared, strike_of
 from core.rules.semi_automagic.fighter import situation_of
 from core.rules.semi_automagic.harm.thresholds import toughness_of
@@ -197,7 +197,7 @@ def _hindered(ctx: Context, declared: Declared) -> tuple[Modifier, ...]:
 @rule("SEC-AREA-06")
 def blow_on(strike: SquareStrike, modifiers: tuple[Modifier, ...], faced: Facing, faces: tuple[int, ...]) -> Blow:
     """Return the blow that one of many takes: the same total for all, less what a Dodge saves."""
-    weapon, tally = strike.wielded.profile, figure(DAMAGE, modifiers)
+    weapon, tally = strike.wielded.profile, reckoned(DAMAGE, modifiers)
     return Blow(
         sum(faces) + weapon.dice.plus + tally.total.number - faced.less,
         weapon.types,

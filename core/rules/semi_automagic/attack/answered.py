@@ -15,7 +15,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, roll
 from core.rules.kit.telling import tell_check
-from core.rules.semi_automagic.attack.ruled import STACKING, Ruled, figure
+from core.rules.semi_automagic.attack.ruled import STACKING, Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import (
     DEFENCE,
     DEFENCE_DC,
@@ -93,7 +93,7 @@ def chance_of(bonus: int, dc: int) -> Fraction:
 @rule("SEC-ATK-05", "SEC-ATK-10")
 def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice[str]:
     """Return the question how somebody defends, by one of some kinds; raise `Gone` where he cannot any more."""
-    target, dc = strike_now(ctx, ruled.declared).target, figure(DEFENCE_DC, ruled.modifiers).total.number
+    target, dc = strike_now(ctx, ruled.declared).target, reckoned(DEFENCE_DC, ruled.modifiers).total.number
     kinds = _open(ctx, ruled, among)
     if not kinds:
         raise Gone("semi-automagic.option.nothing", token=target.id)
@@ -162,7 +162,7 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
     if kind is None or kind == NO_DEFENCE:
         return False
     (face,) = yield from ask(lambda: defence_draw(ctx, ruled, kind))
-    target, dc = strike_now(ctx, ruled.declared).target, figure(DEFENCE_DC, ruled.modifiers)
+    target, dc = strike_now(ctx, ruled.declared).target, reckoned(DEFENCE_DC, ruled.modifiers)
     bonus = defence_tally(target, kind, ruled.modifiers)
     total = face + bonus.total.number
     defended = total >= dc.total.number
@@ -195,7 +195,7 @@ def _open(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> tuple[str, ...]
 def defence_draw(ctx: Context, ruled: Ruled, kind: str) -> Roll:
     """Return the die of a defence that was chosen, read as passed or not."""
     target = strike_now(ctx, ruled.declared).target
-    dc = figure(DEFENCE_DC, ruled.modifiers).total.number
+    dc = reckoned(DEFENCE_DC, ruled.modifiers).total.number
     return roll(
         f"defence:{ruled.key}:roll",
         "SEC-ATK-05",

@@ -19,7 +19,7 @@ from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.attack.aims import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
-from core.rules.semi_automagic.attack.ruled import Ruled, figure, hits_by_itself, rule_on
+from core.rules.semi_automagic.attack.ruled import Ruled, hits_by_itself, reckoned, rule_on
 from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Declared, Strike, standing, strike_now
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
@@ -141,7 +141,7 @@ def tell_attack(
     target: str | None = None,
 ) -> None:
     """Put the roll of an attack into the log, at somebody or at a place."""
-    attack, goal = figure(ATTACK, modifiers), figure(TARGET, modifiers)
+    attack, goal = reckoned(ATTACK, modifiers), reckoned(TARGET, modifiers)
     tell_check(
         ctx,
         cited,
@@ -163,7 +163,7 @@ def tell_attack(
 @rule("SEC-ATK-03")
 def needed(modifiers: tuple[Modifier, ...]) -> int:
     """Return what the die of an attack has to show at least."""
-    return figure(TARGET, modifiers).total.number - figure(ATTACK, modifiers).total.number
+    return reckoned(TARGET, modifiers).total.number - reckoned(ATTACK, modifiers).total.number
 
 
 @rule("SEC-ATK-03")

@@ -24,7 +24,7 @@ from core.rules.kit.asking import choice, roll
 from core.rules.kit.damage import bounds_of
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
-from core.rules.semi_automagic.attack.ruled import Ruled, figure
+from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, Thing, standing, strike_now
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
@@ -59,7 +59,7 @@ class Hit(Ruled):
 def damage_dice(strike: Strike, modifiers: tuple[Modifier, ...]) -> Dice:
     """Return the dice of a blow: those of its weapon, and those of a sneak attack where one is made."""
     dice = strike.wielded.profile.dice
-    if figure(SNEAK, modifiers).total.number <= 0:
+    if reckoned(SNEAK, modifiers).total.number <= 0:
         return dice
     more = parse_dice(strike.attacker.sheet.sneak or "0")
     return Dice((*dice.rolls, *more.rolls), dice.plus + more.plus)
@@ -87,7 +87,7 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
     dice = damage_dice(strike, hit.modifiers)
     bounds: tuple[int, ...] | None = None
     if strike.part is None and not hit.at_cover:
-        plus = dice.plus + figure(DAMAGE, hit.modifiers).total.number
+        plus = dice.plus + reckoned(DAMAGE, hit.modifiers).total.number
         toughness = toughness_of(strike.target)
         bounds = bounds_of(sides_of(dice), lambda total: _reading(strike, _blow(strike, hit, total + plus), toughness))
     return roll(
@@ -129,7 +129,7 @@ def _blow(strike: Strike, hit: Hit, amount: int, tally: Tally | None = None) -> 
 
 def blow_of(strike: Strike, hit: Hit) -> Blow:
     """Return the blow of a hit whose dice are rolled."""
-    tally = figure(DAMAGE, hit.modifiers)
+    tally = reckoned(DAMAGE, hit.modifiers)
     dice = damage_dice(strike, hit.modifiers)
     return _blow(strike, hit, sum(hit.faces) + dice.plus + tally.total.number - hit.less, tally)
 

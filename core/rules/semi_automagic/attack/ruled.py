@@ -8,8 +8,8 @@ from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask
-from core.explain.modifier import Add, Modifier, figure_and_whose, figure_of_one
-from core.explain.tally import Stacking, Tally, settle
+from core.explain.modifier import Add, Modifier, Whose
+from core.explain.tally import Stacking, Tally, acting_on, settle
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.attack.modifiers import gather
 from core.rules.semi_automagic.attack.strike import (
@@ -34,18 +34,19 @@ BASES = {DEFENCE_DC: 4}
 _RULES = (RuleId("SEC-ATK-01"), RuleId("SEC-ATK-08"))
 
 
-def figure(name: str, modifiers: tuple[Modifier, ...]) -> Tally:
-    """Return a figure of an attack as the modifiers make it; its name may say whose it is."""
-    mine = (modifier for modifier in modifiers if modifier.on == name)
-    return settle(name, BASES.get(figure_and_whose(name)[0], 0), mine, stacking=STACKING)
+def reckoned(name: str, modifiers: tuple[Modifier, ...], whose: Whose | None = None) -> Tally:
+    """Return a figure of an attack as the modifiers make it, of one where several have it."""
+    mine = acting_on(modifiers, name, whose)
+    return settle(name, BASES.get(name, 0), mine, stacking=STACKING, whose=whose)
 
 
-def shown(modifiers: tuple[Modifier, ...], whose: str = "", *, only_damage: bool = False) -> tuple[Tally, ...]:
+def shown(
+    modifiers: tuple[Modifier, ...], whose: Whose | None = None, *, only_damage: bool = False
+) -> tuple[Tally, ...]:
     """Return the figures that a ruling shows: those of every attack, and those that something acts on."""
     always = (DAMAGE,) if only_damage else (ATTACK, TARGET, DEFENCE_DC, DEFENCE, DAMAGE)
-    acted_on = {modifier.on for modifier in modifiers}
-    named = {name: figure_of_one(name, whose) for name in FIGURES}
-    return tuple(figure(full, modifiers) for name, full in named.items() if name in always or full in acted_on)
+    acted_on = {modifier.on for modifier in modifiers if modifier.whose == whose}
+    return tuple(reckoned(name, modifiers, whose) for name in FIGURES if name in always or name in acted_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,12 @@ def rule_on(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple[Rule
     Attacks that are alike share their figures. Where there are several sorts, each figure says whose target it is.
     """
     answer = yield from ask(lambda: ruling(ctx, attacks))
-    names = _names(attacks)
+    sorts = _whose(attacks)
     left = tuple(declared for declared in attacks if standing(ctx, declared) is not None)
     found = []
     for declared in left:
-        name = names[_sort(declared)]
-        parted = ((each, *figure_and_whose(each.on)) for each in answer)
-        own = tuple(replace(each, on=on) for each, on, whose in parted if whose == name)
+        whose = sorts[_sort(declared)]
+        own = tuple(replace(each, whose=None) for each in answer if each.whose == whose)
         number = f":{declared.number}" if len(left) > 1 or declared.number > 1 else ""
         found.append(Ruled(declared, own, f"{declared.attacker}:{declared.target}{number}"))
     return tuple(found)
@@ -92,13 +92,13 @@ def ruling(ctx: Context, attacks: tuple[Declared, ...]) -> Ruling:
     """Return the ruling that is asked for; raise `Gone` where nobody is left to attack or to be attacked."""
     proposed: list[Modifier] = []
     tallies: list[Tally] = []
-    for sort, name in _names(attacks).items():
+    for sort, whose in _whose(attacks).items():
         strike = standing(ctx, sort)
         if strike is None:
             continue
-        own = tuple(replace(each, on=figure_of_one(each.on, name)) for each in counting(strike))
+        own = tuple(replace(each, whose=whose) for each in counting(strike))
         proposed += own
-        tallies += shown(own, name, only_damage=hits_by_itself(strike))
+        tallies += shown(own, whose, only_damage=hits_by_itself(strike))
     first = attacks[0]
     if not tallies:
         raise Gone("refused.no-token", id=first.target)
@@ -118,13 +118,12 @@ def _sort(declared: Declared) -> Declared:
     return replace(declared, number=min(declared.number, 2) if declared.aims else 1)
 
 
-def _names(attacks: tuple[Declared, ...]) -> Mapping[Declared, str]:
-    """Return every sort of attack with a name for its figures: the target, and a number besides where needed."""
+def _whose(attacks: tuple[Declared, ...]) -> Mapping[Declared, Whose | None]:
+    """Return every sort of attack with whose its figures are: the target's, where there are several sorts."""
     sorts = tuple(dict.fromkeys(map(_sort, attacks)))
     if len(sorts) == 1:
-        return {sorts[0]: ""}
-    names: dict[Declared, str] = {}
+        return {sorts[0]: None}
+    found: dict[Declared, Whose | None] = {}
     for sort in sorts:
-        taken = sum(other.target == sort.target for other in names)
-        names[sort] = f"{sort.target}/{taken + 1}" if taken else str(sort.target)
-    return names
+        found[sort] = Whose(sort.target, 1 + sum(other.target == sort.target for other in found))
+    return found

@@ -38,15 +38,12 @@ DiceText = Annotated[str, StringConstraints(pattern=r"^(|\d{1,2}|\d{0,2}d\d{1,3}
 """Damage dice as people write them, `1d6+4`; a number alone for a fixed amount, empty for none."""
 Make = Literal["", "small metal", "metal", "large metal", "wooden hafted"]
 """The rows of the item chart (SEC-ITEM-02)."""
-MAKES: tuple[Make, ...] = ("small metal", "large metal", "wooden hafted", "metal")
 AreaShape = Literal["", "sphere", "line", "cone"]
 
 CLOSE, STANDARD, LONG = 0, 1, 2
 """Squares of distance at which melee weapons strike (SEC-MEL-02)."""
 DOUBLINGS = 4
 """How often the range increment may be doubled, for most weapons (SEC-RNG-03)."""
-RELOADING = 4
-"""Seconds that most weapons take to reload (SEC-RNG-04)."""
 
 
 @PROFILES.member("semi-automagic")
@@ -141,46 +138,28 @@ class Wielded(armoury.Wielded[Weapon]):
 
 
 @cache
+@rule("SEC-TYPE-01", "SEC-TYPE-02", "SEC-TYPE-04")
 def catalogue_weapons() -> Mapping[str, Weapon]:
     """Return the profiles of the catalogue's weapon table by name."""
-    return {weapon.name: weapon for weapon in map(weapon_of, catalogue(SEMI_AUTOMAGIC).rows(_TABLE))}
+    traits = armoury.traits_in(SEMI_AUTOMAGIC, "weapon")
+    return {row["name"]: _weapon_of(row, traits[row["name"]]) for row in catalogue(SEMI_AUTOMAGIC).rows(_TABLE)}
 
 
-@rule("SEC-TYPE-01", "SEC-TYPE-02", "SEC-TYPE-04")
-def weapon_of(row: Mapping[str, str]) -> Weapon:
-    """Return the profile that a row of the weapon table writes; raise `ValueError` for notation it does not know."""
-    name, notes, types = row["name"], row["notes"], row["type"]
+def _weapon_of(row: Mapping[str, str], traits: Mapping[str, object]) -> Weapon:
+    """Return the profile that a row writes; raise `ValueError` for notation it does not know."""
     reach = re.fullmatch(r"(Close|Standard|Long)|(\d+) m( x Strength)?", row["reach_or_increment"])
     if reach is None:
         raise ValueError(f"not the notation of a reach: {row['reach_or_increment']}")
-    doublings = re.search(r"(\d+) doublings", notes)
-    recoil = re.search(r"recoil (\d+)", notes)
-    box = re.search(r"box of (\d+)", notes)
-    reload = re.search(r"reload (\d+) s", notes)
-    firearm = recoil is not None
-    return Weapon(
-        name=name,
-        damage=row["damage"],
-        adds_strength=row["adds_strength"] == "True",
-        types=tuple(each for each in DAMAGE_TYPES if each in types),
-        nonlethal="nonlethal" in types,
-        reach={"Close": CLOSE, "Standard": STANDARD, "Long": LONG}.get(reach[1] or "", STANDARD),
-        increment=None if reach[2] is None else int(reach[2]),
-        by_strength=reach[3] is not None,
-        doublings=int(doublings[1]) if doublings else DOUBLINGS,
-        hands=2 if "two hands" in notes else 0 if "no hand" in notes else 1,
-        light="light" in notes,
-        make=next((make for make in MAKES if make in notes), ""),
-        reload=int(reload[1]) if reload else RELOADING if box or firearm else 0,
-        holds=int(box[1]) if box else 1,
-        firearm=firearm,
-        recoil=int(recoil[1]) if recoil else 0,
-        trips="trip" in notes,
-        shield="counts as a shield" in notes,
-        technique="Bash" if "Bash" in notes else "",
-        used_up="used up" in notes,
-        grams=_grams(row["mass_kg"]),
-    )
+    figures = {
+        "name": row["name"],
+        "damage": row["damage"],
+        "adds_strength": row["adds_strength"],
+        "reach": {"Close": CLOSE, "Standard": STANDARD, "Long": LONG}.get(reach[1] or "", STANDARD),
+        "increment": reach[2],
+        "by_strength": reach[3] is not None,
+        "grams": _grams(row["mass_kg"]),
+    }
+    return Weapon.model_validate({**figures, **traits})
 
 
 def _grams(mass: str) -> int:

@@ -10,7 +10,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.semi_automagic.clock import SecondsClock, Turn
 from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
-from core.rules.semi_automagic.gear.weapons import UNARMED, UNARMED_NAME, Wielded, catalogue_weapons
+from core.rules.semi_automagic.gear.weapons import ARMOURY, UNARMED, Wielded, catalogue_weapons
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.movement.space import spaces_of
@@ -63,7 +63,7 @@ def quick_sheet(level: int, scale: int) -> SemiSheet:
 def armed_with(name: str) -> Item:
     """Return a weapon of the table ready for use, loaded, with spare shots; raise `KeyError` if there is none."""
     weapon = catalogue_weapons()[name]
-    if name == UNARMED_NAME:
+    if ARMOURY.is_bare(weapon):
         return UNARMED
     carried = Carried.BOTH_HANDS if weapon.hands == 2 else Carried.MAIN_HAND
     loaded = weapon.holds if weapon.needs_reloading else None

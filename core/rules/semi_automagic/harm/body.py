@@ -18,6 +18,7 @@ from core.model.loads import Portion
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.armoury import in_hand_by
+from core.rules.kit.rows import Row, rows
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import address_of, mark, someone_of, token_of
 from core.rules.semi_automagic.fighter import Someone
@@ -39,22 +40,7 @@ from core.rules.semi_automagic.names import (
 from core.rules.semi_automagic.settings import MINOR_WOUND, chosen
 
 LEG, ARM, HAND, HEAD, CRITICAL, TORSO, WINGS = "leg", "arm", "hand", "head", "critical", "torso", "wings"
-FOOT, STOMACH, TENTACLE = "foot", "stomach", "tentacle"
 MAIN, OFF, LEFT, RIGHT = "main", "off", "left", "right"
-LEFT_HIND, RIGHT_HIND = "left-hind", "right-hind"
-_ROWS = {
-    LEG: ("Leg", "SEC-CALL-02"),
-    ARM: ("Arm", "SEC-CALL-03"),
-    HAND: ("Hand", "SEC-CALL-04"),
-    HEAD: ("Head", "SEC-CALL-05"),
-    CRITICAL: ("Critical region (heart, throat)", "SEC-CALL-06"),
-    TORSO: ("Torso", "SEC-CALL-07"),
-    WINGS: ("Wings", "SEC-CALL-08"),
-}
-"""The row of the chart for each part, and the rule that says what becomes of it."""
-_LIKE = {**{part: part for part in _ROWS}, FOOT: LEG, STOMACH: TORSO, TENTACLE: ARM}
-"""Whose row each part has; those without one of their own take the nearest (SEC-GAP-68)."""
-_LIMBS = {LEG: (LEFT, RIGHT, LEFT_HIND, RIGHT_HIND), ARM: (MAIN, OFF), HAND: (MAIN, OFF)}
 USELESS = 2
 """What a hurt arm, hand, leg or wing counts that is of no use at all."""
 _HANDS = {Carried.MAIN_HAND: (MAIN,), Carried.OFF_HAND: (OFF,), Carried.BOTH_HANDS: (MAIN, OFF)}
@@ -64,19 +50,38 @@ SLOWER = 1
 """What a leg or a wing counts that is slower by a square."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of the body: what it adds to Target and to Toughness, and whether a blow to it can be mortal.
+class Place(Row):
+    """What the chart tells of a part of the body in words; one without a row of its own takes that of the nearest.
 
-    `like` is the part whose row it takes, mostly itself.
+    `like` is the part that it is hurt as, mostly itself, `location` its row; at its Toughness a blow can be `mortal`,
+    and at the Minimum it `wounds` or not. `limbs` are those of it that there are, where there are several.
     """
 
     id: str
     like: str
+    location: str
+    mortal: bool = False
+    wounds: bool = True
+    limbs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the body: what it adds to Target and to Toughness."""
+
+    place: Place
     target: int
     toughness: int
-    mortal: bool
-    wounds: bool
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.place.id
+
+    @property
+    def like(self) -> str:
+        """The part that it is hurt as."""
+        return self.place.like
 
     @property
     def words(self) -> Phrase:
@@ -86,35 +91,28 @@ class Part:
     @property
     def cited(self) -> str:
         """The rule that says what becomes of it."""
-        return _ROWS[self.like][1]
+        return self.place.rule
 
     @property
     def limbs(self) -> tuple[str, ...]:
         """Which of them there are, where there are several."""
-        return _LIMBS.get(self.like, ())
+        return self.place.limbs
 
     @rule("SEC-GAP-20")
     def wounds_at_minimum(self, house: HouseRules) -> bool:
         """Return whether damage above the Minimum, short of Toughness, wounds; of hands and wings the table decides."""
-        return self.wounds or bool(chosen(house, MINOR_WOUND))
+        return self.place.wounds or bool(chosen(house, MINOR_WOUND))
 
 
 @cache
 @rule("SEC-CALL-01", "SEC-GAP-68")
 def parts() -> Mapping[str, Part]:
     """Return every part that can be called, by its id."""
-    rows = {row["location"]: row for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
+    chart = {row["location"]: row for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
     return {
-        identity: Part(
-            identity,
-            like,
-            row.number("target_modifier"),
-            row.number("toughness_adjustment"),
-            mortal="dying" in row["at_toughness"],
-            wounds=row["at_minimum_toughness"].startswith("wound"),
-        )
-        for identity, like in _LIKE.items()
-        for row in (rows[_ROWS[like][0]],)
+        place.id: Part(place, row.number("target_modifier"), row.number("toughness_adjustment"))
+        for place in rows(SEMI_AUTOMAGIC, "part", Place)
+        for row in (chart[place.location],)
     }
 
 

@@ -127,10 +127,10 @@ class Mark:
 
 
 _CHART = {
-    "small metal": "Small metal weapon",
-    "metal": "Metal weapon",
+    "small metal": "Small metal weapon (knife, sickle)",
+    "metal": "Metal weapon (arming sword, short sword)",
     "large metal": "Large metal weapon",
-    "wooden hafted": "Wooden hafted weapon",
+    "wooden hafted": "Wooden hafted weapon (spear, axe)",
 }
 
 
@@ -146,7 +146,7 @@ def weapon_mark(weapon: Weapon, scale: int) -> Mark | None:
 @cache
 def _chart_mark(make: str, size: int) -> Mark:
     rows = catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-ITEMS")
-    row = next(row for row in rows if row["object"].startswith(_CHART[make]))
+    row = next(row for row in rows if row["object"] == _CHART[make])
     return Mark(row.number("target") - size, row.number("toughness") + 3 * size)
 
 

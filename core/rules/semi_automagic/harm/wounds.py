@@ -281,7 +281,7 @@ def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Ha
         return Harm(tally, minor, major, wounds=0 if major else 1, ruined=major)
     part = blow.part
     counts = int(major or part is None or part.wounds_at_minimum(someone.house))
-    mortal = major and (part is None or part.mortal) and not someone.sheet.is_object
+    mortal = major and (part is None or part.place.mortal) and not someone.sheet.is_object
     return Harm(tally, minor, major, counts, dies=mortal and not blow.nonlethal, sleeps=mortal and blow.nonlethal)
 
 

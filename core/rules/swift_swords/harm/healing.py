@@ -20,8 +20,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import has
 from core.rules.swift_swords.checks import characteristic_of, creatures_roll, skill_of
-from core.rules.swift_swords.harm.hindrances import Injury, injuries_of
-from core.rules.swift_swords.harm.injuries import BRIEF
+from core.rules.swift_swords.harm.hindrances import Injury, injuries, injuries_of
 from core.rules.swift_swords.harm.ranks import (
     TIRED,
     WEEK,
@@ -111,8 +110,8 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
     What winds and dazes goes too; whoever `rests` completely bleeds no more.
     """
     reference = settled(ctx.state, reference)
-    ended = [STUN, *(f"{INJURY}{kind}" for kind in (STUN, *BRIEF)), *((f"{INJURY}bleeder",) if rests else ())]
-    for kind in ended:
+    over = (row for row in injuries().values() if row.brief or row.state == STUN or (rests and row.bleeds))
+    for kind in (STUN, *(f"{INJURY}{row.id}" for row in over)):
         lift_condition(ctx, reference, kind, rule=RuleId("SST-HEAL-02"))
     if sum(direct_losses(ctx.state, reference)) == 1:
         for side in (PHYSICAL, MENTAL):

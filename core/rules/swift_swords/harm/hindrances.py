@@ -29,7 +29,8 @@ class Injury(Row):
     `physical` and `mental` are the Ranks that it costs at once, `burn` the Action Dice; `roll` is the characteristic
     rolled at once with `less` dice, and `fails` what a failure brings. With one that `trips` each movement needs a
     roll, with `moving` dice fewer. `weeks` are the wounds of natural healing that it counts for; a `lasting` one stays
-    on whoever has it, a `permanent` one until magic heals it.
+    on whoever has it, a `permanent` one until magic heals it, a `brief` one until ten minutes later or first aid
+    (SST-INJ-22). One that `bleeds` has a roll each round; `state` is the State that comes with it.
     """
 
     id: str
@@ -42,6 +43,9 @@ class Injury(Row):
     weeks: int = 0
     lasting: bool = True
     permanent: bool = False
+    brief: bool = False
+    bleeds: bool = False
+    state: str = ""
     drops: bool = False
     strips: bool = False
     trips: bool = False

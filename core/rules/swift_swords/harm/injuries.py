@@ -1,8 +1,9 @@
 """Injuries: what the effect roll brings at a location, what it does at once, and the blood that is lost each round."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import Literal
 
 from core.base.ids import TokenId
 from core.base.phrase import say
@@ -17,34 +18,42 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.kit.conditions import come, lift_over, set_condition
 from core.rules.kit.gear import drop_item
+from core.rules.kit.rows import Row, rows
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
-from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries
+from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries, injuries_of
 from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
 from core.rules.swift_swords.harm.ranks import begin_recovery, lose, moment_of, reference_of
 from core.rules.swift_swords.harm.states import fall_if_spent, put_out, take_state
-from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, PHYSICAL, PRONE, STUN, SWIFT_SWORDS, UNCONSCIOUS
+from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, PHYSICAL, PRONE, SWIFT_SWORDS, UNCONSCIOUS
 from core.rules.swift_swords.rounds.paying import burn, strip
 
-BLEEDER = "bleeder"
 SIDES = 6
 TEN_MINUTES = 600
-BRIEF = ("wind", "unconscious")
-"""Injuries that are over ten minutes later, or with first aid (SST-INJ-22)."""
 LESS = " -2d"
 """What stands behind an entry of the table whose roll has two dice fewer."""
-NAMES = {"Flesh Wound": "flesh", "Paralysed": "paralysis"}
-"""Entries of the table whose injury has another id than its first word."""
 EYES = 3
 """The highest number of the die that decides between Sight and Sound which means Sight (SST-INJ-06)."""
 
 
+class _Named(Row):
+    """An entry of the table by its name: its injury, or two, of which the die or the weapon's edge decides."""
+
+    name: str
+    injuries: tuple[str, ...]
+    by: Literal["", "die", "edge"] = ""
+
+
+_NAMED: Mapping[str, _Named] = {each.name: each for each in rows(SWIFT_SWORDS, "injury-entry", _Named)}
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of the Injury Table: the injury, or two of them in between, and the dice that its roll has fewer."""
+    """One entry of the Injury Table: its injury, or two and what decides, and the dice that its roll has fewer."""
 
-    injury: str
+    injuries: tuple[str, ...]
+    by: Literal["", "die", "edge"] = ""
     less: int = 0
 
 
@@ -62,9 +71,10 @@ def effects_at(location: str) -> Mapping[int, Entry]:
             continue
         low, _, high = row["Effect roll"].rstrip("+").partition("-")
         name, less, _ = row["Injury"].partition(LESS)
-        kind = NAMES.get(name, name.lower())
+        named = _NAMED.get(name)
+        entry = Entry((name.lower(),)) if named is None else Entry(named.injuries, named.by)
         for number in range(int(low), int(high or low) + 1):
-            found[number] = Entry(kind, 2 if less else 0)
+            found[number] = replace(entry, less=2 if less else 0)
     return found
 
 
@@ -91,22 +101,23 @@ def roll_injury(ctx: Context, who: TokenId, by: TokenId | None, *, bonus: int, c
 
     (face,) = yield from ask(question)
     entry = entries[min(max(entries), face + bonus)]
-    kind = yield from _which(ctx, who, entry.injury, cuts=cuts)
+    kind = yield from _which(ctx, who, entry, cuts=cuts)
     yield from suffer_injury(ctx, who, kind, place, less=entry.less)
 
 
 @rule("SST-INJ-06", "SST-INJ-19")
-def _which(ctx: Context, who: TokenId, entry: str, *, cuts: bool) -> Procedure[str]:
+def _which(ctx: Context, who: TokenId, entry: Entry, *, cuts: bool) -> Procedure[str]:
     """Return which injury an entry is: a die decides between Sight and Sound, the weapon between Sever and Maim."""
-    if entry == "sever/maim":
-        return "sever" if cuts else "maim"
-    if entry != "sight or sound":
-        return entry
+    first, *others = entry.injuries
+    if not others or (entry.by == "edge" and cuts):
+        return first
+    if entry.by == "edge":
+        return others[0]
     subject = say("swift-swords.draw.sense", token=who)
     (face,) = yield from ask(
         roll(f"sense:{who}", "SST-INJ-06", subject=subject, dice=(SIDES,), owner=who, bounds=(EYES + 1,), about=(who,))
     )
-    return "sight" if face <= EYES else "sound"
+    return first if face <= EYES else others[0]
 
 
 @rule(
@@ -131,8 +142,8 @@ def suffer_injury(ctx: Context, who: TokenId, kind: str, place: str, *, less: in
     for side, count in ((PHYSICAL, row.physical), (MENTAL, row.mental)):
         if count:
             lose(ctx, reference_of(ctx, who), side, count, str(row.rule))
-    if kind == STUN and not fighter(ctx, who).has(STUN):
-        take_state(ctx, who, STUN, "SST-INJ-02")
+    if row.state and not fighter(ctx, who).has(row.state):
+        take_state(ctx, who, row.state, str(row.rule))
     if row.burn:
         yield from ends_if_gone(burn(ctx, who, row.burn, str(row.rule)))
     if row.roll and not fighter(ctx, who).is_out:
@@ -143,11 +154,11 @@ def suffer_injury(ctx: Context, who: TokenId, kind: str, place: str, *, less: in
 @rule("SST-INJ-01", "SST-INJ-21", "SST-INJ-22")
 def _note_injury(ctx: Context, who: TokenId, row: Injury, place: str, less: int) -> None:
     """Keep an injury with whoever has it; the same one at the same place is there once."""
-    count = less if row.id == BLEEDER else row.weeks
+    count = less if row.bleeds else row.weeks
     held = fighter(ctx, who).conditions
     if not any((each.kind, each.other) == (f"{INJURY}{row.id}", place) for each in held):
         reference = reference_of(ctx, who)
-        ends = moment_of(ctx.state, reference) + TEN_MINUTES if row.id in BRIEF else None
+        ends = moment_of(ctx.state, reference) + TEN_MINUTES if row.brief else None
         put_condition(
             ctx, reference, Condition(f"{INJURY}{row.id}", count, other=place, lasting=True, ends=ends), row.rule
         )
@@ -194,8 +205,8 @@ def bleed(ctx: Context, who: TokenId) -> Procedure[None]:
 
     Its questions are `bleeds:` with the place and the id.
     """
-    for held in fighter(ctx, who).conditions:
-        if held.kind != f"{INJURY}{BLEEDER}" or fighter(ctx, who).is_out:
+    for row, held in injuries_of(fighter(ctx, who).conditions):
+        if not row.bleeds or fighter(ctx, who).is_out:
             continue
         reasons = (more("SST-INJ-01", "bleeder", -held.amount),) if held.amount else ()
         place = held.other or ""

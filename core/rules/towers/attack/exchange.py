@@ -23,11 +23,11 @@ from core.rules.towers.attack.modifiers.battlefield import concealment
 from core.rules.towers.attack.ruled import (
     ATTACK_RULES,
     STACKING,
-    figure_of,
     own_modifiers,
     question_of,
     rule_on,
     tallies,
+    whose_of,
 )
 from core.rules.towers.attack.strike import (
     HEARTS,
@@ -225,7 +225,7 @@ def damage_flips(ctx: Context, declared: Declared, hit: Collection[TokenId]) -> 
         return ()
     label = say("99-towers.modifier.damage-flips", cards=flipped.phrase)
     added = modifier("T99-AOE-04", label, HEARTS, Add(flipped.hearts))
-    return tuple(replace(added, on=figure_of(each, HEARTS)) for each in strikes_now(ctx, declared, hit))
+    return tuple(replace(added, whose=whose_of(each)) for each in strikes_now(ctx, declared, hit))
 
 
 BLIND = "hard"

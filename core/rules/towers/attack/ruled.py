@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.request import Procedure, Ruling, ask
-from core.explain.modifier import Modifier, figure_and_whose, figure_of_one
+from core.explain.modifier import Modifier, Whose
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
 from core.rules.towers.attack.modifiers import battlefield, combatants
@@ -41,37 +41,33 @@ def gather(strike: Strike) -> tuple[Modifier, ...]:
     return tuple(modifier for giver in GIVERS for modifier in giver(strike))
 
 
-def figure_of(strike: Strike, figure: str) -> str:
-    """Return the name by which a ruling tells a figure of this target apart from those of others in the same area."""
-    return figure_of_one(figure, "" if strike.area is None else strike.target.id)
+def whose_of(strike: Strike) -> Whose | None:
+    """Return whose the figures of this target are, to tell them from those of others in the same area."""
+    return None if strike.area is None else Whose(strike.target.id)
 
 
 @remembered(most=64)
 @rule("T99-AOE-01", "T99-AOE-02", "T99-AOE-04")
 def gather_all(strikes: tuple[Strike, ...]) -> tuple[Modifier, ...]:
-    """Return the modifiers of one attack on several: its own once, what concerns a target under that one's name."""
+    """Return the modifiers of one attack on several: its own once, what concerns a target as that one's."""
     if strikes[0].area is None:
         return gather(strikes[0])
     found: list[Modifier] = []
     for number, strike in enumerate(strikes):
         for each in gather(strike):
             if each.on in TARGETS_OWN:
-                found.append(replace(each, on=figure_of(strike, each.on)))
+                found.append(replace(each, whose=whose_of(strike)))
             elif number == 0:
                 found.append(each)
     return tuple(found)
 
 
 def own_modifiers(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
-    """Return those of an attack's modifiers that concern this target, under the plain names of their figures."""
+    """Return those of an attack's modifiers that concern this target, as if it were the only one."""
     if strike.area is None:
         return modifiers
-    named = {figure_of(strike, figure): figure for figure in TARGETS_OWN}
-    return tuple(
-        replace(each, on=named[each.on]) if each.on in named else each
-        for each in modifiers
-        if each.on in named or not figure_and_whose(each.on)[1]
-    )
+    whose = whose_of(strike)
+    return tuple(replace(each, whose=None) for each in modifiers if each.whose in (whose, None))
 
 
 def tallies(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Tally, Tally]:
@@ -97,7 +93,7 @@ def question_of(strikes: tuple[Strike, ...], declared: Declared) -> Ruling:
     proposed = gather_all(strikes)
     own = tuple((each, own_modifiers(each, proposed)) for each in strikes)
     attack, _ = tallies(*own[0])
-    defenses = tuple(replace(tallies(*each)[1], subject=figure_of(each[0], DEFENSE)) for each in own)
+    defenses = tuple(replace(tallies(*each)[1], whose=whose_of(each[0])) for each in own)
     damage = settle(STUN, first.wielded.profile.base, (each for each in proposed if each.on == STUN))
     area = first.area is not None
     prompt = (

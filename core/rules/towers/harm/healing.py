@@ -12,13 +12,12 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.healing import restored
-from core.rules.kit.rows import Row, rows
 from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
-from core.rules.towers.names import BLEEDING, LETHAL, STABLE, STUN, SWIFT, TOWERS
+from core.rules.towers.names import BLEEDING, LETHAL, STABLE, STUN, SWIFT
 from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
 from core.rules.towers.situation import Action, Pace, Situation
 
@@ -226,15 +225,6 @@ MENDING = (
 )
 
 
-class HealingSkill(Row):
-    """A skill that heals, by a word that its name holds: the book has no list of skills."""
-
-    word: str
-
-
-HEALING = tuple(each.word for each in rows(TOWERS, "healing-skill", HealingSkill))
-
-
 @rule("T99-GAP-21", "T99-ACT-57")
 def stabilise(ctx: Context, act: Act) -> Procedure[None]:
     """Flip a healing skill, an average check: the dying creature stops bleeding, but stays where it is."""
@@ -264,7 +254,7 @@ def _healing_skills(situation: Situation) -> tuple[Variant, ...]:
     return tuple(
         Variant(say("99-towers.action.stabilise-with", skill=skill.name), options=(("skill", skill.name),))
         for skill in situation.who.sheet.skills
-        if any(word in skill.name.casefold() for word in HEALING)
+        if skill.healing
     )
 
 

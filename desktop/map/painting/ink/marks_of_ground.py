@@ -18,9 +18,9 @@ from core.model.plan import Part
 from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.strokes import NO_BRUSH
-from desktop.map.painting.styled.breaks import broken_edge
-from desktop.map.painting.styled.hand import as_it_grew, shape_by_hand
+from desktop.map.painting.styled.broken_edges import broken_edge
 from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
+from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand
 from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
 
 Strokes = Callable[[float], tuple[tuple[float, float, float, float], ...]]
@@ -101,7 +101,7 @@ _STROKES: dict[Material, tuple[float, Strokes]] = {
 }
 
 
-def _boards(shape: BaseGeometry) -> list[QLineF]:
+def _planks(shape: BaseGeometry) -> list[QLineF]:
     """Return the joints of boards along the rows, their ends staggered."""
     if shape.is_empty:
         return []
@@ -177,8 +177,8 @@ def _paint_one(
     painter.setPen(pen_of(faded(colours.ink, 120 if name is Material.PLANKS else 255), 0.024))
     if name is Material.PLANKS:
         turned = seen.intersection(part.upright)
-        painter.drawLines(_boards(seen.difference(turned)))
-        painter.drawLines([_mirrored(line) for line in _boards(_mirror(turned))])
+        painter.drawLines(_planks(seen.difference(turned)))
+        painter.drawLines([_mirrored(line) for line in _planks(_mirror(turned))])
     elif name in _STROKES:
         share, strokes = _STROKES[name]
         painter.drawLines(_marks(seen, share, name.value, strokes))

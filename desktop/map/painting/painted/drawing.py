@@ -15,17 +15,17 @@ from core.model.things import WallFabric
 from desktop.map.painting.markings import PAINTED, paint_marking
 from desktop.map.painting.painted.foliage import CROWNS
 from desktop.map.painting.painted.laid_materials import Grounds
-from desktop.map.painting.painted.masonry import brush_of, paint_walls
-from desktop.map.painting.painted.relief import paint_stamps
 from desktop.map.painting.painted.shadows import PIT, foot_of, shadows
 from desktop.map.painting.painted.sheet import Sheet, image_of, pixels_of
+from desktop.map.painting.painted.stamp_relief import paint_stamps
+from desktop.map.painting.painted.wall_tops import brush_of, paint_walls
 from desktop.map.painting.strokes import NO_BRUSH, pixel
-from desktop.map.painting.styled.breaks import broken_edge
-from desktop.map.painting.styled.crags import BLOCK, crags_of
+from desktop.map.painting.styled.broken_edges import broken_edge
 from desktop.map.painting.styled.paths import grid_lines, path_of, pen_of
+from desktop.map.painting.styled.rock_shapes import BLOCK, crags_of
 from desktop.map.painting.styled.stamps import Images, draw_picture
 from desktop.map.painting.styled.steps import Step, face_of, steps_of
-from desktop.map.painting.styled.tops import tops_of
+from desktop.map.painting.styled.wall_shapes import tops_of
 
 GRID = 112
 """How firm the grid is drawn, of 255, at the usual opacity."""

@@ -17,7 +17,7 @@ from core.model.things import Surface, Wall, WallFabric, WallKind
 from desktop.map.painting.materials.tiles import Texture
 from desktop.map.painting.strokes import NO_PEN
 from desktop.map.painting.styled.paths import pen_of
-from desktop.map.painting.styled.tops import WALL
+from desktop.map.painting.styled.wall_shapes import WALL
 
 MOST = 900
 """Pixels along the longer side, at most."""

@@ -15,9 +15,9 @@ from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.materials.ramps import over
 from desktop.map.painting.materials.tiles import Texture, as_light
 from desktop.map.painting.painted.sheet import Sheet, blurred
-from desktop.map.painting.styled.breaks import broken_edge
-from desktop.map.painting.styled.crags import crags_of
-from desktop.map.painting.styled.hand import as_it_grew
+from desktop.map.painting.styled.broken_edges import broken_edge
+from desktop.map.painting.styled.rock_shapes import crags_of
+from desktop.map.painting.styled.unsteady_lines import as_it_grew
 from desktop.map.painting.styled.waters import WANDER, waters_of
 
 MIXED = (Material.EARTH, Material.GRASS, Material.SAND, Material.SNOW, Material.GRAVEL)
@@ -107,7 +107,7 @@ class Grounds:
         if material is Material.FLAGSTONE:
             return sheet.shuffled(whole)
         if material is Material.PLANKS:
-            return self._boards(whole, sheet)
+            return self._planks(whole, sheet)
         made = sheet.cut(whole)
         if material in MIXED:
             return over(
@@ -115,7 +115,7 @@ class Grounds:
             )
         return made
 
-    def _boards(self, whole: Field, sheet: Sheet) -> Field:
+    def _planks(self, whole: Field, sheet: Sheet) -> Field:
         """Return boards along the rows, and along the columns where a floor is longer that way."""
         made = sheet.in_rows(whole)
         if self.part.upright.is_empty:

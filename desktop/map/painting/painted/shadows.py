@@ -11,9 +11,9 @@ from core.model.plan import Part
 from core.model.things import Stamp
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.sheet import Sheet, blurred
-from desktop.map.painting.styled.crags import BLOCK, crags_of
+from desktop.map.painting.styled.rock_shapes import BLOCK, crags_of
 from desktop.map.painting.styled.steps import steps_of
-from desktop.map.painting.styled.tops import WALL, tops_of
+from desktop.map.painting.styled.wall_shapes import WALL, tops_of
 from desktop.map.stamp_art.registry import ART, Rises
 
 SUN = (0.16, 0.20)

@@ -13,13 +13,13 @@ from core.geometry.units import SQUARE
 from core.model.materials import MapStyle
 from core.model.roofs import Roof, RoofCovering, RoofForm
 from desktop.map.painting.ink.colours import COLOURS
+from desktop.map.painting.map_colours import mixed
 from desktop.map.painting.materials.noise import rng_of
-from desktop.map.painting.palette import mixed
 from desktop.map.painting.roofs.slopes import Slope, Slopes, slopes_of
 from desktop.map.painting.roofs.ways import Shown
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, pixel
-from desktop.map.painting.styled.hand import by_hand
 from desktop.map.painting.styled.paths import edges_of, line_path, path_of, pen_of, straight_lines
+from desktop.map.painting.styled.unsteady_lines import by_hand
 
 LIGHT_FROM = (-0.6, -0.8)
 """Where the light comes from."""

@@ -11,12 +11,12 @@ from core.geometry.units import SQUARE, Point
 from core.model.plan import Part
 from core.model.things import Door, DoorState, Light
 from desktop.map.painting.ground import height_sign, paint_borders
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pixel
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_secret
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
 from desktop.map.painting.styled.steps import figures_of
-from desktop.map.painting.styled.tops import door_state, is_secret, look_of
+from desktop.map.painting.styled.wall_shapes import door_state, is_secret, look_of
 from desktop.map.painting.wall_signs import paint_wall_signs, wall_signs
 
 HALO = QColor(16, 12, 8, 190)
@@ -34,7 +34,7 @@ def paint_marks(painter: QPainter, part: Part, area: QRectF, *, public: bool) ->
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     near = SQUARE / pixel(painter)
     if part.plan.scene.borders:
-        paint_borders(painter, part.plan.scene, Palette(), area)
+        paint_borders(painter, part.plan.scene, MapColours(), area)
     if not part.covered.is_empty:
         _over_pictures(painter, part, public=public)
     if near >= WRITTEN:
@@ -115,7 +115,7 @@ def _hidden(painter: QPainter, part: Part) -> None:
     painter.setBrush(CREAM)
     painter.drawPath(ways)
     signs = (sign for wall in walls for sign in wall_signs(wall, wall.points))
-    paint_wall_signs(painter, signs, Palette())
+    paint_wall_signs(painter, signs, MapColours())
 
 
 def _regions(painter: QPainter, part: Part) -> None:

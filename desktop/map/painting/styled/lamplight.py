@@ -13,7 +13,7 @@ from core.geometry.view import view_from
 from core.geometry.walls import Purpose
 from core.model.plan import Plan, box_shape
 from core.model.things import Light
-from desktop.map.painting.styled.tops import WALL
+from desktop.map.painting.styled.wall_shapes import WALL
 
 
 def circle_of(light: Light) -> BaseGeometry:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from core.geometry.units import SQUARE
 from core.model.things import Picture, Stamp
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.stamps import Sketcher, paint_stamp
 from desktop.map.painting.strokes import box
 
@@ -32,4 +32,4 @@ def draw_stamp(painter: QPainter, stamp: Stamp, sketcher: Sketcher, images: Imag
     picture = None
     if stamp.picture is not None:
         picture = images(stamp.picture, SQUARE * painter.worldTransform().m11())
-    paint_stamp(painter, stamp, Palette(), picture=picture, broken=broken, sketcher=sketcher)
+    paint_stamp(painter, stamp, MapColours(), picture=picture, broken=broken, sketcher=sketcher)

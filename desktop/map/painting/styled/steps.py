@@ -11,7 +11,7 @@ from core.geometry.shapes import moved, union_of
 from core.geometry.units import SQUARE, Square
 from core.model.nature import NATURE
 from core.model.plan import Part, Plan
-from desktop.map.painting.styled.hand import as_it_grew
+from desktop.map.painting.styled.unsteady_lines import as_it_grew
 
 Step = tuple[int, BaseGeometry, bool]
 """The height in squares, where the ground has it, and whether that is natural ground."""

@@ -9,7 +9,7 @@ from core.geometry.shapes import moved, union_of
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
 from core.model.plan import Part
-from desktop.map.painting.styled.hand import as_it_grew
+from desktop.map.painting.styled.unsteady_lines import as_it_grew
 
 WANDER = 0.20
 """Squares by which a bank wanders."""

@@ -111,13 +111,13 @@ def test_places_have_the_chances_of_all_throws() -> None:
 
 def test_effects_are_those_of_the_table() -> None:
     # SST-TAB-INJURIES, SST-LOC-06#1, SST-LOC-06#2, SST-INJ-06, SST-INJ-19
-    assert effects_at(CHEST)[6].injury == "puncture"
-    assert effects_at(CHEST)[7].injury == "kill"
-    assert (effects_at(NECK)[2].injury, effects_at(NECK)[2].less) == ("bleeder", 2)
-    assert (effects_at(HEAD)[2].injury, effects_at(HEAD)[2].less) == ("unconscious", 2)
-    assert effects_at(NECK)[5].injury == "paralysis"
-    assert effects_at(LEFT_LEG)[7].injury == effects_at(RIGHT_ARM)[7].injury == "sever/maim"
-    assert effects_at(GROIN)[5].injury == "maim"
+    assert effects_at(CHEST)[6].injuries == ("puncture",)
+    assert effects_at(CHEST)[7].injuries == ("kill",)
+    assert (effects_at(NECK)[2].injuries, effects_at(NECK)[2].less) == (("bleeder",), 2)
+    assert (effects_at(HEAD)[2].injuries, effects_at(HEAD)[2].less) == (("unconscious",), 2)
+    assert effects_at(NECK)[5].injuries == ("paralysis",)
+    assert effects_at(LEFT_LEG)[7].injuries == effects_at(RIGHT_ARM)[7].injuries == ("sever", "maim")
+    assert effects_at(GROIN)[5].injuries == ("maim",)
     assert all(sorted(effects_at(place)) == list(range(1, 8)) for place in CONNECTED)
 
 

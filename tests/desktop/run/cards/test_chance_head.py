@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF
 from core.base.phrase import say, verbatim
 from core.engine.status import CreatureState
 from desktop.run.cards.chance_head import TEXT, ChanceHead
-from desktop.run.foreseen import Foreseen, Share, told_in_short
+from desktop.run.foreseen import Foreseen, Share, chance_in_short
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
@@ -33,9 +33,9 @@ def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme
     down = (("orc", CreatureState("down", verbatim("down")), quarter / 2),)
     head.show_foreseen(Foreseen(half, shares, (), down, harmed=quarter))
     assert (head.chance_words(), head.deed_words(), head.state_words()) == ("50 %", "hit", "harm 25 %, down 12 %")
-    assert told_in_short(workspace, Foreseen(half, shares, (), down, harmed=quarter)) == "50 % hit"
+    assert chance_in_short(workspace, Foreseen(half, shares, (), down, harmed=quarter)) == "50 % hit"
     # without any check there is harm alone to tell of
-    assert told_in_short(workspace, Foreseen(Fraction(0), (), (), (), harmed=quarter)) == "25 % harm"
+    assert chance_in_short(workspace, Foreseen(Fraction(0), (), (), (), harmed=quarter)) == "25 % harm"
     head.show_foreseen(Foreseen(half, shares, (), down, harmed=half))
     assert head.state_words() == "down 12 %"
 

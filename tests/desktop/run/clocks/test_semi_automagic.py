@@ -17,7 +17,7 @@ from core.rules.semi_automagic.time.ribbon import turn_pips
 from desktop.run.clocks.printed import paper_board
 from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.semi_automagic import SecondsView
-from desktop.run.clocks.semi_automagic_pips import pips_told
+from desktop.run.clocks.semi_automagic_pips import pips_text
 from desktop.run.clocks.semi_automagic_words import PICTURES, Line, SecondsState, clock_of, lines_of
 from desktop.run.clocks.turn_commands import do, passing, turn_ender, why_not
 from desktop.theme.icons import icon_names
@@ -112,7 +112,7 @@ def test_what_runs_over_the_turn_and_what_comes_later_is_told_in_words_and_shape
     line = seen.line("Ottilie")
     assert line.pips == (Pip.OWED,) * 3 + (Pip.TO_COME,) * 3
     assert line.words == "has had the turn · a spell: 3 s of the next turn · a charm: effect in 5 s · unhurt"
-    assert "3 s owed to what was begun" in pips_told(line.pips)
+    assert "3 s owed to what was begun" in pips_text(line.pips)
     assert "a spell: 3 s of the next turn" in seen.view.board.accessibleDescription()
 
 

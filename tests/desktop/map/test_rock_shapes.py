@@ -13,7 +13,7 @@ from core.model.plan import box_shape, plan_of
 from core.model.scene import Scene, SceneState, Terrain
 from core.model.things import Thing, Wall, WallFabric, Zone
 from desktop.map.items.atlas import Atlas
-from desktop.map.painting.styled.crags import crags_of, winding
+from desktop.map.painting.styled.rock_shapes import crags_of, winding
 from tests.desktop.map.test_styles import STYLES, cellar, drawn, no_images, painted, patch
 from tests.helpers.maps import at
 

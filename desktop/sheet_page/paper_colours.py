@@ -7,7 +7,7 @@ from functools import cache
 from core.base.persistent_map import PersistentMap
 from core.model.scene import Scene
 from core.model.things import Light, Zone
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.sheet_page.surface import Tone
 from desktop.theme.tokens import LIGHT, Tokens
 
@@ -37,9 +37,9 @@ class Ink:
     tokens: Tokens = LIGHT
 
     @property
-    def palette(self) -> Palette:
+    def colours(self) -> MapColours:
         """The colours of maps."""
-        return Palette(self.tokens, rock=ROCK, art=ART) if self.saving else Palette(self.tokens)
+        return MapColours(self.tokens, rock=ROCK, art=ART) if self.saving else MapColours(self.tokens)
 
     @property
     def tones(self) -> Mapping[Tone, str]:

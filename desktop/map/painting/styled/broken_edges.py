@@ -9,8 +9,8 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import areas_of, natural_outline, union_of
 from core.geometry.units import SQUARE
-from desktop.map.painting.styled.hand import wobbled
 from desktop.map.painting.styled.paths import Points
+from desktop.map.painting.styled.unsteady_lines import wobbled
 
 BREAKS = ((0.68, 0.30, 4), (0.29, 0.09, 5))
 """Squares between places at which an edge may break, and by which it breaks off, and a seed: at large, at small."""

@@ -7,8 +7,8 @@ from core.base.ids import ThingId
 from core.geometry.plane import BLOCK
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.things import Thing, Wall, Zone
-from desktop.map.index import BUCKET, ThingIndex, in_order
 from desktop.map.painting.ground import patches
+from desktop.map.spatial_index import BUCKET, ThingIndex, in_order
 
 places = st.integers(-3 * BUCKET, 6 * BUCKET)
 points = st.tuples(places, places)

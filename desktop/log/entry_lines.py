@@ -17,7 +17,7 @@ MOST = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EntryLine:
     """One thing that came of an entry: words and rule, with the whole check if it was one."""
 
     words: str
@@ -31,10 +31,10 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("", text)
 
 
-def told(workspace: Workspace, entry: Entry) -> tuple[Told, ...]:
+def events_told(workspace: Workspace, entry: Entry) -> tuple[EntryLine, ...]:
     """Return all that came of an entry, in order; steps of a way, cards and clock are not told one by one."""
     system = _system(workspace, entry)
-    found = (_told(workspace, event, system) for event in entry.events)
+    found = (_line_of(workspace, event, system) for event in entry.events)
     return tuple(each for each in found if each is not None)
 
 
@@ -53,7 +53,7 @@ def _system(workspace: Workspace, entry: Entry) -> str | None:
 
 def line(workspace: Workspace, entry: Entry, most: int = MOST) -> str:
     """Return an entry in one line, with so many of the things that came of it."""
-    came = [_short(workspace, entry, each) for each in told(workspace, entry)]
+    came = [_short(workspace, entry, each) for each in events_told(workspace, entry)]
     parts = [title(workspace, entry), *came[:most]]
     more = len(came) - most
     return "  ·  ".join(parts) + (f"  +{more}" if more > 0 else "")
@@ -73,10 +73,14 @@ def _of(event: Event, token: str) -> bool:
     return getattr(event, "token", None) == token
 
 
-def _told(workspace: Workspace, event: Event, system: str | None) -> Told | None:
+def _line_of(workspace: Workspace, event: Event, system: str | None) -> EntryLine | None:
     words = Teller(workspace.words, workspace.name_of, system).line(event)
     check = event.check if isinstance(event, Checked) else None
-    return None if words is None else Told(words, getattr(event, "rule", None) if check is None else check.rule, check)
+    return (
+        None
+        if words is None
+        else EntryLine(words, getattr(event, "rule", None) if check is None else check.rule, check)
+    )
 
 
 def is_own(entry: Entry, check: Check) -> bool:
@@ -87,7 +91,7 @@ def is_own(entry: Entry, check: Check) -> bool:
     return check.target is None or check.target in command.targets
 
 
-def _short(workspace: Workspace, entry: Entry, each: Told) -> str:
+def _short(workspace: Workspace, entry: Entry, each: EntryLine) -> str:
     if each.check is None or not is_own(entry, each.check):
         return each.words
     return workspace.text(each.check.verdict)

@@ -10,7 +10,7 @@ from desktop.theme.tokens import LIGHT, MapTokens, Tokens
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class MapColours:
     """The tokens of a theme with its map colours at hand."""
 
     tokens: Tokens = LIGHT

@@ -15,7 +15,7 @@ from desktop.map.painting.materials.built import SQUARES
 from desktop.map.painting.materials.noise import Field, box_blur, fractal, rng_of, slope
 from desktop.map.painting.painted.foliage import CROWNS, crown_of
 from desktop.map.painting.painted.sheet import Sheet
-from desktop.map.painting.painted.stuff import PaintedSketch
+from desktop.map.painting.painted.stamp_grain import PaintedSketch
 from desktop.map.painting.styled.stamps import Images, draw_stamp
 from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.stamp_art.sketch import Sketch

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from core.geometry.units import SQUARE, Point
 from core.model.roofs import Roof
 from core.model.things import Light, LightRegion, Thing, Zone
-from desktop.map.painting.palette import Palette, colour, mixed
+from desktop.map.painting.map_colours import MapColours, colour, mixed
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
 from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
 
@@ -46,7 +46,7 @@ def label_place(area: Zone | LightRegion | Roof, size: float = NAME) -> QPointF:
 def paint_zone(
     painter: QPainter,
     zone: Zone,
-    palette: Palette,
+    colours: MapColours,
     *,
     public: bool = False,
     quiet: bool = False,
@@ -58,7 +58,7 @@ def paint_zone(
     Where only what is `exposed` matters, a border around that is not drawn: its dashes cost more than all else.
     """
     path = closed_path(zone.points)
-    tint = mixed(QColor(zone.colour), colour(palette.map.ink), 0.15)
+    tint = mixed(QColor(zone.colour), colour(colours.map.ink), 0.15)
     tiny = pixel(painter)
     border = inset_path(zone.points) if quiet else path
     edge = max(SQUARE / 16, 3 * tiny)
@@ -80,9 +80,9 @@ def paint_zone(
             # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
             draw_halo(painter, text, mixed(QColor(zone.colour), LETTERS, 0.78), RIM, max(SQUARE / 15, 1.6 * tiny))
         else:
-            draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
+            draw_halo(painter, text, mixed(tint, colour(colours.map.ink), 0.55), halo_colour(colours), SQUARE / 26)
     if not public:
-        paint_signs(painter, signs_of_zone(zone), label_place(zone, size) + QPointF(0, size * 1.15), palette)
+        paint_signs(painter, signs_of_zone(zone), label_place(zone, size) + QPointF(0, size * 1.15), colours)
 
 
 @lru_cache(maxsize=256)
@@ -100,26 +100,26 @@ def inset_path(points: tuple[Point, ...]) -> QPainterPath:
     return closed_path(points) if path.isEmpty() else path
 
 
-def palette_paper(palette: Palette) -> QColor:
+def halo_colour(colours: MapColours) -> QColor:
     """Return the colour of halos: the paper, let through a little."""
-    return colour(palette.map.paper, 205)
+    return colour(colours.map.paper, 205)
 
 
-def paint_region(painter: QPainter, region: LightRegion, palette: Palette) -> None:
+def paint_region(painter: QPainter, region: LightRegion, colours: MapColours) -> None:
     """Draw a region of light: dense hatching and a crescent where it is dark, thin where dim, a sun where lit."""
     path = closed_path(region.points)
     tiny = pixel(painter)
-    edge = colour(palette.map.light if region.light == "lit" else palette.map.ink, 190)
+    edge = colour(colours.map.light if region.light == "lit" else colours.map.ink, 190)
     if region.light != "lit":
-        painter.fillPath(path, colour(palette.map.dark, 92 if region.light == "dark" else 40))
-        _hatch(painter, path, tiny, palette, dense=region.light == "dark")
+        painter.fillPath(path, colour(colours.map.dark, 92 if region.light == "dark" else 40))
+        _hatch(painter, path, tiny, colours, dense=region.light == "dark")
     painter.strokePath(path, pen(edge, max(SQUARE / 22, 1.5 * tiny), dashes=(1.5, 2)))
     size = SQUARE * 0.24
     if size / tiny >= 5:
-        _luminary(painter, label_place(region), size, region.light, palette)
+        _luminary(painter, label_place(region), size, region.light, colours)
 
 
-def _hatch(painter: QPainter, path: QPainterPath, tiny: float, palette: Palette, *, dense: bool) -> None:
+def _hatch(painter: QPainter, path: QPainterPath, tiny: float, colours: MapColours, *, dense: bool) -> None:
     """Draw slanted lines within an area; a pattern of Qt's would be too fine to be seen on paper."""
     area = path.boundingRect()
     gap = max(SQUARE / 7, 6 * tiny) * (1 if dense else 1.8)
@@ -131,20 +131,20 @@ def _hatch(painter: QPainter, path: QPainterPath, tiny: float, palette: Palette,
         lines.append(QLineF(x, area.bottom(), x + high, area.top()))
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.setPen(pen(colour(palette.map.ink, 80), max(SQUARE / 70, tiny), cap=Qt.PenCapStyle.FlatCap))
+    painter.setPen(pen(colour(colours.map.ink, 80), max(SQUARE / 70, tiny), cap=Qt.PenCapStyle.FlatCap))
     painter.drawLines(lines)
     painter.restore()
 
 
-def _luminary(painter: QPainter, at: QPointF, size: float, light: str, palette: Palette) -> None:
+def _luminary(painter: QPainter, at: QPointF, size: float, light: str, colours: MapColours) -> None:
     """Draw a sun, a half moon or a thin crescent."""
-    painter.setPen(pen(colour(palette.map.ink), size / 9))
-    painter.setBrush(colour(palette.map.light))
+    painter.setPen(pen(colour(colours.map.ink), size / 9))
+    painter.setBrush(colour(colours.map.light))
     painter.drawEllipse(at, size, size)
     if light == "lit":
         return
     painter.setPen(NO_PEN)
-    painter.setBrush(colour(palette.map.dark))
+    painter.setBrush(colour(colours.map.dark))
     shift = size * (0.62 if light == "dim" else 0.3)
     inside = closed_circle(at, size * 0.95).intersected(closed_circle(at + QPointF(shift, -shift * 0.3), size * 0.95))
     painter.drawPath(inside)
@@ -157,7 +157,7 @@ def closed_circle(at: QPointF, radius: float) -> QPainterPath:
     return path
 
 
-def paint_light(painter: QPainter, light: Light, palette: Palette) -> None:
+def paint_light(painter: QPainter, light: Light, colours: MapColours) -> None:
     """Draw a lamp: a flame, flat rings of its glow, and a dotted line where its light ends."""
     reach, at = float(light.reach) * SQUARE, QPointF(*light.at)
     tiny = pixel(painter)
@@ -167,21 +167,21 @@ def paint_light(painter: QPainter, light: Light, palette: Palette) -> None:
         painter.drawEllipse(at, reach * share, reach * share)
     painter.setBrush(NO_BRUSH)
     painter.setPen(
-        pen(mixed(QColor(light.colour), colour(palette.map.ink), 0.35), max(SQUARE / 30, tiny), dashes=(0.1, 4))
+        pen(mixed(QColor(light.colour), colour(colours.map.ink), 0.35), max(SQUARE / 30, tiny), dashes=(0.1, 4))
     )
     painter.drawEllipse(at, reach, reach)
     size = max(SQUARE * 0.2, 6 * tiny)
     flame = QPainterPath(at + QPointF(0, -size * 1.3))
     flame.cubicTo(at + QPointF(size, -size * 0.2), at + QPointF(size * 0.9, size), at + QPointF(0, size))
     flame.cubicTo(at + QPointF(-size * 0.9, size), at + QPointF(-size, -size * 0.1), at + QPointF(0, -size * 1.3))
-    painter.setPen(pen(colour(palette.map.ink), size / 6))
+    painter.setPen(pen(colour(colours.map.ink), size / 6))
     painter.setBrush(QColor(light.colour))
     painter.drawPath(flame)
 
 
-def paint_lit_thing(painter: QPainter, thing: Thing, palette: Palette) -> None:
+def paint_lit_thing(painter: QPainter, thing: Thing, colours: MapColours) -> None:
     """Draw a lamp or a region of light."""
     if isinstance(thing, Light):
-        paint_light(painter, thing, palette)
+        paint_light(painter, thing, colours)
     elif isinstance(thing, LightRegion):
-        paint_region(painter, thing, palette)
+        paint_region(painter, thing, colours)

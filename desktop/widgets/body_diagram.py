@@ -75,7 +75,7 @@ def outlines(size: QRectF) -> dict[str, QPainterPath]:
     return {"head": head, **{name: polygon(points) for name, points in MIDDLE.items()}, **limbs}
 
 
-class BodyFigure(QWidget):
+class BodyDiagram(QWidget):
     """Paints a body. A click on an open part chooses it; arrow keys go from one to the next, Enter and Space choose."""
 
     chosen = Signal(str)

@@ -12,8 +12,8 @@ from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.plan import Part
 from core.model.things import Door, DoorLook, DoorState, WallFabric
-from desktop.map.painting.styled.crags import crags_of
-from desktop.map.painting.styled.hand import shape_by_hand
+from desktop.map.painting.styled.rock_shapes import crags_of
+from desktop.map.painting.styled.unsteady_lines import shape_by_hand
 
 WALL = SQUARE * 0.26
 """Breadth of a wall of stone."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent, TokenLook
-from desktop.map.painting.palette import colour
+from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import NO_PEN, pen
 from desktop.theme.tokens import ON_MAP
 

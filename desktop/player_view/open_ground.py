@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenGround:
     """The `clear` part of a map, which they see now, and the `known` one around it, where the rest is dim."""
 
     clear: Revealed = field(default_factory=lambda: revealed(()))
@@ -27,7 +27,7 @@ class Open:
         return self.clear is not self.known
 
 
-def open_to_players(campaign: Campaign, scene: Scene, now: "BaseGeometry | None" = None) -> Open:
+def open_to_players(campaign: Campaign, scene: Scene, now: "BaseGeometry | None" = None) -> OpenGround:
     """Return what lies open of a map: what is revealed, and on a map of the party's sight what it saw and sees `now`.
 
     Without `now`, as on paper, all that was seen counts as clear.
@@ -35,15 +35,15 @@ def open_to_players(campaign: Campaign, scene: Scene, now: "BaseGeometry | None"
     reveals = campaign.scene_state(scene.id).reveals
     if not scene.party_sight:
         area = revealed(reveals)
-        return Open(area, area)
+        return OpenGround(area, area)
     known = _known(reveals, campaign.seen.get(scene.id, ()))
     if now is None:
-        return Open(known, known)
+        return OpenGround(known, known)
     clear = Revealed(reveals, now)
     if not known.holds_shape(now, HAIR):
         # in the middle of what is being done nothing of it is remembered yet
         known = Revealed(reveals, union_of((known.shape, now)))
-    return Open(clear, known)
+    return OpenGround(clear, known)
 
 
 @lru_cache(maxsize=4)

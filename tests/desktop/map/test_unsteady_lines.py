@@ -7,7 +7,7 @@ from shapely import GeometryCollection, LineString, box
 from shapely.geometry.base import BaseGeometry
 
 from core.geometry.units import SQUARE
-from desktop.map.painting.styled.hand import as_it_grew, shape_by_hand
+from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand
 
 PAGE = box(0, 0, 20 * SQUARE, 20 * SQUARE)
 POND = box(4 * SQUARE, 4 * SQUARE, 9 * SQUARE, 7 * SQUARE)

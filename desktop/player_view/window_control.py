@@ -12,15 +12,15 @@ from core.base.ids import EncounterId, SceneId
 from core.geometry.units import Point, Rect
 from core.model.encounter import Encounter
 from core.model.scene import Scene
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import Memory, public_content
 from desktop.player_view.fog import hole
-from desktop.player_view.names import public_letter
+from desktop.player_view.open_ground import open_to_players
 from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
+from desktop.player_view.public_names import public_letter
 from desktop.player_view.ruler_bar import ruler_image
-from desktop.player_view.sight import open_to_players
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
 from desktop.player_view.window_place import Placement, Why, gap_beside, place_for
 from desktop.workspace.message import Weight
@@ -44,7 +44,7 @@ class _Place:
     encounter: EncounterId | None
 
 
-class Players(QObject):
+class PlayersWindowControl(QObject):
     """Drives the players' window. What the game master prepares on other maps does not show: the players' map
     changes with the game master's in Run only, or when the screen goes live."""
 
@@ -60,7 +60,7 @@ class Players(QObject):
         self.window: PlayersWindow | None = None
         self._game_master = game_master
         self._pictures = pictures
-        self._picture = TablePicture(Palette(workspace.theme.tokens), self._pictures, self)
+        self._picture = TablePicture(MapColours(workspace.theme.tokens), self._pictures, self)
         self._memory = Memory()
         self._place: _Place | None = None
         self._cameras: dict[SceneId, PlayerCamera] = {}
@@ -245,7 +245,7 @@ class Players(QObject):
         self._wanted()
 
     def _recolour(self) -> None:
-        self._picture.set_palette(Palette(self.workspace.theme.tokens))
+        self._picture.set_colours(MapColours(self.workspace.theme.tokens))
         self._wanted()
 
     def _take_over(self) -> None:

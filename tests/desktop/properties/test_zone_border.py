@@ -8,9 +8,9 @@ from core.base.ids import ThingId
 from core.model.scene import ZoneLink
 from core.model.things import Zone
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
-from desktop.properties.between import BetweenZones
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryLine
 from desktop.properties.panel import PropertiesPanel
+from desktop.properties.zone_border import BetweenZones
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on

@@ -8,7 +8,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 
 
-class Foretold(QObject):
+class EncounterForecasts(QObject):
     """The last sentence on each encounter, with the state that it was found for."""
 
     changed = Signal()
@@ -20,7 +20,7 @@ class Foretold(QObject):
 
     def keep(self, state: Campaign, encounter: EncounterId, words: Phrase) -> None:
         """Keep what is said of an encounter as it stands."""
-        kept = _hangs_on(state, state.encounter(encounter)), words
+        kept = _depends_on(state, state.encounter(encounter)), words
         if self._kept.get(encounter) != kept:
             self._kept[encounter] = kept
             self.changed.emit()
@@ -29,7 +29,7 @@ class Foretold(QObject):
         """Return what was said of an encounter; None if nothing was, or if it has changed since."""
         kept = self._kept.get(encounter.id)
         if kept is None or any(
-            one is not other for one, other in zip(kept[0], _hangs_on(state, encounter), strict=True)
+            one is not other for one, other in zip(kept[0], _depends_on(state, encounter), strict=True)
         ):
             return None
         return kept[1]
@@ -39,7 +39,7 @@ class Foretold(QObject):
         self._kept.clear()
 
 
-def _hangs_on(state: Campaign, encounter: Encounter) -> tuple[object, ...]:
+def _depends_on(state: Campaign, encounter: Encounter) -> tuple[object, ...]:
     """Return all that a forecast hangs on; nothing of it is copied, and a change puts another object in its place."""
     scene = encounter.scene
     return (

@@ -4,7 +4,7 @@ import numpy as np
 import shapely
 
 from core.geometry.units import SQUARE
-from desktop.map.painting.styled.breaks import broken_edge
+from desktop.map.painting.styled.broken_edges import broken_edge
 
 PAGE = shapely.box(0, 0, 40 * SQUARE, 30 * SQUARE)
 FLOE = shapely.box(8 * SQUARE, 8 * SQUARE, 24 * SQUARE, 14 * SQUARE)

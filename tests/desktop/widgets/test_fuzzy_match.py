@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.widgets.search import score
+from desktop.widgets.fuzzy_match import score
 
 
 @pytest.mark.parametrize(

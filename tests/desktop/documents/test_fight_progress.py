@@ -9,7 +9,7 @@ from core.base.ids import SystemId
 from core.documents.store import Document
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS
-from desktop.documents.progress import standing_left
+from desktop.documents.fight_progress import standing_left
 from tests.desktop.lists.hand import fight_of
 
 

@@ -3,7 +3,7 @@
 import unicodedata
 
 
-def plain(text: str) -> str:
+def without_accents(text: str) -> str:
     """Return text without capitals and accents."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
@@ -15,8 +15,8 @@ def score(query: str, text: str) -> int | None:
     Every word of the query must be found by itself. A word that stands whole beats one whose letters lie apart, and the
     beginning of a word beats its middle.
     """
-    target, total = plain(text), 0
-    for word in plain(query).split():
+    target, total = without_accents(text), 0
+    for word in without_accents(query).split():
         found = score_word(word, target)
         if found is None:
             return None

@@ -21,13 +21,13 @@ from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.lettering import translate
 from desktop.printing.print_order import Matter
-from desktop.sheet_page.ink import Ink
 from desktop.sheet_page.page import SheetPage, page_of
+from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_mark
 
 
 @dataclass(frozen=True)
-class Subject:
+class PrintedEncounter:
     """One encounter of what is to be printed."""
 
     matter: Matter

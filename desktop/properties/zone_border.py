@@ -9,7 +9,7 @@ from core.edits.zones import LinkZones
 from core.model.scene import ZoneLink
 from desktop.forms.field import Control, FieldSpec
 from desktop.properties.form import Change, Form
-from desktop.properties.spec import specs_of, value_of, with_value
+from desktop.properties.model_fields import specs_of, value_of, with_value
 from desktop.properties.words import wrong
 from desktop.workspace.workspace import Workspace
 

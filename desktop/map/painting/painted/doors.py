@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
 
 from core.model.things import DoorLook, DoorState
-from desktop.map.painting.painted.stuff import brush_of
+from desktop.map.painting.painted.stamp_grain import brush_of
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
 from desktop.map.painting.styled.door_signs import DoorSign, framed, jamb_of, leaves_of
 from desktop.map.stamp_art.sketch import STONE, WOOD
@@ -47,20 +47,20 @@ def _leaves(painter: QPainter, length: float, door: DoorSign, level: int, *, lig
         leaf = abs(tip - hinge)
         if door.state is not DoorState.OPEN:
             with _moved(painter, min(hinge, tip), -LEAF / 2):
-                _boards(painter, leaf, LEAF, door, level, hinge_left=way > 0, light=light)
+                _planks(painter, leaf, LEAF, door, level, hinge_left=way > 0, light=light)
             continue
         # the leaf stands at right angles to its opening, and throws a shadow
         painter.fillRect(QRectF(hinge - SWUNG / 2 + 0.07, -leaf + 0.07, SWUNG, leaf), QColor(0, 0, 0, 70))
         painter.save()
         painter.translate(hinge + SWUNG / 2, -leaf)
         painter.rotate(90)
-        _boards(painter, leaf, SWUNG, door, level, hinge_left=False, light=light)
+        _planks(painter, leaf, SWUNG, door, level, hinge_left=False, light=light)
         painter.restore()
     if door.state is DoorState.LOCKED and door.look is not DoorLook.BARS:
         _lock(painter, length / 2, min(0.09, (length - 2 * jamb) * 0.15))
 
 
-def _boards(
+def _planks(
     painter: QPainter, leaf: float, thick: float, door: DoorSign, level: int, *, hinge_left: bool, light: bool
 ) -> None:
     """Paint one leaf from the origin on, along the x axis."""

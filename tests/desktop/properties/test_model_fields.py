@@ -9,7 +9,7 @@ from core.model.scene import GridStyle, Scene
 from core.model.things import THINGS, Light, Stamp, Wall, Zone
 from desktop.forms.field import Control, FieldSpec
 from desktop.properties.measures import measure_text, read_measure
-from desktop.properties.spec import shared_specs, specs_of
+from desktop.properties.model_fields import shared_specs, specs_of
 from desktop.properties.words import CHOICES, FIELDS, KINDS, wrong
 
 

@@ -11,7 +11,7 @@ from desktop.menus.keys import keys_of, readable
 from desktop.menus.window_actions import Actions
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
-from desktop.widgets.search import score
+from desktop.widgets.fuzzy_match import score
 
 IDENTITY = Qt.ItemDataRole.UserRole
 WIDTH, HEIGHT = 560, 420

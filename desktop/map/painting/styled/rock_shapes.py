@@ -18,8 +18,8 @@ from core.model.nature import NATURE, WATERS
 from core.model.plan import Part
 from core.model.things import WallFabric
 from desktop.map.painting.materials.noise import rng_of
-from desktop.map.painting.styled.hand import as_it_grew, shape_by_hand, wobbled
 from desktop.map.painting.styled.paths import Points, straight_lines
+from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand, wobbled
 
 WINDING = 0.13
 """Squares by which the rock of a cave winds about the line that was drawn."""
