@@ -55,6 +55,7 @@ class SemiFigures(Figures[SemiSheet]):
     body_fields = ("level", "scale", "natural_armour")
     key_fields = ("strength", "dexterity", "endurance", "spirit")
     profile_kind = Weapon
+    armour_kind = Armour
     worn_track = WOUNDS
     worst = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
@@ -121,11 +122,6 @@ class SemiFigures(Figures[SemiSheet]):
         """Return the rows of the weapon table, and of that of armour."""
         return {**catalogue_armour(), **catalogue_weapons()}
 
-    @property
-    def weapons(self) -> tuple[Listed, ...]:
-        """The rows of the weapon table, by the alphabet."""
-        return tuple(self.listed(weapon) for _, weapon in sorted(catalogue_weapons().items()))
-
     def weapon(self, sheet: SemiSheet, item: Item) -> Listed | None:
         """Return what an item is in the hands of a creature; None if it is no weapon, as armour is none."""
         found = self.profile_of(item, sheet)
@@ -135,8 +131,10 @@ class SemiFigures(Figures[SemiSheet]):
         """Return a weapon of the table in hand, loaded."""
         return armed_with(profile)
 
-    def listed(self, profile: Weapon) -> Listed:
-        """Return a weapon with its figures, its shots and its hands."""
+    def listed(self, profile: Weapon | Armour) -> Listed:
+        """Return a weapon with its figures, its shots and its hands, or armour."""
+        if isinstance(profile, Armour):
+            return Listed(profile.name, self.profile_text(profile))
         rounds = profile.holds if profile.needs_reloading else None
         natural = ARMOURY.is_bare(profile)
         return Listed(profile.name, self.profile_text(profile), rounds, natural, is_two_handed=profile.hands == 2)
