@@ -89,7 +89,7 @@ def test_a_person_is_put_beside_whoever_stands_there(table: Table) -> None:
     table.workspace.place(Placing(TROLL))
     table.click(7.5, 7.5)
     assert table.workspace.submit(AddPerson(creature("Gil", "party")))
-    person = next(iter(table.session.state.people))
+    person = next(PersonId(identity) for identity in table.session.state.people)
     table.workspace.place(Placing(table.session.state.people[person].creature, person=person))
     assert put_down(table.canvas.hand, at(7.5, 7.5), hidden=False)
     tokens = table.session.state.encounter(ENCOUNTER).tokens.values()
