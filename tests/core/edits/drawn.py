@@ -129,26 +129,26 @@ def seen_of_moving(seed: int) -> list[list[str]]:
     table, parts = Table(*_furnished_with_openings(seed)), []
     state, scene, joints = table.session.state, table.scene, table.joints
     for wall in [each for each in scene.things.values() if isinstance(each, Wall)]:
-        parts.append([_tried(lambda: walls.one_wall_of(scene, (wall,))), plain(joints.assembly((wall.id,)))])
-        parts.append([_tried(lambda: walls.split(state, scene, joints, wall, None))])
+        parts.append([_tried(walls.one_wall_of, scene, (wall,)), plain(joints.assembly((wall.id,)))])
+        parts.append([_tried(walls.split, state, scene, joints, wall, None)])
         for number, (x, y) in enumerate(wall.points):
             seen = [
-                _tried(lambda: walls.corner_removed(scene, joints, wall, number)),
-                _tried(lambda: walls.split(state, scene, joints, wall, number)),
+                _tried(walls.corner_removed, scene, joints, wall, number),
+                _tried(walls.split, state, scene, joints, wall, number),
             ]
             for dx, dy in TO:
-                seen.append(_tried(lambda: walls.corner_moved(state, scene, joints, wall, number, (x + dx, y + dy))))
+                seen.append(_tried(walls.corner_moved, state, scene, joints, wall, number, (x + dx, y + dy)))
             if number < len(wall.points) - 1:
                 straight = joints.straight(wall.id, number)
-                seen += [plain(straight), _tried(lambda: walls.corner_added(scene, wall, number))]
-                seen += [_tried(lambda: walls.side_moved(state, scene, joints, straight, by)) for by in TO]
+                seen += [plain(straight), _tried(walls.corner_added, scene, wall, number)]
+                seen += [_tried(walls.side_moved, state, scene, joints, straight, by) for by in TO]
             parts.append(seen)
     return parts
 
 
-def _tried(edit: Callable[[], WallEdit]) -> str:
+def _tried(edit: Callable[..., WallEdit], *given: object) -> str:
     try:
-        return plain(edit())
+        return plain(edit(*given))
     except SandtableError as error:
         return plain(error)
 

@@ -37,7 +37,7 @@ def test_what_holds_of_every_layout(seed: int) -> None:
     assert 2 <= len(layout.rooms) <= max(2, wide * high * density // 420)
     for number, room in enumerate(layout.rooms):
         sides = room.right - room.left, room.bottom - room.top
-        assert SMALLEST <= min(sides) and max(sides) <= LARGEST
+        assert min(sides) >= SMALLEST and max(sides) <= LARGEST
         assert area.left <= room.left and room.right <= area.right and area.top <= room.top
         assert room.bottom <= area.bottom
         own = {square for square, owner in layout.squares.items() if owner == number}
@@ -95,7 +95,8 @@ def test_walls_run_along_all_edges_but_those_of_doors(seed: int) -> None:
             (ax, ay), (bx, by) = sorted(((ax // SQUARE, ay // SQUARE), (bx // SQUARE, by // SQUARE)))
             for n in range(max(bx - ax, by - ay)):
                 edge = ((ax + n, ay), (ax + n, ay - 1)) if ay == by else ((ax, ay + n), (ax - 1, ay + n))
-                assert (pair := (min(edge), max(edge))) not in drawn
+                pair = min(edge), max(edge)
+                assert pair not in drawn
                 drawn.add(pair)
     wanted = {
         (min((x, y), other), max((x, y), other))
@@ -149,6 +150,7 @@ def test_what_stands_in_a_room_stands_in_it_with_its_back_to_a_wall(size: tuple[
         # where columns stand in the way there is nothing in the middle
         assert len(middle) == 1 or (columns and not middle)
     for each in middle:
+        assert theme.middle is not None
         box = each.bounds
         assert each.at == ((left + right) // 2, (top + bottom) // 2) and each.degrees == (90 if high > wide else 0)
         assert {box.right - box.left, box.bottom - box.top} == {
