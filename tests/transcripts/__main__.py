@@ -57,7 +57,8 @@ def differences(wanted: Sequence[Subject], commit: str, names: Sequence[str]) ->
             before = subprocess.run(asked, cwd=place, check=True, capture_output=True, text=True).stdout.splitlines()
         finally:
             subprocess.run(["git", "worktree", "remove", "--force", place], cwd=ROOT, check=True)
-    now = [line for subject in wanted for line in telling(subject)]
+    # what is told on several lines is several there too
+    now = [line for subject in wanted for told in telling(subject) for line in told.splitlines()]
     yield from difflib.unified_diff(before, now, "then", "now", lineterm="", n=1)
 
 
