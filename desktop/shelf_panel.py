@@ -96,7 +96,8 @@ class ShelfPanel(Panel, Generic[Shown]):
         top.setSpacing(TIGHT)
         top.addWidget(search, 1)
         top.addWidget(make[0])
-        foot = QHBoxLayout()
+        self._foot = QWidget(self)
+        foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         foot.setSpacing(0)
         foot.addWidget(main[0], 1)
@@ -107,7 +108,7 @@ class ShelfPanel(Panel, Generic[Shown]):
         self._column.addLayout(top)
         self._column.addWidget(self.pages, 1)
         self._column.addWidget(card)
-        self._column.addLayout(foot)
+        self._column.addWidget(self._foot)
         search.searched.connect(lambda _text: self.stale())
         for button, do in (make, main, *others):
             button.clicked.connect(partial(_do, do))
@@ -195,6 +196,7 @@ class ShelfPanel(Panel, Generic[Shown]):
         self._column.insertWidget(1, self._filled_in)
         self._card.hide()
         self._filled_in.show()
+        self._make_room()
         name.setFocus()
         name.selectAll()
 
@@ -203,7 +205,20 @@ class ShelfPanel(Panel, Generic[Shown]):
         if self._filled_in is not None:
             room, self._filled_in = self._filled_in, None
             take_out(self._column, room)
+        self._make_room()
         self.look_at_chosen()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See whether there is room for the list beside a form."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Let the list and its buttons make room for a form that would have to be scrolled beside them."""
+        form = self._filled_in
+        fits = form is None or form.sizeHint().height() + 2 * LEAST <= self.height()
+        self.pages.setVisible(fits)
+        self._foot.setVisible(fits)
 
     @property
     def is_filled_in(self) -> bool:

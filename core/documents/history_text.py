@@ -63,7 +63,7 @@ class Teller:
         return self._text(say(f"history.{done}-condition", token=token, condition=self.named("condition", kind)))
 
     def _text(self, phrase: Phrase) -> str:
-        return self._words.text(phrase, self._names)
+        return self._words.text(phrase, self._names, self._system or "")
 
     def _in_its_words(self, label: Phrase) -> Phrase:
         """Return a label with the system's words for the track and the condition in it."""

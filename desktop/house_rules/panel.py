@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSplitter,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -56,7 +55,7 @@ class HouseRulesPanel(Panel):
         self._words: dict[str, str] = {}
         self._area = ScrollingPage(self)
         self._split = QSplitter(Qt.Orientation.Vertical, self)
-        self._pages = QStackedWidget(self)
+        self._whole = QWidget(self)
         self._build()
         self._lay_out()
 
@@ -94,25 +93,26 @@ class HouseRulesPanel(Panel):
         self._split.setChildrenCollapsible(False)
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
-        whole = QWidget(self)
+        # a low dock would else show the list alone
+        self._split.setSizes([200, 300])
         row, below = QHBoxLayout(), FlowLayout(gap=SNUG)
         row.setSpacing(SNUG)
         row.addWidget(self.search, 1)
         row.addWidget(self.back)
         below.addWidget(self.changed_only)
         below.addWidget(self.kinds)
-        column = QVBoxLayout(whole)
+        column = QVBoxLayout(self._whole)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addLayout(row)
         column.addLayout(below)
         column.addWidget(self.strange)
         column.addWidget(self._split, 1)
-        self._pages.addWidget(self.empty)
-        self._pages.addWidget(whole)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._pages)
+        # a stack of pages would ask for all the height that they would like
+        outer.addWidget(self.empty)
+        outer.addWidget(self._whole)
 
     def concerns(self, change: Change) -> bool:
         """Return whether house rules have changed, or the game that is looked at."""
@@ -132,7 +132,8 @@ class HouseRulesPanel(Panel):
             self._system = identity
             self.gaps = open_gaps(self.workspace.system_at_hand)
             self._words = {each.gap.id: each.searched(self.workspace) for each in self.gaps}
-        self._pages.setCurrentIndex(1 if self.gaps else 0)
+        self.empty.setVisible(not self.gaps)
+        self._whole.setVisible(bool(self.gaps))
         if not self.gaps:
             return
         self._find()

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QMenu, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFontMetrics
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
 from core.edits.fights import Join, Leave
@@ -30,6 +30,9 @@ from desktop.workspace.workspace import Workspace
 NAMED = 3
 """So many names head the conditions."""
 LONGEST_SIDE, LONGEST_BADGE = 40, 3
+
+BESIDE = 140
+"""Pixels beside the title of a window in its frame."""
 
 
 class TokenMenu(QObject):
@@ -208,6 +211,11 @@ class TokenMenu(QObject):
         can_keep, figures = self.workspace.library is not None, figures_for(base, self.workspace.words)
         dialog = QDialog(self._window)
         dialog.setWindowTitle(title)
+        # the frame writes the title, with the program's name after it, beside its picture and buttons
+        bold = dialog.font()
+        bold.setBold(True)
+        whole = f"{title} — {QApplication.applicationDisplayName()}"
+        dialog.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(whole) + BESIDE)
         form = QuickFoe(self.workspace, base, figures, dialog, can_keep=can_keep, **kind)
         form.closed.connect(dialog.close)
         form.kept.connect(lambda creature: self._keep_made(dialog, creature))

@@ -1,10 +1,26 @@
 """The room of a dock: what needs more than there is gets scrolled, so that no dock makes the window too large."""
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QFrame, QMainWindow, QScrollArea, QTabBar, QWidget
+from PySide6.QtWidgets import QFrame, QMainWindow, QScrollArea, QTabBar, QVBoxLayout, QWidget
 
 LEAST = QSize(9, 4)
 """Widths of an M and heights of a line that a dock keeps, however small the window."""
+
+
+class _Least(QWidget):
+    """Wants for its content no more height than that cannot do without; Qt would ask for all that it would like."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.content = content
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(content)
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height at a width."""
+        layout = self.layout()
+        return -1 if layout is None else layout.minimumHeightForWidth(width)
 
 
 class DockRoom(QScrollArea):
@@ -16,7 +32,7 @@ class DockRoom(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         # only what stands in it takes the keyboard
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(content)
+        self.setWidget(_Least(content))
 
     def minimumSizeHint(self) -> QSize:
         """Return a few words' room."""

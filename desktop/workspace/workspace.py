@@ -101,6 +101,8 @@ class Workspace(OpenDocument):
         self._halted_at_begin = False
         self.placing: Placing | None = None
         self.library: OwnLibrary | None = None
+        self.answer_letters: dict[str, dict[str, str]] = {}
+        """The letter of each answer to a kind of question, so that it stays the same from one to the next."""
         self.aiming = Aiming(self.preview, self.submit, self)
         self.aiming.wanted.connect(self.aim_wanted)
         self.aim_moved.connect(self.aiming.hover)
@@ -192,8 +194,9 @@ class Workspace(OpenDocument):
     # Words
 
     def text(self, phrase: Phrase, game: str = "") -> str:
-        """Return a phrase in words for the game master, as a game says it."""
-        return self.words.text(phrase, self.name_of, game)
+        """Return a phrase in words for the game master, as a game says it: if none is named, the one at hand."""
+        at_hand = self.system_at_hand
+        return self.words.text(phrase, self.name_of, game or ("" if at_hand is None else at_hand.id))
 
     def tell(
         self,

@@ -1,6 +1,6 @@
 """An answer to a question: its words, and the keys that give it, as caps at the right."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping, MutableMapping
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
@@ -16,13 +16,23 @@ TAKEN = frozenset("AFMRDHECNXPJGO")
 """Letters that mean something else in Run, whether a question waits or not."""
 
 
-def letters_for(answers: Iterable[str]) -> tuple[str, ...]:
-    """Return a letter for each answer, the first of its words that is free; nothing where none is."""
-    found: list[str] = []
-    for words in answers:
-        free = (each for each in words.upper() if "A" <= each <= "Z" and each not in TAKEN and each not in found)
-        found.append(next(free, ""))
-    return tuple(found)
+def letters_for(answers: Mapping[str, str], kept: MutableMapping[str, str]) -> tuple[str, ...]:
+    """Return a letter for each answer, the first of its words that is free; nothing where none is.
+
+    Answers are given by their keys. One that such a question had before keeps the letter that was `kept` then, whatever
+    else is asked beside it now.
+    """
+    found: dict[str, str] = {}
+    for key in answers:
+        if kept.get(key) and kept[key] not in found.values():
+            found[key] = kept[key]
+    for key, words in answers.items():
+        letters = [each for each in words.upper() if "A" <= each <= "Z" and each not in TAKEN]
+        free = [each for each in letters if each not in found.values()]
+        # rather one that no other answer has had
+        unused = (each for each in free if each not in kept.values())
+        kept[key] = found[key] = found.get(key) or next(unused, next(iter(free), ""))
+    return tuple(found[key] for key in answers)
 
 
 class AnswerButton(WrappingButton):

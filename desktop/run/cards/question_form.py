@@ -118,7 +118,9 @@ class ChoiceForm(QuestionForm):
     def furnish(self) -> None:
         """Add the options."""
         self.buttons: tuple[QPushButton, ...] = ()
-        self._letters = letters_for(self.workspace.text(option.label) for option in self.request.options)
+        answers = {str(option.key): self.workspace.text(option.label) for option in self.request.options}
+        kind = self.request.prompt.id
+        self._letters = letters_for(answers, self.workspace.answer_letters.setdefault(kind, {}))
         for number, option in enumerate(self.request.options, 1):
             button = self._button(number, option)
             self.buttons = (*self.buttons, button)
@@ -267,9 +269,7 @@ class DrawForm(QuestionForm):
         self.column.addLayout(row)
 
     def _said(self, phrase: Phrase) -> str:
-        """Return a phrase in words, with dice as the game at hand writes them."""
-        system = self.workspace.system_at_hand
-        return self.workspace.text(phrase, "" if system is None else system.id)
+        return self.workspace.text(phrase)
 
     def _shares(self) -> str:
         """Say who draws how many cards or which dice, and for whom the program does."""

@@ -440,3 +440,16 @@ def test_a_weapon_that_was_only_passed_by_leaves_no_rating_behind(qtbot: QtBot, 
     assert isinstance(sheet, BrpSheet)
     rated = {(each.name, each.specialty) for each in sheet.skills if each.rating == 65}
     assert rated == {("Melee Weapon", "Sword"), ("Dodge", "")}
+
+
+def test_a_form_in_a_low_dock_has_the_room_of_the_list_until_it_is_closed(panel: BestiaryPanel) -> None:
+    panel.resize(248, 330)
+    panel.make_foe()
+    form = quick(panel)
+    assert panel.pages.isHidden() and not panel.place.isVisibleTo(panel)
+    assert not panel.search.isHidden()
+    panel.resize(248, form.sizeHint().height() + 400)
+    assert not panel.pages.isHidden() and panel.place.isVisibleTo(panel)
+    panel.resize(248, 330)
+    form.closed.emit()
+    assert not panel.pages.isHidden() and panel.place.isVisibleTo(panel)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, ThingId
 from core.edits.tokens import RemoveTokens
+from core.engine.draws import dice_said
 from core.engine.event import Checked
 from core.engine.request import Choice
 from core.explain.words import Words
@@ -111,6 +112,8 @@ def test_what_the_dice_cannot_show_is_refused_with_faces_and_total_in_the_words_
     table.key(KEY.Key_Return)
     QApplication.processEvents()
     form = table.cards.question
+    # whatever speaks of dice writes them as the book does
+    assert table.workspace.text(dice_said((8, 4))) == "D8 D4"
     assert isinstance(form, DrawForm) and "D8 D4, one by one" in words_in(form) and "d8" not in words_in(form)
     for typed in ("2", "14", "9 1", "1 2 3"):
         form.line.clear()

@@ -6,7 +6,9 @@ from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
 from core.model.campaign import Campaign
+from desktop.house_rules.panel import HouseRulesPanel
 from desktop.program import Program
+from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
 
 
@@ -56,3 +58,17 @@ def test_a_dock_opened_alone_takes_its_width_and_no_more(program: Program, qtbot
     program.docks.raise_panel("sheet")
     qtbot.waitUntil(lambda: program.docks.docks["sheet"].width() == 400)
     assert program.window.width() == 1440
+
+
+def test_the_house_rules_keep_to_a_low_dock_and_show_the_gap_below_the_list(program: Program, qtbot: QtBot) -> None:
+    program.window.resize(1366, 749)
+    program.window.start_page.buttons["sample"].click()
+    program.workspace.set_mode(Mode.PREPARE)
+    qtbot.wait(60)
+    panel = program.docks.raise_panel("house-rules")
+    assert isinstance(panel, HouseRulesPanel)
+    room = program.docks.docks["house-rules"].widget()
+    assert isinstance(room, DockRoom)
+    qtbot.waitUntil(lambda: panel.card is not None and panel.card.isVisible())
+    assert room.verticalScrollBar().maximum() == 0 and panel.height() <= room.height()
+    assert panel.card is not None and panel.card.visibleRegion().boundingRect().height() > 100

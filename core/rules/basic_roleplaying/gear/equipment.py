@@ -48,7 +48,7 @@ class Arm(WeaponProfile):
     hit_points: Annotated[int, figure("Hit points", _ARM, "BRP-WPN-01", most=200)] = 0
     reach: Annotated[tuple[Reach, ...], Field(min_length=1), part("Reach", _ARM, "BRP-INIT-02")] = ("medium",)
     disputed: Annotated[bool, part("Reach class as the table decides", _ARM, "BRP-GAP-04")] = False
-    metres: Annotated[int | None, figure("Range in meters", _ARM, "BRP-RNG-01", least=1, most=10_000)] = None
+    metres: Annotated[int | None, figure("Range in metres", _ARM, "BRP-RNG-01", least=1, most=10_000)] = None
     velocity: Annotated[Literal["low", "high"], part("Velocity", _ARM, "BRP-GAP-09")] = "low"
     holds: Annotated[int, figure("Shots or charges", _ARM, "BRP-AMMO-02", most=1_000)] = 0
     counted: Annotated[Literal["shots", "charges"], part("Counted in", _ARM, "BRP-AMMO-03")] = "shots"

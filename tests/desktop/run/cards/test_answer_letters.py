@@ -1,0 +1,27 @@
+"""The letters of answers: the same answer has the same letter in every question of its kind."""
+
+from desktop.run.cards.answer_button import TAKEN, letters_for
+
+TAKE = {"take": "Neither parries nor dodges"}
+SWORD = {"parry:sword": "Parry with Sword, 60%"}
+SHIELD = {"parry:shield": "Parry with Shield, 50%"}
+
+
+def test_an_answer_keeps_its_letter_whatever_else_is_asked_beside_it() -> None:
+    kept: dict[str, str] = {}
+    first = dict(zip((*SHIELD, *SWORD, *TAKE), letters_for({**SHIELD, **SWORD, **TAKE}, kept), strict=True))
+    assert len(set(first.values())) == 3 and not set(first.values()) & TAKEN
+    # the shield is broken, then the chance is another, then it stands in another order
+    assert letters_for({**SWORD, **TAKE}, kept) == (first["parry:sword"], first["take"])
+    assert letters_for({"parry:sword": "Parry with Sword, 30%"}, kept) == (first["parry:sword"],)
+    assert letters_for({**TAKE, **SHIELD}, kept) == (first["take"], first["parry:shield"])
+
+
+def test_of_two_that_had_the_same_letter_one_gets_another() -> None:
+    kept = {"parry:sword": "Y", "parry:shield": "Y"}
+    assert letters_for({**SWORD, **SHIELD}, kept) == ("Y", "W")
+
+
+def test_letters_that_only_others_had_are_used_before_there_is_none() -> None:
+    kept = {f"parry:{number}": letter for number, letter in enumerate("BIKLQSTUVWYZ")}
+    assert letters_for(SWORD, kept) == ("Y",)
