@@ -7,8 +7,8 @@ from functools import partial
 from core.rules.registry import SYSTEMS
 from tests.core.analysis.made_up import SYNDROMES, seen_of_accounts, seen_of_ends, seen_of_fights, seen_of_prospects
 from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips
-from tests.core.edits.drawn import seen_of_drawing
-from tests.core.edits.made_up import seen_of_edits, seen_of_maps
+from tests.core.edits.drawn import seen_of_drawing, seen_of_moving
+from tests.core.edits.made_up import seen_of_dungeons, seen_of_edits, seen_of_maps
 from tests.core.engine.made_up import seen_of_draws
 from tests.core.explain.made_up import seen_of_tallies, seen_of_words
 from tests.core.geometry.aligned import seen_on_lattice
@@ -26,8 +26,9 @@ WORLDS = 16
 """So many worlds are made up."""
 FLIPS, MAPS, TALLIES, SHARES = 8, 12, 6, 6
 """So many decks, maps and groups of sums, and into so many shares the edits are parted."""
-DRAWN, PLANS = 24, 10
-"""So many maps are drawn stroke by stroke, and so many looked at as they are painted."""
+DRAWN, PLANS, MOVED, DUNGEONS = 24, 10, 8, 12
+"""So many maps are drawn stroke by stroke, so many looked at as they are painted, so many have all their corners and
+sides moved, and so many dungeons of several kinds are laid out."""
 
 DISORDERED = ("99-towers", "semi-automagic", "faction-zones")
 """The games whose transcripts are thrown into disorder; in the others a single blow may take seconds there."""
@@ -63,16 +64,21 @@ DISORDER = tuple(
 )
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))
+EDITED = (
+    *(Subject(f"reckoned/edits {share}", partial(seen_of_edits, share, SHARES)) for share in range(SHARES)),
+    *(Subject(f"reckoned/maps {seed}", partial(seen_of_maps, seed)) for seed in range(MAPS)),
+    *(Subject(f"reckoned/drawing {seed}", partial(seen_of_drawing, seed)) for seed in range(DRAWN)),
+    *(Subject(f"reckoned/moving {seed}", partial(seen_of_moving, seed)) for seed in range(MOVED)),
+    *(Subject(f"reckoned/dungeons {seed}", partial(seen_of_dungeons, seed)) for seed in range(DUNGEONS)),
+)
+"""What edits make, which is compared beside their own tests."""
+DRAWS = (Subject("reckoned/draws", seen_of_draws),)
 RECKONED = (
     *(Subject(f"reckoned/flips {seed}", partial(seen_of_flips, seed)) for seed in range(FLIPS)),
     *(Subject(f"reckoned/cards {seed}", partial(seen_of_cards, seed)) for seed in range(2)),
     Subject("reckoned/dice", partial(seen_of_dice, 1)),
-    Subject("reckoned/draws", seen_of_draws),
     Subject("reckoned/words", seen_of_words),
     *(Subject(f"reckoned/tallies {seed}", partial(seen_of_tallies, seed)) for seed in range(TALLIES)),
-    *(Subject(f"reckoned/edits {share}", partial(seen_of_edits, share, SHARES)) for share in range(SHARES)),
-    *(Subject(f"reckoned/maps {seed}", partial(seen_of_maps, seed)) for seed in range(MAPS)),
-    *(Subject(f"reckoned/drawing {seed}", partial(seen_of_drawing, seed)) for seed in range(DRAWN)),
     *(Subject(f"reckoned/plans {seed}", partial(seen_of_plans, seed)) for seed in range(PLANS)),
     *(Subject(f"reckoned/prospects {each}", partial(seen_of_prospects, each)) for each in SYNDROMES),
     *(Subject(f"reckoned/fights {system}", partial(seen_of_fights, system)) for system in SYSTEMS),
@@ -84,7 +90,7 @@ RECKONED = (
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
     played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
-    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *MADE_UP, *ALIGNED, *RECKONED)
+    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
 
 
 def played(script: Script) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""Reckonings of no game, made up by a seed, are as they were: chances, sums, draws, edits, maps, prospects."""
+"""Reckonings of no game, made up by a seed, are as they were: chances, sums, maps as painted, prospects."""
 
 import pytest
 

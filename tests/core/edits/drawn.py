@@ -1,6 +1,6 @@
 """Maps drawn by chance, stroke by stroke: rooms over rooms, corridors, corners and sides moved, walls joined."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from core.base.errors import SandtableError
@@ -14,7 +14,7 @@ from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, rough, round_in
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.things import Door, Wall, WallFabric, Zone
+from core.model.things import Door, Surface, Thing, Wall, WallFabric, WallKind, Zone
 from tests.core.edits.test_walls import SCENE, Table
 from tests.helpers.plain import plain
 
@@ -118,3 +118,65 @@ def seen_of_drawing(seed: int) -> list[list[str]]:
 
 def _met(ring: Chain, table: Table) -> list[tuple[int, ...]]:
     return [tuple(round(each) for each in area.bounds) for area in rooms_met(table.scene, polygon_of(ring))]
+
+
+TO = ((384, 0), (-384, 0), (0, 768), (200, -500), (-1500, 1152))
+"""By how much corners and sides are moved, in units."""
+
+
+def seen_of_moving(seed: int) -> list[list[str]]:
+    """Return what comes of every corner and side of a map that is moved, added, removed, split or joined."""
+    table, parts = Table(*_furnished_with_openings(seed)), []
+    state, scene, joints = table.session.state, table.scene, table.joints
+    for wall in [each for each in scene.things.values() if isinstance(each, Wall)]:
+        parts.append([_tried(walls.one_wall_of, scene, (wall,)), plain(joints.assembly((wall.id,)))])
+        parts.append([_tried(walls.split, state, scene, joints, wall, None)])
+        for number, (x, y) in enumerate(wall.points):
+            seen = [
+                _tried(walls.corner_removed, scene, joints, wall, number),
+                _tried(walls.split, state, scene, joints, wall, number),
+            ]
+            for dx, dy in TO:
+                seen.append(_tried(walls.corner_moved, state, scene, joints, wall, number, (x + dx, y + dy)))
+            if number < len(wall.points) - 1:
+                straight = joints.straight(wall.id, number)
+                seen += [plain(straight), _tried(walls.corner_added, scene, wall, number)]
+                seen += [_tried(walls.side_moved, state, scene, joints, straight, by) for by in TO]
+            parts.append(seen)
+    return parts
+
+
+def _tried(edit: Callable[..., WallEdit], *given: object) -> str:
+    try:
+        return plain(edit(*given))
+    except SandtableError as error:
+        return plain(error)
+
+
+def _furnished_with_openings(seed: int) -> list[Thing]:
+    """Return a room of two parts with doors, windows, partitions that rest on its walls, and an annex."""
+    pick = Random(f"moved {seed}")
+    wide, high, split, skew = pick.randint(6, 12), pick.randint(4, 9), pick.randint(2, 5), pick.choice((0, 0, 300))
+
+    def at(x: float, y: float) -> Point:
+        return round(x * SQUARE) + round(y * skew), round(y * SQUARE)
+
+    kinds = (WallKind.WINDOW, WallKind.BARS, WallKind.CURTAIN, WallKind.LOW)
+    ring = (at(0, 0), at(wide, 0), at(wide, high), at(0, high))
+    found: list[Thing] = [
+        Wall(id=ThingId("wall-1"), points=(at(2, 0), at(3, 0), at(wide, 0), at(wide, 1.5))),
+        Wall(id=ThingId("wall-2"), points=(at(wide, 2.5), at(wide, high), at(0, high), at(0, 0), at(1, 0))),
+        Door(id=ThingId("door-3"), a=at(1, 0), b=at(2, 0)),
+        Wall(id=ThingId("wall-4"), points=(at(wide, 1.5), at(wide, 2.5)), made=kinds[seed % 4]),
+        Wall(id=ThingId("wall-5"), points=(at(split, 0), at(split, high)), locked=seed % 3 == 0),
+        Wall(id=ThingId("wall-6"), points=(at(split, high / 2), at(wide, high / 2)), name="Screen"),
+        Wall(id=ThingId("wall-7"), points=(at(wide, high), at(wide + 4, high), at(wide + 4, 0), at(wide, 0))),
+        Wall(id=ThingId("wall-8"), points=(at(20, 20), at(24, 20), at(24, 24), at(20, 24), at(20, 20))),
+        Wall(id=ThingId("wall-9"), points=(at(20, 22), at(16, 22)), hidden=seed % 2 == 1),
+        Zone(id=ThingId("zone-10"), points=ring, name="Hall", locked=seed % 4 == 3),
+        Zone(id=ThingId("zone-11"), points=(at(20, 20), at(24, 20), at(24, 24), at(20, 24))),
+        Surface(id=ThingId("surface-12"), points=(at(wide, 0), at(wide + 4, 0), at(wide + 4, high), at(wide, high))),
+        Door(id=ThingId("door-13"), a=at(wide + 1, high), b=at(wide + 2, high)),
+        Wall(id=ThingId("wall-14"), points=(at(wide + 4, high), at(wide + 7, high))),
+    ]
+    return found

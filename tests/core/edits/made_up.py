@@ -7,13 +7,14 @@ from random import Random
 from core.base.errors import SandtableError
 from core.base.ids import SceneId, ThingId
 from core.chance.source import Source
+from core.edits.dungeon import Wish, dungeon, laid_out
 from core.edits.map_check import flaws_of, mended_at_once
 from core.edits.maps import AddScene
 from core.edits.zones import Way, cells_of, fresh_names, outlines_of, proposal
 from core.engine.command import Command
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.materials import Material
 from core.model.scene import Scene
@@ -78,6 +79,25 @@ def seen_of_maps(seed: int) -> list[list[str]]:
                 parts[-1].append(said(proposal, state, SCENE, way, side, "Room %1", anew=anew))
     names = fresh_names(("Room 2", "Room 3"), "Room %1")
     return [*parts, [plain(cells_of(scene, 4)), plain([next(names) for _ in range(3)])]]
+
+
+AREAS = (Rect(2, 2, 42, 32), Rect(5, 30, 21, 50), Rect(40, 3, 51, 11), Rect(0, 0, 8, 8), Rect(1, 1, 90, 60))
+NAMES = ("Guards", "Store", "Chapel", "Crypt", "Kitchen")
+
+
+def seen_of_dungeons(seed: int) -> list[list[str]]:
+    """Return layouts and whole dungeons of several kinds and sizes."""
+    table = Session(Journal(Campaign(Source(1))), {})
+    table.submit(AddScene(Scene(id=SCENE, name="Deep", columns=100, rows=80)))
+    state, parts = table.state, []
+    for number, area in enumerate(AREAS):
+        density = (1, 5, 7, 9)[(seed + number) % 4]
+        wish = Wish(density, seed % 4, mirrored=(seed + number) % 3 == 0, seed=seed)
+        layout = laid_out(area, wish)
+        parts.append([plain(layout.rooms), plain(sorted(map(str, layout.squares.items()))), plain(layout.doors)])
+        names = tuple(f"{name} {turn}" for turn in range(4) for name in NAMES) if seed % 2 else NAMES
+        parts.append([plain(dungeon(state, state.scene(SCENE), area, wish, names))])
+    return parts
 
 
 def _scene(seed: int) -> Scene:
