@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -56,10 +56,20 @@ def tip_of(spec: FieldSpec) -> str:
 
 def choice_titles(spec: FieldSpec, sheet: type[Fact]) -> tuple[str, ...]:
     """Return how choices are shown: names of other fields as the abbreviations that they are, others as words."""
-    if all(str(choice) in sheet.model_fields for choice in spec.choices):
+    if are_fields(spec, sheet):
         shorts = {each.name: each.short for each in specs_of(sheet)}
         return tuple(shorts.get(str(choice)) or str(choice).upper() for choice in spec.choices)
-    return tuple(str(choice).replace("-", " ") or "–" for choice in spec.choices)
+    return tuple(QCoreApplication.translate("sheet", words) if words else "–" for words in choice_words(spec))
+
+
+def are_fields(spec: FieldSpec, sheet: type[Fact]) -> bool:
+    """Return whether what is chosen among are other fields of the sheet, such as its abilities."""
+    return all(str(choice) in sheet.model_fields for choice in spec.choices)
+
+
+def choice_words(spec: FieldSpec) -> tuple[str, ...]:
+    """Return the English words of choices; nothing for the choice of none."""
+    return tuple(str(choice).replace("-", " ") if str(choice)[:1].isalpha() else str(choice) for choice in spec.choices)
 
 
 class FieldGrid(QWidget):

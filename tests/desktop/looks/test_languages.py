@@ -24,12 +24,14 @@ from core.documents.shipped import shipped_creatures, shipped_wares
 from core.documents.translated import ID, library_words, rule_texts, told_catalogue, told_creatures, told_wares
 from core.explain.languages import PSEUDO, finished, plural_forms
 from core.explain.words import Words, languages, plurals_of
+from core.model.creature import Sheet
 from core.model.gear import Item
 from core.rulebook.catalogue import catalogue, system_ids
 from core.rulebook.rule import Entry, Gap, Rule, Table
 from desktop import translation
 from desktop.forms.sheet_fields import specs_of
 from desktop.manual.pages import pages
+from desktop.sheets.groups import are_fields, choice_words
 from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.silhouettes import words as silhouettes
 from desktop.translation import Said, translate_window, wanted, window_words
@@ -70,7 +72,7 @@ def window_texts() -> dict[str, frozenset[str]]:
 
 
 def sheet_texts() -> set[str]:
-    """Return the titles and groups that the fields of all sheets, gear and syndromes have."""
+    """Return the titles, groups and choices that the fields of all sheets, gear and syndromes have."""
     for module in walk_packages(core.rules.__path__, "core.rules."):
         import_module(module.name)
     kinds, told = [Fact], set()
@@ -79,7 +81,10 @@ def sheet_texts() -> set[str]:
         kinds += kind.__subclasses__()
         spoken = getattr(kind, "spoken", None) or any(field.title for field in kind.model_fields.values())
         if kind.__module__.startswith(("core.rules", "core.model")) and spoken:
-            told |= {text for spec in specs_of(kind) for text in (spec.title, spec.group) if text}
+            specs = specs_of(kind)
+            told |= {text for spec in specs for text in (spec.title, spec.group) if text}
+            chosen = [spec for spec in specs if not any(are_fields(spec, sheet) for sheet in Sheet.__subclasses__())]
+            told |= {words for spec in chosen for words in choice_words(spec) if any(map(str.isalpha, words))}
     return told
 
 
