@@ -27,7 +27,7 @@ STATES = Pick(
     QT_TRANSLATE_NOOP("tools", "Door"),
     (
         Choice(DoorState.CLOSED, QT_TRANSLATE_NOOP("tools", "Closed"), "door"),
-        Choice(DoorState.OPEN, QT_TRANSLATE_NOOP("tools", "OpenGround"), "door-enter"),
+        Choice(DoorState.OPEN, QT_TRANSLATE_NOOP("tools", "Open"), "door-enter"),
         Choice(DoorState.LOCKED, QT_TRANSLATE_NOOP("tools", "Locked"), "lock"),
         Choice(SECRET, QT_TRANSLATE_NOOP("tools", "Secret"), "eye-off"),
     ),
