@@ -7,10 +7,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from core.base.errors import BadFile
+from core.documents.assets import media_of
 from core.documents.headers import has_parts, is_turned, size_of
 
 MEGABYTES = 1024
@@ -70,13 +71,18 @@ def halved(data: bytes, level: int, part: QRect | None = None) -> QImage:
 
 
 def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImage:
-    """Have Qt read an image, in a size of its own, all of it or a part."""
+    """Have Qt read an image, in a size of its own, all of it or a part.
+
+    Qt is told of what format it is: to find out, it would try the readers of all formats while it holds its list of
+    them, and one of those has its errors translated beforehand, for which it would wait for Python.
+    """
     QImageReader.setAllocationLimit(MEGABYTES)
+    kind = media_of(data).removeprefix("image/")
     with _named(data) as name:
         if not name:
-            return _made_smaller(QImage.fromData(data), scaled, part)
-        reader = QImageReader(name)
-        reader.setDecideFormatFromContent(True)
+            return _made_smaller(QImage.fromData(data, kind), scaled, part)
+        reader = QImageReader(name, QByteArray(kind.encode()))
+        reader.setAutoDetectImageFormat(False)
         reader.setAutoTransform(True)
         if scaled is not None:
             # the reader scales the image as it is kept, and turns it after that

@@ -6,12 +6,23 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QSize
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QSize, QTranslator
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
 
 from desktop.background import decoding
-from desktop.background.decoding import decoded, paintable, shown_size
+from desktop.background.decoding import decoded, halved, paintable, shown_size
 from tests.helpers.images import camera_note, png
+
+
+def encoded(kind: str) -> bytes:
+    """Return a small image in a format of Qt's."""
+    image = QImage(40, 30, QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert image.save(buffer, kind)  # type: ignore[call-overload]  # the format is a str, whatever the stubs say
+    return bytes(buffer.data().data())
 
 
 def photograph(turn: int = 0) -> bytes:
@@ -70,8 +81,10 @@ from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QGuiApplication, QImageReader
 from desktop.background.decoding import decoded
 from desktop.background.mailbox import Mailbox
+from desktop.translation import translate_window
 
 application = QGuiApplication([])
+translate_window(application, "en")
 name = sys.argv[1]
 data = Path(name).read_bytes()
 mailbox = Mailbox()
@@ -88,6 +101,38 @@ def test_decoding_in_threads_never_waits_for_a_window_that_waits_for_it(tmp_path
     name.write_bytes(png(40, 30))
     done = subprocess.run([sys.executable, "-c", TOGETHER, str(name)], check=False, timeout=100)
     assert done.returncode == 0
+
+
+class Asked(QTranslator):
+    """Remembers what it is asked for a translation of."""
+
+    def __init__(self, parent: QCoreApplication) -> None:
+        super().__init__(parent)
+        self.contexts: list[str] = []
+
+    def isEmpty(self) -> bool:
+        """Say that there is something to be found."""
+        return False
+
+    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:
+        """Remember the context."""
+        self.contexts.append(context)
+        return sourceText
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "BMP", "WEBP"])
+def test_nothing_is_translated_while_an_image_is_decoded(qapp: QApplication, kind: str) -> None:
+    """The translator is Python's: a thread would wait for it with Qt's list of formats in its hand."""
+    asked = Asked(qapp)
+    qapp.installTranslator(asked)
+    try:
+        data = encoded(kind)
+        asked.contexts.clear()
+        images = decoded(data), decoded(data, longest=20), halved(data, 1)
+    finally:
+        qapp.removeTranslator(asked)
+        asked.setParent(None)
+    assert all(not image.isNull() for image in images) and asked.contexts == []
 
 
 def full(*_: object, **__: object) -> int:
