@@ -77,11 +77,11 @@ def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImag
     them, and one of those has its errors translated beforehand, for which it would wait for Python.
     """
     QImageReader.setAllocationLimit(MEGABYTES)
-    kind = media_of(data).removeprefix("image/")
+    kind = media_of(data).removeprefix("image/").encode()
     with _named(data) as name:
         if not name:
             return _made_smaller(QImage.fromData(data, kind), scaled, part)
-        reader = QImageReader(name, QByteArray(kind.encode()))
+        reader = QImageReader(name, QByteArray(kind))
         reader.setAutoDetectImageFormat(False)
         reader.setAutoTransform(True)
         if scaled is not None:
