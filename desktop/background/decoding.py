@@ -77,11 +77,12 @@ def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImag
     them, and one of those has its errors translated beforehand, for which it would wait for Python.
     """
     QImageReader.setAllocationLimit(MEGABYTES)
-    kind = media_of(data).removeprefix("image/").encode()
+    kind = media_of(data).removeprefix("image/")
     with _named(data) as name:
         if not name:
-            return _made_smaller(QImage.fromData(data, kind), scaled, part)
-        reader = QImageReader(name, QByteArray(kind))
+            whole = QImage.fromData(data, kind)  # type: ignore[arg-type]  # the format is a str, whatever the stubs say
+            return _made_smaller(whole, scaled, part)
+        reader = QImageReader(name, QByteArray(kind.encode()))
         reader.setAutoDetectImageFormat(False)
         reader.setAutoTransform(True)
         if scaled is not None:
