@@ -29,6 +29,11 @@ def media_of(data: bytes) -> str:
     raise BadFile("asset.unknown")
 
 
+def format_of(data: bytes) -> str:
+    """Return the name of an image's format, such as `png`; raise `BadFile` if it is none that a map can show."""
+    return media_of(data).removeprefix("image/")
+
+
 def asset_id(data: bytes) -> AssetId:
     """Return the name under which the bytes are kept, the SHA-256 of them."""
     return sha256(data).hexdigest()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QByteArray, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from core.base.errors import BadFile
-from core.documents.assets import media_of
+from core.documents.assets import format_of
 from core.documents.headers import has_parts, is_turned, size_of
 
 MEGABYTES = 1024
@@ -77,7 +77,7 @@ def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImag
     them, and one of those has its errors translated beforehand, for which it would wait for Python.
     """
     QImageReader.setAllocationLimit(MEGABYTES)
-    kind = media_of(data).removeprefix("image/")
+    kind = format_of(data)
     with _named(data) as name:
         if not name:
             whole = QImage.fromData(data, kind)  # type: ignore[arg-type]  # the format is a str, whatever the stubs say
