@@ -80,7 +80,8 @@ def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImag
     kind = format_of(data)
     with _named(data) as name:
         if not name:
-            whole = QImage.fromData(data, kind)  # type: ignore[arg-type]  # the format is a str, whatever the stubs say
+            whole = QImage()
+            whole.loadFromData(data, kind)
             return _made_smaller(whole, scaled, part)
         reader = QImageReader(name, QByteArray(kind.encode()))
         reader.setAutoDetectImageFormat(False)

@@ -229,6 +229,8 @@ class Docks:
         size, kind = self._first_size(dock.kind), dock.kind
         if self._shown is Mode.RUN and kind.side is Side.RIGHT:
             size = max(size, min(self._workspace.theme.pixels(LOOK_UP), self._window.width() * 3 // 10))
+            # what needs more than that would have to be scrolled sideways
+            size = max(size, min(dock.built().minimumSizeHint().width(), self._window.width() // 2))
         direction = Qt.Orientation.Vertical if kind.lies_flat else Qt.Orientation.Horizontal
         self._window.resizeDocks([dock], [size], direction)
 

@@ -53,8 +53,8 @@ class CommandBar(QWidget):
         """All that whoever acts can do."""
         self._riser: Riser | None = None
         self._stale = True
-        self._at_once: tuple[Family, str] | None = None
-        """The family of which the last deed was done at its key, with nothing to be aimed, and by whom."""
+        self._at_once: tuple[Family, str, int] | None = None
+        """The family of the last deed that was done at its key with nothing to be aimed, by whom, at which entry."""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, TIGHT, SNUG, TIGHT)
         row.setSpacing(TIGHT)
@@ -109,15 +109,18 @@ class CommandBar(QWidget):
         self.workspace.aiming.give_up()
         end_peek(self.workspace)
         # what asks for nothing is done at once: the same key again was meant for the list, not for whoever acts next
-        self._at_once = None if offer.needs or offer.family is Family.END else (offer.family, offer.act.actor)
+        head = self.workspace.session.head
+        self._at_once = None if offer.needs or offer.family is Family.END else (offer.family, offer.act.actor, head)
         self.workspace.offer_taken.emit(offer)
 
     def _is_struck_twice(self, family: Family) -> bool:
-        """Return whether the key of a family did something for one creature and is struck again for the next."""
+        """Return whether the key of a family that did the last that was done is struck again, for whomever."""
         if self._at_once is None:
             return False
-        before, who = self._at_once
-        return before is family and who != subject(self.workspace) and not is_in_a_row(self.workspace)
+        before, who, head = self._at_once
+        if before is not family or self.workspace.session.head != head + 1:
+            return False
+        return who == subject(self.workspace) or not is_in_a_row(self.workspace)
 
     def open_list(self, family: Family) -> None:
         """Show all ways of a family over the map; of the others, every action there is."""

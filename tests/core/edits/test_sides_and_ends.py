@@ -107,8 +107,12 @@ def test_each_side_of_a_map_grows_and_is_cropped_alone(side: str, by: int) -> No
     scene = session.state.scene(SCENE)
     last = scene.columns - 1, scene.rows - 1
     corners = ((0, 0), (last[0], 0), (0, last[1]), last, (3, 3))
-    for plane, code in (("terrain", 1), ("materials", 2), ("elevation", -2)):
-        session.submit(Paint(SCENE, plane, tuple((each, code) for each in corners)))  # type: ignore[arg-type]
+    for painted in (
+        Paint(SCENE, "terrain", tuple((each, 1) for each in corners)),
+        Paint(SCENE, "materials", tuple((each, 2) for each in corners)),
+        Paint(SCENE, "elevation", tuple((each, -2) for each in corners)),
+    ):
+        session.submit(painted)
     painted_before = session.state.scene(SCENE)
     session.submit(GrowScene(SCENE, **{side: by}))
     after = session.state.scene(SCENE)

@@ -15,10 +15,11 @@ from desktop.background.decoding import decoded, halved, paintable, shown_size
 from tests.helpers.images import camera_note, png
 
 
-def encoded(kind: str) -> bytes:
-    """Return a small image in a format of Qt's."""
-    image = QImage(40, 30, QImage.Format.Format_RGB32)
-    image.fill(QColor("red"))
+def encoded(kind: str, image: QImage | None = None) -> bytes:
+    """Return an image in a format of Qt's; a small red one if none is given."""
+    if image is None:
+        image = QImage(40, 30, QImage.Format.Format_RGB32)
+        image.fill(QColor("red"))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     assert image.save(buffer, kind)  # type: ignore[call-overload]  # the format is a str, whatever the stubs say
@@ -32,10 +33,7 @@ def photograph(turn: int = 0) -> bytes:
     for x in range(200, 400):
         for y in range(200):
             image.setPixelColor(x, y, QColor("blue"))
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "JPEG")  # type: ignore[call-overload]  # the format is a str, whatever the stubs say
-    data = bytes(buffer.data().data())
+    data = encoded("JPEG", image)
     return data[:2] + camera_note(turn) + data[2:] if turn else data
 
 

@@ -189,13 +189,14 @@ def test_what_was_done_before_a_document_was_opened_is_no_news_on_its_map(qtbot:
     workspace.opened.emit()
     assert not map_.last
     table.bar.press(Family.READY)
+    table.bar.put_away()
+    table.bar.press(Family.READY)
     assert ANN in map_.last
     workspace.session.undo()
     shown.refresh()
     assert not map_.last
     workspace.session.undo()
     shown.refresh()
-    table.bar.put_away()
     table.bar.press(Family.READY)
     shown.refresh()
     assert ANN in map_.last, "what is done in place of what was undone is news"
@@ -243,6 +244,23 @@ def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: The
     bar.put_away()
     bar.press(Family.READY)
     assert workspace.session.journal.head == head + 2
+
+
+def test_a_key_struck_twice_for_one_creature_lists_and_after_undo_it_acts_again(qtbot: QtBot, theme: Theme) -> None:
+    orc = {"sheet": {"action_dice": 2}}
+    table = duel(qtbot, theme, {"gear": [{"id": "sword", **SWORD}]}, orc, **{"hand:Ann": "5 5 5 5", "hand:Orc": "2 2"})
+    workspace, bar = table.workspace, table.bar
+    head = workspace.session.head
+    bar.press(Family.READY)
+    assert workspace.session.head == head + 1 and workspace.actor == ANN
+    bar.press(Family.READY)
+    assert bar.opened is Family.READY and workspace.session.head == head + 1
+    bar.put_away()
+    workspace.undo()
+    for _ in range(2):
+        bar.press(Family.READY)
+        assert bar.opened is None and workspace.session.head == head + 1
+        workspace.undo()
 
 
 def test_the_key_of_a_face_puts_a_die_forward_where_no_list_is_open(qtbot: QtBot, theme: Theme) -> None:

@@ -10,6 +10,7 @@ from core.edits.people import AddPerson
 from core.geometry.units import SQUARE
 from core.model.encounter import Token
 from core.model.things import Stamp, Wall
+from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Ghost, Label
 from desktop.tools.place_tool import PlaceTool, put_down, set_count, shown_at
 from desktop.workspace.message import Message
@@ -82,7 +83,7 @@ def test_one_who_is_put_where_somebody_stands_comes_beside_him(table: Table) -> 
     assert points[0] == at(7.5, 7.5) and len(set(points)) == 3
     assert all(max(abs(x - points[0][0]), abs(y - points[0][1])) == SQUARE for x, y in points[1:])
     (ghost,) = (each for each in shown_at(table.canvas.hand, at(7.5, 7.5), hidden=False) if isinstance(each, Ghost))
-    assert ghost.shown.point not in points, "and it is seen beforehand"  # type: ignore[union-attr]
+    assert isinstance(ghost.shown, TokenLook) and ghost.shown.point not in points, "and it is seen beforehand"
 
 
 def test_a_person_is_put_beside_whoever_stands_there(table: Table) -> None:

@@ -72,3 +72,16 @@ def test_the_house_rules_keep_to_a_low_dock_and_show_the_gap_below_the_list(prog
     qtbot.waitUntil(lambda: panel.card is not None and panel.card.isVisible())
     assert room.verticalScrollBar().maximum() == 0 and panel.height() <= room.height()
     assert panel.card is not None and panel.card.visibleRegion().boundingRect().height() > 100
+
+
+def test_a_dock_that_is_looked_up_alone_in_run_is_not_scrolled_sideways(program: Program, qtbot: QtBot) -> None:
+    program.window.resize(1366, 749)
+    program.window.start_page.buttons["sample"].click()
+    for dock in program.docks.docks.values():
+        dock.hide()
+    qtbot.wait(60)
+    panel = program.docks.raise_panel("due")
+    room = program.docks.docks["due"].widget()
+    assert isinstance(room, DockRoom)
+    qtbot.waitUntil(lambda: panel.isVisible() and room.horizontalScrollBar().maximum() == 0)
+    assert panel.width() <= room.viewport().width()

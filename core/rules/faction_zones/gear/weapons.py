@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Literal
 
-from core.base.ids import RuleId
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
@@ -89,10 +88,13 @@ def _arm_of(row: Mapping[str, str], traits: Mapping[str, Mapping[str, object]]) 
 
 
 class Protection(Row):
-    """What protects, by its names in the two tables: a shield bashes and protects alike, whichever names it."""
+    """An item of the armour table; a shield bashes and protects alike, whichever of the two tables names it.
 
-    names: tuple[str, ...]
-    shield: bool = False
+    `bash` is its name in the weapon table.
+    """
+
+    item: str
+    bash: str = ""
     helmet: bool = False
 
 
@@ -104,30 +106,30 @@ def _values() -> Mapping[str, int]:
 @cache
 @rule("FAC-GAP-07", "FAC-TAB-ARMOUR")
 def _protections() -> Mapping[str, Protection]:
-    return {name: row for row in rows(FACTION_ZONES, "armour", Protection) for name in row.names}
+    found = rows(FACTION_ZONES, "armour", Protection)
+    return {name: row for row in found for name in (row.item, row.bash) if name}
 
 
-_NOTHING = Protection(rule=RuleId("FAC-TAB-ARMOUR"), names=())
-
-
-def _as_protection(item: Item) -> Protection:
-    return _protections().get(item.profile, _NOTHING)
+def _as_protection(item: Item) -> Protection | None:
+    return _protections().get(item.profile)
 
 
 def is_shield(item: Item) -> bool:
     """Return whether an item is a shield, by whichever of the two tables names it."""
-    return _as_protection(item).shield
+    found = _as_protection(item)
+    return found is not None and bool(found.bash)
 
 
 def is_helmet(item: Item) -> bool:
     """Return whether an item is a helmet, which makes its wearer harder to fell."""
-    return _as_protection(item).helmet
+    found = _as_protection(item)
+    return found is not None and found.helmet
 
 
 def protection_of(item: Item) -> int:
     """Return the armour value that an item would add; 0 for what does not protect."""
     found = _as_protection(item)
-    return _values()[found.names[-1]] if found.names else 0
+    return 0 if found is None else _values()[found.item]
 
 
 def protective(gear: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -143,7 +145,7 @@ def protective(gear: tuple[Item, ...]) -> tuple[Item, ...]:
 def _in_table(item: Item) -> str:
     """Return by which name the weapon table has a thing; a shield is what it bashes with."""
     found = _as_protection(item)
-    return found.names[0] if found.shield else item.profile
+    return item.profile if found is None else found.bash or item.profile
 
 
 IN_BOTH = (Carried.BOTH_HANDS, Carried.NATURAL)
