@@ -248,7 +248,7 @@ class SetCondition(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the condition."""
-        return say("history.set-condition", condition=self.condition.kind, token=self.tokens[0] if self.tokens else "")
+        return say("history.set-condition", condition=self.condition.kind, token=self.first)
 
     def carry_out(self, ctx: Context) -> None:
         """Set it."""
@@ -267,7 +267,7 @@ class LiftCondition(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the condition."""
-        return say("history.lift-condition", condition=self.condition, token=self.tokens[0] if self.tokens else "")
+        return say("history.lift-condition", condition=self.condition, token=self.first)
 
     def carry_out(self, ctx: Context) -> None:
         """Lift it from those who have it."""
@@ -345,7 +345,7 @@ class ChangeGear(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first token."""
-        return say("history.change-gear", token=self.tokens[0] if self.tokens else "")
+        return say("history.change-gear", token=self.first)
 
     def carry_out(self, ctx: Context) -> None:
         """Replace what differs."""
