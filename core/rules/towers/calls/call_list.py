@@ -27,7 +27,7 @@ from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
 from core.rules.towers.clock import ROUND, TowersClock, after_rounds
 from core.rules.towers.fighter import Fighter, find_subject
-from core.rules.towers.harm.conditions import KINDS, Severity, condition_words
+from core.rules.towers.harm.conditions import KINDS, Severity
 from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
@@ -192,7 +192,7 @@ def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
     }
     ends: dict[Entry, tuple[Phrase, SpendChip]] = {
         f"{colour} condition {kind}": (
-            say("99-towers.option.chip-ends", chip=say(f"99-towers.chip.{colour}"), condition=condition_words(kind)),
+            say("99-towers.option.chip-ends", chip=say(f"99-towers.chip.{colour}"), condition=KINDS.words(kind)),
             spent(colour, condition=kind),
         )
         for kind, colour in ways_to_end(first)
@@ -206,7 +206,7 @@ def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
 def _condition_form(call: CallSituation) -> tuple[Field, ...]:
     """Which condition, how much of it, and for how long where a clock runs."""
     kinds: Choices = tuple(
-        (kind.id, condition_words(kind.id))
+        (kind.id, KINDS.words(kind.id))
         for kind in KINDS.values()
         if kind.severity is not Severity.STATE or not kind.fight
     )

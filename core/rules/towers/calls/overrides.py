@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.calls import Said
 from core.rules.towers.clock import TowersClock, change_marker, clock_of, phase, set_clock
 from core.rules.towers.fighter import lift_condition, set_condition, subject_now
-from core.rules.towers.harm.conditions import condition_words, longer
+from core.rules.towers.harm.conditions import KINDS, longer
 from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.time.phases import ONGOING, REMINDER
 from core.rules.towers.time.turns import end_hold
@@ -31,7 +31,7 @@ class Afflict(OfSome, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the condition."""
-        return say("99-towers.called.condition", condition=condition_words(self.condition.kind), token=self.first)
+        return say("99-towers.called.condition", condition=KINDS.words(self.condition.kind), token=self.first)
 
     @rule("T99-COND-01", "T99-CLOCK-04")
     def carry_out(self, ctx: Context) -> None:
@@ -46,7 +46,7 @@ class Afflict(OfSome, EditCommand):
                     lift_condition(ctx, who, old, "T99-COND-01")
                 set_condition(ctx, who, kept, "T99-COND-01")
             else:
-                ctx.tell_of(who, "99-towers.log.longer-stays", condition=condition_words(kept.kind))
+                ctx.tell_of(who, "99-towers.log.longer-stays", condition=KINDS.words(kept.kind))
 
 
 @COMMANDS.member("99-towers.break-free")

@@ -25,7 +25,7 @@ from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
 from core.rules.towers.cards.sides import Side, side_by
 from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
 from core.rules.towers.fighter import GM_DECK, Fighter, subject_now
-from core.rules.towers.harm.conditions import given
+from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.names import ASPECTS, Aspect
 from core.rules.towers.settings import DIFFICULTIES, card_rules, difficulty
 from core.rules.towers.situation import Action, Pace, Situation
@@ -108,13 +108,14 @@ def dulled(someone: Fighter, figure: str, sense: str) -> tuple[Modifier, ...]:
     return (Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Shift(DULLED)),)
 
 
+@rule("T99-MOD-15")
 def with_postures(tally: Tally, someone: Fighter) -> Tally:
     """Return a tally with what the postures add to it."""
     modifiers = [line.modifier for line in tally.lines]
     return settle(
         tally.subject,
         tally.base,
-        (*modifiers, *(replace(each, on=tally.subject) for each in given(someone, "resisting"))),
+        (*modifiers, *(replace(each, on=tally.subject) for each in KINDS.given(someone, "resisting"))),
     )
 
 
