@@ -215,7 +215,9 @@ class SetPersonTrack(EditCommand):
 
 
 def _follow(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
-    ctx.systems[creature_of(ctx.state, reference).system].track_set(ctx, reference, name, before)
+    follows = ctx.systems[creature_of(ctx.state, reference).system].track_set
+    if follows is not None:
+        follows(ctx, reference, name, before)
 
 
 def _track_label(whom: Sequence[str], command: SetTrack | SetPersonTrack) -> Phrase:

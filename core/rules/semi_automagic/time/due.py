@@ -244,7 +244,7 @@ def _symptoms(state: Campaign, reference: CreatureReference, held: Affliction) -
     return (*counted, *map(KINDS.words, dict.fromkeys(suffered)))
 
 
-def syndromes() -> tuple[SemiSyndrome, ...]:
+def described() -> tuple[SemiSyndrome, ...]:
     """Return the syndromes of the table."""
     return tuple(table().values())
 

@@ -11,8 +11,8 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.event import VitalsChanged
-from core.engine.plain_time import HAPPENING, is_players
-from core.engine.request import Procedure
+from core.engine.plain_time import HAPPENING, PlainTime, is_players
+from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Timed
 from core.engine.time_passing import let_pass
 from core.model.campaign import Campaign
@@ -138,3 +138,18 @@ def bleed_on(ctx: Context, due: Timed) -> None:
     after = find_subject(ctx.state, encounter, reference.id)
     if after is not None and after.is_dead:
         ctx.tell_of(reference.id, "99-towers.log.dead", "T99-LETH-05")
+
+
+class DyingTime(PlainTime):
+    """What time brings: beside the usual, the bleeding of the dying."""
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return all of it."""
+        return (*super().timed(state), *dying_rounds(state))
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """Let one of these happen."""
+        if timed.thing != BLEEDS:
+            return super().come_due(ctx, timed)
+        bleed_on(ctx, timed)
+        return asks_nothing()
