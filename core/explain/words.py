@@ -76,7 +76,9 @@ class Words:
 
         counted = _PLURAL.sub(lambda found: self._branch(found, values), template)
         # what was filled in is a person's own word, in which no field is looked for
-        return "".join(named(part) if isinstance(part, re.Match) else _FIELD.sub(field, part) for part in _split(counted))
+        return "".join(
+            named(part) if isinstance(part, re.Match) else _FIELD.sub(field, part) for part in _split(counted)
+        )
 
     def _template(self, phrase: Phrase, game: str) -> str | None:
         named = [value for _, value in phrase.values if isinstance(value, str)]

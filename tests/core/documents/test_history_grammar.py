@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
-VERBS = """
-Add Align Break Bring Change Close Copy Cover Cut Delete Draw End Find Forget Give Hide Import Join Keep Lay Let Lift
-Link Lay Make Mend Move Paint Paste Pick Place Put Remove Reset Reshape Reveal Say Set Show Split Stack Stick Take Tell
-Title Turn Unite Write Begin
-""".split()
+VERBS = frozenset(
+    re.findall(
+        r"\w+",
+        "Add Align Break Bring Change Close Copy Cover Cut Delete Draw End Find Forget Give Hide Import "
+        "Join Keep Lay Let Lift Link Make Mend Move Paint Paste Pick Place Put Remove Reset Reshape "
+        "Reveal Say Set Show Split Stack Stick Take Tell Title Turn Unite Write Begin ",
+    )
+)
 NO_DEEDS = ("history.act", "history.set-condition", "history.lift-condition", "history.track-to", "history.track-by")
 """Who does something that has a name of its own, and how somebody is now: who, a colon, and what."""
 
