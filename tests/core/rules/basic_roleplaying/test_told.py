@@ -25,7 +25,11 @@ def fight() -> Played:
         name: {"at": [place, 1], "side": side, "sheet": {"skills": SKILLS}, "gear": [SWORD, STAFF]}
         for place, (name, side) in enumerate((("Ann", "party"), ("Orc", "foes")), 1)
     }
-    data = {"system": "basic-roleplaying", "fight": {"settings": {"BRP-GAP-23": False}}, "fighter": fighters}
+    data: dict[str, Any] = {
+        "system": "basic-roleplaying",
+        "fight": {"settings": {"BRP-GAP-23": False}},
+        "fighter": fighters,
+    }
     played = prepared(data)
     begin(played, data["fight"])
     return played
