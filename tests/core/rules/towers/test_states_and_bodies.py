@@ -1,4 +1,4 @@
-"""Who is how, by every pool and condition, and what follows: falling, dropping a grip, threatening, standing in a way."""
+"""Who is how, by every pool and condition, and what follows: falling, dropping a grip, threatening, being in a way."""
 
 from dataclasses import replace
 from typing import Any
@@ -90,7 +90,7 @@ def test_whoever_claims_the_moment_is_first_if_he_may_act_in_it(claimed: str | N
 
 # States
 
-STATES = (
+STATES: tuple[tuple[dict[str, Any], dict[str, Any], str], ...] = (
     ({}, {}, ""),
     ({"stun": 1}, {}, ""),
     ({"stun": 0}, {}, "unconscious incapacitated dropped"),
