@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from core.base.ids import TokenId
+from core.base.ids import SystemId, TokenId
 from core.rules.registry import SYSTEMS
 from core.rules.towers.duels.agreement import uneven_range
 from core.rules.towers.gear.weapons import (
@@ -38,7 +38,7 @@ def test_a_weapon_carries_to_its_last_space_and_no_farther(profile: Profile, rea
 @pytest.mark.parametrize("most", [2, 3, 4])
 def test_reach_goes_as_far_as_the_house_says(most: int) -> None:
     """T99-OA-02, T99-GAP-17."""
-    house = {TOWERS: {"T99-GAP-17.reach": most}}
+    house: dict[SystemId, dict[str, Any]] = {TOWERS: {"T99-GAP-17.reach": most}}
     assert (reach_of(SPEAR, house), reach_of(SWORD, house)) == (most, 1)
     assert out_of_range(SPEAR, most, house) is None and out_of_range(SPEAR, most + 1, house) is not None
 
@@ -59,7 +59,7 @@ def test_reach_goes_as_far_as_the_house_says(most: int) -> None:
 )
 def test_how_far_somebody_is_thrown(hs: int, size: int, settings: dict[str, int], spaces: int) -> None:
     """T99-GRAP-07, T99-GAP-24: less for the large, no more for the small, at least one space."""
-    assert longest_for(hs, size, {TOWERS: settings}) == spaces
+    assert longest_for(hs, size, {TOWERS: {**settings}}) == spaces
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_what_is_at_hand_is_read_as_it_is_written(
     assert found.adds_hs and improvised_profile(f"{text}x") is None
 
 
-RELOADS = (
+RELOADS: tuple[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str | None], ...] = (
     ({"loaded": 0, "ammunition": 5}, {}, {}, "open"),
     ({"loaded": 1, "ammunition": 5}, {}, {}, "open"),
     ({"loaded": 2, "ammunition": 5}, {}, {}, "loaded"),
