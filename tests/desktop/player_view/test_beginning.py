@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from core.base.ids import ThingId
 from core.edits.fights import Begin, Reset
 from core.engine.journal import Journal
 from core.engine.policy import draw, nobody
 from core.engine.session import Session
 from core.model.scene import Reveal, SceneState
-from core.model.things import ThingId
 from core.rules.registry import SYSTEMS
 from tests.desktop.player_view.conftest import Screen
 from tests.desktop.player_view.stages import box
