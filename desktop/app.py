@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from core.base.errors import SandtableError
+from core.base.fault import Fault
 from core.documents.folder import SUFFIX
 from core.engine.context import Systems
 from core.explain.words import Words
@@ -20,7 +21,6 @@ from desktop.dialogs import ask_new, import_maps, openers
 from desktop.documents.files import Files
 from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
-from desktop.faults.fault import Fault
 from desktop.manual.asking import HelpKey
 from desktop.manual_reader.opening import ManualOpener
 from desktop.menus import (
