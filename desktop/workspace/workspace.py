@@ -101,8 +101,6 @@ class Workspace(OpenDocument):
         self._halted_at_begin = False
         self.placing: Placing | None = None
         self.library: OwnLibrary | None = None
-        self.answer_letters: dict[str, dict[str, str]] = {}
-        """The letter of each answer to a kind of question, so that it stays the same from one to the next."""
         self.aiming = Aiming(self.preview, self.submit, self)
         self.aiming.wanted.connect(self.aim_wanted)
         self.aim_moved.connect(self.aiming.hover)

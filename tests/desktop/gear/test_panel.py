@@ -196,12 +196,12 @@ def test_a_thing_dragged_onto_a_token_goes_to_it_or_to_all_selected(panel: GearP
     encounter = workspace.state.encounter(encounter_of(workspace))
     first, second, third = encounter.tokens.values()
     workspace.select((first.id, second.id))
-    assert hand_over(canvas.hand, carried_ware(CLAW), third.point)
+    assert hand_over(canvas.access, carried_ware(CLAW), third.point)
     assert [len(vitals_of(workspace, n).gear) for n in range(3)] == [2, 2, 3]
-    assert hand_over(canvas.hand, carried_ware(CLAW), first.point)
+    assert hand_over(canvas.access, carried_ware(CLAW), first.point)
     assert [len(vitals_of(workspace, n).gear) for n in range(3)] == [3, 3, 3]
     head = workspace.session.journal.head
-    assert not hand_over(canvas.hand, carried_ware(CLAW), (third.point[0] + 9 * 768, third.point[1] + 9 * 768))
+    assert not hand_over(canvas.access, carried_ware(CLAW), (third.point[0] + 9 * 768, third.point[1] + 9 * 768))
     assert "nobody stands here" in told[-1] and workspace.session.journal.head == head
 
 

@@ -190,7 +190,7 @@ def test_everything_in_the_window_can_be_translated(program: Program, qapp: QApp
 def test_every_word_of_a_dialog_can_be_translated(program: Program, qapp: QApplication, name: str) -> None:
     program.window.start_page.buttons["sample"].click()
     program.workspace.set_mode(Mode.PREPARE)
-    program.desk.dialogs[name]()
+    program.parts.dialogs[name]()
     qapp.processEvents()
     dialog = program.dialogs[name]
     assert sorted(looked_through(program, dialog)) == []

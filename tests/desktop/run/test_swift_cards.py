@@ -21,7 +21,7 @@ from core.rules.swift_swords.rounds.ribbon import ribbon
 from desktop.map.view.sync import MapSync
 from desktop.run.clocks.swift_swords_keys import lay_die_by_key
 from desktop.run.clocks.swift_swords_words import clock_of, headline, rows_of
-from desktop.run.foreseen import percent
+from desktop.run.odds_summary import percent
 from desktop.run.on_map import OnMap
 from desktop.run.subject import acting_now
 from desktop.theme.theme import Theme
@@ -81,10 +81,10 @@ def test_a_double_strike_of_one_who_is_afraid_has_true_figures(qtbot: QtBot, the
     workspace, card = table.workspace, table.cards.aim
     act = aimed(table, "double-strike", "sword")
     found = odds(workspace.state, act, SYSTEMS, Boards())
-    assert found.error == 0 and card.head.foreseen is not None
+    assert found.error == 0 and card.head.summary is not None
     # a failed test of Spirit costs a Rank of the mind, and the blows fall all the same
     assert found.losses(ANN, "mental").chance(bool) == Fraction(2, 3) ** 3
-    assert card.head.chance_words() == percent(card.head.foreseen.chance)
+    assert card.head.chance_words() == percent(card.head.summary.chance)
     assert [line[0] for line in card.compared.lines][:2] == ["", "Harm"]
     assert card.compared.lines[0][1:] == ("No defence", "Dodge, 4d")
     for way, column in (("none", 1), ("dodge", 2)):

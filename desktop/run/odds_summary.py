@@ -1,4 +1,4 @@
-"""What is foreseen of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
+"""The odds of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class OddsSummary:
     """The outcomes from the gravest to the least; `chance` is that of doing what the act is for.
 
     `sure` names the outcome that comes in any case, where the harm alone is open; `harmed` is the chance of any harm.
@@ -80,7 +80,7 @@ STATE = 5
 """As many points as a new state weighs."""
 
 
-def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
+def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary:
     """Return odds in short: of whom is aimed at, else of all but the actor."""
     concerned = frozenset(targets) or frozenset(
         token for token, _track in (*found.tracks(), *((who, "") for who, _, _ in found.states())) if token != actor
@@ -97,7 +97,7 @@ def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
     meant = [each.share for each in shares if each.is_meant]
     chance = sum(meant, Fraction(0)) if meant else max((each.share for each in shares), default=Fraction(0))
     states = tuple(each for each in found.states() if each[0] in concerned)
-    return Foreseen(chance, shares, _lost(found, concerned), states, sure, harmed)
+    return OddsSummary(chance, shares, _lost(found, concerned), states, sure, harmed)
 
 
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:
@@ -155,13 +155,13 @@ def _least(found: Odds, token: str, track: str) -> int:
     return min(least, default=0)
 
 
-def deed_words(workspace: Workspace, found: Foreseen) -> str:
+def deed_words(workspace: Workspace, found: OddsSummary) -> str:
     """Return what the chance is the chance of, in the words of the book; nothing where nobody checks anything."""
     meant = "" if found.meant is None else workspace.text(found.meant)
     return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
 
 
-def chance_in_short(workspace: Workspace, found: Foreseen) -> str:
+def chance_in_short(workspace: Workspace, found: OddsSummary) -> str:
     """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
     if not found.shares:
         return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""
