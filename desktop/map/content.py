@@ -69,8 +69,8 @@ class TokenLook:
 
 @dataclass(frozen=True, slots=True)
 class MapContent:
-    """Everything that a map shows; `links` say which tokens hold or ride which others, `hands` whose dice lie open, `laid`
-    which of them are put forward.
+    """Everything that a map shows; `links` say which tokens hold or ride which others, `hands` whose dice lie open,
+    `laid` which of them are put forward.
 
     `floors` are its rooms, where they are not to be found from its walls. Two of them are compared piece by piece, by
     identity.

@@ -1,4 +1,4 @@
-"""Hands of dice that lie open: a row of small dice at the foot of a token, those that show a 1 quiet, those put forward filled."""
+"""Hands of dice that lie open: a row at the foot of a token, those that show a 1 quiet, those put forward filled."""
 
 from dataclasses import dataclass
 

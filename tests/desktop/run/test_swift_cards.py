@@ -28,7 +28,7 @@ from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, begin, prepared
+from tests.transcripts.runner import ENCOUNTER, begin, prepared, spot_point
 
 ANN, ORC = TokenId("token-101"), TokenId("token-102")
 SWORD = {"name": "Sword", "profile": "Broadsword", "carried": "main hand"}
@@ -327,3 +327,36 @@ def test_whom_a_shot_that_goes_astray_strikes_is_asked_for_by_name(qtbot: QtBot,
     while (request := workspace.session.pending) is not None and not request.key.startswith("astray:"):
         workspace.session.answer((1,) * 3 if isinstance(request, Draw) else suggestion(request))
     assert isinstance(request, Draw) and workspace.text(request.hint) == "1 Bob, 2 Cat"
+
+
+def test_what_others_roll_in_passing_is_not_told_beside_a_roll_of_whoever_moves(
+    qtbot: QtBot, theme: Theme, at_once: None
+) -> None:
+    # SST-ACT-20, SST-FEAR-08
+    near = [{"kind": "in-contact", "amount": 1}]
+    fight = {"answers": {"hand:Ann": "5 5 5 5"}}
+    given = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8]}},
+        "fighter": {
+            "Ann": {"at": [2, 2], "side": "party", "sheet": {"control": "player", "action_dice": 4}, "conditions": near},
+            "Orc": {"at": [3, 2], "conditions": near},
+            "Ghoul": {"at": [10, 2], "sheet": {"fear": "fearsome"}},
+        },
+        "fight": fight,
+    }
+    played = prepared(given)
+    begin(played, fight)
+    table = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(table)
+    table.show()
+    workspace = table.workspace
+    offer = next(each for each in table.bar.offers if each.act.action == "zone-move")
+    act = Act(ENCOUNTER, ANN, "zone-move", path=tuple(spot_point(workspace.scene, each) for each in ("A|B", "B")))
+    workspace.aiming.take(offer)
+    workspace.aiming.hover(act)
+    assert workspace.aiming.ruling is not None and ANN in workspace.aiming.ruling.about[1:]
+    assert workspace.submit(act)
+    while (request := workspace.session.pending) is not None and not request.key.startswith("fear:"):
+        workspace.session.answer((3,) * 4 if isinstance(request, Draw) else suggestion(request))
+    assert request is not None and table.cards.aim.reckoned_for(workspace.session.under_way, (ANN,)) == ""
