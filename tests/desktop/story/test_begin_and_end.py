@@ -352,7 +352,7 @@ def test_what_is_deleted_and_taken_back_is_named(seat: Seat) -> None:
         seat.program.canvas.clipboard.delete()
         assert not {seat.workspace.name_of(each) for each in seat.encounter.tokens} & set(names)
         seat.undo()
-        assert seat.line.words.toolTip() == f"Taken back: Deleted: {', '.join(names)}"
+        assert seat.line.words.toolTip() == f"Taken back: Delete: {', '.join(names)}"
 
 
 def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
