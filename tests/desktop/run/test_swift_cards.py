@@ -352,6 +352,7 @@ def test_what_others_roll_in_passing_is_not_told_beside_a_roll_of_whoever_moves(
     table.show()
     workspace = table.workspace
     offer = next(each for each in table.bar.offers if each.act.action == "zone-move")
+    assert workspace.scene is not None
     act = Act(ENCOUNTER, ANN, "zone-move", path=tuple(spot_point(workspace.scene, each) for each in ("A|B", "B")))
     workspace.aiming.take(offer)
     workspace.aiming.hover(act)
