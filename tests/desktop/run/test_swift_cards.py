@@ -333,13 +333,13 @@ def test_what_others_roll_in_passing_is_not_told_beside_a_roll_of_whoever_moves(
     qtbot: QtBot, theme: Theme, at_once: None
 ) -> None:
     # SST-ACT-20, SST-FEAR-08
-    near = [{"kind": "in-contact", "amount": 1}]
+    near, hero = [{"kind": "in-contact", "amount": 1}], {"control": "player", "action_dice": 4}
     fight = {"answers": {"hand:Ann": "5 5 5 5"}}
     given = {
         "system": "swift-swords",
         "scene": {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8]}},
         "fighter": {
-            "Ann": {"at": [2, 2], "side": "party", "sheet": {"control": "player", "action_dice": 4}, "conditions": near},
+            "Ann": {"at": [2, 2], "side": "party", "sheet": hero, "conditions": near},
             "Orc": {"at": [3, 2], "conditions": near},
             "Ghoul": {"at": [10, 2], "sheet": {"fear": "fearsome"}},
         },
