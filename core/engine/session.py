@@ -225,6 +225,11 @@ class Session:
             raise Refused("refused.nothing-to-undo")
         self._tell(Change(Cause.UNDO, before, self.state, entry))
 
+    @property
+    def ends_in_an_edit(self) -> bool:
+        """Whether the last step is an edit in between, so that undo takes back that alone, and not the command."""
+        return self.last is not None and _without_last_edit(self.last.items) is not None
+
     def _drop(self, run: Run) -> Entry:
         """Take back the open command with what was answered so far, and return it."""
         self._run = None
@@ -234,8 +239,8 @@ class Session:
 
     def _undo_interjection(self) -> bool:
         entry = self.last
-        kept = None if entry is None else _without_last(entry.items)
-        if entry is None or kept is None or not isinstance(entry.items[len(kept)], Interjection):
+        kept = None if entry is None else _without_last_edit(entry.items)
+        if entry is None or kept is None:
             return False
         if self._next_edit is None:
             self._undone.clear()
@@ -390,6 +395,12 @@ class Session:
     def _tell(self, change: Change) -> None:
         for listener in tuple(self._listeners):
             listener(change)
+
+
+def _without_last_edit(items: tuple[Item, ...]) -> tuple[Item, ...] | None:
+    """Return the items before the last one that a person gave; None if that is no edit in between."""
+    kept = _without_last(items)
+    return kept if kept is not None and isinstance(items[len(kept)], Interjection) else None
 
 
 def _without_last(items: tuple[Item, ...]) -> tuple[Item, ...] | None:
