@@ -7,7 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from core.base.errors import SandtableError
+from core.base.fault import fault_of
 from core.base.output import readers_may_leave
+from core.base.phrase import Phrase, say
 from core.documents.history_text import Teller
 from core.documents.store import Document
 from core.engine.run import Entry
@@ -16,7 +18,7 @@ from core.model.campaign import Campaign
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out what the command line says; return 0, or 1 if the file cannot be read."""
+    """Carry out what the command line says; return 0, or 1 if the file cannot be told."""
     with readers_may_leave():
         return carry_out(arguments)
 
@@ -34,9 +36,15 @@ def carry_out(arguments: Sequence[str] | None) -> int:
         for line in told(asked.file, words):
             print(line)
     except SandtableError as error:
-        print(words.text(error.phrase), file=sys.stderr)
-        return 1
+        return _refused(error.phrase, words)
+    except Exception as error:
+        return _refused(say("cli.unforeseen", told=fault_of(error).told()), words)
     return 0
+
+
+def _refused(phrase: Phrase, words: Words) -> int:
+    print(words.text(phrase), file=sys.stderr)
+    return 1
 
 
 def told(file: Path, words: Words) -> Iterator[str]:

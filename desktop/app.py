@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from core.base.errors import SandtableError
+from core.base.fault import Fault
 from core.documents.folder import SUFFIX
 from core.engine.context import Systems
 from core.explain.words import Words
@@ -20,7 +21,6 @@ from desktop.dialogs import ask_new, import_maps, openers
 from desktop.documents.files import Files
 from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
-from desktop.faults.fault import Fault
 from desktop.manual.asking import HelpKey
 from desktop.manual_reader.opening import ManualOpener
 from desktop.menus import (
@@ -41,8 +41,8 @@ from desktop.menus import (
 from desktop.menus.action import Action
 from desktop.menus.arrange_actions import show_properties
 from desktop.menus.command_palette import CommandPalette
-from desktop.menus.desk import Desk
 from desktop.menus.window_actions import Actions
+from desktop.menus.window_parts import WindowParts
 from desktop.player_view.window_control import PlayersWindowControl
 from desktop.program import CardsWhenWanted, Program
 from desktop.run.answer_policy import policy_of
@@ -94,10 +94,10 @@ def build(
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
     cards = CardsWhenWanted(workspace, canvas)
-    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.opener, window.foot)
-    actions = Actions(menu_actions(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
+    parts = WindowParts(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.opener, window.foot)
+    actions = Actions(menu_actions(), parts, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
-        application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
+        application, kept, theme, workspace, window, canvas, files, docks, actions, parts, kept.value.theme
     )
     if faults is not None:
         program.faults = faults
@@ -123,7 +123,7 @@ def library_folder(state_folder: Path | None) -> Path:
     return Path(platformdirs.user_data_dir(NAME, appauthor=False)) / "library"
 
 
-def menu_actions() -> tuple[Action[Desk], ...]:
+def menu_actions() -> tuple[Action[WindowParts], ...]:
     """Return every action of the window, menu by menu."""
     return (
         *file_actions.ACTIONS,
@@ -152,7 +152,7 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.action_wanted.connect(program.actions.start)
-    workspace.call_wanted.connect(lambda name: fight_actions.call(program.desk, name))
+    workspace.call_wanted.connect(lambda name: fight_actions.call(program.parts, name))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
@@ -170,14 +170,14 @@ def _connect(program: Program, systems: Systems) -> None:
     strip = ToolOptions(workspace, canvas.toolbox, window)
     window.place_strip(strip)
     palette = CommandPalette(program.actions, window)
-    program.desk.dialogs.update(openers(program, systems, palette, strip))
-    workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
+    program.parts.dialogs.update(openers(program, systems, palette, strip))
+    workspace.zones_wanted.connect(program.parts.dialogs["propose-zones"])
     screen = PlayersWindowControl(workspace, window, canvas.pictures, window)
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
-    manual = ManualOpener(workspace, window, workspace.words.language, program.desk.cards)
-    program.desk.dialogs.update(manual.ways())
+    manual = ManualOpener(workspace, window, workspace.words.language, program.parts.cards)
+    program.parts.dialogs.update(manual.ways())
     HelpKey(program.application, window, program.actions["help.here"].shortcuts).struck.connect(manual.help_here)
     page = window.start_page
     page.new_wanted.connect(lambda first: ask_new(program, systems, first))
@@ -239,7 +239,7 @@ def _show_properties(program: Program, identity: str) -> None:
     """Bring the properties of a thing of the map to the front, or the sheet of somebody on it."""
     scene = program.workspace.scene
     if scene is not None and identity in scene.things:
-        show_properties(program.desk)
+        show_properties(program.parts)
     else:
         program.docks.raise_panel(SHEET.id)
 
@@ -261,13 +261,13 @@ def _went_wrong(program: Program, fault: Fault) -> None:
     from desktop.faults.dialog import FaultDialog
 
     def save() -> None:
-        program.desk.dialogs["faults"]()
+        program.parts.dialogs["faults"]()
         dialog = program.dialogs["faults"]
         assert isinstance(dialog, FaultDialog)
         dialog.ask_and_save()
 
     window = program.window
-    offers = ((window.tr("Details"), program.desk.dialogs["faults"]), (window.tr("Save a report…"), save))
+    offers = ((window.tr("Details"), program.parts.dialogs["faults"]), (window.tr("Save a report…"), save))
     text = window.tr("Something went wrong that nobody foresaw. It was not done; your adventure is as it was before.")
     program.workspace.message.emit(Message(text, Weight.TROUBLE, offers))
     open_one = program.dialogs.get("faults")

@@ -55,7 +55,7 @@ def _ask_title(program: Program) -> None:
 
 
 def _start_dialog(program: Program, name: str) -> None:
-    program.desk.dialogs[name]()
+    program.parts.dialogs[name]()
 
 
 def _begin(program: Program, campaign: Campaign) -> None:

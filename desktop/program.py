@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from desktop.documents.files import Files
 from desktop.faults.catching import Faults
-from desktop.menus.desk import Desk
 from desktop.menus.window_actions import Actions
+from desktop.menus.window_parts import WindowParts
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
@@ -33,8 +33,8 @@ class Program:
     canvas: MapCanvas
     files: Files
     docks: Docks
-    actions: Actions[Desk]
-    desk: Desk
+    actions: Actions[WindowParts]
+    parts: WindowParts
     worn_theme: str = ""
     dialogs: dict[str, QDialog] = field(default_factory=dict)
     """The windows that ask something and are open now, by their names."""

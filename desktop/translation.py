@@ -1,4 +1,4 @@
-"""The window's own words in a person's language: which that is, and a translator of them (`resources/i18n/<language>`).
+"""The window's own words in a person's language: which that is, and Qt's having them (`resources/i18n/<language>`).
 
 A text is looked for by its English. A file there has lines `"English" = "translation"`; where one part of the window
 says it otherwise, `"Context|English"` is that one's. A text with `%n` in it has a form for each plural of the language.
@@ -11,10 +11,8 @@ from importlib.resources import files
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from core.explain.languages import OTHER, PSEUDO, finished, general, plural_form, pseudo
-
-Said = str | dict[str, str]
-"""What is said for a text: one text, or one for each plural form."""
+from core.explain.languages import PSEUDO, finished, general, pseudo
+from desktop.compiled_words import Said, compiled, context_and_english
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
@@ -25,49 +23,27 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
     return text
 
 
-class Translator(QTranslator):
-    """Translates what the window says; Qt asks it for each text."""
-
-    def __init__(self, code: str, parent: QCoreApplication) -> None:
-        super().__init__(parent)
-        self.code = code
-        self.said = window_words(code)
-
-    def isEmpty(self) -> bool:
-        """Say that there is something to be found, without which Qt does not ask."""
-        return False
-
-    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:
-        """Return a text of a context in the language, None where there is none; `n` chooses the plural form."""
-        said = self.said.get(f"{context}|{sourceText}") or self.said.get(sourceText)
-        if isinstance(said, dict):
-            said = said.get(plural_form(self.code, n)) or said.get(OTHER)
-        if self.code == PSEUDO and context not in QTS_OWN:
-            return pseudo(said or sourceText)
-        return said  # type: ignore[return-value]
-
-
 LANGUAGE = "language"
 """The property of the application that holds the code of its language."""
-
-QTS_OWN = ("QShortcut", "QKeySequence")
-"""Contexts of Qt's that are no words of the program's: names of keys."""
 
 
 def translate_window(application: QCoreApplication, code: str) -> None:
     """Have the window's words and its numbers in the language of a code; what it lacks is said in English."""
-    for kind in (Translator, _QtsOwn):
-        for old in application.findChildren(kind):
-            application.removeTranslator(old)
-            old.setParent(None)
+    for old in application.findChildren(KeptWords):
+        application.removeTranslator(old)
+        old.setParent(None)
     desktops = QLocale.system()
     own = QLocale(code)
     alike = desktops.language() == own.language() or (desktops.language() == QLocale.Language.C and code == "en")
     QLocale.setDefault(desktops if alike else own)
-    dialogs = _QtsOwn(application)
+    dialogs = KeptWords(application)
     if dialogs.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         application.installTranslator(dialogs)
-    application.installTranslator(Translator(code, application))
+    own_words = KeptWords(application)
+    own_words.take(compiled(window_words(code), code))
+    application.installTranslator(own_words)
+    # each finds out the first time that Python has nothing to say to it: not in a thread that would wait for Python
+    application.translate(code, code)
     application.setProperty(LANGUAGE, code)
 
 
@@ -77,8 +53,13 @@ def window_language() -> str:
     return str((application and application.property(LANGUAGE)) or "en")
 
 
-class _QtsOwn(QTranslator):
-    """The words of Qt's own dialogs, as they come with it."""
+class KeptWords(QTranslator):
+    """Words as Qt keeps them: its own, or the window's. It has no method that Qt would call."""
+
+    def take(self, data: bytes) -> None:
+        """Have these words, which Qt reads where they are kept."""
+        self._kept = data
+        self.load(data)
 
 
 def wanted(chosen: str) -> str:
@@ -98,10 +79,22 @@ def decimal(number: Fraction | float, places: int = 1, *, sign: bool = False, ba
 @cache
 def window_words(code: str) -> dict[str, Said]:
     """Return the window's words in a language by their English; of one of a country, those of the language too."""
+    if code == PSEUDO:
+        return _made_up()
     found: dict[str, Said] = {}
     for name in dict.fromkeys(("en", general(code), code)):
         folder = files("resources").joinpath("i18n", name)
         if folder.is_dir():
             for file in sorted(folder.iterdir(), key=lambda each: each.name):
                 found |= tomllib.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def _made_up() -> dict[str, Said]:
+    """Return all that any language has words for, in the made-up one: what it leaves plain nobody could translate."""
+    english, found = window_words("en"), dict[str, Said]()
+    for folder in files("resources").joinpath("i18n").iterdir():
+        for key in window_words(folder.name) if folder.is_dir() else ():
+            said = english.get(key, context_and_english(key)[1])
+            found[key] = {form: pseudo(each) for form, each in said.items()} if isinstance(said, dict) else pseudo(said)
     return found

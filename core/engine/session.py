@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableError
+from core.base.ids import EncounterId
 from core.engine.boards import Boards
 from core.engine.change import Cause, Change
 from core.engine.command import Command
-from core.engine.command_kinds import EditCommand
+from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Systems
 from core.engine.journal import Journal, folded
 from core.engine.party_sight import PartySight, look_about
@@ -43,6 +44,8 @@ class Session:
         self._run: Run | None = None
         self._undone: list[tuple[Entry, Entry, tuple[Entry, ...]]] = []
         """Each edit in between that was taken back: its entry without it, with it, and what could be redone then."""
+        self._dropped: tuple[int, Entry] | None = None
+        """The open command that was taken back last, with the number that it had; None once something else is done."""
         self._listeners: list[Listener] = []
         if len(journal) > journal.head and not journal.entry(journal.head).done:
             self._resume(journal.entry(journal.head))
@@ -78,6 +81,12 @@ class Session:
         return None if run is None else run.entry
 
     @property
+    def beginning(self) -> EncounterId | None:
+        """The encounter whose fight only begins: what it begins with is still asked for, and nobody acts."""
+        command = None if self.under_way is None else self.under_way.command
+        return command.where if isinstance(command, PlayCommand) and command.begins_fight else None
+
+    @property
     def last(self) -> Entry | None:
         """The entry that undo would take back: the open one, or the last one in force."""
         if self._past is not None:
@@ -93,7 +102,9 @@ class Session:
             return None
         if self._run is not None:
             return self._next_edit
-        return self.journal.entry(self.journal.head) if self.journal.can_redo else None
+        if self.journal.can_redo:
+            return self.journal.entry(self.journal.head)
+        return self._dropped[1] if self._dropped is not None and self._dropped[0] == self.journal.head else None
 
     def board(self, encounter: Encounter) -> Board:
         """Return the board of an encounter's scene as it is now."""
@@ -197,7 +208,7 @@ class Session:
         self._tell(Change(Cause.TAKE_BACK, before, run.state, run.entry, (), run.request))
 
     def undo(self) -> None:
-        """Take back the open command, or the last one; raise `Refused` if there is none.
+        """Take back the open command, or the last one; raise `Refused` if there is none. Redo brings its question back.
 
         Of one whose last step was an edit in between, such as the removal of whoever was asked, only that edit is taken
         back, and the question stands again.
@@ -207,19 +218,29 @@ class Session:
             return
         before = self.state
         if self._run is not None:
-            entry = self._run.entry
-            self._run = None
-            self.journal.abandon()
+            entry = self._drop(self._run)
         elif self.journal.can_undo:
             entry = self.journal.undo()
         else:
             raise Refused("refused.nothing-to-undo")
         self._tell(Change(Cause.UNDO, before, self.state, entry))
 
+    @property
+    def ends_in_an_edit(self) -> bool:
+        """Whether the last step is an edit in between, so that undo takes back that alone, and not the command."""
+        return self.last is not None and _without_last_edit(self.last.items) is not None
+
+    def _drop(self, run: Run) -> Entry:
+        """Take back the open command with what was answered so far, and return it."""
+        self._run = None
+        self._dropped = self.journal.head, run.entry
+        self.journal.abandon()
+        return run.entry
+
     def _undo_interjection(self) -> bool:
         entry = self.last
-        kept = None if entry is None else _without_last(entry.items)
-        if entry is None or kept is None or not isinstance(entry.items[len(kept)], Interjection):
+        kept = None if entry is None else _without_last_edit(entry.items)
+        if entry is None or kept is None:
             return False
         if self._next_edit is None:
             self._undone.clear()
@@ -255,8 +276,11 @@ class Session:
         before, entry = self.state, self.next
         if entry is None:
             raise Refused("refused.nothing-to-redo")
-        if self._run is None:
+        if self._run is None and entry.done:
             self.journal.redo()
+        elif self._run is None:
+            self._run = self._begun(entry, entry.items)
+            self.journal.begin(entry, self._run.state)
         elif entry.done:
             later = self._undone.pop()[2]
             self._run = None
@@ -279,8 +303,7 @@ class Session:
         cause = Cause.REDO if head > self.journal.head else Cause.UNDO
         try:
             if self._run is not None:
-                entry, self._run = self._run.entry, None
-                self.journal.abandon()
+                entry = self._drop(self._run)
             back = max(head, self.journal.floor)
             if self.journal.head > back:
                 entry = self.journal.go_back(back)
@@ -343,7 +366,7 @@ class Session:
     def _keep(self, run: Run, cause: Cause, before: Campaign, *, under_way: bool, seen: int = 0) -> None:
         if run.done:
             look_about(run.context, self.journal.state, self.sight)
-        entry = run.entry
+        entry, self._dropped = run.entry, None
         if run.done:
             self._run = None
             self.journal.finish(entry, run.state, under_way=under_way)
@@ -372,6 +395,12 @@ class Session:
     def _tell(self, change: Change) -> None:
         for listener in tuple(self._listeners):
             listener(change)
+
+
+def _without_last_edit(items: tuple[Item, ...]) -> tuple[Item, ...] | None:
+    """Return the items before the last one that a person gave; None if that is no edit in between."""
+    kept = _without_last(items)
+    return kept if kept is not None and isinstance(items[len(kept)], Interjection) else None
 
 
 def _without_last(items: tuple[Item, ...]) -> tuple[Item, ...] | None:

@@ -1,7 +1,8 @@
 """Words: makes text of phrases, from the templates in `resources/phrases/<language>/`.
 
 A template holds fields in braces: `{who} attacks {whom}`, `{amount, sign}` for a number with its sign, and
-`{when, capital}` for what begins a sentence or stands as a heading.
+`{when, capital}` for what begins a sentence or stands as a heading. `{name, kind, the room}` is the name with its kind
+before it, `the room Gate`, unless the name says it already: `Room 1`; the kind may be a field itself, `{what}`.
 `{count, plural, =0 {no cards} one {# card} other {# cards}}` chooses by a number, `#` standing for it, with the forms
 that the language has. A value that names something of the document is shown as that thing's name. Where two values name
 the same, `<id>.oneself` is what is said, if there is such a template. What all games say, such as how a die is written,
@@ -10,7 +11,7 @@ a game may say otherwise: what it says instead of `<id>` is `<id>.<game>`. Decim
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -29,6 +30,7 @@ ONESELF = ".oneself"
 _BRANCH = r"(=\d+|\w+) \{([^{}]*)\}"
 _PLURAL = re.compile(rf"\{{(\w+), plural,((?: {_BRANCH})+)\}}")
 _FIELD = re.compile(r"\{(\w+)(, sign|, capital)?\}")
+_KIND = re.compile(r"\{(\w+), kind, (\{\w+\}|[^{}]+)\}")
 _DECIMAL = re.compile(r"\A([-−+]?\d+)\.(\d+)\Z")
 
 
@@ -68,7 +70,15 @@ class Words:
             shown = self._shown(value, names, game)
             return shown[:1].upper() + shown[1:] if found[2] == ", capital" else shown
 
-        return _FIELD.sub(field, _PLURAL.sub(lambda found: self._branch(found, values), template))
+        def named(found: re.Match[str]) -> str:
+            kind, name = _FIELD.sub(field, found[2]), _FIELD.sub(field, f"{{{found[1]}}}")
+            return name if kind.split()[-1].casefold() in name.casefold().split() else f"{kind} {name}"
+
+        counted = _PLURAL.sub(lambda found: self._branch(found, values), template)
+        # what was filled in is a person's own word, in which no field is looked for
+        return "".join(
+            named(part) if isinstance(part, re.Match) else _FIELD.sub(field, part) for part in _split(counted)
+        )
 
     def _template(self, phrase: Phrase, game: str) -> str | None:
         named = [value for _, value in phrase.values if isinstance(value, str)]
@@ -125,6 +135,16 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
+def _split(template: str) -> Iterator[str | re.Match[str]]:
+    """Yield a template in parts: names with their kinds, and what stands between these."""
+    end = 0
+    for found in _KIND.finditer(template):
+        yield template[end : found.start()]
+        yield found
+        end = found.end()
+    yield template[end:]
+
+
 def _branches(found: re.Match[str]) -> list[tuple[str, str]]:
     return re.findall(_BRANCH, found[2])
 
@@ -141,12 +161,16 @@ def _pseudo(template: str) -> str:
         branches = " ".join(f"{form} {{{pseudo(text)}}}" for form, text in _branches(found))
         return f"{{{found[1]}, plural, {branches}}}"
 
+    def plain(text: str) -> str:
+        kinds = (part if isinstance(part, str) else f"{{{part[1]}, kind, {pseudo(part[2])}}}" for part in _split(text))
+        return "".join(pseudo(part) if number % 2 == 0 else part for number, part in enumerate(kinds))
+
     parts: list[str] = []
     end = 0
     for found in _PLURAL.finditer(template):
-        parts += [pseudo(template[end : found.start()]), plural(found)]
+        parts += [plain(template[end : found.start()]), plural(found)]
         end = found.end()
-    return "".join((*parts, pseudo(template[end:])))
+    return "".join((*parts, plain(template[end:])))
 
 
 @cache

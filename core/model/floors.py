@@ -110,7 +110,8 @@ def telling_spot(thing: Thing) -> tuple[float, float] | None:
         return thing.at
     if isinstance(thing, Zone):
         spot = polygon_of(thing.points).representative_point()
-        return spot.x, spot.y
+        # all corners of a zone may lie on one line: then nothing is in it
+        return None if spot.is_empty else (spot.x, spot.y)
     return None
 
 

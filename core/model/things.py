@@ -168,6 +168,8 @@ class Wall(Thing):
     @property
     def exceptions(self) -> tuple[tuple[Literal["move", "sight", "missiles"], Passage], ...]:
         """What it treats otherwise than walls of its kind do, and how."""
+        if self.move is self.sight is self.missiles is Passage.KIND:
+            return ()
         told = ((what, self.passage(what)) for what in PASSING)
         return tuple((what, passage) for what, passage in told if passage is not self._of_kind(what))
 

@@ -3,7 +3,7 @@
 from core.analysis.prospects import Prospects
 from core.explain.words import game_word
 from desktop.forms.span_field import tr
-from desktop.run.foreseen import percent, whole_percents
+from desktop.run.odds_summary import percent, whole_percents
 from desktop.translation import decimal
 from desktop.workspace.workspace import Workspace
 

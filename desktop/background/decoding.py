@@ -73,8 +73,8 @@ def halved(data: bytes, level: int, part: QRect | None = None) -> QImage:
 def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImage:
     """Have Qt read an image, in a size of its own, all of it or a part.
 
-    Qt is told of what format it is: to find out, it would try the readers of all formats while it holds its list of
-    them, and one of those has its errors translated beforehand, for which it would wait for Python.
+    Qt is told of what format it is: to find out, it would try the readers of all formats, while it holds its list of
+    them and any other thread waits.
     """
     QImageReader.setAllocationLimit(MEGABYTES)
     kind = format_of(data)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from core.base.errors import SandtableError
+from core.base.fault import fault_of
 from core.base.output import readers_may_leave
 from core.base.phrase import Phrase, say
 from core.base.version import VERSION
@@ -15,7 +16,6 @@ from core.explain.languages import environments
 from core.explain.words import Words
 from desktop.cli import checking, exporting, importing, manual, thumbnail
 from desktop.cli.subcommand import Report, Subcommand
-from desktop.faults.fault import fault_of
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (
     importing.SUBCOMMAND,

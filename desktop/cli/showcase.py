@@ -11,11 +11,11 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from core.base.errors import SandtableError, StorageFailed
+from core.base.fault import Fault, fault_of
 from core.base.ids import EncounterId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.system import Need, Offer
-from desktop.faults.fault import Fault, fault_of
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

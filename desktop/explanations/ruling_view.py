@@ -68,7 +68,6 @@ class RulingView(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SNUG)
         self._figures = CalmChoice(self)
-        self._offered: list[tuple[str, Whose | None]] = []
         self._kinds = CalmChoice(self)
         self._amount = NumberField(1, self, name=self.tr("How much"), least=-MOST, most=MOST)
         self._words = ReasonLine(self)
@@ -166,11 +165,10 @@ class RulingView(QWidget):
     def _offer_figures(self) -> None:
         """Let the person's own modifier act on any figure of the ruling."""
         offered = [(view.tally.subject, view.tally.whose) for view in self.tallies]
-        if offered != self._offered:
-            self._offered = offered
+        if offered != [self._figures.itemData(place) for place in range(self._figures.count())]:
             self._figures.clear()
             for subject, whose in offered:
-                self._figures.addItem(subject_text(self.workspace, subject, whose))
+                self._figures.addItem(subject_text(self.workspace, subject, whose), (subject, whose))
         self._figures.setCurrentIndex(0)
         self._figures.setVisible(len(offered) > 1)
 
@@ -242,6 +240,6 @@ class RulingView(QWidget):
         amount = self._amount.value()
         kind = self._kinds.currentData()
         if amount and self._figures.count():
-            on, whose = self._offered[self._figures.currentIndex()]
+            on, whose = self._figures.currentData()
             self.add(on, kind(amount), self._words.text(), whose)
             self._words.clear()

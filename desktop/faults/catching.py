@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 
-from desktop.faults.fault import Fault, fault_of
+from core.base.fault import Fault, fault_of
 
 LATELY = 30
 """How many of Qt's own messages are kept for a report."""

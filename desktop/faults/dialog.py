@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from core.base.version import VERSION
 from core.documents.disk import write_whole
 from desktop.faults.catching import Faults
-from desktop.faults.fault import report
+from desktop.faults.report import report
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.text import ReadText
 

@@ -4,9 +4,9 @@ from PySide6.QtCore import QCoreApplication
 
 from core.model.things import Picture, Wall
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
 from desktop.menus.edit_actions import MENU, nothing_selected
 from desktop.menus.stairs_menu import no_stairs_at_hand, take_stairs
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.window.panels import PROPERTIES
 
@@ -14,59 +14,59 @@ ARRANGE = (*MENU, QT_TRANSLATE_NOOP("actions", "A&rrange"))
 PREPARE = "prepare"
 
 
-def no_thing_selected(desk: Desk) -> str | None:
+def no_thing_selected(parts: WindowParts) -> str | None:
     """Refuse while no thing of the map is selected."""
-    if desk.workspace.selected_things:
+    if parts.workspace.selected_things:
         return None
     return QCoreApplication.translate("actions", "Nothing of the map is selected")
 
 
-def no_wall_selected(desk: Desk) -> str | None:
+def no_wall_selected(parts: WindowParts) -> str | None:
     """Refuse while no wall is selected."""
-    if any(isinstance(thing, Wall) for thing in desk.workspace.selected_things):
+    if any(isinstance(thing, Wall) for thing in parts.workspace.selected_things):
         return None
     return QCoreApplication.translate("actions", "No wall is selected")
 
 
-def needs_picture(desk: Desk) -> str | None:
+def needs_picture(parts: WindowParts) -> str | None:
     """Refuse where no picture lies on the map that is looked at."""
-    scene = desk.workspace.scene if desk.workspace.is_open else None
+    scene = parts.workspace.scene if parts.workspace.is_open else None
     if scene is not None and any(isinstance(thing, Picture) for thing in scene.things.values()):
         return None
     return QCoreApplication.translate("actions", "There is no picture on this map: import one")
 
 
-def needs_scene(desk: Desk) -> str | None:
+def needs_scene(parts: WindowParts) -> str | None:
     """Refuse where no map is looked at."""
-    if desk.workspace.is_open and desk.workspace.scene is not None:
+    if parts.workspace.is_open and parts.workspace.scene is not None:
         return None
     return QCoreApplication.translate("actions", "There is no map yet")
 
 
-def show_properties(desk: Desk) -> None:
+def show_properties(parts: WindowParts) -> None:
     """Bring the properties to the front and go there."""
     # no panel is loaded before its dock is seen
     from desktop.properties.panel import PropertiesPanel
 
-    panel = desk.docks.raise_panel(PROPERTIES.id)
+    panel = parts.docks.raise_panel(PROPERTIES.id)
     if isinstance(panel, PropertiesPanel):
         panel.enter()
 
 
-def is_locked(desk: Desk) -> bool:
+def is_locked(parts: WindowParts) -> bool:
     """Return whether all selected things are locked."""
-    things = desk.workspace.selected_things
+    things = parts.workspace.selected_things
     return bool(things) and all(thing.locked for thing in things)
 
 
-def is_hidden(desk: Desk) -> bool:
+def is_hidden(parts: WindowParts) -> bool:
     """Return whether all that is selected is hidden from the players."""
-    hidden = [thing.hidden for thing in desk.workspace.selected_things]
-    hidden += [token.hidden for token in desk.workspace.selected_tokens]
+    hidden = [thing.hidden for thing in parts.workspace.selected_things]
+    hidden += [token.hidden for token in parts.workspace.selected_tokens]
     return bool(hidden) and all(hidden)
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="arrange.properties",
         title=QT_TRANSLATE_NOOP("actions", "Pr&operties"),
@@ -81,7 +81,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.propose-zones",
         title=QT_TRANSLATE_NOOP("actions", "Propose &zones…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Divide this map into zones: by its rooms and doors, or by a coarse grid"),
-        do=lambda desk: desk.dialogs["propose-zones"](),
+        do=lambda parts: parts.dialogs["propose-zones"](),
         menu=ARRANGE,
         group="zones",
         icon="polygon",
@@ -91,7 +91,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.map-size",
         title=QT_TRANSLATE_NOOP("actions", "Size of the &map…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Add squares at any side of this map, or crop it; nothing on it moves"),
-        do=lambda desk: desk.dialogs["map-size"](),
+        do=lambda parts: parts.dialogs["map-size"](),
         menu=ARRANGE,
         group="zones",
         icon="dimensions",
@@ -104,7 +104,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         tooltip=QT_TRANSLATE_NOOP(
             "actions", "Lay the picture of this map anew under its grid; what is drawn on the map keeps its squares"
         ),
-        do=lambda desk: desk.dialogs["align-picture"](),
+        do=lambda parts: parts.dialogs["align-picture"](),
         menu=ARRANGE,
         group="zones",
         icon="photo",
@@ -115,7 +115,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.turn",
         title=QT_TRANSLATE_NOOP("actions", "&Turn clockwise"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Turn what is selected by a quarter; on the map the key R"),
-        do=lambda desk: desk.clipboard.turn(1),
+        do=lambda parts: parts.clipboard.turn(1),
         menu=ARRANGE,
         group="turn",
         icon="rotate-clockwise",
@@ -126,7 +126,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.front",
         title=QT_TRANSLATE_NOOP("actions", "To the &front"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Lay it upon all that it touches; on the map the key ]"),
-        do=lambda desk: desk.clipboard.restack(front=True),
+        do=lambda parts: parts.clipboard.restack(front=True),
         menu=ARRANGE,
         group="stack",
         icon="stack-front",
@@ -137,7 +137,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.back",
         title=QT_TRANSLATE_NOOP("actions", "To the &back"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Lay it below all that it touches; on the map the key ["),
-        do=lambda desk: desk.clipboard.restack(front=False),
+        do=lambda parts: parts.clipboard.restack(front=False),
         menu=ARRANGE,
         group="stack",
         icon="stack-back",
@@ -148,7 +148,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.split",
         title=QT_TRANSLATE_NOOP("actions", "&Split wall"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Cut the selected wall at its held corner; without one, into its sides"),
-        do=lambda desk: desk.clipboard.split(),
+        do=lambda parts: parts.clipboard.split(),
         shortcuts=("Ctrl+K",),
         menu=ARRANGE,
         group="walls",
@@ -160,7 +160,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.join",
         title=QT_TRANSLATE_NOOP("actions", "&Join walls"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Make one wall of several, or of one and those that go on at its ends"),
-        do=lambda desk: desk.clipboard.join(),
+        do=lambda parts: parts.clipboard.join(),
         shortcuts=("Ctrl+J",),
         menu=ARRANGE,
         group="walls",
@@ -174,7 +174,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         tooltip=QT_TRANSLATE_NOOP(
             "actions", "Let the selected walls run the other way: their last corner is then their first"
         ),
-        do=lambda desk: desk.clipboard.turn_round(),
+        do=lambda parts: parts.clipboard.turn_round(),
         shortcuts=("Ctrl+R",),
         menu=ARRANGE,
         group="walls",
@@ -186,7 +186,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.stairs",
         title=QT_TRANSLATE_NOOP("actions", "Take the s&tairs"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Send those selected to the other end of the stairs that they stand at"),
-        do=lambda desk: take_stairs(desk.workspace),
+        do=lambda parts: take_stairs(parts.workspace),
         shortcuts=("Ctrl+U",),
         menu=ARRANGE,
         group="stairs",
@@ -197,7 +197,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.lock",
         title=QT_TRANSLATE_NOOP("actions", "&Locked"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Keep what is selected from being moved and deleted, or let it be again"),
-        do=lambda desk: desk.clipboard.toggle("locked"),
+        do=lambda parts: parts.clipboard.toggle("locked"),
         menu=ARRANGE,
         group="lock",
         icon="lock",
@@ -209,7 +209,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="arrange.hide",
         title=QT_TRANSLATE_NOOP("actions", "&Hidden from the players"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Leave what is selected out of what players see, or show it again"),
-        do=lambda desk: desk.clipboard.toggle("hidden"),
+        do=lambda parts: parts.clipboard.toggle("hidden"),
         menu=ARRANGE,
         group="lock",
         icon="eye-off",

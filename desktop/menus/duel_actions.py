@@ -3,35 +3,35 @@
 from PySide6.QtCore import QCoreApplication
 
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Mode
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 
 
-def _start(desk: Desk) -> None:
+def _start(parts: WindowParts) -> None:
     from desktop.run.clocks import duel_commands
 
-    if duel_commands.start_duel(desk.workspace):
-        desk.docks.raise_panel("clock")
+    if duel_commands.start_duel(parts.workspace):
+        parts.docks.raise_panel("clock")
 
 
-def _go_on(desk: Desk) -> None:
+def _go_on(parts: WindowParts) -> None:
     from desktop.run.clocks import duel_commands
 
-    desk.docks.raise_panel("clock")
-    duel_commands.go_on(desk.workspace)
+    parts.docks.raise_panel("clock")
+    duel_commands.go_on(parts.workspace)
 
 
-def _end(desk: Desk) -> None:
+def _end(parts: WindowParts) -> None:
     from desktop.run.clocks import duel_commands
 
-    duel_commands.end(desk.workspace)
+    duel_commands.end(parts.workspace)
 
 
-def _why_not(desk: Desk, name: str) -> str | None:
-    if desk.workspace.encounter is None:
+def _why_not(parts: WindowParts, name: str) -> str | None:
+    if parts.workspace.encounter is None:
         return QCoreApplication.translate("actions", "There is no encounter here whose rules know duels")
     from desktop.run.clocks import duel_commands
 
@@ -40,10 +40,10 @@ def _why_not(desk: Desk, name: str) -> str | None:
         "next": duel_commands.why_not_next,
         "end": duel_commands.why_not_end,
     }
-    return refusals[name](desk.workspace)
+    return refusals[name](parts.workspace)
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="duel.start",
         title=QT_TRANSLATE_NOOP("actions", "Start a &duel…"),
@@ -54,7 +54,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="duel",
         icon="sword",
         scope=Mode.RUN.value,
-        why_not=lambda desk: _why_not(desk, "start"),
+        why_not=lambda parts: _why_not(parts, "start"),
     ),
     Action(
         id="duel.next",
@@ -66,7 +66,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="duel",
         icon="player-skip-forward",
         scope=Mode.RUN.value,
-        why_not=lambda desk: _why_not(desk, "next"),
+        why_not=lambda parts: _why_not(parts, "next"),
     ),
     Action(
         id="duel.end",
@@ -77,6 +77,6 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="duel",
         icon="flag",
         scope=Mode.RUN.value,
-        why_not=lambda desk: _why_not(desk, "end"),
+        why_not=lambda parts: _why_not(parts, "end"),
     ),
 )

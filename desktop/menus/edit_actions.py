@@ -3,87 +3,87 @@
 from PySide6.QtCore import QCoreApplication
 
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
 from desktop.menus.file_actions import needs_document
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.window.panels import CHECK, FIND
 
 MENU = (QT_TRANSLATE_NOOP("actions", "&Edit"),)
 
 
-def nothing_to_undo(desk: Desk) -> str | None:
+def nothing_to_undo(parts: WindowParts) -> str | None:
     """Refuse where there is nothing to take back."""
-    if desk.workspace.is_open and desk.workspace.session.last is not None:
+    if parts.workspace.is_open and parts.workspace.session.last is not None:
         return None
     return QCoreApplication.translate("actions", "There is nothing to take back")
 
 
-def nothing_to_redo(desk: Desk) -> str | None:
+def nothing_to_redo(parts: WindowParts) -> str | None:
     """Refuse where there is nothing to put back."""
-    if desk.workspace.is_open and desk.workspace.session.next is not None:
+    if parts.workspace.is_open and parts.workspace.session.next is not None:
         return None
     return QCoreApplication.translate("actions", "There is nothing to put back")
 
 
-def nothing_selected(desk: Desk) -> str | None:
+def nothing_selected(parts: WindowParts) -> str | None:
     """Refuse while nothing is selected."""
-    if desk.workspace.selection:
+    if parts.workspace.selection:
         return None
     return QCoreApplication.translate("actions", "Nothing is selected")
 
 
-def no_template(desk: Desk) -> str | None:
+def no_template(parts: WindowParts) -> str | None:
     """Refuse where no template lies on the map."""
-    scene = desk.workspace.scene
-    if scene is not None and desk.workspace.templates.on(scene.id):
+    scene = parts.workspace.scene
+    if scene is not None and parts.workspace.templates.on(scene.id):
         return None
     return QCoreApplication.translate("actions", "No template lies on this map")
 
 
-def remove_templates(desk: Desk) -> None:
+def remove_templates(parts: WindowParts) -> None:
     """Take every template off the map that is looked at."""
-    scene = desk.workspace.scene
+    scene = parts.workspace.scene
     if scene is not None:
-        desk.workspace.templates.clear(scene.id)
+        parts.workspace.templates.clear(scene.id)
 
 
-def no_question(desk: Desk) -> str | None:
+def no_question(parts: WindowParts) -> str | None:
     """Refuse while no question is open."""
-    if desk.workspace.is_open and desk.workspace.session.pending is not None:
+    if parts.workspace.is_open and parts.workspace.session.pending is not None:
         return None
     return QCoreApplication.translate("actions", "No question is open")
 
 
-def undo(desk: Desk) -> None:
+def undo(parts: WindowParts) -> None:
     """Take back the last action."""
-    desk.workspace.undo()
+    parts.workspace.undo()
 
 
-def redo(desk: Desk) -> None:
+def redo(parts: WindowParts) -> None:
     """Put back what was taken back."""
-    desk.workspace.redo()
+    parts.workspace.redo()
 
 
-def find(desk: Desk) -> None:
+def find(parts: WindowParts) -> None:
     """Open what finds things, with the keyboard in its field."""
     from desktop.finding.panel import FindPanel
 
-    panel = desk.docks.raise_panel(FIND.id)
+    panel = parts.docks.raise_panel(FIND.id)
     assert isinstance(panel, FindPanel)
     panel.enter()
 
 
-def check_map(desk: Desk) -> None:
+def check_map(parts: WindowParts) -> None:
     """Open the check of the map."""
-    desk.docks.raise_panel(CHECK.id)
+    parts.docks.raise_panel(CHECK.id)
 
 
-def step_back(desk: Desk) -> None:
+def step_back(parts: WindowParts) -> None:
     """Take back the last answer."""
-    desk.workspace.take_back()
+    parts.workspace.take_back()
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="edit.undo",
         title=QT_TRANSLATE_NOOP("actions", "&Undo"),
@@ -118,7 +118,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="edit.cut",
         title=QT_TRANSLATE_NOOP("actions", "Cu&t"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Copy what is selected and delete it"),
-        do=lambda desk: desk.clipboard.cut(),
+        do=lambda parts: parts.clipboard.cut(),
         shortcuts=("Ctrl+X",),
         menu=MENU,
         group="clipboard",
@@ -128,7 +128,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="edit.copy",
         title=QT_TRANSLATE_NOOP("actions", "&Copy"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Copy what is selected"),
-        do=lambda desk: desk.clipboard.copy(),
+        do=lambda parts: parts.clipboard.copy(),
         shortcuts=("Ctrl+C",),
         menu=MENU,
         group="clipboard",
@@ -139,7 +139,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="edit.paste",
         title=QT_TRANSLATE_NOOP("actions", "&Paste"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Put down what was copied"),
-        do=lambda desk: desk.clipboard.paste(),
+        do=lambda parts: parts.clipboard.paste(),
         shortcuts=("Ctrl+V",),
         menu=MENU,
         group="clipboard",
@@ -150,7 +150,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="edit.duplicate",
         title=QT_TRANSLATE_NOOP("actions", "&Duplicate"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Put a copy of what is selected beside it"),
-        do=lambda desk: desk.clipboard.duplicate(),
+        do=lambda parts: parts.clipboard.duplicate(),
         shortcuts=("Ctrl+D",),
         menu=MENU,
         group="clipboard",
@@ -160,7 +160,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="edit.delete",
         title=QT_TRANSLATE_NOOP("actions", "De&lete"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Delete what is selected"),
-        do=lambda desk: desk.clipboard.delete(),
+        do=lambda parts: parts.clipboard.delete(),
         shortcuts=("Del",),
         menu=MENU,
         group="clipboard",
@@ -171,7 +171,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="edit.select-all",
         title=QT_TRANSLATE_NOOP("actions", "Select &all"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Select everything on the map that is not locked"),
-        do=lambda desk: desk.clipboard.select_all(),
+        do=lambda parts: parts.clipboard.select_all(),
         shortcuts=("Ctrl+A",),
         menu=MENU,
         group="select",
@@ -203,7 +203,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="edit.tool-options",
         title=QT_TRANSLATE_NOOP("actions", "&Options of the tool"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Go to the options of the tool above the map; Escape goes back"),
-        do=lambda desk: desk.dialogs["tool-options"](),
+        do=lambda parts: parts.dialogs["tool-options"](),
         shortcuts=("F4",),
         menu=MENU,
         group="tool",
@@ -225,7 +225,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="edit.preferences",
         title=QT_TRANSLATE_NOOP("actions", "Pre&ferences…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Look, language, who answers, dice of the table, saving, players' screen"),
-        do=lambda desk: desk.dialogs["preferences"](),
+        do=lambda parts: parts.dialogs["preferences"](),
         shortcuts=("Ctrl+,",),
         menu=MENU,
         group="preferences",

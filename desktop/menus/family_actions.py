@@ -6,29 +6,29 @@ from PySide6.QtCore import QCoreApplication
 
 from core.engine.system import Family
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
 from desktop.menus.fight_actions import MENU, RUN, no_play
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 
 
-def press(family: Family, desk: Desk) -> None:
+def press(family: Family, parts: WindowParts) -> None:
     """Take the usual way of a family for whoever acts, or show its ways."""
-    desk.foot.bar.press(family)
+    parts.foot.bar.press(family)
 
 
-def why(desk: Desk) -> None:
+def why(parts: WindowParts) -> None:
     """Show every reason behind what is told."""
-    desk.foot.told.show_why()
+    parts.foot.told.show_why()
 
 
-def no_result(desk: Desk) -> str | None:
+def no_result(parts: WindowParts) -> str | None:
     """Refuse while nothing has come of anything."""
-    if desk.workspace.is_open and desk.workspace.session.last is not None:
+    if parts.workspace.is_open and parts.workspace.session.last is not None:
         return None
     return QCoreApplication.translate("actions", "Nothing has happened yet")
 
 
-def _family_action(family: Family, title: str, key: str, icon: str, tip: str) -> Action[Desk]:
+def _family_action(family: Family, title: str, key: str, icon: str, tip: str) -> Action[WindowParts]:
     return Action(
         id=f"fight.family-{family.value}",
         title=title,
@@ -43,7 +43,7 @@ def _family_action(family: Family, title: str, key: str, icon: str, tip: str) ->
     )
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     _family_action(
         Family.ATTACK,
         QT_TRANSLATE_NOOP("actions", "&Attack"),

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.edits.fights import Join
 from core.model.encounter import Stage
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
+from desktop.menus.window_parts import WindowParts
 from desktop.run.combatants import late_comers
 from desktop.run.offer_groups import last_repeated
 from desktop.run.subject import acting_now, choose_next, peeked, walk
@@ -22,21 +22,21 @@ MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 RUN = Mode.RUN.value
 
 
-def cards_in_run(desk: Desk) -> "CardOpener":
+def cards_in_run(parts: WindowParts) -> "CardOpener":
     """Return the cards, in Run, where they are seen."""
-    desk.workspace.set_mode(Mode.RUN)
-    return desk.cards()
+    parts.workspace.set_mode(Mode.RUN)
+    return parts.cards()
 
 
-def bar(desk: Desk) -> "CommandBar":
+def bar(parts: WindowParts) -> "CommandBar":
     """Return the command bar, in Run, where it is seen."""
-    desk.workspace.set_mode(Mode.RUN)
-    return desk.foot.bar
+    parts.workspace.set_mode(Mode.RUN)
+    return parts.foot.bar
 
 
-def no_begin(desk: Desk) -> str | None:
+def no_begin(parts: WindowParts) -> str | None:
     """Refuse to begin where nobody is, or a fight is on."""
-    encounter = desk.workspace.encounter
+    encounter = parts.workspace.encounter
     if encounter is None:
         return QCoreApplication.translate("actions", "There is no encounter on this map")
     if encounter.stage is Stage.RUNNING:
@@ -44,139 +44,139 @@ def no_begin(desk: Desk) -> str | None:
     return None if encounter.tokens else QCoreApplication.translate("actions", "Nobody is on the map")
 
 
-def no_fight(desk: Desk) -> str | None:
+def no_fight(parts: WindowParts) -> str | None:
     """Refuse while no fight is on."""
-    return None if desk.workspace.in_fight else QCoreApplication.translate("actions", "No fight is on")
+    return None if parts.workspace.in_fight else QCoreApplication.translate("actions", "No fight is on")
 
 
-def no_play(desk: Desk) -> str | None:
+def no_play(parts: WindowParts) -> str | None:
     """Refuse while no fight is on, or a question is open."""
-    if desk.workspace.is_open and desk.workspace.session.pending is not None:
+    if parts.workspace.is_open and parts.workspace.session.pending is not None:
         return QCoreApplication.translate("actions", "A question is open: answer it first")
-    return no_fight(desk)
+    return no_fight(parts)
 
 
-def no_peek(desk: Desk) -> str | None:
+def no_peek(parts: WindowParts) -> str | None:
     """Refuse while nobody else than the one who acts is looked at."""
-    looked_at = desk.workspace.is_open and peeked(desk.workspace) is not None
+    looked_at = parts.workspace.is_open and peeked(parts.workspace) is not None
     words = QCoreApplication.translate("actions", "Look at somebody else than the one who acts: click on him")
-    return no_play(desk) or (None if looked_at else words)
+    return no_play(parts) or (None if looked_at else words)
 
 
-def no_question(desk: Desk) -> str | None:
+def no_question(parts: WindowParts) -> str | None:
     """Refuse while nothing waits for an answer."""
-    if desk.workspace.is_open and desk.workspace.session.waiting:
+    if parts.workspace.is_open and parts.workspace.session.waiting:
         return None
     return QCoreApplication.translate("actions", "No question waits")
 
 
-def no_list(desk: Desk) -> str | None:
+def no_list(parts: WindowParts) -> str | None:
     """Refuse while no two questions wait."""
-    if desk.workspace.is_open and len(desk.workspace.session.waiting) > 1:
+    if parts.workspace.is_open and len(parts.workspace.session.waiting) > 1:
         return None
     return QCoreApplication.translate("actions", "No other question waits")
 
 
-def nobody_outside(desk: Desk) -> str | None:
+def nobody_outside(parts: WindowParts) -> str | None:
     """Refuse where everybody is in the fight."""
-    refusal = no_play(desk)
-    if refusal is not None or late_comers(desk.workspace):
+    refusal = no_play(parts)
+    if refusal is not None or late_comers(parts.workspace):
         return refusal
     return QCoreApplication.translate("actions", "Everybody on the map is in the fight")
 
 
-def not_begun(desk: Desk) -> str | None:
+def not_begun(parts: WindowParts) -> str | None:
     """Refuse to reset what has not begun."""
-    encounter = desk.workspace.encounter
+    encounter = parts.workspace.encounter
     if encounter is not None and encounter.opening is not None:
         return None
     return QCoreApplication.translate("actions", "This encounter has not begun")
 
 
-def not_over(desk: Desk) -> str | None:
+def not_over(parts: WindowParts) -> str | None:
     """Refuse where no fight is over."""
-    encounter = desk.workspace.encounter
+    encounter = parts.workspace.encounter
     if encounter is not None and encounter.stage is Stage.OVER:
         return None
     return QCoreApplication.translate("actions", "No fight is over here")
 
 
-def nothing_again(desk: Desk) -> str | None:
+def nothing_again(parts: WindowParts) -> str | None:
     """Refuse where nothing has been attacked yet."""
-    refusal = no_play(desk)
-    if refusal is not None or last_repeated(desk.workspace) is not None:
+    refusal = no_play(parts)
+    if refusal is not None or last_repeated(parts.workspace) is not None:
         return refusal
     return QCoreApplication.translate("actions", "There is no attack yet to repeat")
 
 
-def join(desk: Desk, *, surprised: bool = False) -> None:
+def join(parts: WindowParts, *, surprised: bool = False) -> None:
     """Let the late-comers in, aware of the fight or not."""
-    encounter = desk.workspace.encounter
+    encounter = parts.workspace.encounter
     if encounter is not None:
-        desk.workspace.submit(Join(encounter.id, late_comers(desk.workspace), surprised))
+        parts.workspace.submit(Join(encounter.id, late_comers(parts.workspace), surprised))
 
 
-def bring_next(desk: Desk) -> None:
+def bring_next(parts: WindowParts) -> None:
     """Bring the one who acts, then the next in the order."""
-    walk(desk.workspace, 1)
+    walk(parts.workspace, 1)
 
 
-def bring_last(desk: Desk) -> None:
+def bring_last(parts: WindowParts) -> None:
     """Bring the one before in the order."""
-    walk(desk.workspace, -1)
+    walk(parts.workspace, -1)
 
 
-def one_alone(desk: Desk) -> str | None:
+def one_alone(parts: WindowParts) -> str | None:
     """Refuse where nobody else may act now."""
-    refusal = no_play(desk)
-    if refusal is not None or len(acting_now(desk.workspace)) > 1:
+    refusal = no_play(parts)
+    if refusal is not None or len(acting_now(parts.workspace)) > 1:
         return refusal
     return QCoreApplication.translate("actions", "Nobody else may act now")
 
 
-def switch(desk: Desk) -> None:
+def switch(parts: WindowParts) -> None:
     """Let the next of those who may act now be the one who does."""
-    choose_next(desk.workspace)
+    choose_next(parts.workspace)
 
 
-def again(desk: Desk) -> None:
+def again(parts: WindowParts) -> None:
     """Repeat the last attack."""
-    cards_in_run(desk).again()
+    cards_in_run(parts).again()
 
 
-def call(desk: Desk, name: str = "") -> None:
+def call(parts: WindowParts, name: str = "") -> None:
     """Open the form for what is called for, or the list of all of it."""
-    cards_in_run(desk).call(name)
+    cards_in_run(parts).call(name)
 
 
-def no_call(desk: Desk) -> str | None:
+def no_call(parts: WindowParts) -> str | None:
     """Refuse where no document is open, or a question is."""
-    if not desk.workspace.is_open:
+    if not parts.workspace.is_open:
         return QCoreApplication.translate("actions", "No document is open")
-    if desk.workspace.session.pending is not None:
+    if parts.workspace.session.pending is not None:
         return QCoreApplication.translate("actions", "A question is open: answer it first")
     return None
 
 
-def nobody_shown(desk: Desk) -> str | None:
+def nobody_shown(parts: WindowParts) -> str | None:
     """Refuse where nobody is selected or acts, or a question is open."""
     from desktop.creatures.subjects import subjects_shown
 
-    if desk.workspace.is_open and desk.workspace.session.pending is not None:
+    if parts.workspace.is_open and parts.workspace.session.pending is not None:
         return QCoreApplication.translate("actions", "A question is open: answer it first")
-    return None if subjects_shown(desk.workspace) else QCoreApplication.translate("actions", "Select somebody first")
+    return None if subjects_shown(parts.workspace) else QCoreApplication.translate("actions", "Select somebody first")
 
 
-def conditions(desk: Desk) -> None:
+def conditions(parts: WindowParts) -> None:
     """Open the list of conditions of those selected, or of whoever acts, where the first of them stands."""
     from desktop.creatures.subjects import subjects_shown
     from desktop.roster.token_menu import TokenMenu
 
-    workspace, whom = desk.workspace, subjects_shown(desk.workspace)[0]
+    workspace, whom = parts.workspace, subjects_shown(parts.workspace)[0]
     encounter = workspace.encounter
     token = None if encounter is None else next((t for t in encounter.tokens.values() if t.id == whom.id), None)
-    TokenMenu(workspace, desk.window).open_conditions(
-        desk.window.mapToGlobal(desk.window.rect().center()) if token is None else desk.camera.on_screen(token.point)
+    TokenMenu(workspace, parts.window).open_conditions(
+        parts.window.mapToGlobal(parts.window.rect().center()) if token is None else parts.camera.on_screen(token.point)
     )
 
 
@@ -194,13 +194,13 @@ PICKS = (
 """The numbers that a list or a card gives its lines, as in `offer_groups.KEYS`."""
 
 
-def _pick(number: int, title: str) -> Action[Desk]:
-    def pick(desk: Desk) -> None:
+def _pick(number: int, title: str) -> Action[WindowParts]:
+    def pick(parts: WindowParts) -> None:
         from desktop.run.clocks.swift_swords_keys import lay_die_by_key
 
-        if not bar(desk).pick(number) and not cards_in_run(desk).pick(number):
+        if not bar(parts).pick(number) and not cards_in_run(parts).pick(number):
             # no list is open: the face of a die, in a game of dice in hand
-            lay_die_by_key(desk.workspace, number)
+            lay_die_by_key(parts.workspace, number)
 
     return Action(
         id=f"fight.pick-{number}",
@@ -213,12 +213,12 @@ def _pick(number: int, title: str) -> Action[Desk]:
     )
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="fight.begin",
         title=QT_TRANSLATE_NOOP("actions", "&Begin…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Say who is in and who is surprised, and start the clock"),
-        do=lambda desk: cards_in_run(desk).begin(),
+        do=lambda parts: cards_in_run(parts).begin(),
         shortcuts=("Ctrl+B",),
         menu=MENU,
         icon="swords",
@@ -239,7 +239,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.join-surprised",
         title=QT_TRANSLATE_NOOP("actions", "Let late-comers join, &surprised"),
         tooltip=QT_TRANSLATE_NOOP("actions", "They come into the fight unaware of what awaits them"),
-        do=lambda desk: join(desk, surprised=True),
+        do=lambda parts: join(parts, surprised=True),
         shortcuts=("Shift+J",),
         menu=MENU,
         icon="user-plus",
@@ -250,7 +250,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.join-who",
         title=QT_TRANSLATE_NOOP("actions", "&Who joins…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Tick who comes into the fight, and who of them is surprised"),
-        do=lambda desk: cards_in_run(desk).join(),
+        do=lambda parts: cards_in_run(parts).join(),
         shortcuts=("Ctrl+J",),
         menu=MENU,
         icon="user-plus",
@@ -261,7 +261,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.end",
         title=QT_TRANSLATE_NOOP("actions", "&End the fight…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Settle the loose ends and stop the clock"),
-        do=lambda desk: cards_in_run(desk).end(),
+        do=lambda parts: cards_in_run(parts).end(),
         menu=MENU,
         icon="flag",
         why_not=no_play,
@@ -270,7 +270,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.read",
         title=QT_TRANSLATE_NOOP("actions", "&What happened"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Read who was in the fight that is over, and what came of it"),
-        do=lambda desk: cards_in_run(desk).read(),
+        do=lambda parts: cards_in_run(parts).read(),
         menu=MENU,
         icon="notes",
         scope=RUN,
@@ -280,7 +280,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.print",
         title=QT_TRANSLATE_NOOP("actions", "&Print what happened…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Make a PDF of the fight, line by line, with who fell when and by whom"),
-        do=lambda desk: desk.dialogs["export-account"](),
+        do=lambda parts: parts.dialogs["export-account"](),
         menu=MENU,
         icon="printer",
         why_not=not_begun,
@@ -289,7 +289,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.reset",
         title=QT_TRANSLATE_NOOP("actions", "&Reset…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Put everybody back to the beginning; edits of the map stay"),
-        do=lambda desk: cards_in_run(desk).reset(),
+        do=lambda parts: cards_in_run(parts).reset(),
         menu=MENU,
         icon="refresh",
         why_not=not_begun,
@@ -298,7 +298,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.out-of-turn",
         title=QT_TRANSLATE_NOOP("actions", "Act &out of turn…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the one who is looked at do something, while another has the turn"),
-        do=lambda desk: cards_in_run(desk).step_in(),
+        do=lambda parts: cards_in_run(parts).step_in(),
         shortcuts=("O",),
         menu=MENU,
         group="turns",
@@ -358,7 +358,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.find",
         title=QT_TRANSLATE_NOOP("actions", "&Find an action"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Type some letters of what somebody does"),
-        do=lambda desk: bar(desk).find_action(),
+        do=lambda parts: bar(parts).find_action(),
         shortcuts=("/",),
         menu=MENU,
         group="turns",
@@ -372,7 +372,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         tooltip=QT_TRANSLATE_NOOP(
             "actions", "Go on to the next of the questions that wait, without answering this one"
         ),
-        do=lambda desk: cards_in_run(desk).go_through(1),
+        do=lambda parts: cards_in_run(parts).go_through(1),
         shortcuts=("Ctrl+Down",),
         menu=MENU,
         group="questions",
@@ -384,7 +384,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.previous-question",
         title=QT_TRANSLATE_NOOP("actions", "Pre&vious question"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Go back in the questions that wait"),
-        do=lambda desk: cards_in_run(desk).go_through(-1),
+        do=lambda parts: cards_in_run(parts).go_through(-1),
         shortcuts=("Ctrl+Up",),
         menu=MENU,
         group="questions",
@@ -395,7 +395,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.take-all",
         title=QT_TRANSLATE_NOOP("actions", "Take all answers as &filled in"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Answer every question that waits with what stands there"),
-        do=lambda desk: cards_in_run(desk).take_all(),
+        do=lambda parts: cards_in_run(parts).take_all(),
         shortcuts=("Ctrl+Shift+Return",),
         menu=MENU,
         group="questions",
@@ -407,7 +407,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.check",
         title=QT_TRANSLATE_NOOP("actions", "Call for a &check…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Those selected flip a skill or an Aspect, fight or not"),
-        do=lambda desk: call(desk, "check"),
+        do=lambda parts: call(parts, "check"),
         shortcuts=("C",),
         menu=MENU,
         group="calls",
@@ -419,7 +419,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.harm",
         title=QT_TRANSLATE_NOOP("actions", "&Harm by hand…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Write down what those selected lose: 7 and Enter"),
-        do=lambda desk: cards_in_run(desk).by_hand("-"),
+        do=lambda parts: cards_in_run(parts).by_hand("-"),
         shortcuts=("-",),
         menu=MENU,
         group="calls",
@@ -431,7 +431,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.heal",
         title=QT_TRANSLATE_NOOP("actions", "&Healing by hand…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Write down what those selected get back: 7 and Enter"),
-        do=lambda desk: cards_in_run(desk).by_hand("+"),
+        do=lambda parts: cards_in_run(parts).by_hand("+"),
         shortcuts=("+",),
         menu=MENU,
         group="calls",

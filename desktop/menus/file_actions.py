@@ -7,92 +7,92 @@ from PySide6.QtCore import QCoreApplication
 from core.base.phrase import say
 from core.documents.sample_fights import Sample, samples
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 
 MENU = (QT_TRANSLATE_NOOP("actions", "&File"),)
 SAMPLES = (*MENU, QT_TRANSLATE_NOOP("actions", "Open a sa&mple"))
 
 
-def needs_document(desk: Desk) -> str | None:
+def needs_document(parts: WindowParts) -> str | None:
     """Refuse while no document is open."""
-    if desk.workspace.is_open:
+    if parts.workspace.is_open:
         return None
     return QCoreApplication.translate("actions", "No adventure is open")
 
 
-def save_without_history(desk: Desk) -> None:
+def save_without_history(parts: WindowParts) -> None:
     """Save elsewhere, with nothing to undo in it."""
-    desk.files.save_as(history=False)
+    parts.files.save_as(history=False)
 
 
-def save(desk: Desk) -> None:
+def save(parts: WindowParts) -> None:
     """Save."""
-    desk.files.save()
+    parts.files.save()
 
 
-def save_as(desk: Desk) -> None:
+def save_as(parts: WindowParts) -> None:
     """Save elsewhere."""
-    desk.files.save_as()
+    parts.files.save_as()
 
 
-def leave(desk: Desk) -> None:
+def leave(parts: WindowParts) -> None:
     """Close the document."""
-    desk.files.leave()
+    parts.files.leave()
 
 
-def close_window(desk: Desk) -> None:
+def close_window(parts: WindowParts) -> None:
     """Close the window, which ends the program."""
-    desk.window.close()
+    parts.window.close()
 
 
-def no_scene(desk: Desk) -> str | None:
+def no_scene(parts: WindowParts) -> str | None:
     """Refuse while no scene is looked at."""
-    if desk.workspace.scene is not None:
+    if parts.workspace.scene is not None:
         return None
     return QCoreApplication.translate("actions", "No scene is looked at")
 
 
-def no_encounter(desk: Desk) -> str | None:
+def no_encounter(parts: WindowParts) -> str | None:
     """Refuse while no encounter is looked at."""
-    if desk.workspace.encounter is not None:
+    if parts.workspace.encounter is not None:
         return None
     return QCoreApplication.translate("actions", "No encounter is looked at")
 
 
-def keep_scene(desk: Desk) -> None:
+def keep_scene(parts: WindowParts) -> None:
     """Copy the scene that is looked at into the library."""
-    workspace = desk.workspace
+    workspace = parts.workspace
     if workspace.scene is not None and workspace.library is not None and workspace.document is not None:
         workspace.library.keep_scene(workspace.scene.id, workspace.document)
         workspace.tell(say("library.kept", name=workspace.scene.name))
 
 
-def keep_encounter(desk: Desk) -> None:
+def keep_encounter(parts: WindowParts) -> None:
     """Copy the encounter that is looked at into the library."""
-    workspace = desk.workspace
+    workspace = parts.workspace
     if workspace.encounter is not None and workspace.library is not None and workspace.document is not None:
         workspace.library.keep_encounter(workspace.encounter.id, workspace.document)
         workspace.tell(say("library.kept", name=workspace.encounter.name))
 
 
-def _sample(sample: Sample) -> Action[Desk]:
+def _sample(sample: Sample) -> Action[WindowParts]:
     return Action(
         id=f"file.sample-{Path(sample.file).stem}",
         title=sample.title,
         tooltip=sample.about,
-        do=lambda desk: desk.files.open_sample(sample),
+        do=lambda parts: parts.files.open_sample(sample),
         menu=SAMPLES,
         icon="book",
     )
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="file.new",
         title=QT_TRANSLATE_NOOP("actions", "&New…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Begin an adventure: choose its rules and its first map"),
-        do=lambda desk: desk.dialogs["new"](),
+        do=lambda parts: parts.dialogs["new"](),
         shortcuts=("Ctrl+N",),
         menu=MENU,
         icon="file-plus",
@@ -101,7 +101,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="file.open",
         title=QT_TRANSLATE_NOOP("actions", "&Open…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Open an adventure from a file"),
-        do=lambda desk: desk.files.ask_and_open(),
+        do=lambda parts: parts.files.ask_and_open(),
         shortcuts=("Ctrl+O",),
         menu=MENU,
         icon="folder-open",
@@ -110,7 +110,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="file.play-sample",
         title=QT_TRANSLATE_NOOP("actions", "&Play the sample"),
         tooltip=QT_TRANSLATE_NOOP("actions", "A fight at a toll-house, in mid-fight, with three steps to follow"),
-        do=lambda desk: desk.dialogs["play-sample"](),
+        do=lambda parts: parts.dialogs["play-sample"](),
         menu=SAMPLES,
         icon="swords",
     ),
@@ -159,7 +159,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="file.title",
         title=QT_TRANSLATE_NOOP("actions", "Re&name the adventure…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Give it another title; its file keeps its name"),
-        do=lambda desk: desk.dialogs["title"](),
+        do=lambda parts: parts.dialogs["title"](),
         menu=MENU,
         group="save",
         why_not=needs_document,
@@ -168,7 +168,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="file.import",
         title=QT_TRANSLATE_NOOP("actions", "&Import a map…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Bring in a map from Dungeondraft and others, or a picture"),
-        do=lambda desk: desk.dialogs["import"](),
+        do=lambda parts: parts.dialogs["import"](),
         shortcuts=("Ctrl+I",),
         menu=MENU,
         group="exchange",
@@ -180,7 +180,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         tooltip=QT_TRANSLATE_NOOP(
             "actions", "Write the scene for other programs (Universal VTT) or as a picture (PNG, WebP, SVG)"
         ),
-        do=lambda desk: desk.dialogs["export-map"](),
+        do=lambda parts: parts.dialogs["export-map"](),
         menu=MENU,
         group="exchange",
         icon="file-export",
@@ -190,7 +190,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="file.export",
         title=QT_TRANSLATE_NOOP("actions", "&Export to PDF…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Print encounter sheets, cards and maps"),
-        do=lambda desk: desk.dialogs["export"](),
+        do=lambda parts: parts.dialogs["export"](),
         shortcuts=("Ctrl+P",),
         menu=MENU,
         group="exchange",
@@ -201,7 +201,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="file.copy-from",
         title=QT_TRANSLATE_NOOP("actions", "Copy &from the library or another adventure…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Bring creatures, gear, scenes or encounters into this adventure"),
-        do=lambda desk: desk.dialogs["copy-from"](),
+        do=lambda parts: parts.dialogs["copy-from"](),
         menu=MENU,
         group="library",
         icon="book-2",

@@ -4,28 +4,28 @@ from core.edits.maps import ChangeScene, in_style
 from core.model.materials import MapStyle
 from desktop.menus.action import Action
 from desktop.menus.arrange_actions import needs_scene
-from desktop.menus.desk import Desk
 from desktop.menus.view_actions import MENU
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 
 STYLES = (*MENU, QT_TRANSLATE_NOOP("actions", "&Map style"))
 
 
-def show_legend(desk: Desk) -> None:
+def show_legend(parts: WindowParts) -> None:
     """Show the legend of the map, or none."""
-    scene = desk.workspace.scene
+    scene = parts.workspace.scene
     if scene is not None:
-        desk.workspace.submit(ChangeScene(scene.id, {"legend": not scene.legend}))
+        parts.workspace.submit(ChangeScene(scene.id, {"legend": not scene.legend}))
 
 
-def _style(style: MapStyle, title: str, tooltip: str, icon: str, key: str) -> Action[Desk]:
-    def draw(desk: Desk) -> None:
-        scene = desk.workspace.scene
+def _style(style: MapStyle, title: str, tooltip: str, icon: str, key: str) -> Action[WindowParts]:
+    def draw(parts: WindowParts) -> None:
+        scene = parts.workspace.scene
         if scene is not None and scene.style is not style:
-            desk.workspace.submit(ChangeScene(scene.id, in_style(scene, style)))
+            parts.workspace.submit(ChangeScene(scene.id, in_style(scene, style)))
 
-    def is_drawn(desk: Desk) -> bool:
-        return desk.workspace.scene is not None and desk.workspace.scene.style is style
+    def is_drawn(parts: WindowParts) -> bool:
+        return parts.workspace.scene is not None and parts.workspace.scene.style is style
 
     return Action(
         id=f"map.style-{style}",
@@ -40,7 +40,7 @@ def _style(style: MapStyle, title: str, tooltip: str, icon: str, key: str) -> Ac
     )
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     _style(
         MapStyle.INK,
         QT_TRANSLATE_NOOP("actions", "&Ink"),
@@ -88,6 +88,6 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="legend",
         icon="list",
         why_not=needs_scene,
-        checked=lambda desk: desk.workspace.scene is not None and desk.workspace.scene.legend,
+        checked=lambda parts: parts.workspace.scene is not None and parts.workspace.scene.legend,
     ),
 )

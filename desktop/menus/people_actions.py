@@ -3,51 +3,51 @@
 from PySide6.QtCore import QCoreApplication
 
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
 from desktop.menus.edit_actions import MENU
 from desktop.menus.file_actions import needs_document
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.window.panels import BESTIARY, GEAR
 
 PEOPLE = (*MENU, QT_TRANSLATE_NOOP("actions", "Pe&ople"))
 
 
-def not_one_selected(desk: Desk) -> str | None:
+def not_one_selected(parts: WindowParts) -> str | None:
     """Refuse unless exactly one creature is selected."""
-    workspace = desk.workspace
+    workspace = parts.workspace
     if len(workspace.selected_tokens) + len(workspace.selected_people) == 1:
         return None
     return QCoreApplication.translate("actions", "Select one creature first")
 
 
-def make_foe(desk: Desk) -> None:
+def make_foe(parts: WindowParts) -> None:
     """Open the form for a foe of a few numbers in the bestiary."""
     # no panel is loaded before its dock is seen
     from desktop.bestiary.panel import BestiaryPanel
 
-    panel = desk.docks.raise_panel(BESTIARY.id)
+    panel = parts.docks.raise_panel(BESTIARY.id)
     if isinstance(panel, BestiaryPanel):
         panel.make_foe()
 
 
-def make_variant(desk: Desk) -> None:
+def make_variant(parts: WindowParts) -> None:
     """Open the form for a variant of the creature selected."""
     from desktop.roster.token_menu import TokenMenu
 
-    TokenMenu(desk.workspace, desk.window).vary()
+    TokenMenu(parts.workspace, parts.window).vary()
 
 
-def find_gear(desk: Desk) -> None:
+def find_gear(parts: WindowParts) -> None:
     """Bring the list of gear to the front and search in it."""
     from desktop.gear.panel import GearPanel
 
-    panel = desk.docks.raise_panel(GEAR.id)
+    panel = parts.docks.raise_panel(GEAR.id)
     if isinstance(panel, GearPanel):
         panel.search.setFocus()
         panel.search.selectAll()
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="people.foe",
         title=QT_TRANSLATE_NOOP("actions", "&Quick foe…"),

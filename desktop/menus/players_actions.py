@@ -5,8 +5,8 @@ from PySide6.QtCore import QCoreApplication
 from core.edits.maps import ChangeScene
 from core.edits.show import CoverPlaces
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
 from desktop.menus.file_actions import needs_document
+from desktop.menus.window_parts import WindowParts
 from desktop.player_view.handout_picture import turn_handout
 from desktop.player_view.reveal_targets import show_all
 from desktop.translation import QT_TRANSLATE_NOOP
@@ -15,88 +15,88 @@ from desktop.workspace.player_screen import Showing
 MENU = (QT_TRANSLATE_NOOP("actions", "&Players"),)
 
 
-def no_players(desk: Desk) -> str | None:
+def no_players(parts: WindowParts) -> str | None:
     """Refuse while the players' window is closed."""
-    if desk.workspace.player_screen.is_open:
+    if parts.workspace.player_screen.is_open:
         return None
     return QCoreApplication.translate("actions", "The players' window is closed")
 
 
-def no_handout(desk: Desk) -> str | None:
+def no_handout(parts: WindowParts) -> str | None:
     """Refuse while the window is closed, or the shelf is empty."""
-    refused, workspace = no_players(desk), desk.workspace
+    refused, workspace = no_players(parts), parts.workspace
     if refused is not None or workspace.player_screen.handout or (workspace.is_open and workspace.state.handouts):
         return refused
     return QCoreApplication.translate("actions", "No handout is on the shelf yet: it is in the dock of the players")
 
 
-def not_measured(desk: Desk) -> str | None:
+def not_measured(parts: WindowParts) -> str | None:
     """Refuse while the window is closed, or nobody has said how large the players' screen is."""
-    refused = no_players(desk)
-    if refused is not None or desk.workspace.player_screen.per_inch > 0:
+    refused = no_players(parts)
+    if refused is not None or parts.workspace.player_screen.per_inch > 0:
         return refused
     return QCoreApplication.translate("actions", "Measure their screen with a ruler first, in the dock of the players")
 
 
-def no_map(desk: Desk) -> str | None:
+def no_map(parts: WindowParts) -> str | None:
     """Refuse while no map is open."""
-    if desk.workspace.scene is not None:
+    if parts.workspace.scene is not None:
         return None
     return QCoreApplication.translate("actions", "No map is open")
 
 
-def reveal_all(desk: Desk) -> None:
+def reveal_all(parts: WindowParts) -> None:
     """Show the players the whole map."""
-    scene = desk.workspace.scene
+    scene = parts.workspace.scene
     if scene is not None:
-        desk.workspace.submit(show_all(scene))
+        parts.workspace.submit(show_all(scene))
 
 
-def cover_all(desk: Desk) -> None:
+def cover_all(parts: WindowParts) -> None:
     """Show the players nothing of the map."""
-    scene = desk.workspace.scene
+    scene = parts.workspace.scene
     if scene is not None:
-        desk.workspace.submit(CoverPlaces(scene.id))
+        parts.workspace.submit(CoverPlaces(scene.id))
 
 
-def show_inches(desk: Desk) -> None:
+def show_inches(parts: WindowParts) -> None:
     """Show squares of an inch, and lock the scale."""
-    desk.workspace.player_screen.lock_inches()
+    parts.workspace.player_screen.lock_inches()
 
 
-def see_by_party(desk: Desk) -> None:
+def see_by_party(parts: WindowParts) -> None:
     """Show the players what their party sees of the map, or only what is revealed to them."""
-    scene = desk.workspace.scene
+    scene = parts.workspace.scene
     if scene is not None:
-        desk.workspace.submit(ChangeScene(scene.id, {"party_sight": not scene.party_sight}))
+        parts.workspace.submit(ChangeScene(scene.id, {"party_sight": not scene.party_sight}))
 
 
-def _showing(showing: Showing, title: str, tooltip: str, key: str, icon: str) -> Action[Desk]:
+def _showing(showing: Showing, title: str, tooltip: str, key: str, icon: str) -> Action[WindowParts]:
     return Action(
         id=f"players.{showing}",
         title=title,
         tooltip=tooltip,
-        do=lambda desk: desk.workspace.player_screen.show_as(showing),
+        do=lambda parts: parts.workspace.player_screen.show_as(showing),
         shortcuts=(key,),
         menu=MENU,
         group="showing",
         icon=icon,
         why_not=no_players,
-        checked=lambda desk: desk.workspace.player_screen.showing is showing,
+        checked=lambda parts: parts.workspace.player_screen.showing is showing,
     )
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="players.window",
         title=QT_TRANSLATE_NOOP("actions", "Players' &window"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Open or close the window for the players' screen"),
-        do=lambda desk: desk.workspace.player_screen.set_open(not desk.workspace.player_screen.is_open),
+        do=lambda parts: parts.workspace.player_screen.set_open(not parts.workspace.player_screen.is_open),
         shortcuts=("F5",),
         menu=MENU,
         icon="device-tv",
         why_not=needs_document,
-        checked=lambda desk: desk.workspace.player_screen.is_open,
+        checked=lambda parts: parts.workspace.player_screen.is_open,
     ),
     _showing(
         Showing.LIVE,
@@ -123,19 +123,19 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="players.handout",
         title=QT_TRANSLATE_NOOP("actions", "&Handout or map"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Show the handout that is chosen on the shelf, or the map again"),
-        do=lambda desk: turn_handout(desk.workspace),
+        do=lambda parts: turn_handout(parts.workspace),
         shortcuts=("Shift+F5",),
         menu=MENU,
         group="showing",
         icon="photo",
         why_not=no_handout,
-        checked=lambda desk: desk.workspace.player_screen.handout is not None,
+        checked=lambda parts: parts.workspace.player_screen.handout is not None,
     ),
     Action(
         id="players.show-part",
         title=QT_TRANSLATE_NOOP("actions", "&Show this part"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the players look at the part of the map that you look at"),
-        do=lambda desk: desk.workspace.player_screen.show_part(desk.camera.seen()),
+        do=lambda parts: parts.workspace.player_screen.show_part(parts.camera.seen()),
         shortcuts=("F9",),
         menu=MENU,
         group="view",
@@ -146,7 +146,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="players.fit",
         title=QT_TRANSLATE_NOOP("actions", "Show &everything revealed"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the players look at all that is revealed"),
-        do=lambda desk: desk.workspace.player_screen.fit(),
+        do=lambda parts: parts.workspace.player_screen.fit(),
         menu=MENU,
         group="view",
         icon="zoom-scan",
@@ -156,13 +156,13 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="players.glance",
         title=QT_TRANSLATE_NOOP("actions", "&Whole map and back"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the players see all they know for a moment, and go back"),
-        do=lambda desk: desk.workspace.player_screen.glance(),
+        do=lambda parts: parts.workspace.player_screen.glance(),
         shortcuts=("Shift+F9",),
         menu=MENU,
         group="view",
         icon="zoom-scan",
         why_not=no_players,
-        checked=lambda desk: desk.workspace.player_screen.glanced_from is not None,
+        checked=lambda parts: parts.workspace.player_screen.glanced_from is not None,
     ),
     Action(
         id="players.inch",
@@ -173,7 +173,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="view",
         icon="ruler",
         why_not=not_measured,
-        checked=lambda desk: desk.workspace.player_screen.camera.locked,
+        checked=lambda parts: parts.workspace.player_screen.camera.locked,
     ),
     Action(
         id="players.reveal-all",
@@ -207,17 +207,17 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="cover",
         icon="eye",
         why_not=no_map,
-        checked=lambda desk: desk.workspace.scene is not None and desk.workspace.scene.party_sight,
+        checked=lambda parts: parts.workspace.scene is not None and parts.workspace.scene.party_sight,
     ),
     Action(
         id="players.veil",
         title=QT_TRANSLATE_NOOP("actions", "&Veil what they do not see"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Hatch the parts of your map that are covered for the players"),
-        do=lambda desk: desk.workspace.player_screen.veil(veiled=not desk.workspace.player_screen.veiled),
+        do=lambda parts: parts.workspace.player_screen.veil(veiled=not parts.workspace.player_screen.veiled),
         menu=MENU,
         group="cover",
         icon="mask",
         why_not=needs_document,
-        checked=lambda desk: desk.workspace.player_screen.veiled,
+        checked=lambda parts: parts.workspace.player_screen.veiled,
     ),
 )

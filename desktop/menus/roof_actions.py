@@ -9,9 +9,9 @@ from core.model.scene import things_by_layer
 from core.model.things import LayerName
 from desktop.menus.action import Action
 from desktop.menus.arrange_actions import ARRANGE
-from desktop.menus.desk import Desk
 from desktop.menus.file_actions import needs_document
 from desktop.menus.view_actions import MENU
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Workspace
 
@@ -34,28 +34,28 @@ def are_lifted(workspace: Workspace) -> bool:
     return all(roof.id in lifted for roof in roofs)
 
 
-def lift(desk: Desk) -> None:
+def lift(parts: WindowParts) -> None:
     """Lift the roofs at hand; lay them on again, if all of them are lifted."""
-    workspace = desk.workspace
+    workspace = parts.workspace
     if workspace.scene is not None:
         roofs = tuple(roof.id for roof in roofs_at_hand(workspace))
         workspace.submit(LiftRoof(SceneId(workspace.scene.id), roofs, not are_lifted(workspace)))
 
 
-def no_roof(desk: Desk) -> str | None:
+def no_roof(parts: WindowParts) -> str | None:
     """Refuse where no roof is drawn."""
-    if desk.workspace.is_open and roofs_at_hand(desk.workspace):
+    if parts.workspace.is_open and roofs_at_hand(parts.workspace):
         return None
     return QCoreApplication.translate("actions", "There is no roof on this map")
 
 
-def make_solid(desk: Desk) -> None:
+def make_solid(parts: WindowParts) -> None:
     """See roofs as the players do, or see through."""
-    settings = desk.workspace.settings
+    settings = parts.workspace.settings
     settings.change(solid_roofs=not settings.value.solid_roofs)
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="roof.lift",
         title=QT_TRANSLATE_NOOP("actions", "Li&ft roofs"),
@@ -68,7 +68,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="roofs",
         icon="roof",
         why_not=no_roof,
-        checked=lambda desk: desk.workspace.is_open and are_lifted(desk.workspace),
+        checked=lambda parts: parts.workspace.is_open and are_lifted(parts.workspace),
     ),
     Action(
         id="view.solid-roofs",
@@ -80,6 +80,6 @@ ACTIONS: tuple[Action[Desk], ...] = (
         group="roofs",
         icon="eye-off",
         why_not=needs_document,
-        checked=lambda desk: desk.workspace.settings.value.solid_roofs,
+        checked=lambda parts: parts.workspace.settings.value.solid_roofs,
     ),
 )

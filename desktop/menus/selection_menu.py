@@ -9,9 +9,9 @@ from core.base.ids import ThingId
 from core.edits.show import SetBroken, SetDoor, SetFound
 from core.model.roofs import Roof
 from core.model.things import Door, DoorState, Stamp, Wall
-from desktop.menus.desk import Desk
 from desktop.menus.stairs_menu import add_stairs
 from desktop.menus.window_actions import Actions
+from desktop.menus.window_parts import WindowParts
 from desktop.roster.token_menu import TokenMenu
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
@@ -31,7 +31,7 @@ OF_THINGS = ("arrange.properties", "arrange.front", "arrange.back", "arrange.loc
 """What is left out of the menu of tokens: it means nothing for them, or they have their own."""
 
 
-def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMenu, parent: QWidget) -> QMenu:
+def selection_menu(actions: Actions[WindowParts], workspace: Workspace, people: TokenMenu, parent: QWidget) -> QMenu:
     """Return the menu of the selection, with how one selected door stands, and what can be done to tokens."""
     menu = QMenu(parent)
     menu.setToolTipsVisible(True)
@@ -57,7 +57,7 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMe
 
 
 def open_selection_menu(
-    actions: Actions[Desk], workspace: Workspace, people: TokenMenu, parent: QWidget, where: QPoint
+    actions: Actions[WindowParts], workspace: Workspace, people: TokenMenu, parent: QWidget, where: QPoint
 ) -> QMenu:
     """Open the menu at a place of the screen; it blocks nothing."""
     menu = selection_menu(actions, workspace, people, parent)
@@ -93,7 +93,7 @@ def _add_door(menu: QMenu, workspace: Workspace) -> None:
         )
 
 
-def _add_roof(menu: QMenu, actions: Actions[Desk], workspace: Workspace) -> None:
+def _add_roof(menu: QMenu, actions: Actions[WindowParts], workspace: Workspace) -> None:
     """Offer to lift selected roofs, or to lay them on again."""
     if any(isinstance(thing, Roof) for thing in workspace.selected_things):
         menu.addAction(actions[LIFT])

@@ -12,7 +12,7 @@ from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Stamp
 from desktop.map.stamp_art.registry import ART
-from desktop.menus.desk import Desk
+from desktop.menus.window_parts import WindowParts
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -29,9 +29,9 @@ def stairs_at_hand(workspace: Workspace) -> Stamp | None:
     return next((stairs for stairs in found if stairs is not None), None)
 
 
-def no_stairs_at_hand(desk: Desk) -> str | None:
+def no_stairs_at_hand(parts: WindowParts) -> str | None:
     """Refuse where nobody selected stands at stairs that lead somewhere."""
-    workspace = desk.workspace
+    workspace = parts.workspace
     if workspace.is_open and workspace.encounter is not None and stairs_at_hand(workspace) is not None:
         return None
     return QCoreApplication.translate("actions", "Nobody selected stands at stairs that lead somewhere")

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QCoreApplication
 
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
 from desktop.menus.file_actions import needs_document
+from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.window.panels import DUE, FORECAST
 from desktop.workspace.workspace import Mode
@@ -12,14 +12,14 @@ from desktop.workspace.workspace import Mode
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 
 
-def _pass(desk: Desk) -> None:
+def _pass(parts: WindowParts) -> None:
     from desktop.run.clocks import turn_commands
 
-    turn_commands.do(desk.workspace, turn_commands.passing(desk.workspace))
+    turn_commands.do(parts.workspace, turn_commands.passing(parts.workspace))
 
 
-def _why_not(desk: Desk) -> str | None:
-    workspace = desk.workspace
+def _why_not(parts: WindowParts) -> str | None:
+    workspace = parts.workspace
     if not workspace.in_fight:
         return QCoreApplication.translate("actions", "No fight is on")
     from desktop.run.clocks import turn_commands
@@ -27,18 +27,18 @@ def _why_not(desk: Desk) -> str | None:
     return turn_commands.why_not(workspace, turn_commands.passing(workspace))
 
 
-def _suggest(desk: Desk) -> None:
+def _suggest(parts: WindowParts) -> None:
     """Bring up the forecast, and let it suggest a deed."""
     from desktop.forecast.panel import ForecastPanel
 
-    panel = desk.docks.raise_panel(FORECAST.id)
+    panel = parts.docks.raise_panel(FORECAST.id)
     if isinstance(panel, ForecastPanel):
         panel.suggestions.ask()
 
 
-def _why_no_suggestion(desk: Desk) -> str | None:
+def _why_no_suggestion(parts: WindowParts) -> str | None:
     """Return that nobody of the game master's own acts."""
-    workspace = desk.workspace
+    workspace = parts.workspace
     encounter, actor = workspace.encounter, workspace.actor
     if not workspace.in_fight or encounter is None or actor is None:
         return QCoreApplication.translate("actions", "No fight is on")
@@ -47,16 +47,16 @@ def _why_no_suggestion(desk: Desk) -> str | None:
     return None
 
 
-def _let_time_pass(desk: Desk) -> None:
+def _let_time_pass(parts: WindowParts) -> None:
     """Bring up the world's time, with the span to be typed; Enter lets it pass."""
     from desktop.calendar.panel import DuePanel
 
-    panel = desk.docks.raise_panel(DUE.id)
+    panel = parts.docks.raise_panel(DUE.id)
     if isinstance(panel, DuePanel):
         panel.span.setFocus()
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="factions.pass",
         title=QT_TRANSLATE_NOOP("actions", "&Pass or hold"),

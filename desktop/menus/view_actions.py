@@ -1,8 +1,8 @@
 """The View menu: modes, zoom, look and docks."""
 
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
 from desktop.menus.file_actions import needs_document
+from desktop.menus.window_parts import WindowParts
 from desktop.panel import PanelKind
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Mode
@@ -13,24 +13,24 @@ DOCKS = (*MENU, QT_TRANSLATE_NOOP("actions", "&Panels"))
 ZOOM = 1.25
 
 
-def switch_mode(desk: Desk) -> None:
+def switch_mode(parts: WindowParts) -> None:
     """Go from Prepare to Run, or back."""
-    desk.workspace.set_mode(Mode.PREPARE if desk.workspace.mode is Mode.RUN else Mode.RUN)
+    parts.workspace.set_mode(Mode.PREPARE if parts.workspace.mode is Mode.RUN else Mode.RUN)
 
 
-def toggle_docks(desk: Desk) -> None:
+def toggle_docks(parts: WindowParts) -> None:
     """Hide all docks, or show those of the mode again."""
-    desk.docks.toggle_all()
+    parts.docks.toggle_all()
 
 
-def reset_docks(desk: Desk) -> None:
+def reset_docks(parts: WindowParts) -> None:
     """Lay out the docks of the mode as they come."""
-    desk.docks.reset(desk.workspace.mode)
+    parts.docks.reset(parts.workspace.mode)
 
 
-def _look(name: str, title: str, picture: str) -> Action[Desk]:
-    def wear(desk: Desk) -> None:
-        desk.workspace.settings.change(theme=name)
+def _look(name: str, title: str, picture: str) -> Action[WindowParts]:
+    def wear(parts: WindowParts) -> None:
+        parts.workspace.settings.change(theme=name)
 
     return Action(
         id=f"view.look-{name}",
@@ -39,18 +39,18 @@ def _look(name: str, title: str, picture: str) -> Action[Desk]:
         do=wear,
         menu=LOOK,
         icon=picture,
-        checked=lambda desk: desk.workspace.settings.value.theme == name,
+        checked=lambda parts: parts.workspace.settings.value.theme == name,
     )
 
 
-def _scale(name: str, title: str, by: float, key: str) -> Action[Desk]:
-    def resize(desk: Desk) -> None:
-        desk.workspace.settings.change(scale=min(2.5, max(0.75, desk.workspace.settings.value.scale + by)))
+def _scale(name: str, title: str, by: float, key: str) -> Action[WindowParts]:
+    def resize(parts: WindowParts) -> None:
+        parts.workspace.settings.change(scale=min(2.5, max(0.75, parts.workspace.settings.value.scale + by)))
 
     return Action(id=f"view.{name}", title=title, tooltip=title, do=resize, menu=LOOK, group="scale", shortcuts=(key,))
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="view.mode",
         title=QT_TRANSLATE_NOOP("actions", "&Prepare / Run"),
@@ -60,13 +60,13 @@ ACTIONS: tuple[Action[Desk], ...] = (
         menu=MENU,
         icon="player-play",
         why_not=needs_document,
-        checked=lambda desk: desk.workspace.mode is Mode.RUN,
+        checked=lambda parts: parts.workspace.mode is Mode.RUN,
     ),
     Action(
         id="view.zoom-in",
         title=QT_TRANSLATE_NOOP("actions", "Zoom &in"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Look closer"),
-        do=lambda desk: desk.camera.zoom_by(ZOOM),
+        do=lambda parts: parts.camera.zoom_by(ZOOM),
         shortcuts=("Ctrl++", "Ctrl+="),
         menu=MENU,
         group="zoom",
@@ -77,7 +77,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="view.zoom-out",
         title=QT_TRANSLATE_NOOP("actions", "Zoom &out"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Look from further away"),
-        do=lambda desk: desk.camera.zoom_by(1 / ZOOM),
+        do=lambda parts: parts.camera.zoom_by(1 / ZOOM),
         shortcuts=("Ctrl+-",),
         menu=MENU,
         group="zoom",
@@ -88,7 +88,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="view.zoom-actual",
         title=QT_TRANSLATE_NOOP("actions", "&Usual size"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Show squares at their usual size"),
-        do=lambda desk: desk.camera.zoom_to_actual(),
+        do=lambda parts: parts.camera.zoom_to_actual(),
         shortcuts=("Ctrl+0",),
         menu=MENU,
         group="zoom",
@@ -99,7 +99,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="view.fit",
         title=QT_TRANSLATE_NOOP("actions", "&Whole map"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Show the whole map"),
-        do=lambda desk: desk.camera.fit(),
+        do=lambda parts: parts.camera.fit(),
         shortcuts=("Ctrl+/",),
         menu=MENU,
         group="zoom",
@@ -116,7 +116,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="view.menu",
         title=QT_TRANSLATE_NOOP("actions", "Open the &menu"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Open the menus behind the first button of the ribbon (Alt does so too)"),
-        do=lambda desk: desk.dialogs["menu"](),
+        do=lambda parts: parts.dialogs["menu"](),
         shortcuts=("F10",),
         icon="menu-2",
         scope=Mode.RUN.value,
@@ -125,14 +125,14 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="view.strip",
         title=QT_TRANSLATE_NOOP("actions", "Open or close the &roster strip"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Show names and tracks beside the badges at the left, or badges alone"),
-        do=lambda desk: desk.workspace.settings.change(strip_open=not desk.workspace.settings.value.strip_open),
+        do=lambda parts: parts.workspace.settings.change(strip_open=not parts.workspace.settings.value.strip_open),
         shortcuts=("Shift+F4",),
         menu=MENU,
         group="docks",
         icon="layout-sidebar",
         scope=Mode.RUN.value,
         why_not=needs_document,
-        checked=lambda desk: desk.workspace.settings.value.strip_open,
+        checked=lambda parts: parts.workspace.settings.value.strip_open,
     ),
     Action(
         id="view.docks",
@@ -157,14 +157,14 @@ ACTIONS: tuple[Action[Desk], ...] = (
 )
 
 
-def panel_actions(kinds: tuple[PanelKind, ...]) -> tuple[Action[Desk], ...]:
+def panel_actions(kinds: tuple[PanelKind, ...]) -> tuple[Action[WindowParts], ...]:
     """Return an action for each panel, which brings it to the front."""
     return tuple(_raising(kind) for kind in kinds)
 
 
-def _raising(kind: PanelKind) -> Action[Desk]:
-    def show(desk: Desk) -> None:
-        desk.docks.raise_panel(kind.id)
+def _raising(kind: PanelKind) -> Action[WindowParts]:
+    def show(parts: WindowParts) -> None:
+        parts.docks.raise_panel(kind.id)
 
     return Action(
         id=f"panel.{kind.id}",

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QStyle, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
 from core.edits.fights import Join, Leave
@@ -31,8 +31,8 @@ NAMED = 3
 """So many names head the conditions."""
 LONGEST_SIDE, LONGEST_BADGE = 40, 3
 
-BESIDE = 140
-"""Pixels beside the title of a window in its frame."""
+BESIDE = 6
+"""What a frame has beside its title, in heights of it: a picture, three buttons, and the room between them."""
 
 
 class TokenMenu(QObject):
@@ -215,7 +215,8 @@ class TokenMenu(QObject):
         bold = dialog.font()
         bold.setBold(True)
         whole = f"{title} — {QApplication.applicationDisplayName()}"
-        dialog.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(whole) + BESIDE)
+        beside = BESIDE * dialog.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+        dialog.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(whole) + beside)
         form = QuickFoe(self.workspace, base, figures, dialog, can_keep=can_keep, **kind)
         form.closed.connect(dialog.close)
         form.kept.connect(lambda creature: self._keep_made(dialog, creature))

@@ -14,8 +14,8 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
-from desktop.run.foreseen import aheads, brought_by, percent, tenths, whole_percents
 from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_summary import aheads, brought_by, percent, tenths, whole_percents
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
 

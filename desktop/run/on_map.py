@@ -74,7 +74,7 @@ class Chances(QObject):
         return tuple(replace(offer.act, targets=(each,)) for each in others[:MOST])
 
     def _heard(self, answer: Answer) -> None:
-        from desktop.run.foreseen import chance_in_short, foreseen
+        from desktop.run.odds_summary import chance_in_short, summary_of
 
         act, told, found = answer.question.act, dict(self._told), dict(answer.apart)
         assert isinstance(act, Act)
@@ -82,7 +82,7 @@ class Chances(QObject):
             found[act.targets[0]] = answer.found
         for who, each in found.items():
             if each.refused is None and each.error < ROUGH:
-                told[who] = chance_in_short(self.workspace, foreseen(each, act.actor, (who,)))
+                told[who] = chance_in_short(self.workspace, summary_of(each, act.actor, (who,)))
         self._tell({who: words for who, words in told.items() if words})
 
     def _tell(self, found: Mapping[str, str]) -> None:

@@ -9,7 +9,7 @@ from core.engine.sketch import Caught, Sketch
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around, square_at
 from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays, Samples, Spot, Squares, SquareText
 from desktop.tools.band_words import BandWords
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.template_areas import SPELT, clear_of
 from desktop.translation import decimal
 
@@ -18,18 +18,18 @@ CLOSE = 36
 ONE = Fraction(1)
 
 
-def sketch_of(hand: Hand, act: Act) -> Sketch | None:
+def sketch_of(access: MapAccess, act: Act) -> Sketch | None:
     """Return what an act would look like; None where nothing is played."""
-    workspace = hand.workspace
+    workspace = access.workspace
     encounter, system, board = workspace.encounter, workspace.system, workspace.board
     if encounter is None or system is None or board is None:
         return None
     return system.sketch(workspace.state, board, encounter, act)
 
 
-def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
+def way_shown(access: MapAccess, act: Act, sketch: Sketch | None) -> Overlays:
     """Return the way of an act: each step's running cost, what forbids it, and a mark where somebody could react."""
-    look = hand.look(act.actor)
+    look = access.look(act.actor)
     if sketch is None or look is None or not sketch.steps:
         return ()
     ink = Ink.SELECT if sketch.why is None else Ink.BAD
@@ -44,25 +44,25 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
             )
         )
         for watcher in step.watchers:
-            by = hand.look(watcher)
+            by = access.look(watcher)
             if by is not None:
                 middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
                 shown.append(Line((by.point, middle), Ink.WARN, 2, dashed=True, arrow=True))
                 shown.append(SquareText(middle, "!", Ink.WARN))
-    shown.append(Label(points[-1], _said(hand, sketch), ink))
+    shown.append(Label(points[-1], _said(access, sketch), ink))
     return tuple(shown)
 
 
-def _said(hand: Hand, sketch: Sketch) -> str:
+def _said(access: MapAccess, sketch: Sketch) -> str:
     text = squares_said(sketch.steps[-1].total, sketch.parts, sketch.side)
     if sketch.allowance is not None:
         text += f" / {squares_said(sketch.allowance, sketch.parts, sketch.side)}"
     if sketch.distance is not None:
-        text = hand.workspace.text(sketch.distance)
-    names = [hand.workspace.name_of(w) or "" for step in sketch.steps for w in step.watchers]
+        text = access.workspace.text(sketch.distance)
+    names = [access.workspace.name_of(w) or "" for step in sketch.steps for w in step.watchers]
     if names:
         text += f"  ⚔ {', '.join(dict.fromkeys(names))}"
-    return text if sketch.why is None else f"{text}  ·  {hand.workspace.text(sketch.why)}"
+    return text if sketch.why is None else f"{text}  ·  {access.workspace.text(sketch.why)}"
 
 
 def squares_said(cost: int, parts: int, side: Fraction = ONE) -> str:
@@ -74,17 +74,17 @@ def squares_said(cost: int, parts: int, side: Fraction = ONE) -> str:
     return f"{whole or ''}½" if 2 * rest == 1 else decimal(number)
 
 
-def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
+def sight_shown(access: MapAccess, act: Act, sketch: Sketch | None) -> Overlays:
     """Return the lines to a target, clear and hidden, what hides it by name, and the chain of who is in the melee."""
-    look, end = hand.look(act.actor), _end(hand, act, sketch)
+    look, end = access.look(act.actor), _end(access, act, sketch)
     if look is None or end is None:
-        return () if sketch is None else bands_shown(hand, sketch)
+        return () if sketch is None else bands_shown(access, sketch)
     if sketch is None or not sketch.rays:
         line = Line((look.point, end), Ink.SELECT, 2, arrow=True, under=True)
         if sketch is None or sketch.at is None or sketch.why is None:
             return (line,)
         barred = replace(line, ink=Ink.BAD, dashed=True)
-        return (*bands_shown(hand, sketch), barred, Label(end, hand.workspace.text(sketch.why), Ink.BAD))
+        return (*bands_shown(access, sketch), barred, Label(end, access.workspace.text(sketch.why), Ink.BAD))
     rays = tuple(
         Line(
             (ray.start, ray.end), Ink.BAD if ray.stopped_by else Ink.GOOD, 1.5, dashed=bool(ray.stopped_by), under=True
@@ -92,23 +92,23 @@ def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
         for ray in sketch.rays
     )
     samples = Samples(tuple((ray.end, not ray.stopped_by) for ray in sketch.rays), under=True)
-    label = Label(end, _sighted(hand, sketch), _ink(sketch))
-    return (*bands_shown(hand, sketch), *_chain(hand, sketch), *rays, samples, label)
+    label = Label(end, _sighted(access, sketch), _ink(sketch))
+    return (*bands_shown(access, sketch), *_chain(access, sketch), *rays, samples, label)
 
 
-def _end(hand: Hand, act: Act, sketch: Sketch | None) -> Point | None:
+def _end(access: MapAccess, act: Act, sketch: Sketch | None) -> Point | None:
     """Return where an act goes to: to the place that its sketch names, else to its last target."""
     if sketch is not None and (sketch.at is not None or sketch.bands):
         return sketch.at
-    target = hand.look(act.targets[-1]) if act.targets else None
+    target = access.look(act.targets[-1]) if act.targets else None
     return None if target is None else target.point
 
 
-def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
+def bands_shown(access: MapAccess, sketch: Sketch) -> Overlays:
     """Return the outlines of what an act can reach, each with what it costs up to there in the ring that it adds."""
     drawn: list[Squares | SquareText] = []
     within: frozenset[Square] = frozenset()
-    words = BandWords(hand)
+    words = BandWords(access)
     for number, band in enumerate(sketch.bands):
         own = tuple(square for square in band.squares if square not in within)
         if not own:
@@ -118,16 +118,16 @@ def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
         if len(sketch.bands) == 1 and len(band.squares) <= CLOSE:
             # the squares about somebody say enough, and words would lie on who stands there
             continue
-        cost = hand.workspace.text(band.cost)
+        cost = access.workspace.text(band.cost)
         drawn.append(SquareText(words.place(own, cost), cost, Ink.GOOD if number == 0 else Ink.PLAIN))
     return tuple(drawn)
 
 
-def _with_people(hand: Hand) -> frozenset[Square]:
+def _with_people(access: MapAccess) -> frozenset[Square]:
     """Return the squares in which somebody stands, or a name or a chance is written beneath him."""
-    encounter, found = hand.workspace.encounter, set[Square]()
+    encounter, found = access.workspace.encounter, set[Square]()
     for identity in () if encounter is None else encounter.tokens:
-        look = hand.look(identity)
+        look = access.look(identity)
         if look is not None:
             left, top, right, bottom = look.rect
             columns = range(left // SQUARE, -(-right // SQUARE))
@@ -135,61 +135,61 @@ def _with_people(hand: Hand) -> frozenset[Square]:
     return frozenset(found)
 
 
-def _sighted(hand: Hand, sketch: Sketch) -> str:
-    workspace = hand.workspace
+def _sighted(access: MapAccess, sketch: Sketch) -> str:
+    workspace = access.workspace
     parts = [] if sketch.distance is None else [workspace.text(sketch.distance)]
     if sketch.cover is not None:
-        causes = ", ".join(dict.fromkeys(_named(hand, cause) for cause in sketch.causes))
+        causes = ", ".join(dict.fromkeys(_named(access, cause) for cause in sketch.causes))
         parts.append(workspace.text(sketch.cover) + (f" ({causes})" if causes else ""))
     return "  ·  ".join(parts)
 
 
-def _named(hand: Hand, cause: str) -> str:
-    name = hand.workspace.name_of(cause)
-    thing = hand.thing(cause)
-    return name or (type(thing).__name__.lower() if thing is not None else hand.tr("solid ground"))
+def _named(access: MapAccess, cause: str) -> str:
+    name = access.workspace.name_of(cause)
+    thing = access.thing(cause)
+    return name or (type(thing).__name__.lower() if thing is not None else access.tr("solid ground"))
 
 
 def _ink(sketch: Sketch) -> Ink:
     return Ink.GOOD if sketch.cover is None else Ink.WARN
 
 
-def _chain(hand: Hand, sketch: Sketch) -> Overlays:
+def _chain(access: MapAccess, sketch: Sketch) -> Overlays:
     def at(identity: str) -> Point | None:
-        look = hand.look(identity)
+        look = access.look(identity)
         return None if look is None else look.point
 
     ends = [(at(one), at(other)) for one, other in sketch.links]
     return tuple(Line((a, b), Ink.MUTED, 4) for a, b in ends if a is not None and b is not None)
 
 
-def shown(hand: Hand, act: Act, *, reach: bool = True) -> Overlays:
+def shown(access: MapAccess, act: Act, *, reach: bool = True) -> Overlays:
     """Return everything that is drawn of an act before it is done; what it reaches only with `reach`."""
-    sketch = sketch_of(hand, act)
+    sketch = sketch_of(access, act)
     if sketch is not None and not reach:
         sketch = replace(sketch, bands=(), reaches=())
-    reaches = reaches_shown(hand, sketch)
+    reaches = reaches_shown(access, sketch)
     if sketch is not None and sketch.area:
-        return (*reaches, *way_shown(hand, act, sketch), *area_shown(hand, act, sketch))
-    return (*reaches, *way_shown(hand, act, sketch), *sight_shown(hand, act, sketch))
+        return (*reaches, *way_shown(access, act, sketch), *area_shown(access, act, sketch))
+    return (*reaches, *way_shown(access, act, sketch), *sight_shown(access, act, sketch))
 
 
-def within_reach(hand: Hand, act: Act | None) -> Overlays:
+def within_reach(access: MapAccess, act: Act | None) -> Overlays:
     """Return what an act reaches, before anything is pointed at."""
-    sketch = None if act is None else sketch_of(hand, act)
-    return () if sketch is None else (*reaches_shown(hand, sketch), *bands_shown(hand, sketch))
+    sketch = None if act is None else sketch_of(access, act)
+    return () if sketch is None else (*reaches_shown(access, sketch), *bands_shown(access, sketch))
 
 
-def reaches_shown(hand: Hand, sketch: Sketch | None) -> Overlays:
+def reaches_shown(access: MapAccess, sketch: Sketch | None) -> Overlays:
     """Return what an act reaches: the best tinted, the next outlined, the last dashed, each with its words."""
     drawn: list[Area | SquareText] = []
-    busy = _with_people(hand)
+    busy = _with_people(access)
     for number, reach in enumerate(() if sketch is None else sketch.reaches):
         ink = Ink.GOOD if number == 0 else Ink.SELECT if number == 1 else Ink.MUTED
         for points in reach.areas:
             drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1))
             below = at_the_foot(rect_around(points), busy)
-            drawn.append(SquareText(below, hand.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN))
+            drawn.append(SquareText(below, access.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN))
     # what is reached better is drawn last: neighbours share their outlines
     return tuple(reversed(drawn))
 
@@ -205,9 +205,9 @@ def at_the_foot(box: Rect, busy: frozenset[Square]) -> Point:
     return middle, low
 
 
-def area_shown(hand: Hand, act: Act, sketch: Sketch) -> Overlays:
+def area_shown(access: MapAccess, act: Act, sketch: Sketch) -> Overlays:
     """Return the squares of an area, where it goes out from, and everybody in it with what hides him from there."""
-    look = hand.look(act.actor)
+    look = access.look(act.actor)
     drawn: list[Squares | Area | Line | Spot | Samples | Label] = [Squares(sketch.area, Ink.WARN)]
     if sketch.outline:
         drawn.append(Area(sketch.outline, Ink.WARN, filled=False, dashed=True))
@@ -217,34 +217,34 @@ def area_shown(hand: Hand, act: Act, sketch: Sketch) -> Overlays:
         drawn.append(Spot(sketch.origin))
     marks = []
     for each in sketch.caught:
-        there = hand.look(each.token)
+        there = access.look(each.token)
         if there is not None:
             marks.append((there.point, not each.spared))
-    text = caught_text(hand, sketch)
-    drawn += [Samples(tuple(marks)), Label(clear_of(hand, sketch.area, text), text, Ink.WARN, middle=True)]
+    text = caught_text(access, sketch)
+    drawn += [Samples(tuple(marks)), Label(clear_of(access, sketch.area, text), text, Ink.WARN, middle=True)]
     return tuple(drawn)
 
 
-def caught_text(hand: Hand, sketch: Sketch) -> str:
+def caught_text(access: MapAccess, sketch: Sketch) -> str:
     """Return in words who stands in an area; of more than a few only how many there are."""
-    names = [_caught(hand, each) for each in sketch.caught]
+    names = [_caught(access, each) for each in sketch.caught]
     spelt, left = names, 0
     while len(spelt) > 1 and len(", ".join(spelt)) > SPELT:
         spelt, left = spelt[:-1], left + 1
-    who = ", ".join(spelt) or hand.tr("nobody")
-    parts = [] if sketch.distance is None else [hand.workspace.text(sketch.distance)]
+    who = ", ".join(spelt) or access.tr("nobody")
+    parts = [] if sketch.distance is None else [access.workspace.text(sketch.distance)]
     return "  ·  ".join([*parts, who + (f"  +{left}" if left else "")])
 
 
-def _caught(hand: Hand, each: Caught) -> str:
-    name = hand.workspace.name_of(each.token) or str(each.token)
-    return name if each.cover is None else f"{name} ({hand.workspace.text(each.cover)})"
+def _caught(access: MapAccess, each: Caught) -> str:
+    name = access.workspace.name_of(each.token) or str(each.token)
+    return name if each.cover is None else f"{name} ({access.workspace.text(each.cover)})"
 
 
-def answers_shown(hand: Hand) -> Overlays:
+def answers_shown(access: MapAccess) -> Overlays:
     """Return the numbers of the answers to what is asked, on the places of the map that they stand for."""
-    workspace, encounter = hand.workspace, hand.workspace.encounter
-    if not workspace.is_open or encounter is None or hand.scene is None or encounter.scene != hand.scene:
+    workspace, encounter = access.workspace, access.workspace.encounter
+    if not workspace.is_open or encounter is None or access.scene is None or encounter.scene != access.scene:
         return ()
     drawn: list[Squares | SquareText] = []
     for request in workspace.session.waiting:

@@ -13,7 +13,7 @@ from core.model.campaign import Campaign
 from desktop.map.overlays.kinds import Ink, Overlays, Squares, SquareText
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.act_sketch import shown, sketch_of, within_reach
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.workspace.aiming import POINTED
 from desktop.workspace.targets import targets_of
@@ -65,88 +65,88 @@ class AimTool(Tool):
         if self._act is not None:
             self._act = self._act.having(dict(offer.act.options))
 
-    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Settle the next need where the mouse went down; an area may be dragged to where it runs on to."""
         self._at, self._onward = pointer.at, None
         if self._needs[:1] == (Need.AREA,):
-            return self._drag(hand, square_at(pointer.at))
+            return self._drag(access, square_at(pointer.at))
         if self._needs[:1] == (Need.TARGETS,):
-            self._pick(hand)
+            self._pick(access)
             return None
-        self._settle(hand)
+        self._settle(access)
         return None
 
-    def _drag(self, hand: Hand, start: Square) -> Gesture:
+    def _drag(self, access: MapAccess, start: Square) -> Gesture:
         while True:
-            pointer = yield self._show(hand)
+            pointer = yield self._show(access)
             if pointer.kind is Kind.RELEASE:
                 break
             if pointer.kind is Kind.MOVE:
                 there = square_at(pointer.at)
                 self._onward = None if there == start else there
-        self._settle(hand)
+        self._settle(access)
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Follow the pointer; what it points at is shown by `rest`, as what the keyboard points at is."""
         self._at, self._onward = pointer.at, None
         return ()
 
-    def rest(self, hand: Hand) -> Overlays:
+    def rest(self, access: MapAccess) -> Overlays:
         """Show the act as it would be, or as it is settled and waits to be done."""
-        return () if self.offer is None else self._show(hand)
+        return () if self.offer is None else self._show(access)
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Aim by keyboard."""
-        aiming = hand.workspace.aiming
+        aiming = access.workspace.aiming
         match pointer.key:
             case Qt.Key.Key_Escape:
-                if hand.workspace.selection in ((), (hand.workspace.actor,)):
+                if access.workspace.selection in ((), (access.workspace.actor,)):
                     aiming.give_up()
                 else:
                     # a look at somebody else ends first
-                    hand.workspace.select(())
+                    access.workspace.select(())
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if aiming.is_settled:
                     aiming.go()
                 elif self._needs[:1] == (Need.TARGETS,) and not aiming.picked:
-                    self._pick(hand)
+                    self._pick(access)
                 else:
-                    self._settle(hand)
+                    self._settle(access)
             case Qt.Key.Key_Tab | Qt.Key.Key_Backtab:
-                self._next_target(hand, -1 if pointer.key == Qt.Key.Key_Backtab or pointer.shift else 1)
+                self._next_target(access, -1 if pointer.key == Qt.Key.Key_Backtab or pointer.shift else 1)
             case Qt.Key.Key_Space if self._at is not None and self._needs[:1] == (Need.PATH,):
                 self._bends = (*self._bends, self._at)
             case Qt.Key.Key_Space if self._needs[:1] == (Need.TARGETS,):
-                self._pick(hand)
+                self._pick(access)
             case Qt.Key.Key_Backspace if self._bends:
                 self._bends = self._bends[:-1]
             case key if key in TURNS and self._needs[:1] == (Need.AREA,) and self._at is not None:
                 self._turn(square_at(self._at), TURNS[key])
             case key if key in ARROWS:
-                self._step(hand, ARROWS[key])
+                self._step(access, ARROWS[key])
             case _:
                 return False
         return True
 
-    def dropped(self, hand: Hand) -> None:
+    def dropped(self, access: MapAccess) -> None:
         """Give the offer up when another tool is taken up."""
         if self.offer is not None:
             self.begin(None)
-            hand.workspace.aiming.give_up()
+            access.workspace.aiming.give_up()
 
     # The act as it would be
 
-    def _candidate(self, hand: Hand) -> tuple[Act, tuple[Need, ...]] | None:
+    def _candidate(self, access: MapAccess) -> tuple[Act, tuple[Need, ...]] | None:
         """Return the act with what the pointer is on, and the needs left; None where it is on nothing that will do."""
         act, at = self._act, self._at
         if act is None or at is None or not self._needs:
             return None
         need, rest = self._needs[0], self._needs[1:]
         mine = None if need is Need.ANYBODY else act.actor
-        token = next((each for each in hand.hits(at) if hand.look(each) is not None and each != mine), None)
+        token = next((each for each in access.hits(at) if access.look(each) is not None and each != mine), None)
         match need:
-            case Need.TARGETS if hand.workspace.aiming.picked:
-                return replace(act, targets=(*act.targets, *hand.workspace.aiming.picked)), rest
+            case Need.TARGETS if access.workspace.aiming.picked:
+                return replace(act, targets=(*act.targets, *access.workspace.aiming.picked)), rest
             case Need.TARGET | Need.ANYBODY | Need.TARGETS:
                 return None if token is None else (replace(act, targets=(*act.targets, TokenId(token))), rest)
             case Need.PLACE:
@@ -155,9 +155,9 @@ class AimTool(Tool):
                 return self._area(act, at, token), rest
             case Need.PATH:
                 if token is not None and rest[:1] == (Need.TARGET,):
-                    path = self._up_to(hand, act, TokenId(token))
+                    path = self._up_to(access, act, TokenId(token))
                     return replace(act, path=path, targets=(*act.targets, TokenId(token))), rest[1:]
-                path = self._route(hand, act.actor, (*self._bends, at))
+                path = self._route(access, act.actor, (*self._bends, at))
                 return (replace(act, path=path), rest) if path else None
         return None
 
@@ -170,67 +170,67 @@ class AimTool(Tool):
         column, row = self._onward
         return aimed.having({"towards_column": column, "towards_row": row})
 
-    def _route(self, hand: Hand, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
-        workspace = hand.workspace
+    def _route(self, access: MapAccess, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
+        workspace = access.workspace
         encounter, system, board = workspace.encounter, workspace.system, workspace.board
         if encounter is None or system is None or board is None:
             return ()
         return system.route(workspace.state, board, encounter, who, over)
 
-    def _up_to(self, hand: Hand, act: Act, target: TokenId) -> tuple[Point, ...]:
+    def _up_to(self, access: MapAccess, act: Act, target: TokenId) -> tuple[Point, ...]:
         """Return the cheapest way to a place beside a target."""
-        look, mover = hand.look(target), hand.look(act.actor)
+        look, mover = access.look(target), access.look(act.actor)
         if look is None or mover is None:
             return ()
         away = int((look.spaces + mover.spaces) * SQUARE) // 2
         ways: list[tuple[bool, int, tuple[Point, ...]]] = []
         for dx, dy in DIRECTIONS:
             place = (look.point[0] + dx * away, look.point[1] + dy * away)
-            path = self._route(hand, act.actor, (*self._bends, place))
-            sketch = sketch_of(hand, replace(act, path=path)) if path else None
+            path = self._route(access, act.actor, (*self._bends, place))
+            sketch = sketch_of(access, replace(act, path=path)) if path else None
             if sketch is not None and sketch.steps:
                 ways.append((sketch.why is not None, sketch.steps[-1].total, path))
         return min(ways, default=(False, 0, ()))[2]
 
-    def _show(self, hand: Hand) -> Overlays:
-        aiming = hand.workspace.aiming
+    def _show(self, access: MapAccess) -> Overlays:
+        aiming = access.workspace.aiming
         if aiming.is_settled:
-            return () if aiming.act is None else shown(hand, aiming.act)
-        found = self._candidate(hand)
+            return () if aiming.act is None else shown(access, aiming.act)
+        found = self._candidate(access)
         act = None if found is None or found[1] else found[0]
         if act != self._told:
             self._told = act
-            hand.workspace.aim_moved.emit(act)
+            access.workspace.aim_moved.emit(act)
         if found is None:
             bends = tuple(SquareText(point, "•", Ink.SELECT) for point in self._bends)
-            return (*self._reached(hand), *bends)
-        reached = self._reached(hand)
-        drawn = (*reached, *shown(hand, found[0], reach=not reached))
+            return (*self._reached(access), *bends)
+        reached = self._reached(access)
+        drawn = (*reached, *shown(access, found[0], reach=not reached))
         place = found[0].place
         return (*drawn, Squares((square_at(place),), Ink.SELECT)) if place is not None else drawn
 
-    def _reached(self, hand: Hand) -> Overlays:
+    def _reached(self, access: MapAccess) -> Overlays:
         """Return what the act reaches from where its actor stands, whatever is pointed at."""
-        act, state = self._act, hand.workspace.state
+        act, state = self._act, access.workspace.state
         if act is None:
             return ()
         if self._within is None or self._within[0] != act or self._within[1] is not state:
-            self._within = act, state, within_reach(hand, act)
+            self._within = act, state, within_reach(access, act)
         return self._within[2]
 
-    def _pick(self, hand: Hand) -> None:
+    def _pick(self, access: MapAccess) -> None:
         """Name whom the pointer is on as one more of any number of targets."""
         act, at = self._act, self._at
-        found = () if act is None or at is None else hand.hits(at)
-        token = next((each for each in found if hand.look(each) is not None and act and each != act.actor), None)
+        found = () if act is None or at is None else access.hits(at)
+        token = next((each for each in found if access.look(each) is not None and act and each != act.actor), None)
         if token is not None:
-            hand.workspace.aiming.pick(TokenId(token))
+            access.workspace.aiming.pick(TokenId(token))
 
-    def _settle(self, hand: Hand) -> None:
-        if hand.workspace.aiming.is_settled and self._told is not None and self._pointed_again(hand):
-            hand.workspace.aiming.go()
+    def _settle(self, access: MapAccess) -> None:
+        if access.workspace.aiming.is_settled and self._told is not None and self._pointed_again(access):
+            access.workspace.aiming.go()
             return
-        found = self._candidate(hand)
+        found = self._candidate(access)
         if found is None:
             return
         act, needs = found
@@ -238,15 +238,15 @@ class AimTool(Tool):
             self._act, self._needs, self._bends = act, needs, ()
             return
         self._told = act
-        hand.workspace.aimed.emit(act)
+        access.workspace.aimed.emit(act)
 
-    def _pointed_again(self, hand: Hand) -> bool:
-        found = self._candidate(hand)
+    def _pointed_again(self, access: MapAccess) -> bool:
+        found = self._candidate(access)
         return found is not None and found[0] == self._told
 
     # By keyboard
 
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+    def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Claim the key that turns a line while an area is pointed out."""
         return key in TURNS and self._needs[:1] == (Need.AREA,)
 
@@ -257,25 +257,25 @@ class AimTool(Tool):
         dx, dy = DIRECTIONS[(DIRECTIONS.index(here) + (by if self._onward else 0)) % len(DIRECTIONS)]
         self._onward = at[0] + dx, at[1] + dy
 
-    def _next_target(self, hand: Hand, by: int) -> None:
+    def _next_target(self, access: MapAccess, by: int) -> None:
         """Go to the next target, the likeliest first."""
-        board, act, offer = hand.workspace.board, self._act, self.offer
+        board, act, offer = access.workspace.board, self._act, self.offer
         if board is None or act is None or offer is None or act.actor not in board.bodies:
             return
-        likely = targets_of(hand.workspace, offer)
+        likely = targets_of(access.workspace, offer)
         rest = (each for each in board.bodies if each not in likely and each != act.actor)
-        others = [each for each in (*likely, *rest) if hand.look(each) is not None]
-        here = next((n for n, each in enumerate(others) if self._is_at(hand, each)), -1 if by > 0 else 0)
+        others = [each for each in (*likely, *rest) if access.look(each) is not None]
+        here = next((n for n, each in enumerate(others) if self._is_at(access, each)), -1 if by > 0 else 0)
         if others:
-            look = hand.look(others[(here + by) % len(others)])
+            look = access.look(others[(here + by) % len(others)])
             self._at = None if look is None else look.point
 
-    def _is_at(self, hand: Hand, identity: str) -> bool:
-        look = hand.look(identity)
+    def _is_at(self, access: MapAccess, identity: str) -> bool:
+        look = access.look(identity)
         return look is not None and look.point == self._at
 
-    def _step(self, hand: Hand, by: tuple[int, int]) -> None:
-        look = hand.look(self._act.actor) if self._act is not None else None
+    def _step(self, access: MapAccess, by: tuple[int, int]) -> None:
+        look = access.look(self._act.actor) if self._act is not None else None
         start = self._at if self._at is not None else None if look is None else look.point
         if start is not None:
             column, row = square_at(start)

@@ -5,7 +5,7 @@ from PySide6.QtCore import QRectF
 from core.geometry.units import SQUARE, Point, Square, centre_of
 from desktop.map.overlays.paint import FIGURE
 from desktop.map.painting.labels import width_of
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 
 LINE = 1.5
 """Heights of the letters that a line of words takes, with the room about it."""
@@ -14,16 +14,16 @@ LINE = 1.5
 class BandWords:
     """Finds places for the words of one band after another; where one stands none of the next will."""
 
-    def __init__(self, hand: Hand) -> None:
-        content, scene = hand.content, hand.view.map
+    def __init__(self, access: MapAccess) -> None:
+        content, scene = access.content, access.view.map
         overlay, labels = scene.overlay, scene.labels
-        self._pixel = hand.tiny * (1.0 if overlay is None else overlay.lettering)
+        self._pixel = access.tiny * (1.0 if overlay is None else overlay.lettering)
         looks = () if content is None else tuple(content.tokens.values())
         self._taken = [QRectF(look.rect.left, look.rect.top, look.rect.width, look.rect.height) for look in looks]
-        for plate in () if labels is None else labels.plates(SQUARE / hand.tiny):
+        for plate in () if labels is None else labels.plates(SQUARE / access.tiny):
             box = plate.reach
-            corner = box.topLeft() * hand.tiny
-            self._taken.append(QRectF(corner, box.size() * hand.tiny))
+            corner = box.topLeft() * access.tiny
+            self._taken.append(QRectF(corner, box.size() * access.tiny))
 
     def place(self, ring: tuple[Square, ...], words: str) -> Point:
         """Return a point in a ring of squares for some words: low and in the middle of it, as far as there is room."""

@@ -10,7 +10,7 @@ from desktop.map.overlays.kinds import Ink, Line, Overlays, Squares
 from desktop.map.view.pointer import Pointer
 from desktop.tools.brush import Brushed, brush_stroke, on_map, squares_of, squares_of_brush
 from desktop.tools.drawing_tool import BRUSH, POLYGON, DrawingTool
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import BRACKETS, Count
 from desktop.tools.outlines import click_chain, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP
@@ -27,7 +27,7 @@ class BrushTool(DrawingTool):
         return squares_of_brush(at, int(self.chosen["size"]))
 
     def gather(
-        self, hand: Hand, start: Pointer, scene: Scene, show: Callable[[tuple[Square, ...]], Overlays]
+        self, access: MapAccess, start: Pointer, scene: Scene, show: Callable[[tuple[Square, ...]], Overlays]
     ) -> Brushed:
         """Return the squares on the map that are drawn over; `show` is how they look on the way."""
         shape = self.chosen["shape"]
@@ -40,28 +40,28 @@ class BrushTool(DrawingTool):
 
         plain = without_alt(start)
         if shape == POLYGON:
-            points = yield from click_chain(hand, plain, self.aim, shown, area=True)
+            points = yield from click_chain(access, plain, self.aim, shown, area=True)
         else:
-            points = yield from drag_box(hand, plain, self.aim, shown)
+            points = yield from drag_box(access, plain, self.aim, shown)
         return squares_of(points, scene, polygon=shape == POLYGON) if points else ()
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show what a click would paint."""
         if self.chosen["shape"] == BRUSH:
             return (Squares(self.under_brush(pointer.at), Ink.SELECT),)
-        return super().hover(hand, without_alt(pointer))
+        return super().hover(access, without_alt(pointer))
 
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+    def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Claim the brackets."""
         return key in BRACKETS
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Change the brush with the brackets."""
         if pointer.key in BRACKETS:
             return self.step("size", BRACKETS[pointer.key])
-        return super().key(hand, pointer)
+        return super().key(access, pointer)
 
-    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
+    def wheel(self, access: MapAccess, pointer: Pointer, steps: int) -> bool:
         """Change the brush with Alt."""
         return pointer.alt and self.step("size", steps)
 

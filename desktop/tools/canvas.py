@@ -24,7 +24,7 @@ from desktop.tools.act_sketch import answers_shown
 from desktop.tools.aim_tool import AimTool
 from desktop.tools.clipboard import MapClipboard
 from desktop.tools.dropping import Dropping
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.name_field import Captioning, Naming
 from desktop.tools.registry import all_tools
 from desktop.tools.select_tool import SelectTool
@@ -39,7 +39,7 @@ PLAYED = ("select", "pan", "aim")
 
 
 class MapCanvas(QWidget):
-    """Holds `view` (the camera), `toolbox`, `hand` and `clipboard`; every change of the document is shown at once."""
+    """Holds `view` (the camera), `toolbox`, `access` and `clipboard`; every change of the document is shown at once."""
 
     status = Signal(str)
     """A line for the status bar from the tool at work."""
@@ -64,12 +64,12 @@ class MapCanvas(QWidget):
         self.veil = Veil(workspace, self.map, self)
         self.view = MapView(self.map, colours, self)
         self.legend = LegendCard(colours, self.view)
-        self.hand = Hand(workspace, self.view, self)
-        self.toolbox = Toolbox(self.hand, all_tools(), self)
-        self.clipboard = MapClipboard(self.hand)
-        self.naming = Naming(self.hand, self)
-        self.captioning = Captioning(self.hand, self)
-        self.dropping = Dropping(self.hand, self.toolbox, self)
+        self.access = MapAccess(workspace, self.view, self)
+        self.toolbox = Toolbox(self.access, all_tools(), self)
+        self.clipboard = MapClipboard(self.access)
+        self.naming = Naming(self.access, self)
+        self.captioning = Captioning(self.access, self)
+        self.dropping = Dropping(self.access, self.toolbox, self)
         self.view.listener = self.toolbox
         self._looks = Looks(workspace.words)
         self._places: dict[SceneId, tuple[float, Point]] = {}
@@ -97,9 +97,9 @@ class MapCanvas(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take stamps while one prepares, gear for somebody on the map, and loads; files go on to the window."""
-        stamps = event.mimeData().hasFormat(STAMP_MIME) and self.hand.editing and self.hand.content is not None
-        gear = event.mimeData().hasFormat(GEAR_MIME) and self.hand.encounter is not None
-        if stamps or gear or (event.mimeData().hasFormat(LOAD_MIME) and self.hand.content is not None):
+        stamps = event.mimeData().hasFormat(STAMP_MIME) and self.access.editing and self.access.content is not None
+        gear = event.mimeData().hasFormat(GEAR_MIME) and self.access.encounter is not None
+        if stamps or gear or (event.mimeData().hasFormat(LOAD_MIME) and self.access.content is not None):
             event.acceptProposedAction()
         else:
             event.ignore()
@@ -111,7 +111,7 @@ class MapCanvas(QWidget):
             # what knows sheets is loaded when gear is first let go here
             from desktop.tools.giving_gear import hand_over
 
-            if hand_over(self.hand, event.mimeData(), self.view.place_of(where)):
+            if hand_over(self.access, event.mimeData(), self.view.place_of(where)):
                 event.acceptProposedAction()
             return
         if event.mimeData().hasFormat(LOAD_MIME):
@@ -119,11 +119,11 @@ class MapCanvas(QWidget):
 
             # the list that it came from must not take it away itself
             event.setDropAction(Qt.DropAction.CopyAction)
-            if let_go(self.hand, event.mimeData(), self.view.place_of(where)):
+            if let_go(self.access, event.mimeData(), self.view.place_of(where)):
                 event.accept()
             return
         art = bytes(event.mimeData().data(STAMP_MIME).data()).decode(errors="replace")
-        if drop_stamp(self.hand, art, self.view.place_of(where)):
+        if drop_stamp(self.access, art, self.view.place_of(where)):
             event.acceptProposedAction()
             self.view.setFocus()
 
@@ -131,18 +131,18 @@ class MapCanvas(QWidget):
     def manual(self) -> str:
         """The place in the manual that tells of the map now: in a fight of the game, else of the tool in hand."""
         tool = self.toolbox.tool
-        if self.hand.editing or tool.id not in PLAYED:
+        if self.access.editing or tool.id not in PLAYED:
             return tool.manual
         return place_of_game(self.workspace.encounter, "running#the-window-in-run")
 
     @property
     def content(self) -> MapContent | None:
         """What the map shows."""
-        return self.hand.content
+        return self.access.content
 
     def take_keys(self) -> None:
         """Take the keyboard after a field was filled in, while one prepares the map."""
-        if self.hand.editing and self.view.isVisible():
+        if self.access.editing and self.view.isVisible():
             self.view.setFocus()
 
     def _connect(self) -> None:
@@ -158,9 +158,9 @@ class MapCanvas(QWidget):
         workspace.centre_on.connect(self.view.show_point)
         workspace.theme.changed.connect(self._recolour)
         workspace.settings.changed.connect(self._roofs)
-        self.hand.status.connect(self.status)
-        self.hand.properties_wanted.connect(self.properties_wanted)
-        self.hand.menu_wanted.connect(self.menu_wanted)
+        self.access.status.connect(self.status)
+        self.access.properties_wanted.connect(self.properties_wanted)
+        self.access.menu_wanted.connect(self.menu_wanted)
         self.view.hovered.connect(self.hovered)
 
     def _recolour(self) -> None:
@@ -206,16 +206,16 @@ class MapCanvas(QWidget):
         workspace = self.workspace
         scene = workspace.scene
         if scene is None:
-            self.hand.content = None
+            self.access.content = None
             self.view.setVisible(False)
             return
         self.view.setVisible(True)
-        before = self.hand.content
+        before = self.access.content
         content = self._looks.content(workspace.state, scene, workspace.encounter, workspace.session.systems)
         if before is not None and before.scene.id != scene.id:
             self.toolbox.cancel()
             self._places[before.scene.id] = (self.view.near, self._middle())
-        self.hand.content = content
+        self.access.content = content
         touched = self.sync.show(content)
         self.veil.show(content)
         self.legend.show_scene(scene)
@@ -228,9 +228,9 @@ class MapCanvas(QWidget):
 
     def _lay(self) -> None:
         """Show the templates that lie on the map, here and to the players, and where one can answer what is asked."""
-        if self.hand.scene is not None:
-            self.workspace.player_screen.lay(self.hand.scene, laid_out(self.hand))
-        self.toolbox.show_lasting((*regions(self.hand), *lying(self.hand), *answers_shown(self.hand)))
+        if self.access.scene is not None:
+            self.workspace.player_screen.lay(self.access.scene, laid_out(self.access))
+        self.toolbox.show_lasting((*regions(self.access), *lying(self.access), *answers_shown(self.access)))
 
     def _middle(self) -> Point:
         return self.view.place_of(self.view.viewport().rect().toRectF().center())
@@ -250,7 +250,7 @@ class MapCanvas(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Show the whole map when it is seen for the first time."""
         super().showEvent(event)
-        if not self._fitted and self.hand.content is not None:
+        if not self._fitted and self.access.content is not None:
             self._fitted = True
             self.view.fit()
 

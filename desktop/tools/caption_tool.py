@@ -9,7 +9,7 @@ from core.model.things import LayerName
 from desktop.map.overlays.kinds import Ghost, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.drawing_tool import DrawingTool
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.tools.outlines import Aim
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -46,28 +46,28 @@ class CaptionTool(DrawingTool):
     offered = (HEIGHT, TONE)
     aim = Aim(Snap.HALF)
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Change the height with the brackets."""
         if pointer.key in BRACKETS:
             return self.step("height", STEP * BRACKETS[pointer.key])
-        return super().key(hand, pointer)
+        return super().key(access, pointer)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Ask for the words where the mouse is let go."""
-        return self._ask(hand, pointer)
+        return self._ask(access, pointer)
 
     def caption(self, pointer: Pointer, words: str) -> Caption:
         """Return words as they would stand under the mouse."""
         size = int(self._chosen["height"]) * SQUARE // 100
         return Caption(id=UNBORN, words=words, at=self.aim.at(pointer), size=size, tone=Tone(str(self._chosen["tone"])))
 
-    def _ask(self, hand: Hand, pointer: Pointer) -> Gesture:
+    def _ask(self, access: MapAccess, pointer: Pointer) -> Gesture:
         while pointer.kind is not Kind.RELEASE:
-            following = yield self.hover(hand, pointer)
+            following = yield self.hover(access, pointer)
             if following.kind is not Kind.KEY:
                 pointer = following
-        hand.words_wanted.emit(self.caption(pointer, "…"))
+        access.words_wanted.emit(self.caption(pointer, "…"))
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where the words would stand, and how large."""
         return (Ghost(self.caption(pointer, QCoreApplication.translate("tools", "Text"))),)

@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.things import THINGS, Door, Thing, Wall
 from desktop.tools import editing, wall_drags
 from desktop.tools.editing import lost_with
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.surface_meaning import meaning_along
 from desktop.tools.wall_drags import delete_corner
 from desktop.tools.wall_plan import closed_up
@@ -50,12 +50,12 @@ def read(text: str) -> tuple[Thing, ...]:
 class MapClipboard:
     """Cuts, copies and pastes what is selected on the map."""
 
-    def __init__(self, hand: Hand) -> None:
-        self._hand = hand
+    def __init__(self, access: MapAccess) -> None:
+        self._access = access
 
     def copy(self) -> None:
         """Copy the selected things; in Run too."""
-        selected = self._hand.workspace.selected_things
+        selected = self._access.workspace.selected_things
         if selected:
             # an object made here would lie on Qt's clipboard after the interpreter is gone, and crash the program's end
             QGuiApplication.clipboard().setText(written(selected))
@@ -67,109 +67,112 @@ class MapClipboard:
 
     def paste(self) -> None:
         """Put down what was copied, with its middle at the mouse, or in the middle of the view; the grid is kept."""
-        hand = self._hand
-        if not hand.editing or hand.content is None:
+        access = self._access
+        if not access.editing or access.content is None:
             return
         try:
             things = read(QGuiApplication.clipboard().text())
         except ValueError:
             nothing = QCoreApplication.translate("tools", "The clipboard holds nothing that can lie on a map")
-            hand.workspace.tell(nothing, Weight.WARNING)
+            access.workspace.tell(nothing, Weight.WARNING)
             return
         if things:
             middle = editing.around(things).centre
-            seen = hand.view.seen()
-            to = hand.at if seen.holds(hand.at) else seen.centre
+            seen = access.view.seen()
+            to = access.at if seen.holds(access.at) else seen.centre
             dx, dy = lattice((to[0] - middle[0], to[1] - middle[1]), SQUARE // 2)
-            before = editing.present(hand)
-            title = editing.about(hand, "history.things-paste", things)
+            before = editing.present(access)
+            title = editing.about(access, "history.things-paste", things)
             copies = self._fresh(things, dx, dy)
-            commands = [*editing.put(hand, title, copies), *meaning_along(hand, come=zip(things, copies, strict=True))]
-            if editing.submit(hand, title, commands):
-                editing.select_new(hand, before)
+            commands = [
+                *editing.put(access, title, copies),
+                *meaning_along(access, come=zip(things, copies, strict=True)),
+            ]
+            if editing.submit(access, title, commands):
+                editing.select_new(access, before)
 
     def duplicate(self) -> None:
         """Put a copy of the selection beside it."""
-        editing.duplicate(self._hand, BESIDE, BESIDE)
+        editing.duplicate(self._access, BESIDE, BESIDE)
 
     def delete(self) -> None:
         """Delete the selection."""
-        delete(self._hand)
+        delete(self._access)
 
     def turn(self, quarters: int) -> None:
         """Turn the selection by quarters, clockwise."""
-        editing.turn(self._hand, quarters)
+        editing.turn(self._access, quarters)
 
     def restack(self, *, front: bool) -> None:
         """Lay the selection upon all that it touches, or below."""
-        editing.restack(self._hand, front=front)
+        editing.restack(self._access, front=front)
 
     def split(self) -> None:
         """Cut the selected wall in two."""
-        wall_drags.split(self._hand)
+        wall_drags.split(self._access)
 
     def join(self) -> None:
         """Make one wall of several."""
-        wall_drags.join(self._hand)
+        wall_drags.join(self._access)
 
     def turn_round(self) -> None:
         """Let the selected walls run the other way."""
-        wall_drags.turn_round(self._hand)
+        wall_drags.turn_round(self._access)
 
     def toggle(self, field: str) -> None:
         """Lock or hide what is selected, all of it; unlock or show it where all is so already.
 
         Things are changed in Prepare only; tokens can be hidden at any time, and know no lock.
         """
-        hand = self._hand
-        things = hand.workspace.selected_things if hand.editing else ()
-        tokens = hand.workspace.selected_tokens if field == "hidden" else ()
+        access = self._access
+        things = access.workspace.selected_things if access.editing else ()
+        tokens = access.workspace.selected_tokens if field == "hidden" else ()
         if not things and not tokens:
             return
         value = not all(getattr(each, field) for each in (*things, *tokens))
         changed = tuple(thing.but(**{field: value}) for thing in things)
-        title = editing.about(hand, "history.things-change", things, tuple(token.id for token in tokens))
-        commands = editing.put(hand, title, changed)
-        if tokens and hand.encounter is not None:
-            commands.append(ChangeTokens(hand.encounter, tuple(token.id for token in tokens), hidden=value))
-        editing.submit(hand, title, commands)
+        title = editing.about(access, "history.things-change", things, tuple(token.id for token in tokens))
+        commands = editing.put(access, title, changed)
+        if tokens and access.encounter is not None:
+            commands.append(ChangeTokens(access.encounter, tuple(token.id for token in tokens), hidden=value))
+        editing.submit(access, title, commands)
 
     def select_all(self) -> None:
         """Select every token, and in Prepare every thing, that is on a layer which may be touched."""
-        hand = self._hand
-        area = hand.view.map.sceneRect().toAlignedRect()
-        everything = hand.within(Rect(area.left(), area.top(), area.right(), area.bottom()))
-        hand.workspace.select(tuple(each for each in everything if hand.editing or hand.look(each) is not None))
-        hand.everything = hand.workspace.selection
+        access = self._access
+        area = access.view.map.sceneRect().toAlignedRect()
+        everything = access.within(Rect(area.left(), area.top(), area.right(), area.bottom()))
+        access.workspace.select(tuple(each for each in everything if access.editing or access.look(each) is not None))
+        access.everything = access.workspace.selection
 
     def _fresh(self, things: tuple[Thing, ...], dx: int, dy: int) -> tuple[Thing, ...]:
-        return editing.fresh(self._hand.workspace.state, things, dx, dy)
+        return editing.fresh(self._access.workspace.state, things, dx, dy)
 
 
-def delete(hand: Hand) -> bool:
+def delete(access: MapAccess) -> bool:
     """Delete the held corner of a wall; else the selected things, and take the selected tokens off the map."""
-    if delete_corner(hand):
+    if delete_corner(access):
         return True
     commands: list[EditCommand] = []
-    title = editing.about(hand, "history.things-delete", hand.things, hand.look_ids)
-    if hand.things and hand.scene is not None:
-        leaving = (*hand.things, *lost_with(hand, hand.things))
+    title = editing.about(access, "history.things-delete", access.things, access.look_ids)
+    if access.things and access.scene is not None:
+        leaving = (*access.things, *lost_with(access, access.things))
         gone = [thing.id for thing in leaving]
-        closed, swallowed = _closed(hand, gone)
-        commands.append(DropThings(hand.scene, (*gone, *swallowed)))
-        commands += [*editing.put(hand, title, closed), *meaning_along(hand, leaving)]
-    if hand.looks and hand.encounter is not None:
-        commands.append(RemoveTokens(hand.encounter, tuple(TokenId(look.id) for look in hand.looks)))
-    return editing.submit(hand, title, commands, named=True)
+        closed, swallowed = _closed(access, gone)
+        commands.append(DropThings(access.scene, (*gone, *swallowed)))
+        commands += [*editing.put(access, title, closed), *meaning_along(access, leaving)]
+    if access.looks and access.encounter is not None:
+        commands.append(RemoveTokens(access.encounter, tuple(TokenId(look.id) for look in access.looks)))
+    return editing.submit(access, title, commands, named=True)
 
 
-def _closed(hand: Hand, gone: list[ThingId]) -> tuple[tuple[Wall, ...], tuple[ThingId, ...]]:
+def _closed(access: MapAccess, gone: list[ThingId]) -> tuple[tuple[Wall, ...], tuple[ThingId, ...]]:
     """Return the walls that stay and close where doors stood in them, and the ids of those that become part of them."""
     now: dict[str, Wall | None] = dict.fromkeys(gone)
     swallowed: list[ThingId] = []
-    for door in hand.things:
+    for door in access.things:
         if isinstance(door, Door):
-            wall, others = closed_up(hand, door, now)
+            wall, others = closed_up(access, door, now)
             if wall is not None:
                 now[wall.id] = wall
                 now.update(dict.fromkeys(others))

@@ -10,7 +10,7 @@ from desktop.map.overlays.kinds import Ghost, Overlays, Spot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import DrawingTool
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.tools.outlines import Aim, click_chain
 from desktop.tools.select_drags import strayed
@@ -51,18 +51,18 @@ class DoorTool(DrawingTool):
     offered = (STATES, WIDTH)
     aim = Aim(Snap.HALF)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Take hold of a door, set one into a wall, or draw one where there is no wall."""
-        door = self._door_at(hand, pointer.at)
+        door = self._door_at(access, pointer.at)
         if door is not None:
-            return drag_door(hand, door, pointer)
-        if self._planned(hand, pointer) is not None:
-            return self._place(hand, pointer)
-        return self._freely(hand, pointer)
+            return drag_door(access, door, pointer)
+        if self._planned(access, pointer) is not None:
+            return self._place(access, pointer)
+        return self._freely(access, pointer)
 
     @staticmethod
-    def _door_at(hand: Hand, at: Point) -> Door | None:
-        found = (hand.thing(identity) for identity in hand.hits(at))
+    def _door_at(access: MapAccess, at: Point) -> Door | None:
+        found = (access.thing(identity) for identity in access.hits(at))
         return next((thing for thing in found if isinstance(thing, Door)), None)
 
     def _made(self, a: Point, b: Point) -> Door:
@@ -70,78 +70,78 @@ class DoorTool(DrawingTool):
         state = DoorState.CLOSED if secret else DoorState(str(self.chosen["state"]))
         return Door(id=UNBORN, a=a, b=b, state=state, secret=secret)
 
-    def _planned(self, hand: Hand, pointer: Pointer) -> Door | None:
-        found = wall_at(hand, pointer.at, REACH)
+    def _planned(self, access: MapAccess, pointer: Pointer) -> Door | None:
+        found = wall_at(access, pointer.at, REACH)
         if found is None:
             return None
         width = int(self.chosen["width"]) * SQUARE
         return self._made(*span_on(found[1], pointer.at, width, free=pointer.alt))
 
-    def _place(self, hand: Hand, start: Pointer) -> Gesture:
+    def _place(self, access: MapAccess, start: Pointer) -> Gesture:
         pointer = start
         while True:
-            planned = self._planned(hand, pointer)
-            hand.status.emit(
+            planned = self._planned(access, pointer)
+            access.status.emit(
                 QCoreApplication.translate("tools", "Doors keep to whole squares of the wall, freely with Alt")
             )
             pointer = yield () if planned is None else (Ghost(planned),)
             if pointer.kind is Kind.RELEASE:
                 break
-        planned, found = self._planned(hand, pointer), wall_at(hand, pointer.at, REACH)
+        planned, found = self._planned(access, pointer), wall_at(access, pointer.at, REACH)
         if planned is not None and found is not None:
-            draft = Draft(hand)
+            draft = Draft(access)
             door = draft.add(Door, **_fields(planned))
             set_in(draft, door, found[0])
             if draft.submit("history.draw-door"):
-                hand.workspace.select((door.id,))
+                access.workspace.select((door.id,))
 
-    def _freely(self, hand: Hand, start: Pointer) -> Gesture:
+    def _freely(self, access: MapAccess, start: Pointer) -> Gesture:
         def show(points: tuple[Point, ...]) -> Overlays:
             return () if len(points) < 2 else (Ghost(self._made(points[0], points[1])),)
 
-        chain = yield from click_chain(hand, start, self.aim, show)
+        chain = yield from click_chain(access, start, self.aim, show)
         if len(chain) < 2:
-            hand.workspace.tell(
+            access.workspace.tell(
                 QCoreApplication.translate("tools", "There is no wall here: click on one, or drag a door end to end"),
                 Weight.NEWS,
             )
             return
-        draft = Draft(hand)
+        draft = Draft(access)
         draft.add(Door, **_fields(self._made(chain[0], chain[1])))
         draft.submit("history.draw-door")
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show the door that a click would set."""
-        if self._door_at(hand, pointer.at) is not None:
+        if self._door_at(access, pointer.at) is not None:
             return ()
-        planned = self._planned(hand, pointer)
+        planned = self._planned(access, pointer)
         return (Spot(self.aim.at(pointer)),) if planned is None else (Ghost(planned),)
 
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+    def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Claim the brackets."""
         return key in BRACKETS
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Change the width with the brackets."""
         if pointer.key in BRACKETS:
             return self.step("width", BRACKETS[pointer.key])
-        return super().key(hand, pointer)
+        return super().key(access, pointer)
 
 
 def _fields(door: Door) -> dict[str, object]:
     return {name: getattr(door, name) for name in Door.model_fields if name != "id"}
 
 
-def drag_door(hand: Hand, door: Door, start: Pointer) -> Gesture:
+def drag_door(access: MapAccess, door: Door, start: Pointer) -> Gesture:
     """Drag a door along its wall or onto another one; the gap it leaves is closed."""
-    hand.workspace.select((door.id,))
+    access.workspace.select((door.id,))
     draft: Draft | None = None
     pointer = start
     while True:
         pointer = yield () if draft is None else show_things(draft.things)
         if pointer.kind is Kind.KEY:
             continue
-        draft = moved_along(hand, door, pointer.at, free=pointer.alt) if strayed(start, pointer) else None
+        draft = moved_along(access, door, pointer.at, free=pointer.alt) if strayed(start, pointer) else None
         if pointer.kind is Kind.RELEASE:
             break
     if draft is not None:

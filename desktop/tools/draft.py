@@ -9,7 +9,7 @@ from core.edits.maps import DropThings, PutThings
 from core.engine.command_kinds import EditCommand
 from core.model.things import THINGS, Thing
 from desktop.tools import editing
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 
 T = TypeVar("T", bound=Thing)
 
@@ -17,9 +17,9 @@ T = TypeVar("T", bound=Thing)
 class Draft:
     """Gathers changes to the scene on the map; nothing is done until `submit`."""
 
-    def __init__(self, hand: Hand) -> None:
-        self._hand = hand
-        self._next = hand.workspace.state.next_number
+    def __init__(self, access: MapAccess) -> None:
+        self._access = access
+        self._next = access.workspace.state.next_number
         self._put: dict[str, Thing] = {}
         self._gone: dict[str, None] = {}
 
@@ -38,7 +38,7 @@ class Draft:
 
     def drop(self, thing: Thing) -> None:
         """Drop a thing."""
-        if self._put.pop(thing.id, None) is None or self._hand.thing(thing.id) is not None:
+        if self._put.pop(thing.id, None) is None or self._access.thing(thing.id) is not None:
             self._gone[thing.id] = None
 
     @property
@@ -49,10 +49,10 @@ class Draft:
     def submit(self, title: str, *more: EditCommand) -> bool:
         """Carry everything out, and more, as one step of undo; return whether anything was, and was accepted."""
         commands: list[EditCommand] = []
-        if self._hand.scene is None:
+        if self._access.scene is None:
             return False
         if self._gone:
-            commands.append(DropThings(self._hand.scene, tuple(ThingId(identity) for identity in self._gone)))
+            commands.append(DropThings(self._access.scene, tuple(ThingId(identity) for identity in self._gone)))
         if self._put:
-            commands.append(PutThings(self._hand.scene, self.things, say(title)))
-        return editing.submit(self._hand, title, [*commands, *more])
+            commands.append(PutThings(self._access.scene, self.things, say(title)))
+        return editing.submit(self._access, title, [*commands, *more])

@@ -10,7 +10,7 @@ from core.model.things import LayerName
 from desktop.map.overlays.kinds import Area, Ink, Line, Overlays, Spot
 from desktop.map.view.hits import touchable
 from desktop.map.view.pointer import Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Chosen, Option, Pick, first_of, fits
 from desktop.tools.outlines import Aim, Stroke, click_chain, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
@@ -61,18 +61,18 @@ class DrawingTool(Tool):
         self.choose(option, int(self._chosen[option]) + by)
         return True
 
-    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Begin to draw, if the layer is open."""
-        if not self.may_draw(hand):
+        if not self.may_draw(access):
             return None
-        return self.draw(hand, pointer)
+        return self.draw(access, pointer)
 
-    def may_draw(self, hand: Hand) -> bool:
+    def may_draw(self, access: MapAccess) -> bool:
         """Return whether the tool's layer is shown and unlocked, and say so if it is not."""
-        if hand.content is None or not hand.editing:
+        if access.content is None or not access.editing:
             return False
-        if self.layer is not None and self.layer not in touchable(hand.content):
-            hand.workspace.tell(
+        if self.layer is not None and self.layer not in touchable(access.content):
+            access.workspace.tell(
                 QCoreApplication.translate(
                     "tools", "That layer is locked or hidden: unlock it in Layers to draw on it"
                 ),
@@ -81,18 +81,18 @@ class DrawingTool(Tool):
             return False
         return True
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Begin to draw where the mouse went down."""
         raise NotImplementedError
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where the mouse snaps to."""
         return (Spot(self.aim.at(pointer)),)
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Go back to selecting on Escape."""
         if pointer.key is Qt.Key.Key_Escape:
-            hand.workspace.tool_wanted.emit("select")
+            access.workspace.tool_wanted.emit("select")
             return True
         return False
 
@@ -110,17 +110,17 @@ def show_area(points: tuple[Point, ...]) -> Overlays:
     return (Area(points, Ink.SELECT, dashed=True),)
 
 
-def draw_area(hand: Hand, pointer: Pointer, aim: Aim, shape: str | int) -> Stroke:
+def draw_area(access: MapAccess, pointer: Pointer, aim: Aim, shape: str | int) -> Stroke:
     """Let an area be drawn; return its corners, none where it was given up or has no room."""
     if shape == POLYGON:
-        points = yield from click_chain(hand, pointer, aim, show_area, area=True)
+        points = yield from click_chain(access, pointer, aim, show_area, area=True)
     else:
-        points = yield from drag_box(hand, pointer, aim, show_area)
+        points = yield from drag_box(access, pointer, aim, show_area)
     if points[:1] == points[-1:]:
         points = points[:-1]
     return points if len(dict.fromkeys(points)) > 2 else ()
 
 
-def fresh_zone_names(hand: Hand, pattern: str) -> Iterator[str]:
+def fresh_zone_names(access: MapAccess, pattern: str) -> Iterator[str]:
     """Yield names with the next numbers, `%1` in the pattern, that no zone of the scene has yet."""
-    return fresh_names(() if hand.content is None else (z.name for z in drawn_zones(hand.content.scene)), pattern)
+    return fresh_names(() if access.content is None else (z.name for z in drawn_zones(access.content.scene)), pattern)

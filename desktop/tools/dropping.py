@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Point
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.place_tool import PlaceTool, finish, put_down, set_count
 from desktop.tools.toolbox import Toolbox
 from desktop.workspace.placing import MIME
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 class Dropping(QObject):
     """Watches the widget around a map's view for drags of creatures out of the panels; others go on to it."""
 
-    def __init__(self, hand: Hand, toolbox: Toolbox, surface: QWidget) -> None:
+    def __init__(self, access: MapAccess, toolbox: Toolbox, surface: QWidget) -> None:
         super().__init__(surface)
-        self._hand = hand
+        self._access = access
         self._toolbox = toolbox
         self._surface = surface
         self.popup: CountPopup | None = None
@@ -38,36 +38,36 @@ class Dropping(QObject):
         return super().eventFilter(watched, event)
 
     def _dragged(self, event: QDropEvent) -> bool:
-        if self._hand.workspace.placing is None:
+        if self._access.workspace.placing is None:
             event.ignore()
             return True
-        self._hand.workspace.tool_wanted.emit(PlaceTool.id)
+        self._access.workspace.tool_wanted.emit(PlaceTool.id)
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         hidden = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        where = self._hand.view.viewport().mapFrom(self._surface, event.position())
+        where = self._access.view.viewport().mapFrom(self._surface, event.position())
         if event.type() == QEvent.Type.Drop:
             self.drop(where, hidden=hidden)
         else:
-            self._hover(self._hand.view.place_of(where), hidden=hidden)
+            self._hover(self._access.view.place_of(where), hidden=hidden)
         return True
 
     def _hover(self, at: Point, *, hidden: bool) -> None:
-        self._toolbox.hear(Pointer(Kind.MOVE, at, self._hand.tiny, shift=hidden))
+        self._toolbox.hear(Pointer(Kind.MOVE, at, self._access.tiny, shift=hidden))
 
     def drop(self, position: QPointF, *, hidden: bool = False) -> None:
         """Put a person down at a position of the viewport; of a foe ask how many."""
-        placing, at = self._hand.workspace.placing, self._hand.view.place_of(position)
+        placing, at = self._access.workspace.placing, self._access.view.place_of(position)
         if placing is None:
             return
         if placing.person is not None:
-            put_down(self._hand, at, hidden=False)
+            put_down(self._access, at, hidden=False)
             return
         self.close()
         # the forms are loaded when the first one is dropped
         from desktop.tools.count_popup import CountPopup
 
-        view = self._hand.view
+        view = self._access.view
         self.popup = CountPopup(placing.creature.name, view, hidden=hidden)
         self.popup.counted.connect(lambda count, unseen: self._take(at, count, unseen))
         self.popup.shown_count.connect(lambda count, unseen: self._preview(at, count, unseen))
@@ -79,18 +79,18 @@ class Dropping(QObject):
         self._preview(at, 1, hidden)
 
     def _preview(self, at: Point, count: int, hidden: bool) -> None:
-        set_count(self._hand, count)
+        set_count(self._access, count)
         self._hover(at, hidden=hidden)
 
     def _take(self, at: Point, count: int, hidden: bool) -> None:
-        set_count(self._hand, count)
-        put_down(self._hand, at, hidden=hidden)
+        set_count(self._access, count)
+        put_down(self._access, at, hidden=hidden)
         self._give_up()
 
     def _give_up(self) -> None:
         self.close()
-        finish(self._hand)
-        self._hand.view.setFocus()
+        finish(self._access)
+        self._access.view.setFocus()
 
     def close(self) -> None:
         """Take the question away."""

@@ -10,7 +10,7 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Chosen, Count, Pick
 from desktop.tools.outlines import Aim, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -65,14 +65,14 @@ def wish_of(chosen: Chosen) -> Wish:
     return Wish(int(chosen["density"]), int(chosen["pools"]), mirrored, int(chosen["seed"]), is_furnished)
 
 
-def drag_dungeon(hand: Hand, start: Pointer, aim: Aim, chosen: Chosen) -> Gesture:
+def drag_dungeon(access: MapAccess, start: Pointer, aim: Aim, chosen: Chosen) -> Gesture:
     """Let a box be dragged that a dungeon fills; Space shows another one."""
     wish = wish_of(chosen)
 
     def show(points: tuple[Point, ...]) -> Overlays:
         return _picture(points, wish)
 
-    stroke = drag_box(hand, start, aim, show)
+    stroke = drag_box(access, start, aim, show)
     pointer = start
     try:
         shown = next(stroke)
@@ -82,7 +82,7 @@ def drag_dungeon(hand: Hand, start: Pointer, aim: Aim, chosen: Chosen) -> Gestur
                 wish = replace(wish, seed=wish.seed % SEED.most + 1)
             shown = stroke.send(pointer)
     except StopIteration as end:
-        _put(hand, end.value, wish)
+        _put(access, end.value, wish)
         # the next one is another one
         chosen["seed"] = wish.seed % SEED.most + 1
     finally:
@@ -110,14 +110,14 @@ def _picture(points: tuple[Point, ...], wish: Wish) -> Overlays:
     return (Area(points, Ink.MUTED, filled=False, dashed=True), *walls, Label(points[0], told))
 
 
-def _put(hand: Hand, points: tuple[Point, ...], wish: Wish) -> None:
-    if hand.content is None or len(points) < 3:
+def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish) -> None:
+    if access.content is None or len(points) < 3:
         return
     names = tuple(QCoreApplication.translate("tools", name) for name in NAMES)
-    command = dungeon(hand.workspace.state, hand.content.scene, _area(points), wish, names)
+    command = dungeon(access.workspace.state, access.content.scene, _area(points), wish, names)
     if command is None:
-        hand.workspace.tell(QCoreApplication.translate("tools", "A dungeon needs more room"), Weight.NEWS)
+        access.workspace.tell(QCoreApplication.translate("tools", "A dungeon needs more room"), Weight.NEWS)
         return
-    before = editing.present(hand)
-    if hand.workspace.submit(command):
-        editing.select_new(hand, before)
+    before = editing.present(access)
+    if access.workspace.submit(command):
+        editing.select_new(access, before)

@@ -20,7 +20,7 @@ from core.model.creature import Creature
 from core.model.encounter import Token
 from core.model.things import THINGS, Thing, Wall
 from desktop.map.content import TokenLook
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.surface_meaning import meaning_along
 
 QUARTER = 45
@@ -53,16 +53,16 @@ MOST_NAMED = 3
 """So many tokens are named one by one; of more it is said how many they are."""
 
 
-def about(hand: Hand, phrase: str, things: tuple[Thing, ...], tokens: tuple[str, ...] = ()) -> Phrase:
+def about(access: MapAccess, phrase: str, things: tuple[Thing, ...], tokens: tuple[str, ...] = ()) -> Phrase:
     """Return words for the history that name the things, or the tokens, which something was done to."""
-    if hand.content is None or not things:
-        names = [hand.workspace.name_of(each) or each for each in tokens]
+    if access.content is None or not things:
+        names = [access.workspace.name_of(each) or each for each in tokens]
         named = verbatim(", ".join(names))
         return say(phrase, what=named if len(names) <= MOST_NAMED else say("subject.token", count=len(names)))
-    return say(phrase, what=subject_of(hand.content.scene, things))
+    return say(phrase, what=subject_of(access.content.scene, things))
 
 
-def submit(hand: Hand, title: Phrase | str, commands: list[EditCommand], *, named: bool = False) -> bool:
+def submit(access: MapAccess, title: Phrase | str, commands: list[EditCommand], *, named: bool = False) -> bool:
     """Carry out some commands as one; return whether there were any and they were accepted.
 
     A single command has its own words in the history, unless the title's are `named`.
@@ -70,76 +70,81 @@ def submit(hand: Hand, title: Phrase | str, commands: list[EditCommand], *, name
     if not commands:
         return False
     command: Command = commands[0] if len(commands) == 1 and not named else Several(titled(title), tuple(commands))
-    return hand.workspace.submit(command)
+    return access.workspace.submit(command)
 
 
-def put(hand: Hand, title: Phrase | str, things: tuple[Thing, ...]) -> list[EditCommand]:
+def put(access: MapAccess, title: Phrase | str, things: tuple[Thing, ...]) -> list[EditCommand]:
     """Return the command that puts things, if there are any."""
-    return [PutThings(hand.scene, things, titled(title))] if things and hand.scene is not None else []
+    return [PutThings(access.scene, things, titled(title))] if things and access.scene is not None else []
 
 
 def move(
-    hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point], *, free: bool = False, ground: Square = (0, 0)
+    access: MapAccess,
+    moved: tuple[Thing, ...],
+    tokens: dict[str, Point],
+    *,
+    free: bool = False,
+    ground: Square = (0, 0),
 ) -> list[EditCommand]:
     """Return what puts things where they were moved, and tokens by the game master's hand, off the grid if `free`.
 
     `ground` is by how many squares what is painted moves.
     """
-    commands = put(hand, moved_words(hand, moved, tokens), moved)
-    if tokens and hand.encounter is not None:
+    commands = put(access, moved_words(access, moved, tokens), moved)
+    if tokens and access.encounter is not None:
         moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
-        commands.append(MoveTokens(hand.encounter, moves, free))
-    if ground != (0, 0) and hand.scene is not None:
-        commands.append(ShiftGround(hand.scene, *ground))
+        commands.append(MoveTokens(access.encounter, moves, free))
+    if ground != (0, 0) and access.scene is not None:
+        commands.append(ShiftGround(access.scene, *ground))
     else:
-        commands += meaning_along(hand, *_from_to(hand, moved))
+        commands += meaning_along(access, *_from_to(access, moved))
     return commands
 
 
-def _from_to(hand: Hand, moved: tuple[Thing, ...]) -> tuple[list[Thing], list[tuple[Thing, Thing]]]:
+def _from_to(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[list[Thing], list[tuple[Thing, Thing]]]:
     """Return things as they were, and each of them with what it becomes."""
-    pairs = [(before, after) for after in moved if (before := hand.thing(after.id)) is not None]
+    pairs = [(before, after) for after in moved if (before := access.thing(after.id)) is not None]
     return [before for before, _ in pairs], pairs
 
 
-def moved_words(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
+def moved_words(access: MapAccess, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
     """Return words for the history."""
-    return about(hand, "history.things-move", moved, tuple(tokens))
+    return about(access, "history.things-move", moved, tuple(tokens))
 
 
-def ground_of(hand: Hand, dx: int, dy: int) -> Square:
+def ground_of(access: MapAccess, dx: int, dy: int) -> Square:
     """Return by how many squares the ground goes along: where everything is selected, and moves by whole squares."""
-    if not hand.takes_ground or dx % SQUARE or dy % SQUARE:
+    if not access.takes_ground or dx % SQUARE or dy % SQUARE:
         return 0, 0
     return dx // SQUARE, dy // SQUARE
 
 
-def duplicate(hand: Hand, dx: int, dy: int) -> bool:
+def duplicate(access: MapAccess, dx: int, dy: int) -> bool:
     """Put copies of the selected things and foes `dx`, `dy` units away, and select the copies."""
-    state = hand.workspace.state
-    originals = with_riders(hand, hand.things)
+    state = access.workspace.state
+    originals = with_riders(access, access.things)
     things = fresh(state, originals, dx, dy)
-    before = present(hand)
-    title = about(hand, "history.things-copy", originals, hand.look_ids)
-    commands = [*put(hand, title, things), *meaning_along(hand, come=zip(originals, things, strict=True))]
-    if hand.encounter is not None and hand.scene is not None:
-        commands += _foes(state, hand.encounter, hand.scene, hand.looks, dx, dy)
-    if not submit(hand, title, commands):
+    before = present(access)
+    title = about(access, "history.things-copy", originals, access.look_ids)
+    commands = [*put(access, title, things), *meaning_along(access, come=zip(originals, things, strict=True))]
+    if access.encounter is not None and access.scene is not None:
+        commands += _foes(state, access.encounter, access.scene, access.looks, dx, dy)
+    if not submit(access, title, commands):
         return False
-    select_new(hand, before)
+    select_new(access, before)
     return True
 
 
-def present(hand: Hand) -> tuple[str, ...]:
+def present(access: MapAccess) -> tuple[str, ...]:
     """Return the ids of the things and tokens that are there now."""
-    scene, encounter = hand.workspace.scene, hand.workspace.encounter
+    scene, encounter = access.workspace.scene, access.workspace.encounter
     return (*(scene.things if scene is not None else ()), *(encounter.tokens if encounter is not None else ()))
 
 
-def select_new(hand: Hand, before: tuple[str, ...]) -> None:
+def select_new(access: MapAccess, before: tuple[str, ...]) -> None:
     """Select the things and tokens that have come since those `before` were all."""
     known = frozenset(before)
-    hand.workspace.select(tuple(each for each in present(hand) if each not in known))
+    access.workspace.select(tuple(each for each in present(access) if each not in known))
 
 
 def _foes(
@@ -155,74 +160,74 @@ def _foes(
     return [PlaceFoes(encounter, scene, creature, tuple(points)) for creature, points in by_creature.values()]
 
 
-def turn(hand: Hand, quarters: int) -> bool:
+def turn(access: MapAccess, quarters: int) -> bool:
     """Turn the selected things by quarters about their common middle, tokens by an eighth each way."""
     commands: list[EditCommand] = []
-    things = with_riders(hand, hand.things)
-    title = about(hand, "history.things-turn", things, hand.look_ids)
+    things = with_riders(access, access.things)
+    title = about(access, "history.things-turn", things, access.look_ids)
     if things:
         middle = around(things).centre
         pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
         turned = tuple(thing.turned(quarters, pivot) for thing in things)
-        commands = [*put(hand, title, turned), *meaning_along(hand, *_from_to(hand, turned))]
-    if hand.encounter is not None:
-        for look in hand.looks:
+        commands = [*put(access, title, turned), *meaning_along(access, *_from_to(access, turned))]
+    if access.encounter is not None:
+        for look in access.looks:
             facing = ((look.facing or 0) + QUARTER * quarters) % 360
-            commands.append(ChangeTokens(hand.encounter, (TokenId(look.id),), facing=facing))
-    return submit(hand, title, commands)
+            commands.append(ChangeTokens(access.encounter, (TokenId(look.id),), facing=facing))
+    return submit(access, title, commands)
 
 
-def restack(hand: Hand, *, front: bool) -> bool:
+def restack(access: MapAccess, *, front: bool) -> bool:
     """Lay the selected things upon all others of their layers that they touch, or below them."""
     changed = []
-    for thing in hand.things:
-        index = hand.view.map.things[thing.layer].index
-        others = [other.rank for other in index.near(thing.bounds) if other.id not in hand.workspace.selection]
+    for thing in access.things:
+        index = access.view.map.things[thing.layer].index
+        others = [other.rank for other in index.near(thing.bounds) if other.id not in access.workspace.selection]
         if others:
             rank = max(others) + 1 if front else min(others) - 1
             changed.append(thing.but(rank=rank))
-    title = about(hand, "history.things-rank", tuple(changed))
-    return submit(hand, title, put(hand, title, tuple(changed)))
+    title = about(access, "history.things-rank", tuple(changed))
+    return submit(access, title, put(access, title, tuple(changed)))
 
 
-def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
+def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
     """Move the selected things and tokens by units, tokens off the grid if `free`; in a fight tokens stay."""
     tokens = {}
-    if not hand.workspace.in_fight:
-        tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in hand.looks}
-    things = with_riders(hand, hand.things)
-    moved, ground = tuple(thing.moved(dx, dy) for thing in things), ground_of(hand, dx, dy)
-    commands, title = move(hand, moved, tokens, free=free, ground=ground), moved_words(hand, moved, tokens)
+    if not access.workspace.in_fight:
+        tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in access.looks}
+    things = with_riders(access, access.things)
+    moved, ground = tuple(thing.moved(dx, dy) for thing in things), ground_of(access, dx, dy)
+    commands, title = move(access, moved, tokens, free=free, ground=ground), moved_words(access, moved, tokens)
     if not commands:
         return False
     command = commands[0] if len(commands) == 1 else Several(title, tuple(commands))
-    return hand.workspace.go_on(command, title, f"nudge {' '.join(hand.workspace.selection)}")
+    return access.workspace.go_on(command, title, f"nudge {' '.join(access.workspace.selection)}")
 
 
-def with_riders(hand: Hand, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+def with_riders(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     """Return things to be moved or turned with all that their walls carry: doors, windows, the zone of a whole room."""
-    if hand.content is None or not any(isinstance(thing, Wall) for thing in things):
+    if access.content is None or not any(isinstance(thing, Wall) for thing in things):
         return things
-    joints = Joints(hand.content.scene.things.values())
+    joints = Joints(access.content.scene.things.values())
     held = joints.assembly(thing.id for thing in things)
     corners = {corner for each in held if each in joints.things for corner in joints.things[each].corners}
     areas = (area.id for area in joints.areas.values() if corners.issuperset(area.corners))
-    there = hand.content.scene.things
+    there = access.content.scene.things
     found = {thing.id: thing for thing in things}
     for identity in (*held, *areas):
-        thing = hand.thing(identity)
+        thing = access.thing(identity)
         if identity not in found and thing is not None and not thing.locked:
             found[thing.id] = there[thing.id]
     return tuple(found.values())
 
 
-def lost_with(hand: Hand, gone: Iterable[Thing]) -> tuple[Thing, ...]:
+def lost_with(access: MapAccess, gone: Iterable[Thing]) -> tuple[Thing, ...]:
     """Return the doors and windows that stood in walls which go, and in no other."""
     leaving = {thing.id: thing for thing in gone}
-    if hand.content is None or not any(isinstance(thing, Wall) for thing in leaving.values()):
+    if access.content is None or not any(isinstance(thing, Wall) for thing in leaving.values()):
         return ()
     corners: dict[tuple[int, int], list[Thing]] = {}
-    for thing in Joints(hand.content.scene.things.values()).things.values():
+    for thing in Joints(access.content.scene.things.values()).things.values():
         for corner in dict.fromkeys(thing.corners):
             corners.setdefault(corner, []).append(thing)
     lost: dict[str, Thing] = {}

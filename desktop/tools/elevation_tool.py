@@ -11,7 +11,7 @@ from desktop.map.view.pointer import Pointer
 from desktop.tools.brush import on_map
 from desktop.tools.brush_tool import SIZE, BrushTool
 from desktop.tools.drawing_tool import BRUSH, BRUSHES
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Count, Option, Pick
 from desktop.tools.terrain_tool import MANY, paint
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -64,36 +64,36 @@ class ElevationTool(BrushTool):
         by = int(self.chosen["by"]) * (1 if (deed == RAISE) != other else -1)
         return min(max(now + by, LOWEST), HIGHEST)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Change the squares of a shape, each once."""
-        return self._draw(hand, pointer)
+        return self._draw(access, pointer)
 
-    def _draw(self, hand: Hand, start: Pointer) -> Gesture:
-        content, other = hand.content, start.alt
+    def _draw(self, access: MapAccess, start: Pointer) -> Gesture:
+        content, other = access.content, start.alt
         if content is None:
             return
         scene = content.scene
-        squares = yield from self.gather(hand, start, scene, lambda found: self._shown(hand, found, other=other))
+        squares = yield from self.gather(access, start, scene, lambda found: self._shown(access, found, other=other))
         cells = ((square, self.height(scene, square, other=other)) for square in squares)
-        paint(hand, Paint(scene.id, "elevation", tuple(cells)))
+        paint(access, Paint(scene.id, "elevation", tuple(cells)))
 
-    def _shown(self, hand: Hand, squares: tuple[Square, ...], *, other: bool) -> Overlays:
-        if hand.content is None or not squares or len(squares) > MANY:
+    def _shown(self, access: MapAccess, squares: tuple[Square, ...], *, other: bool) -> Overlays:
+        if access.content is None or not squares or len(squares) > MANY:
             return ()
-        scene = hand.content.scene
+        scene = access.content.scene
         heights = {square: self.height(scene, square, other=other) for square in on_map(squares, scene)}
         if len(heights) <= FEW:
             return (Squares(squares, Ink.SELECT), *(SquareText(centre_of(s), f"{h:+d}") for s, h in heights.items()))
         ((usual, _),) = Counter(heights.values()).most_common(1)
         return (Squares(squares, Ink.SELECT), Label(centre_of(squares[len(squares) // 2]), f"{usual:+d}"))
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show what a click would change."""
-        shown, content = super().hover(hand, pointer), hand.content
+        shown, content = super().hover(access, pointer), access.content
         if (
             self.chosen["shape"] != BRUSH
             or content is None
-            or not hand.view.map_area().contains(*map(float, pointer.at))
+            or not access.view.map_area().contains(*map(float, pointer.at))
         ):
             return shown
         now = content.scene.elevation.at(square_at(pointer.at))

@@ -12,19 +12,19 @@ from core.model.creature_reference import reference_to
 from desktop.creatures.subjects import subject_of, subjects_of
 from desktop.encumbrance.drag_data import dragged_load
 from desktop.sheets.giving import dragged_ware, give, given_text
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 
 
-def hand_over(hand: Hand, data: QMimeData, at: Point) -> bool:
+def hand_over(access: MapAccess, data: QMimeData, at: Point) -> bool:
     """Give the gear that a drag carries to who stands at a point; say so where nobody does.
 
     Return whether somebody has it now.
     """
-    workspace, ware = hand.workspace, dragged_ware(data)
+    workspace, ware = access.workspace, dragged_ware(data)
     if ware is None:
         return False
     tokens = () if workspace.encounter is None else workspace.encounter.tokens
-    here = next((identity for identity in hand.hits(at) if identity in tokens), None)
+    here = next((identity for identity in access.hits(at) if identity in tokens), None)
     if here is None:
         told = QCoreApplication.translate("tools", "Let {thing} go on a token: nobody stands here.")
         workspace.tell(told.replace("{thing}", ware.item.name))
@@ -33,18 +33,18 @@ def hand_over(hand: Hand, data: QMimeData, at: Point) -> bool:
     subjects = subjects_of(workspace) if here in workspace.selection else () if subject is None else (subject,)
     if not give(workspace, subjects, ware):
         return False
-    hand.status.emit(given_text(subjects, ware))
+    access.status.emit(given_text(subjects, ware))
     return True
 
 
-def let_go(hand: Hand, data: QMimeData, at: Point) -> bool:
+def let_go(access: MapAccess, data: QMimeData, at: Point) -> bool:
     """Give what somebody carried to who stands at a point, or lay it down there; return whether that was accepted."""
-    workspace, carried, scene = hand.workspace, dragged_load(data), hand.scene
+    workspace, carried, scene = access.workspace, dragged_load(data), access.scene
     if carried is None or scene is None or not carried.portions:
         return False
     encounter = workspace.encounter
     tokens = () if encounter is None else encounter.tokens
-    here = next((identity for identity in hand.hits(at) if identity in tokens), None)
+    here = next((identity for identity in access.hits(at) if identity in tokens), None)
     if here is None or encounter is None:
         return workspace.submit(LayDown(carried.source, carried.portions, scene, at))
     reference = reference_to(encounter.id, encounter.tokens[here])

@@ -12,7 +12,7 @@ from desktop.map.overlays.kinds import Circle, Ghost, Ink, Label, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import SHAPE, DrawingTool, draw_area
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Count, Option, Pick
 from desktop.tools.outlines import Aim
 from desktop.tools.select_drags import strayed
@@ -56,11 +56,11 @@ class LightTool(DrawingTool):
         """The kind; the reach of a lamp, or the shape of a region."""
         return (KINDS, REACH) if self.chosen["kind"] == LAMP else (KINDS, SHAPE)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Set a lamp, or draw a region."""
-        return self._lamp(hand, pointer) if self.chosen["kind"] == LAMP else self._region(hand, pointer)
+        return self._lamp(access, pointer) if self.chosen["kind"] == LAMP else self._region(access, pointer)
 
-    def _lamp(self, hand: Hand, start: Pointer) -> Gesture:
+    def _lamp(self, access: MapAccess, start: Pointer) -> Gesture:
         at = self.aim.at(start)
         reach = Fraction(int(self.chosen["reach"]))
         while True:
@@ -72,20 +72,20 @@ class LightTool(DrawingTool):
                 reach = reach_to(at, pointer)
             if pointer.kind is Kind.RELEASE:
                 break
-        draft = Draft(hand)
+        draft = Draft(access)
         lamp = draft.add(Light, at=at, reach=reach)
         if draft.submit("history.draw-light"):
-            hand.workspace.select((lamp.id,))
+            access.workspace.select((lamp.id,))
 
-    def _region(self, hand: Hand, pointer: Pointer) -> Gesture:
+    def _region(self, access: MapAccess, pointer: Pointer) -> Gesture:
         # another kind may be chosen while it is drawn, and of a lamp there is no region
         kind = self.chosen["kind"]
-        points = yield from draw_area(hand, pointer, self.aim, self.chosen["shape"])
+        points = yield from draw_area(access, pointer, self.aim, self.chosen["shape"])
         if points:
-            draft = Draft(hand)
+            draft = Draft(access)
             region = draft.add(LightRegion, points=points, light=kind)
             if draft.submit("history.draw-light-region"):
-                hand.workspace.select((region.id,))
+                access.workspace.select((region.id,))
 
 
 def reach_to(at: Point, pointer: Pointer) -> Fraction:

@@ -1,4 +1,4 @@
-"""The hand: all that a tool sees of the map, and all that it may do to it."""
+"""All that a tool sees of the map, and all that it may do to it."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from desktop.map.view.map_view import MapView
 from desktop.workspace.workspace import Mode, Workspace
 
 
-class Hand(QObject):
+class MapAccess(QObject):
     """What a tool may see of workspace and map; whatever changes the document goes through the workspace."""
 
     status = Signal(str)

@@ -12,7 +12,7 @@ from core.geometry.units import Point, square_at
 from core.model.scene import Scene
 from desktop.map.overlays.kinds import Ink, Label, Line, Overlays, Spot, SquareText
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.translation import decimal
 
@@ -53,16 +53,16 @@ class MeasureTool(Tool):
     def __init__(self) -> None:
         self._kept: tuple[Point, ...] = ()
 
-    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Begin a line."""
         self._kept = ()
-        return self._drag(hand, pointer)
+        return self._drag(access, pointer)
 
-    def _drag(self, hand: Hand, start: Pointer) -> Gesture:
+    def _drag(self, access: MapAccess, start: Pointer) -> Gesture:
         fixed: tuple[Point, ...] = (start.snapped(Snap.CENTRE),)
         end = fixed[0]
         while True:
-            pointer = yield self._shown(hand, (*fixed, end))
+            pointer = yield self._shown(access, (*fixed, end))
             if pointer.kind is Kind.RELEASE:
                 break
             if pointer.kind is Kind.MOVE:
@@ -73,26 +73,26 @@ class MeasureTool(Tool):
                 fixed = fixed[:-1]
         self._kept = (*fixed, end) if len({*fixed, end}) > 1 else ()
 
-    def _shown(self, hand: Hand, points: tuple[Point, ...]) -> Overlays:
-        if hand.content is None or len(points) < 2:
+    def _shown(self, access: MapAccess, points: tuple[Point, ...]) -> Overlays:
+        if access.content is None or len(points) < 2:
             return ()
-        system = hand.workspace.system
-        text = length_text(squares_along(points, CHEBYSHEV if system is None else system.metric), hand.content.scene)
-        hand.status.emit(text)
+        system = access.workspace.system
+        text = length_text(squares_along(points, CHEBYSHEV if system is None else system.metric), access.content.scene)
+        access.status.emit(text)
         return ruler(points, text)
 
-    def rest(self, hand: Hand) -> Overlays:
+    def rest(self, access: MapAccess) -> Overlays:
         """Keep showing the last line."""
-        return self._shown(hand, self._kept)
+        return self._shown(access, self._kept)
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Clear the line."""
         if pointer.key is Qt.Key.Key_Escape and self._kept:
             self._kept = ()
             return True
         return False
 
-    def dropped(self, hand: Hand) -> None:
+    def dropped(self, access: MapAccess) -> None:
         """Clear the line."""
         self._kept = ()
 

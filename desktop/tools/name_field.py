@@ -22,7 +22,7 @@ from desktop.map.view.map_view import MapView
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import fresh_zone_names
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 
 WIDTH = 220
 """Pixels that the field is wide."""
@@ -125,54 +125,54 @@ LARGER = 1.5
 class Naming(QObject):
     """Opens the field over a room that was drawn, and makes a zone of what is typed."""
 
-    def __init__(self, hand: Hand, canvas: QWidget) -> None:
+    def __init__(self, access: MapAccess, canvas: QWidget) -> None:
         super().__init__(canvas)
-        self._hand = hand
-        self.field = NameField(hand.view, canvas)
+        self._access = access
+        self.field = NameField(access.view, canvas)
         self._outline: tuple[Point, ...] = ()
         self._run = ""
         self._entry: Entry | None = None
-        hand.room_drawn.connect(self._drawn)
-        hand.workspace.changed.connect(self._changed)
-        hand.workspace.mode_changed.connect(self.field.hide)
-        hand.workspace.scene_changed.connect(self.field.hide)
+        access.room_drawn.connect(self._drawn)
+        access.workspace.changed.connect(self._changed)
+        access.workspace.mode_changed.connect(self.field.hide)
+        access.workspace.scene_changed.connect(self.field.hide)
         self.field.named.connect(self._named)
 
     def _drawn(self, spot: Point, run: str) -> None:
         """Ask for a name, if the place lies in a room that is no zone yet."""
         from shapely import Point as Spot
 
-        hand = self._hand
-        if hand.content is None or LayerName.ZONES not in touchable(hand.content):
+        access = self._access
+        if access.content is None or LayerName.ZONES not in touchable(access.content):
             return
-        faces = faces_of(pieces_of_walls(hand.content.scene.things.values()))
+        faces = faces_of(pieces_of_walls(access.content.scene.things.values()))
         face: Any = next((face for face in faces if face.contains(Spot(spot))), None)
-        if face is None or any(self._is_zone_of(each, face) for each in hand.areas_around(spot)):
+        if face is None or any(self._is_zone_of(each, face) for each in access.areas_around(spot)):
             return
         self._outline = tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1])
-        self._run, self._entry = run, hand.workspace.session.last
-        proposed = next(fresh_zone_names(hand, QCoreApplication.translate("tools", "Room %1")))
+        self._run, self._entry = run, access.workspace.session.last
+        proposed = next(fresh_zone_names(access, QCoreApplication.translate("tools", "Room %1")))
         self.field.open_in(rect_around(self._outline), proposed)
 
     def _is_zone_of(self, identity: str, face: Any) -> bool:
         """Return whether a zone is that of a room: not much larger than it."""
-        zone = self._hand.thing(identity)
+        zone = self._access.thing(identity)
         return isinstance(zone, Zone) and polygon_of(zone.points).area < LARGER * face.area
 
     def _named(self, name: str) -> None:
-        hand, outline = self._hand, self._outline
-        if hand.content is None or hand.scene is None or not outline:
+        access, outline = self._access, self._outline
+        if access.content is None or access.scene is None or not outline:
             return
-        count = len(drawn_zones(hand.content.scene))
-        identity = ThingId(numbered("zone", hand.workspace.state.next_number))
+        count = len(drawn_zones(access.content.scene))
+        identity = ThingId(numbered("zone", access.workspace.state.next_number))
         zone = Zone(id=identity, points=outline, name=name, colour=COLOURS[count % len(COLOURS)])
         title = say("history.name-room", name=name)
         self._outline = ()
-        hand.workspace.go_on(PutThings(hand.scene, (zone,), title), title, self._run, pause=inf)
+        access.workspace.go_on(PutThings(access.scene, (zone,), title), title, self._run, pause=inf)
 
     def _changed(self) -> None:
         """Go when the room was taken back, or something else was done since."""
-        if self.field.isVisible() and self._hand.workspace.session.last is not self._entry:
+        if self.field.isVisible() and self._access.workspace.session.last is not self._entry:
             self._outline = ()
             self.field.close_unnamed()
 
@@ -180,20 +180,20 @@ class Naming(QObject):
 class Captioning(QObject):
     """Opens the field where the text tool was clicked, and makes a caption of what is typed."""
 
-    def __init__(self, hand: Hand, canvas: QWidget) -> None:
+    def __init__(self, access: MapAccess, canvas: QWidget) -> None:
         super().__init__(canvas)
-        self._hand = hand
+        self._access = access
         self.field = NameField(
-            hand.view,
+            access.view,
             canvas,
             name=self.tr("Words on the map"),
             tip=self.tr("Type what stands on the map; Enter puts it there, Escape gives up"),
             note=self.tr("Enter puts it there · Esc gives up"),
         )
         self._wanted: Caption | None = None
-        hand.words_wanted.connect(self._ask)
-        hand.workspace.mode_changed.connect(self.field.hide)
-        hand.workspace.scene_changed.connect(self.field.hide)
+        access.words_wanted.connect(self._ask)
+        access.workspace.mode_changed.connect(self.field.hide)
+        access.workspace.scene_changed.connect(self.field.hide)
         self.field.named.connect(self._typed)
 
     def _ask(self, caption: Caption) -> None:
@@ -205,7 +205,7 @@ class Captioning(QObject):
         wanted, self._wanted = self._wanted, None
         if wanted is None or not words.strip():
             return
-        draft = Draft(self._hand)
+        draft = Draft(self._access)
         made = draft.add(Caption, words=words.strip(), at=wanted.at, size=wanted.size, tone=wanted.tone)
         if draft.submit("history.write-caption"):
-            self._hand.workspace.select((made.id,))
+            self._access.workspace.select((made.id,))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.model.materials import Material
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 
 CONTEXT = "tools"
 BRACKETS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
@@ -58,7 +58,7 @@ class Deed:
     name: str
     tip: str
     icon: str
-    do: Callable[[Hand], None]
+    do: Callable[[MapAccess], None]
 
 
 Option = Pick | Count | Deed

@@ -111,7 +111,7 @@ class ToolOptions(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back to the map on Escape."""
         if event.key() == Qt.Key.Key_Escape:
-            self.toolbox.hand.view.setFocus()
+            self.toolbox.access.view.setFocus()
         else:
             super().keyPressEvent(event)
 
@@ -224,5 +224,5 @@ class ToolOptions(QFrame):
         self._add(button)
 
     def _done(self, deed: Deed, _checked: bool = False) -> None:
-        deed.do(self.toolbox.hand)
+        deed.do(self.toolbox.access)
         self.toolbox.refresh()

@@ -12,7 +12,7 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import FARTHEST
 from desktop.map.overlays.kinds import Handles, Ink, Label, Overlays, Spot
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.measure_tool import length_text
 from desktop.tools.select_drags import strayed
 from desktop.translation import decimal
@@ -71,7 +71,7 @@ def _directed(last: Point, pointer: Pointer, to: Snap) -> Point:
     return last[0] + across * steps * grid, last[1] + down * steps * grid
 
 
-def click_chain(hand: Hand, start: Pointer, aim: Aim, show: Show, *, area: bool = False) -> Stroke:
+def click_chain(access: MapAccess, start: Pointer, aim: Aim, show: Show, *, area: bool = False) -> Stroke:
     """Let points be clicked one after another until Enter, a double click, or a click on the first or last of them.
 
     Backspace drops the last point. A line that is dragged instead is whole when the mouse is let go; so is an area
@@ -81,8 +81,8 @@ def click_chain(hand: Hand, start: Pointer, aim: Aim, show: Show, *, area: bool 
     end, pressed, dragged = points[0], start, False
     while True:
         shown = (*points, end) if end != points[-1] else points
-        hand.status.emit(_chain_words(hand, shown, aim, start))
-        pointer = yield (*show(shown), Handles(points), Spot(end), *_length(hand, points[-1], end))
+        access.status.emit(_chain_words(access, shown, aim, start))
+        pointer = yield (*show(shown), Handles(points), Spot(end), *_length(access, points[-1], end))
         start = pointer
         if pointer.kind is Kind.KEY:
             if pointer.key in ENTER:
@@ -109,13 +109,13 @@ def click_chain(hand: Hand, start: Pointer, aim: Aim, show: Show, *, area: bool 
             return points
 
 
-def drag_box(hand: Hand, start: Pointer, aim: Aim, show: Show) -> Stroke:
+def drag_box(access: MapAccess, start: Pointer, aim: Aim, show: Show) -> Stroke:
     """Let a box be dragged, or clicked at two corners, and return its four corners; Shift makes it square."""
     first = aim.at(start)
     pointer, end = start, first
     while True:
         corners = corners_of(rect_around((first, end)))
-        hand.status.emit(f"{_box_words(first, end)} · {aim.words(pointer)}")
+        access.status.emit(f"{_box_words(first, end)} · {aim.words(pointer)}")
         shown = (*show(corners), Label(end, _box_words(first, end))) if _has_room(first, end) else ()
         pointer = yield (*shown, Spot(end))
         if pointer.kind is Kind.KEY:
@@ -153,17 +153,17 @@ def _box_words(a: Point, b: Point) -> str:
     return f"{decimal(across, bare=True)} × {decimal(down, bare=True)}"
 
 
-def _length(hand: Hand, a: Point, b: Point) -> Overlays:
-    if a == b or hand.content is None:
+def _length(access: MapAccess, a: Point, b: Point) -> Overlays:
+    if a == b or access.content is None:
         return ()
-    return (Label(b, length_text(_squares(a, b), hand.content.scene), Ink.PLAIN),)
+    return (Label(b, length_text(_squares(a, b), access.content.scene), Ink.PLAIN),)
 
 
 def _squares(a: Point, b: Point) -> Fraction:
     return Fraction(round(10 * hypot(b[0] - a[0], b[1] - a[1]) / SQUARE), 10)
 
 
-def _chain_words(hand: Hand, points: tuple[Point, ...], aim: Aim, pointer: Pointer) -> str:
+def _chain_words(access: MapAccess, points: tuple[Point, ...], aim: Aim, pointer: Pointer) -> str:
     ends = QCoreApplication.translate(
         "tools", "Click on; Enter or a double click ends, Backspace drops the last point, Shift keeps the direction"
     )

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 
 
@@ -20,14 +20,14 @@ class PanTool(Tool):
     shortcut = "H"
     cursor = Qt.CursorShape.OpenHandCursor
 
-    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Take hold of the map."""
-        return self._drag(hand, pointer)
+        return self._drag(access, pointer)
 
     @staticmethod
-    def _drag(hand: Hand, start: Pointer) -> Gesture:
+    def _drag(access: MapAccess, start: Pointer) -> Gesture:
         pointer = yield ()
         while pointer.kind is not Kind.RELEASE:
             # the map scrolls under the mouse, which so stays over the place that was gripped
-            hand.view.shift(start.at[0] - pointer.at[0], start.at[1] - pointer.at[1])
+            access.view.shift(start.at[0] - pointer.at[0], start.at[1] - pointer.at[1])
             pointer = yield ()

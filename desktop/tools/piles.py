@@ -12,7 +12,7 @@ from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Circle, Ink, Label, Line, Overlays
 from desktop.map.painting.piles import pile_box
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.select_drags import strayed
 from desktop.tools.tool import Gesture
 
@@ -21,11 +21,11 @@ NAMED = 4
 """Things of a pile that are named; of more it is told how many there are."""
 
 
-def pile_at(hand: Hand, at: Point) -> Pile | None:
+def pile_at(access: MapAccess, at: Point) -> Pile | None:
     """Return the pile under a point, the last one laid down first."""
-    if hand.content is None:
+    if access.content is None:
         return None
-    found = (pile for pile in reversed(hand.content.scene_state.piles) if pile_box(pile.point).contains(QPointF(*at)))
+    found = (pile for pile in reversed(access.content.scene_state.piles) if pile_box(pile.point).contains(QPointF(*at)))
     return next(found, None)
 
 
@@ -40,43 +40,43 @@ def pile_text(pile: Pile) -> str:
     return lies.replace("%2", ", ".join(names))
 
 
-def ringed(hand: Hand) -> Overlays:
+def ringed(access: MapAccess) -> Overlays:
     """Return a ring around every pile that is chosen."""
-    piles = () if hand.content is None else hand.content.scene_state.piles
-    return tuple(Circle(pile.point, RING, Ink.SELECT) for pile in piles if pile.id in hand.workspace.selection)
+    piles = () if access.content is None else access.content.scene_state.piles
+    return tuple(Circle(pile.point, RING, Ink.SELECT) for pile in piles if pile.id in access.workspace.selection)
 
 
-def drag_pile(hand: Hand, start: Pointer, pile: Pile) -> Gesture:
+def drag_pile(access: MapAccess, start: Pointer, pile: Pile) -> Gesture:
     """Choose a pile; if it is dragged, lay it elsewhere, or give it to the token it is let go on."""
-    scene = hand.scene
-    hand.workspace.select((pile.id,))
-    hand.status.emit(pile_text(pile))
-    pointer = yield ringed(hand)
+    scene = access.scene
+    access.workspace.select((pile.id,))
+    access.status.emit(pile_text(pile))
+    pointer = yield ringed(access)
     moved = False
     while pointer.kind is not Kind.RELEASE:
         moved = moved or strayed(start, pointer)
-        pointer = yield _shown(hand, pile, pointer) if moved else ringed(hand)
+        pointer = yield _shown(access, pile, pointer) if moved else ringed(access)
     if moved and scene is not None:
-        _let_go(hand, scene, pile, pointer.at)
+        _let_go(access, scene, pile, pointer.at)
 
 
-def _shown(hand: Hand, pile: Pile, pointer: Pointer) -> Overlays:
-    taker = _taker(hand, pointer.at)
+def _shown(access: MapAccess, pile: Pile, pointer: Pointer) -> Overlays:
+    taker = _taker(access, pointer.at)
     end = pointer.at if taker is None else taker.point
     way = Line((pile.point, end), Ink.SELECT, dashed=True, arrow=True)
     if taker is None:
         return (way, Circle(end, RING, Ink.SELECT))
-    takes = QCoreApplication.translate("tools", "%1 takes it").replace("%1", hand.workspace.name_of(taker.id) or "")
+    takes = QCoreApplication.translate("tools", "%1 takes it").replace("%1", access.workspace.name_of(taker.id) or "")
     return (way, Label(end, takes, Ink.GOOD))
 
 
-def _taker(hand: Hand, at: Point) -> TokenLook | None:
-    looks = (hand.look(each) for each in hand.hits(at))
+def _taker(access: MapAccess, at: Point) -> TokenLook | None:
+    looks = (access.look(each) for each in access.hits(at))
     return next((look for look in looks if look is not None), None)
 
 
-def _let_go(hand: Hand, scene: SceneId, pile: Pile, at: Point) -> None:
-    workspace, taker = hand.workspace, _taker(hand, at)
+def _let_go(access: MapAccess, scene: SceneId, pile: Pile, at: Point) -> None:
+    workspace, taker = access.workspace, _taker(access, at)
     encounter = workspace.encounter
     if taker is None or encounter is None or taker.id not in encounter.tokens:
         workspace.submit(ChangePile(scene, pile.id, point=at))

@@ -8,7 +8,7 @@ from desktop.map.overlays.kinds import Ghost, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import DrawingTool
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.outlines import Aim
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.tools.wall_plan import UNBORN
@@ -27,25 +27,25 @@ class PinTool(DrawingTool):
     layer = LayerName.PINS
     aim = Aim(Snap.HALF)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Stick a pin."""
-        return self._stick(hand, pointer)
+        return self._stick(access, pointer)
 
-    def _stick(self, hand: Hand, pointer: Pointer) -> Gesture:
+    def _stick(self, access: MapAccess, pointer: Pointer) -> Gesture:
         while pointer.kind is not Kind.RELEASE:
-            following = yield self.hover(hand, pointer)
+            following = yield self.hover(access, pointer)
             if following.kind is not Kind.KEY:
                 pointer = following
         count = 1
-        if hand.content is not None:
-            count += sum(isinstance(thing, Pin) for thing in hand.content.scene.things.values())
-        draft = Draft(hand)
+        if access.content is not None:
+            count += sum(isinstance(thing, Pin) for thing in access.content.scene.things.values())
+        draft = Draft(access)
         name = QCoreApplication.translate("tools", "Note %1").replace("%1", str(count))
         pin = draft.add(Pin, at=self.aim.at(pointer), name=name)
         if draft.submit("history.stick-pin"):
-            hand.workspace.select((pin.id,))
-            hand.properties_wanted.emit(pin.id)
+            access.workspace.select((pin.id,))
+            access.properties_wanted.emit(pin.id)
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show the pin as a click would stick it."""
         return (Ghost(Pin(id=UNBORN, at=self.aim.at(pointer))),)

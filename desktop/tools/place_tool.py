@@ -19,7 +19,7 @@ from desktop.map.content import TokenLook, side_numbers
 from desktop.map.overlays.kinds import Ghost, Ink, Label, Overlays
 from desktop.map.view.pointer import Pointer
 from desktop.theme.silhouettes import silhouette_of
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing
@@ -45,53 +45,53 @@ class PlaceTool(Tool):
     in_bar = False
     cursor = Qt.CursorShape.CrossCursor
 
-    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Put down."""
-        put_down(hand, pointer.at, hidden=pointer.shift)
+        put_down(access, pointer.at, hidden=pointer.shift)
         return None
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show who would stand where."""
-        return shown_at(hand, pointer.at, hidden=pointer.shift)
+        return shown_at(access, pointer.at, hidden=pointer.shift)
 
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+    def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Keep the number keys for the count, and Enter to put down."""
-        return hand.workspace.placing is not None and (key in DIGITS or key in ENTER)
+        return access.workspace.placing is not None and (key in DIGITS or key in ENTER)
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Set how many; Enter puts down, where the pointer was last; Escape puts the tool away."""
         if pointer.key is Qt.Key.Key_Escape:
-            finish(hand)
+            finish(access)
             return True
-        if pointer.key in DIGITS and hand.workspace.placing is not None:
-            set_count(hand, DIGITS[pointer.key])
+        if pointer.key in DIGITS and access.workspace.placing is not None:
+            set_count(access, DIGITS[pointer.key])
             return True
-        if pointer.key in ENTER and hand.workspace.placing is not None:
-            put_down(hand, hand.at, hidden=pointer.shift)
+        if pointer.key in ENTER and access.workspace.placing is not None:
+            put_down(access, access.at, hidden=pointer.shift)
             return True
         return False
 
-    def dropped(self, hand: Hand) -> None:
+    def dropped(self, access: MapAccess) -> None:
         """Forget who was to be put down."""
-        hand.workspace.placing = None
+        access.workspace.placing = None
 
 
-def set_count(hand: Hand, count: int) -> None:
+def set_count(access: MapAccess, count: int) -> None:
     """Set how many foes are put down; a person is put down once."""
-    placing = hand.workspace.placing
+    placing = access.workspace.placing
     if placing is not None and placing.person is None:
-        hand.workspace.placing = replace(placing, count=min(max(1, count), MOST))
+        access.workspace.placing = replace(placing, count=min(max(1, count), MOST))
 
 
-def finish(hand: Hand) -> None:
+def finish(access: MapAccess) -> None:
     """Go back to selecting."""
-    hand.workspace.placing = None
-    hand.workspace.tool_wanted.emit("select")
+    access.workspace.placing = None
+    access.workspace.tool_wanted.emit("select")
 
 
-def look_of(hand: Hand, placing: Placing, at: Point, hidden: bool) -> TokenLook | None:
+def look_of(access: MapAccess, placing: Placing, at: Point, hidden: bool) -> TokenLook | None:
     """Return how somebody would look at a place; None where the encounter knows no such creature."""
-    workspace, creature = hand.workspace, placing.creature
+    workspace, creature = access.workspace, placing.creature
     encounter, system = workspace.encounter, workspace.system
     if encounter is None or system is None or creature.system != system.id:
         return None
@@ -111,27 +111,27 @@ def look_of(hand: Hand, placing: Placing, at: Point, hidden: bool) -> TokenLook 
     )
 
 
-def block(hand: Hand, look: TokenLook, count: int) -> tuple[Point, ...]:
+def block(access: MapAccess, look: TokenLook, count: int) -> tuple[Point, ...]:
     """Return places for some tokens of a size: the one nearest to where the look stands, then those in rings about it.
 
     Places off the map, taken by others, in rock, and behind a wall are passed over where others are near by.
     """
     middle = snapped(look.point, look.spaces)
-    taken = () if hand.content is None else tuple(other.rect for other in hand.content.tokens.values())
+    taken = () if access.content is None else tuple(other.rect for other in access.content.tokens.values())
     if count == 1 and not any(Footprint(middle, look.spaces).rect.overlaps(other) for other in taken):
         # one is put just where it was pointed, if only nobody stands there
         return (middle,)
     step = max(SQUARE, Footprint(middle, look.spaces).side)
     spots = [(middle[0] + dx * step, middle[1] + dy * step) for ring in range(FARTHEST) for dx, dy in _ring(ring)]
-    apart = [spot for spot in spots if _is_apart(hand, Footprint(spot, look.spaces).rect, taken)]
-    open_ones = list(islice(_open_spots(hand, apart, look.spaces), count))
+    apart = [spot for spot in spots if _is_apart(access, Footprint(spot, look.spaces).rect, taken)]
+    open_ones = list(islice(_open_spots(access, apart, look.spaces), count))
     chosen = next((some for some in (open_ones, apart, spots) if len(some) >= count), spots)[:count]
     return tuple(sorted(chosen, key=lambda spot: (spot[1], spot[0])))
 
 
-def _open_spots(hand: Hand, spots: list[Point], spaces: Fraction) -> Iterator[Point]:
+def _open_spots(access: MapAccess, spots: list[Point], spaces: Fraction) -> Iterator[Point]:
     """Yield the places with room for somebody, and no wall or closed door between them and the first of them."""
-    board, scene = hand.workspace.board, hand.workspace.scene
+    board, scene = access.workspace.board, access.workspace.scene
     if board is None or scene is None:
         return
     room, first = Room(board, scene), None
@@ -148,9 +148,9 @@ def _ring(ring: int) -> list[tuple[int, int]]:
     return sorted(places, key=lambda place: (abs(place[1]), place[1] < 0, abs(place[0]), place[0]))
 
 
-def _is_apart(hand: Hand, rect: Rect, taken: tuple[Rect, ...]) -> bool:
+def _is_apart(access: MapAccess, rect: Rect, taken: tuple[Rect, ...]) -> bool:
     """Return whether a box is on the map, and upon nobody's place."""
-    area = hand.view.map_area()
+    area = access.view.map_area()
     inside = rect.left >= 0 and rect.top >= 0 and rect.right <= area.width() and rect.bottom <= area.height()
     return inside and all(
         rect.right <= other.left or rect.left >= other.right or rect.bottom <= other.top or rect.top >= other.bottom
@@ -158,31 +158,31 @@ def _is_apart(hand: Hand, rect: Rect, taken: tuple[Rect, ...]) -> bool:
     )
 
 
-def shown_at(hand: Hand, at: Point, *, hidden: bool) -> Overlays:
+def shown_at(access: MapAccess, at: Point, *, hidden: bool) -> Overlays:
     """Return the ghosts of those who would be put down, with their number."""
-    placing = hand.workspace.placing
-    look = None if placing is None else look_of(hand, placing, at, hidden)
+    placing = access.workspace.placing
+    look = None if placing is None else look_of(access, placing, at, hidden)
     if placing is None or look is None:
         return ()
-    points = block(hand, look, placing.count)
+    points = block(access, look, placing.count)
     words = placing.creature.name if placing.count == 1 else f"{placing.count} × {placing.creature.name}"
     if hidden:
         words = f"{words} · " + QCoreApplication.translate("tools", "hidden")
     return (*(Ghost(replace(look, point=point, label="")) for point in points), Label(at, words, Ink.SELECT))
 
 
-def put_down(hand: Hand, at: Point, *, hidden: bool) -> bool:
+def put_down(access: MapAccess, at: Point, *, hidden: bool) -> bool:
     """Put down who was chosen, and select them; what is wrong is told. A person is put down only once."""
-    workspace = hand.workspace
-    placing, encounter, scene = workspace.placing, hand.encounter, hand.scene
+    workspace = access.workspace
+    placing, encounter, scene = workspace.placing, access.encounter, access.scene
     if placing is None or scene is None:
         return False
     if encounter is None:
         words = QCoreApplication.translate("tools", "Add an encounter to this map before anybody is put down on it.")
         workspace.tell(words, Weight.WARNING)
         return False
-    look = look_of(hand, placing, at, hidden)
-    points = (at,) if look is None else block(hand, look, 1 if placing.person is not None else placing.count)
+    look = look_of(access, placing, at, hidden)
+    points = (at,) if look is None else block(access, look, 1 if placing.person is not None else placing.count)
     command: Command
     if placing.person is not None:
         command = PlacePerson(encounter, scene, placing.person, points[0])
@@ -199,5 +199,5 @@ def put_down(hand: Hand, at: Point, *, hidden: bool) -> bool:
     count = 1 if placing.person is not None else placing.count
     workspace.select(tuple(numbered("token", first + number) for number in range(count)))
     if placing.person is not None:
-        finish(hand)
+        finish(access)
     return True

@@ -10,7 +10,7 @@ from core.model.scene import Reveal, Scene
 from desktop.map.overlays.kinds import Area, Ink, Label, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.player_view.reveal_targets import Finder, box_of, cover_box, is_shown, revealed_at, show_room
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 
 STRAY = 6
@@ -34,12 +34,12 @@ class RevealTool(Tool):
     def __init__(self) -> None:
         self._finder = Finder()
 
-    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Begin a click or a rectangle."""
-        return self._drag(hand, pointer)
+        return self._drag(access, pointer)
 
-    def _drag(self, hand: Hand, start: Pointer) -> Gesture:
-        at, shown = start, self.hover(hand, start)
+    def _drag(self, access: MapAccess, start: Pointer) -> Gesture:
+        at, shown = start, self.hover(access, start)
         dragged = False
         while True:
             pointer = yield shown
@@ -51,30 +51,30 @@ class RevealTool(Tool):
                 dragged = dragged or away > STRAY * at.tiny
                 shown = self._band(start, at) if dragged else shown
         if dragged:
-            self._take_box(hand, _box(start, at), cover=at.shift or start.shift)
+            self._take_box(access, _box(start, at), cover=at.shift or start.shift)
         else:
-            self._take_place(hand, start)
+            self._take_place(access, start)
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show what a click would reveal or cover."""
-        if hand.content is None:
+        if access.content is None:
             return ()
-        there = revealed_at(hand.content.scene_state.reveals, pointer.at)
+        there = revealed_at(access.content.scene_state.reveals, pointer.at)
         if there:
             areas = tuple(Area(each.outline, Ink.BAD, dashed=True) for each in there)
             return (*areas, Label(pointer.at, _cover_words(), Ink.BAD))
-        room = None if pointer.shift else self._room(hand.content.scene, pointer.at)
+        room = None if pointer.shift else self._room(access.content.scene, pointer.at)
         if room is None:
             return ()
         holes = tuple(Area(hole, Ink.MUTED, filled=False) for hole in room.holes)
         return (Area(room.outline, Ink.GOOD), *holes, Label(pointer.at, _show_words(), Ink.GOOD))
 
-    def rest(self, hand: Hand) -> Overlays:
+    def rest(self, access: MapAccess) -> Overlays:
         """Show the outlines of everything that is revealed."""
-        if hand.content is None:
+        if access.content is None:
             return ()
         return tuple(
-            Area(each.outline, Ink.SELECT, filled=False, dashed=True) for each in hand.content.scene_state.reveals
+            Area(each.outline, Ink.SELECT, filled=False, dashed=True) for each in access.content.scene_state.reveals
         )
 
     def _room(self, scene: Scene, at: Point) -> Room | None:
@@ -86,34 +86,34 @@ class RevealTool(Tool):
         text = _cover_words() if cover else _show_words()
         return Area(box_of(_box(start, end)), ink, dashed=cover), Label(end.at, text, ink)
 
-    def _take_place(self, hand: Hand, pointer: Pointer) -> None:
-        content = hand.content
+    def _take_place(self, access: MapAccess, pointer: Pointer) -> None:
+        content = access.content
         if content is None:
             return
         there: tuple[Reveal, ...] = revealed_at(content.scene_state.reveals, pointer.at)
         if there:
-            hand.workspace.submit(CoverPlaces(content.scene.id, tuple(each.id for each in there)))
+            access.workspace.submit(CoverPlaces(content.scene.id, tuple(each.id for each in there)))
         elif not pointer.shift:
             room = self._room(content.scene, pointer.at)
             if room is not None:
-                hand.workspace.submit(show_room(content.scene.id, room))
+                access.workspace.submit(show_room(content.scene.id, room))
             else:
-                hand.workspace.tell(
+                access.workspace.tell(
                     QCoreApplication.translate("tools", "No room or zone is here: drag a rectangle to reveal it")
                 )
 
-    def _take_box(self, hand: Hand, area: Rect, *, cover: bool) -> None:
-        content = hand.content
+    def _take_box(self, access: MapAccess, area: Rect, *, cover: bool) -> None:
+        content = access.content
         if content is None or area.width <= 0 or area.height <= 0:
             return
         if cover:
             command = cover_box(content.scene.id, content.scene_state.reveals, area)
             if command is not None:
-                hand.workspace.submit(command)
+                access.workspace.submit(command)
             return
         outline = box_of(area)
         if not is_shown(content.scene_state.reveals, outline):
-            hand.workspace.submit(show_room(content.scene.id, Room(outline)))
+            access.workspace.submit(show_room(content.scene.id, Room(outline)))
 
 
 def _box(start: Pointer, end: Pointer) -> Rect:

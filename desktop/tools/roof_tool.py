@@ -15,7 +15,7 @@ from desktop.map.view.pointer import Pointer
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool, draw_area
 from desktop.tools.drawing_tool import SHAPES as DRAWN
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Pick
 from desktop.tools.outlines import Aim
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -56,43 +56,43 @@ class RoofTool(DrawingTool):
     offered = (SHAPES, COVERINGS, FORMS)
     aim = Aim(Snap.HALF)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Lay a roof in the way that is chosen."""
         if self.chosen["shape"] != BUILDING:
-            return self._drawn(hand, pointer)
-        if hand.content is not None:
-            outline = building_at(hand.content.scene, pointer.at)
+            return self._drawn(access, pointer)
+        if access.content is not None:
+            outline = building_at(access.content.scene, pointer.at)
             if outline:
-                self._lay(hand, outline)
+                self._lay(access, outline)
             else:
                 nothing = QCoreApplication.translate(
                     "tools", "No closed room is here: draw the roof as a box or a polygon"
                 )
-                hand.workspace.tell(nothing, Weight.NEWS)
+                access.workspace.tell(nothing, Weight.NEWS)
         return None
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show over what a click would lay a roof."""
-        if self.chosen["shape"] != BUILDING or hand.content is None:
-            return super().hover(hand, pointer)
-        outline = building_at(hand.content.scene, pointer.at)
+        if self.chosen["shape"] != BUILDING or access.content is None:
+            return super().hover(access, pointer)
+        outline = building_at(access.content.scene, pointer.at)
         return (Area(outline, Ink.SELECT, dashed=True),) if outline else ()
 
-    def _drawn(self, hand: Hand, pointer: Pointer) -> Gesture:
+    def _drawn(self, access: MapAccess, pointer: Pointer) -> Gesture:
         shape = POLYGON if self.chosen["shape"] == POLYGON else RECTANGLE
-        points = yield from draw_area(hand, pointer, self.aim, shape)
+        points = yield from draw_area(access, pointer, self.aim, shape)
         if points:
-            self._lay(hand, points)
+            self._lay(access, points)
 
-    def _lay(self, hand: Hand, points: tuple[Point, ...]) -> None:
+    def _lay(self, access: MapAccess, points: tuple[Point, ...]) -> None:
         """Put the roof in place of one with the same outline."""
-        if hand.content is None:
+        if access.content is None:
             return
-        draft = Draft(hand)
-        for thing in hand.content.scene.things.values():
+        draft = Draft(access)
+        for thing in access.content.scene.things.values():
             if isinstance(thing, Roof) and set(thing.points) == set(points):
                 draft.drop(thing)
         chosen: dict[str, Any] = {"covering": self.chosen["covering"], "form": self.chosen["form"]}
         roof = draft.add(Roof, points=points, **chosen)
         if draft.submit("history.draw-roof"):
-            hand.workspace.select((roof.id,))
+            access.workspace.select((roof.id,))

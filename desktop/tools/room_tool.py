@@ -17,7 +17,7 @@ from desktop.map.overlays.kinds import Ghost, Overlays, Spot
 from desktop.map.view.pointer import Pointer
 from desktop.tools import dungeon_drag
 from desktop.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import BRACKETS, Choice, Count, Option, Pick
 from desktop.tools.outlines import Aim, click_chain, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -78,7 +78,7 @@ class RoomTool(DrawingTool):
             return (SHAPES, *dungeon_drag.OPTIONS)
         return (SHAPES, MEETS, EDGES, SNAPS)
 
-    def _aim(self, hand: Hand) -> Aim:
+    def _aim(self, access: MapAccess) -> Aim:
         snap = Snap(str(self.chosen["snap"]))
         if self.chosen["shape"] == CORRIDOR:
             # a corridor of whole squares runs along their edges or through their middles
@@ -86,39 +86,39 @@ class RoomTool(DrawingTool):
             return Aim(snap)
         if self.chosen["shape"] == DUNGEON:
             return Aim(Snap.CORNER)
-        return Aim(snap, lambda at: corner_near(hand, at))
+        return Aim(snap, lambda at: corner_near(access, at))
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where the mouse snaps to."""
-        return (Spot(self._aim(hand).at(pointer)),)
+        return (Spot(self._aim(access).at(pointer)),)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Draw an outline, or let a dungeon be laid out."""
         if self.chosen["shape"] == DUNGEON:
-            return dungeon_drag.drag_dungeon(hand, pointer, self._aim(hand), self.chosen)
-        return self._draw(hand, pointer)
+            return dungeon_drag.drag_dungeon(access, pointer, self._aim(access), self.chosen)
+        return self._draw(access, pointer)
 
-    def _draw(self, hand: Hand, pointer: Pointer) -> Gesture:
-        shape, aim = self.chosen["shape"], self._aim(hand)
+    def _draw(self, access: MapAccess, pointer: Pointer) -> Gesture:
+        shape, aim = self.chosen["shape"], self._aim(access)
         if shape == CORRIDOR:
-            points = yield from click_chain(hand, pointer, aim, lambda path: self._show(hand, path))
+            points = yield from click_chain(access, pointer, aim, lambda path: self._show(access, path))
         elif shape == POLYGON:
-            points = yield from click_chain(hand, pointer, aim, lambda path: self._show(hand, path), area=True)
+            points = yield from click_chain(access, pointer, aim, lambda path: self._show(access, path), area=True)
         else:
-            points = yield from drag_box(hand, pointer, aim, lambda path: self._show(hand, path))
-        edit = self._edit(hand, points)
-        if edit is not None and hand.scene is not None and (edit.put or edit.gone):
-            run = f"room {len(hand.workspace.session.journal)}"
-            done = hand.workspace.go_on(edit.command(hand.scene), edit.title, run)
+            points = yield from drag_box(access, pointer, aim, lambda path: self._show(access, path))
+        edit = self._edit(access, points)
+        if edit is not None and access.scene is not None and (edit.put or edit.gone):
+            run = f"room {len(access.workspace.session.journal)}"
+            done = access.workspace.go_on(edit.command(access.scene), edit.title, run)
             if done and shape != CORRIDOR and self.chosen["meets"] != Meeting.AWAY:
                 spot = polygon_of(self._outline(points)).representative_point()
-                hand.room_drawn.emit((round(spot.x), round(spot.y)), run)
+                access.room_drawn.emit((round(spot.x), round(spot.y)), run)
 
-    def _edit(self, hand: Hand, points: tuple[Point, ...]) -> WallEdit | None:
+    def _edit(self, access: MapAccess, points: tuple[Point, ...]) -> WallEdit | None:
         """Return what drawing along some points comes to; None where that makes no room."""
-        if hand.content is None:
+        if access.content is None:
             return None
-        state, scene = hand.workspace.state, hand.content.scene
+        state, scene = access.workspace.state, access.content.scene
         is_rough = self.chosen["edge"] == ROUGH
         fabric = WallFabric.CAVE if is_rough else WallFabric.STONE
         outline = self._outline(points)
@@ -140,22 +140,22 @@ class RoomTool(DrawingTool):
             ring = round_in(rect_around(ring))
         return rough(ring) if self.chosen["edge"] == ROUGH else ring
 
-    def _show(self, hand: Hand, points: tuple[Point, ...]) -> Overlays:
+    def _show(self, access: MapAccess, points: tuple[Point, ...]) -> Overlays:
         """Return the room as it will be; on a map that is not too large, with what becomes of others."""
         outline = self._outline(points)
-        if len(outline) < 3 or hand.content is None:
+        if len(outline) < 3 or access.content is None:
             return show_chain(points, WallKind.WALL)
-        pieces = pieces_of_walls(hand.content.scene.things.values())
-        edit = self._edit(hand, points) if len(pieces) < QUICK and are_known(pieces) else None
+        pieces = pieces_of_walls(access.content.scene.things.values())
+        edit = self._edit(access, points) if len(pieces) < QUICK and are_known(pieces) else None
         if edit is None:
             return show_ring(outline)
         return (*show_ring(outline), *(Ghost(thing) for thing in edit.put))
 
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+    def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Claim Tab and the brackets."""
         return key is Qt.Key.Key_Tab or key in BRACKETS
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Step what becomes of rooms with Tab, a corridor's width or a dungeon's density with the brackets."""
         if pointer.key is Qt.Key.Key_Tab:
             values = [choice.value for choice in MEETS.choices]
@@ -164,7 +164,7 @@ class RoomTool(DrawingTool):
             return True
         if pointer.key in BRACKETS and self.chosen["shape"] in STEPPED:
             return self.step(STEPPED[str(self.chosen["shape"])], BRACKETS[pointer.key])
-        return super().key(hand, pointer)
+        return super().key(access, pointer)
 
 
 def _rough_sides(outline: Chain, path: Chain) -> Chain:

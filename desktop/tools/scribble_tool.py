@@ -11,7 +11,7 @@ from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.caption_tool import TONE
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import DrawingTool
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.tools.outlines import Aim
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -64,17 +64,17 @@ class ScribbleTool(DrawingTool):
     offered = (SHAPE, LINE, BREADTH, TONE)
     aim = Aim(Snap.HALF)
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Change the breadth with the brackets."""
         if pointer.key in BRACKETS:
             return self.step("breadth", STEP * BRACKETS[pointer.key])
-        return super().key(hand, pointer)
+        return super().key(access, pointer)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Draw what is chosen."""
-        return self._by_hand(hand, pointer) if self._chosen["shape"] == FREE else self._by_ends(hand, pointer)
+        return self._by_hand(access, pointer) if self._chosen["shape"] == FREE else self._by_ends(access, pointer)
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where a line would begin."""
         return (Spot(pointer.at if self._chosen["shape"] == FREE else self.aim.at(pointer)),)
 
@@ -92,7 +92,7 @@ class ScribbleTool(DrawingTool):
             filled=line == FILLED,
         )
 
-    def _by_hand(self, hand: Hand, pointer: Pointer) -> Gesture:
+    def _by_hand(self, access: MapAccess, pointer: Pointer) -> Gesture:
         points = [pointer.at]
         while pointer.kind is not Kind.RELEASE:
             pointer = yield (Ghost(self.scribble(tuple(points))),) if len(points) > 1 else ()
@@ -103,16 +103,16 @@ class ScribbleTool(DrawingTool):
         near = max(8 * pointer.tiny, SQUARE / 4)
         if len(points) > 8 and _far(points[0], points[-1]) <= near:
             points.append(points[0])
-        self._keep(hand, _thinned(points, SLACK * pointer.tiny))
+        self._keep(access, _thinned(points, SLACK * pointer.tiny))
 
-    def _by_ends(self, hand: Hand, pointer: Pointer) -> Gesture:
+    def _by_ends(self, access: MapAccess, pointer: Pointer) -> Gesture:
         start = end = self.aim.at(pointer)
         while pointer.kind is not Kind.RELEASE:
             pointer = yield (Ghost(self.scribble(self._between(start, end))),) if end != start else (Spot(start),)
             if pointer.kind is not Kind.KEY:
                 end = self.aim.at(pointer, start)
         if end != start:
-            self._keep(hand, self._between(start, end))
+            self._keep(access, self._between(start, end))
 
     def _between(self, start: Point, end: Point) -> tuple[Point, ...]:
         (ax, ay), (bx, by) = start, end
@@ -127,8 +127,8 @@ class ScribbleTool(DrawingTool):
         ring = tuple((round(x + cos(turn) * w), round(y + sin(turn) * h)) for turn in turns)
         return (*ring, ring[0])
 
-    def _keep(self, hand: Hand, points: tuple[Point, ...]) -> None:
-        draft, wanted = Draft(hand), self.scribble(points)
+    def _keep(self, access: MapAccess, points: tuple[Point, ...]) -> None:
+        draft, wanted = Draft(access), self.scribble(points)
         fields = {name: getattr(wanted, name) for name in Scribble.model_fields if name != "id"}
         draft.add(Scribble, **fields)
         draft.submit("history.draw-line")

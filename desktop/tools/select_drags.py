@@ -13,7 +13,7 @@ from desktop.map.overlays.kinds import Band, Ghost, Handles, Ink, Line, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
 from desktop.tools.editing import with_riders
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import Gesture
 
 KNOB = 4
@@ -100,21 +100,21 @@ def ghosts(things: tuple[Thing, ...], dx: int, dy: int) -> Overlays:
     return (Band(Rect(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)),)
 
 
-def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
+def drag_selection(access: MapAccess, start: Pointer, *, copy: bool) -> Gesture:
     """Drag what is selected, or a copy of it; the tokens among it are moved by the game master's hand."""
-    things, looks = with_riders(hand, hand.things), hand.looks
+    things, looks = with_riders(access, access.things), access.looks
     shown: Overlays = ()
     pointer, free = start, False
     try:
         while True:
             told = yield shown
-            pointer, free = _with_ground(hand, start, told, copy=copy), told.alt
+            pointer, free = _with_ground(access, start, told, copy=copy), told.alt
             if pointer.kind is Kind.RELEASE:
                 break
             places = stands(looks, start, pointer)
             dx, dy = shift_of(things, start, pointer)
             if not copy:
-                hand.lift(places)
+                access.lift(places)
             paths = tuple(Line((look.point, places[look.id]), Ink.SELECT, dashed=True, arrow=True) for look in looks)
             ghostly = tuple(_at(look, places[look.id]) for look in looks) if copy else ()
             shown = (*ghosts(things, dx, dy), *ghostly, *(paths if len(paths) <= GHOSTS else ()))
@@ -124,20 +124,20 @@ def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
             if not things and looks:
                 dx, dy = places[looks[0].id][0] - looks[0].point[0], places[looks[0].id][1] - looks[0].point[1]
             if dx or dy:
-                editing.duplicate(hand, dx, dy)
+                editing.duplicate(access, dx, dy)
         else:
             moved = {look.id: places[look.id] for look in looks if places[look.id] != look.point}
             lying = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
-            ground = editing.ground_of(hand, dx, dy)
-            commands = editing.move(hand, lying, moved, free=free, ground=ground)
-            editing.submit(hand, editing.moved_words(hand, lying, moved), commands)
+            ground = editing.ground_of(access, dx, dy)
+            commands = editing.move(access, lying, moved, free=free, ground=ground)
+            editing.submit(access, editing.moved_words(access, lying, moved), commands)
     finally:
-        hand.lift({})
+        access.lift({})
 
 
-def _with_ground(hand: Hand, start: Pointer, pointer: Pointer, *, copy: bool) -> Pointer:
+def _with_ground(access: MapAccess, start: Pointer, pointer: Pointer, *, copy: bool) -> Pointer:
     """Return where the mouse means: where the ground goes along, so many whole squares away, and nothing else snaps."""
-    if copy or pointer.alt or not hand.takes_ground:
+    if copy or pointer.alt or not access.takes_ground:
         return pointer
     dx, dy = lattice((pointer.at[0] - start.at[0], pointer.at[1] - start.at[1]), SQUARE)
     return replace(pointer, at=(start.at[0] + dx, start.at[1] + dy), alt=True)
@@ -147,27 +147,27 @@ def _at(look: TokenLook, point: Point) -> Ghost:
     return Ghost(replace(look, point=point))
 
 
-def rubber_band(hand: Hand, start: Pointer) -> Gesture:
+def rubber_band(access: MapAccess, start: Pointer) -> Gesture:
     """Select what lies within a box, by a click the zone around it; with Shift, besides what is selected."""
-    before = hand.workspace.selection if start.shift else ()
+    before = access.workspace.selection if start.shift else ()
     pointer = yield ()
     while pointer.kind is not Kind.RELEASE:
         pointer = yield (Band(rect_around((start.at, pointer.at))),) if strayed(start, pointer) else ()
     if not strayed(start, pointer):
-        zones = hand.areas_around(start.at) if hand.editing else ()
-        hand.workspace.select((*before, *(each for each in zones[:1] if each not in before)))
+        zones = access.areas_around(start.at) if access.editing else ()
+        access.workspace.select((*before, *(each for each in zones[:1] if each not in before)))
         return
-    found = hand.within(rect_around((start.at, pointer.at)))
-    chosen = (each for each in found if hand.editing or hand.look(each) is not None)
-    hand.workspace.select((*before, *chosen))
+    found = access.within(rect_around((start.at, pointer.at)))
+    chosen = (each for each in found if access.editing or access.look(each) is not None)
+    access.workspace.select((*before, *chosen))
 
 
-def knob_side(hand: Hand, thing: Thing) -> int:
+def knob_side(access: MapAccess, thing: Thing) -> int:
     """Return on which side of a stamp its knob stands: where it lies on no token, if there is such a side."""
     if not isinstance(thing, Stamp):
         return 0
     knobs = ((side, stamp_handles(thing, side)[KNOB]) for side in SIDES)
-    free = (side for side, at in knobs if all(hand.look(each) is None for each in hand.hits(at)))
+    free = (side for side, at in knobs if all(access.look(each) is None for each in access.hits(at)))
     return next(free, SIDES[0])
 
 
@@ -183,9 +183,9 @@ def handles_of(thing: Thing, side: int = 0) -> tuple[Point, ...]:
     return thing.corners if len(thing.corners) > 1 else ()
 
 
-def handle_at(hand: Hand, thing: Thing, pointer: Pointer) -> int | None:
+def handle_at(access: MapAccess, thing: Thing, pointer: Pointer) -> int | None:
     """Return which handle of a thing is under the mouse."""
-    reach, (left, top), there = 8 * pointer.tiny, pointer.at, handles_of(thing, knob_side(hand, thing))
+    reach, (left, top), there = 8 * pointer.tiny, pointer.at, handles_of(thing, knob_side(access, thing))
     return next((n for n, (x, y) in enumerate(there) if abs(x - left) <= reach and abs(y - top) <= reach), None)
 
 
@@ -206,9 +206,9 @@ def reshaped(thing: Thing, number: int, to: Point, *, free: bool = False, alike:
     return thing.with_corners(tuple(corners))
 
 
-def drag_handle(hand: Hand, thing: Thing, number: int) -> Gesture:
+def drag_handle(access: MapAccess, thing: Thing, number: int) -> Gesture:
     """Drag a corner of a thing, or the knob of a stamp; Shift keeps its proportions."""
-    side = knob_side(hand, thing)
+    side = knob_side(access, thing)
     shape, to = thing, handles_of(thing, side)[number]
     while True:
         pointer = yield (Ghost(shape), Spot(to), Handles(handles_of(shape, side), number))
@@ -219,8 +219,8 @@ def drag_handle(hand: Hand, thing: Thing, number: int) -> Gesture:
             to = pointer.at if pointer.alt or knob else lattice(pointer.at, SQUARE // 4)
             shape = reshaped(thing, number, to, free=pointer.alt, alike=pointer.shift, side=side)
     if shape != thing:
-        title = editing.about(hand, "history.things-reshape", (thing,))
-        editing.submit(hand, title, editing.put(hand, title, (shape,)))
+        title = editing.about(access, "history.things-reshape", (thing,))
+        editing.submit(access, title, editing.put(access, title, (shape,)))
 
 
 def step_of(pointer: Pointer) -> int:

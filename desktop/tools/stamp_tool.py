@@ -12,7 +12,7 @@ from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import DrawingTool, digits
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.tools.wall_plan import UNBORN
@@ -118,29 +118,29 @@ class StampTool(DrawingTool):
             return _laid(self._own, pointer.at, percent=percent, degrees=self.degrees, free=pointer.alt)
         return stamp_of(str(self._chosen["art"]), pointer.at, percent=percent, degrees=self.degrees, free=pointer.alt)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Place a stamp where the mouse is let go."""
-        return self._place(hand, pointer)
+        return self._place(access, pointer)
 
-    def _place(self, hand: Hand, pointer: Pointer) -> Gesture:
+    def _place(self, access: MapAccess, pointer: Pointer) -> Gesture:
         while pointer.kind is not Kind.RELEASE:
             following = yield (Ghost(self.stamp(pointer)),)
             if following.kind is Kind.KEY:
                 self._turned(following)
                 continue
             pointer = following
-        place(hand, self.stamp(pointer))
+        place(access, self.stamp(pointer))
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show the stamp as a click would place it."""
         stamp = self.stamp(pointer)
         return (Ghost(stamp), Area(stamp.outline, Ink.SELECT, filled=False, dashed=True))
 
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+    def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Claim the number keys, R and the brackets."""
         return key in BRACKETS or key is Qt.Key.Key_R or key in tuple(digits())
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Pick with the number keys, turn with R, size with the brackets."""
         if self._turned(pointer):
             return True
@@ -150,7 +150,7 @@ class StampTool(DrawingTool):
                 return True
         if pointer.key in BRACKETS:
             return self.step("percent", STEP * BRACKETS[pointer.key])
-        return super().key(hand, pointer)
+        return super().key(access, pointer)
 
     def _turned(self, pointer: Pointer) -> bool:
         if pointer.key is not Qt.Key.Key_R:
@@ -158,7 +158,7 @@ class StampTool(DrawingTool):
         self.degrees = (self.degrees + (-90 if pointer.shift else 90)) % 360
         return True
 
-    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
+    def wheel(self, access: MapAccess, pointer: Pointer, steps: int) -> bool:
         """Size with Shift; turn by 15 degrees with Alt."""
         if pointer.shift:
             return self.step("percent", STEP * steps)
@@ -168,22 +168,22 @@ class StampTool(DrawingTool):
         return False
 
 
-def place(hand: Hand, stamp: Stamp) -> bool:
+def place(access: MapAccess, stamp: Stamp) -> bool:
     """Put a stamp onto the map and select it."""
-    draft = Draft(hand)
+    draft = Draft(access)
     fields = {name: getattr(stamp, name) for name in Stamp.model_fields if name != "id"}
     made = draft.add(Stamp, **fields)
     if not draft.submit("history.place-stamp"):
         return False
-    hand.workspace.select((made.id,))
+    access.workspace.select((made.id,))
     return True
 
 
-def drop_stamp(hand: Hand, art: str, at: Point) -> bool:
+def drop_stamp(access: MapAccess, art: str, at: Point) -> bool:
     """Put a stamp that was dragged from elsewhere where it was let go; return whether it was accepted."""
     tool, own = StampTool(), asked_for(art)
-    if not tool.may_draw(hand):
+    if not tool.may_draw(access):
         return False
     if own is not None:
-        return place(hand, _laid(own, at, percent=100, degrees=0, free=False))
-    return art in ART and place(hand, stamp_of(art, at))
+        return place(access, _laid(own, at, percent=100, degrees=0, free=False))
+    return art in ART and place(access, stamp_of(art, at))

@@ -9,16 +9,16 @@ from core.model.nature import NATURE
 from core.model.scene import Scene, Terrain
 from core.model.things import Surface, Thing
 from desktop.tools.brush import squares_of
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 
 Moves = Iterable[tuple[Thing, Thing]]
 
 
-def meaning_along(hand: Hand, gone: Iterable[Thing] = (), come: Moves = ()) -> list[EditCommand]:
+def meaning_along(access: MapAccess, gone: Iterable[Thing] = (), come: Moves = ()) -> list[EditCommand]:
     """Return what paints the terrain anew where surfaces go, or come: each of these with what it was before."""
-    if hand.content is None:
+    if access.content is None:
         return []
-    scene, cells = hand.content.scene, dict[Square, int]()
+    scene, cells = access.content.scene, dict[Square, int]()
     leaving = [each for each in gone if isinstance(each, Surface) and _means(each, scene)]
     for surface in leaving:
         code = _code(surface)

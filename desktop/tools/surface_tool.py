@@ -17,7 +17,7 @@ from desktop.tools.brush import squares_of
 from desktop.tools.brush_tool import SIZE, BrushTool, without_alt
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, RECTANGLE, draw_area
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Option, Pick
 from desktop.tools.outlines import Aim
 from desktop.tools.terrain_tool import CODES
@@ -97,77 +97,77 @@ class SurfaceTool(BrushTool):
         chosen = str(self.chosen["material"])
         return None if pointer.alt or chosen == NOTHING else Material(chosen)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Lay the material in the shape that is chosen."""
         match self.chosen["shape"]:
             case "brush":
-                return self._brush(hand, pointer)
+                return self._brush(access, pointer)
             case "fill":
-                self._fill(hand, pointer)
+                self._fill(access, pointer)
                 return None
-        return self._region(hand, pointer)
+        return self._region(access, pointer)
 
-    def _brush(self, hand: Hand, start: Pointer) -> Gesture:
-        content, material = hand.content, self.material(start)
+    def _brush(self, access: MapAccess, start: Pointer) -> Gesture:
+        content, material = access.content, self.material(start)
         if content is None:
             return
         ink = Ink.MUTED if material is None else Ink.SELECT
-        squares = yield from self.gather(hand, start, content.scene, lambda found: (Squares(found, ink),))
+        squares = yield from self.gather(access, start, content.scene, lambda found: (Squares(found, ink),))
         code = 0 if material is None else code_of(material)
         laid = Paint(content.scene.id, "materials", tuple((square, code) for square in squares))
-        editing.submit(hand, "history.lay-material", [laid, *self._meaning(hand, squares, material)])
+        editing.submit(access, "history.lay-material", [laid, *self._meaning(access, squares, material)])
 
-    def _region(self, hand: Hand, start: Pointer) -> Gesture:
+    def _region(self, access: MapAccess, start: Pointer) -> Gesture:
         shape, material = self.chosen["shape"], self.material(start)
-        points = yield from draw_area(hand, without_alt(start), self.aim, POLYGON if shape == POLYGON else RECTANGLE)
-        if points and hand.content is not None:
-            squares = squares_of(points, hand.content.scene, polygon=True)
-            self._lay(hand, points, (), squares, material)
+        points = yield from draw_area(access, without_alt(start), self.aim, POLYGON if shape == POLYGON else RECTANGLE)
+        if points and access.content is not None:
+            squares = squares_of(points, access.content.scene, polygon=True)
+            self._lay(access, points, (), squares, material)
 
-    def _fill(self, hand: Hand, pointer: Pointer) -> None:
+    def _fill(self, access: MapAccess, pointer: Pointer) -> None:
         """Fill the room under the mouse; where there is none, say what lies outside of all rooms."""
         from shapely import Point as Spot
         from shapely import get_coordinates
 
         material = self.material(pointer)
-        if hand.content is None or hand.scene is None:
+        if access.content is None or access.scene is None:
             return
-        scene, scene_state = hand.content.scene, hand.content.scene_state
+        scene, scene_state = access.content.scene, access.content.scene_state
         faces = faces_of(pieces_of_walls(standing(scene, scene_state)))
         face: Any = next((face for face in faces if face.covers(Spot(pointer.at))), None)
         if face is None:
             if material is not None:
-                hand.workspace.submit(ChangeScene(hand.scene, {"ground": material.value}))
+                access.workspace.submit(ChangeScene(access.scene, {"ground": material.value}))
             return
         rings = [
             tuple((round(x), round(y)) for x, y in get_coordinates(ring)[:-1].tolist())
             for ring in (face.exterior, *face.interiors)
         ]
         squares = squares_of(rings[0], scene, polygon=True)
-        self._lay(hand, rings[0], tuple(rings[1:]), squares, material)
+        self._lay(access, rings[0], tuple(rings[1:]), squares, material)
 
     def _lay(
         self,
-        hand: Hand,
+        access: MapAccess,
         points: tuple[Point, ...],
         holes: tuple[tuple[Point, ...], ...],
         squares: tuple[Square, ...],
         material: Material | None,
     ) -> None:
         """Put a surface in place of one with the same outline; erasing drops it, and what it meant."""
-        if hand.content is None or hand.scene is None:
+        if access.content is None or access.scene is None:
             return
-        draft = Draft(hand)
-        for thing in hand.content.scene.things.values():
+        draft = Draft(access)
+        for thing in access.content.scene.things.values():
             if isinstance(thing, Surface) and set(thing.points) == set(points):
                 draft.drop(thing)
         if material is not None:
             draft.add(Surface, points=points, holes=holes, material=material)
-        draft.submit("history.lay-material", *self._meaning(hand, squares, material))
+        draft.submit("history.lay-material", *self._meaning(access, squares, material))
 
-    def _meaning(self, hand: Hand, squares: tuple[Square, ...], material: Material | None) -> list[EditCommand]:
+    def _meaning(self, access: MapAccess, squares: tuple[Square, ...], material: Material | None) -> list[EditCommand]:
         """Return what paints the terrain that a material is by nature, where that is wanted."""
-        if hand.scene is None or self.chosen["meaning"] == LOOKS_ONLY:
+        if access.scene is None or self.chosen["meaning"] == LOOKS_ONLY:
             return []
         code = 0 if material is None else CODES[NATURE[material].terrain]
-        return [Paint(hand.scene, "terrain", tuple((square, code) for square in squares))]
+        return [Paint(access.scene, "terrain", tuple((square, code) for square in squares))]

@@ -11,7 +11,7 @@ from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Area, Circle, Ink, Label, Overlays, Spot, Squares, SquareText
 from desktop.tools.brush import on_map
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.workspace.player_screen import Laid
 
 SPELT = 56
@@ -24,27 +24,27 @@ NAME = 20
 """Pixels below a token that its name takes, about."""
 
 
-def metric_of(hand: Hand) -> Metric:
+def metric_of(access: MapAccess) -> Metric:
     """Return how squares are counted: as the rules of the encounter do, else a diagonal as one step."""
-    system = hand.workspace.system
+    system = access.workspace.system
     return CHEBYSHEV if system is None else system.metric
 
 
-def covered(hand: Hand, template: Template) -> tuple[Square, ...]:
+def covered(access: MapAccess, template: Template) -> tuple[Square, ...]:
     """Return the squares of the map that a template covers; none where the token of an aura is not on the map."""
-    if hand.content is None:
+    if access.content is None:
         return ()
-    look = hand.look(template.token)
+    look = access.look(template.token)
     body = None if look is None else Footprint(look.point, look.spaces)
-    return on_map(template.squares(metric_of(hand), body), hand.content.scene)
+    return on_map(template.squares(metric_of(access), body), access.content.scene)
 
 
-def caught(hand: Hand, squares: tuple[Square, ...]) -> tuple[TokenLook, ...]:
+def caught(access: MapAccess, squares: tuple[Square, ...]) -> tuple[TokenLook, ...]:
     """Return the tokens that stand on any of some squares, in the order of the map."""
-    if hand.content is None:
+    if access.content is None:
         return ()
     there = dict.fromkeys(squares)
-    looks = hand.content.tokens.values()
+    looks = access.content.tokens.values()
     return tuple(each for each in looks if any(s in there for s in Footprint(each.point, each.spaces).squares()))
 
 
@@ -60,10 +60,10 @@ def titled(template: Template) -> str:
     return patterns[template.shape].replace("%1", str(template.size))
 
 
-def template_text(hand: Hand, template: Template, *, most: int | None = None) -> str:
+def template_text(access: MapAccess, template: Template, *, most: int | None = None) -> str:
     """Return a template in words with everybody in it; with `most`, names beyond so many letters are counted."""
-    looks = caught(hand, covered(hand, template))
-    names = [hand.workspace.name_of(look.id) or look.label for look in looks]
+    looks = caught(access, covered(access, template))
+    names = [access.workspace.name_of(look.id) or look.label for look in looks]
     spelt, left = names, 0
     if most is not None:
         while len(spelt) > 1 and len(", ".join(spelt)) > most:
@@ -72,9 +72,9 @@ def template_text(hand: Hand, template: Template, *, most: int | None = None) ->
     return f"{titled(template)}  ·  {who}" + (f"  +{left}" if left else "")
 
 
-def drawn(hand: Hand, template: Template, ink: Ink) -> Overlays:
+def drawn(access: MapAccess, template: Template, ink: Ink) -> Overlays:
     """Return a template with the names of all who are in it; nothing where it covers nothing."""
-    squares = covered(hand, template)
+    squares = covered(access, template)
     if not squares:
         return ()
     shape: Overlays = (Squares(squares, ink),)
@@ -82,16 +82,16 @@ def drawn(hand: Hand, template: Template, ink: Ink) -> Overlays:
         shape = (*shape, Circle(template.at, template.size * SQUARE, ink, dashed=True))
     if template.shape in (Shape.CONE, Shape.LINE, Shape.CIRCLE):
         shape = (*shape, Spot(template.at))
-    text = template_text(hand, template, most=SPELT)
-    return (*shape, Label(clear_of(hand, squares, text), text, ink, middle=True))
+    text = template_text(access, template, most=SPELT)
+    return (*shape, Label(clear_of(access, squares, text), text, ink, middle=True))
 
 
-def clear_of(hand: Hand, squares: tuple[Square, ...], text: str) -> Point:
+def clear_of(access: MapAccess, squares: tuple[Square, ...], text: str) -> Point:
     """Return where the label goes: over the area or below it, wherever it hides fewer tokens."""
     columns, rows = zip(*squares, strict=True)
     middle = (min(columns) + max(columns) + 1) * SQUARE // 2
-    across, up = round(len(text) * LETTER * hand.tiny / 2), SQUARE // 2
-    looks = () if hand.content is None else tuple(hand.content.tokens.values())
+    across, up = round(len(text) * LETTER * access.tiny / 2), SQUARE // 2
+    looks = () if access.content is None else tuple(access.content.tokens.values())
 
     def hides(y: int) -> int:
         plate = Rect(middle - across, y - up // 2, middle + across, y + up // 2)
@@ -100,22 +100,22 @@ def clear_of(hand: Hand, squares: tuple[Square, ...], text: str) -> Point:
     return middle, min((min(rows) * SQUARE - up, (max(rows) + 1) * SQUARE + up), key=hides)
 
 
-def lying(hand: Hand) -> Overlays:
+def lying(access: MapAccess) -> Overlays:
     """Return all that lies on the map that is shown."""
-    if hand.scene is None:
+    if access.scene is None:
         return ()
-    laid = hand.workspace.templates.on(hand.scene)
-    return tuple(overlay for template in laid for overlay in drawn(hand, template, Ink.WARN))
+    laid = access.workspace.templates.on(access.scene)
+    return tuple(overlay for template in laid for overlay in drawn(access, template, Ink.WARN))
 
 
-def regions(hand: Hand) -> Overlays:
+def regions(access: MapAccess) -> Overlays:
     """Return the areas that lie about something by the rules, each with its words at its edge; the worst is tinted.
 
     Those that harm nobody are only drawn round.
     """
-    workspace, encounter = hand.workspace, hand.workspace.encounter
+    workspace, encounter = access.workspace, access.workspace.encounter
     areas = None if workspace.system is None else workspace.system.areas
-    if areas is None or encounter is None or hand.content is None or encounter.scene != hand.scene:
+    if areas is None or encounter is None or access.content is None or encounter.scene != access.scene:
         return ()
     found: list[Area | SquareText] = []
     plates: list[Rect] = []
@@ -127,26 +127,26 @@ def regions(hand: Hand) -> Overlays:
             if reach.plain:
                 continue
             words, said = workspace.text(reach.words), Ink.PLAIN if reach.harmless else Ink.BAD
-            plates.append(_plate(hand, rect_around(points), words, plates))
+            plates.append(_plate(access, rect_around(points), words, plates))
             found.append(SquareText(plates[-1].centre, words, said, under=reach.harmless))
     return tuple(reversed(found))
 
 
-def _plate(hand: Hand, area: Rect, words: str, others: Sequence[Rect]) -> Rect:
+def _plate(access: MapAccess, area: Rect, words: str, others: Sequence[Rect]) -> Rect:
     """Return where the words of an area stand: below its edge, or above it where that is off the map.
 
     So no line goes through them. Where others stand there already, as of an area within it, or a token or its name
     would hide them, they stand further off; at the rim of the map they stay upon it.
     """
-    assert hand.content is not None
-    bottom, off = hand.content.scene.rows * SQUARE, SQUARE // 3
-    across, up = round(len(words) * LETTER * hand.tiny / 2), off
-    rim = hand.content.scene.columns * SQUARE - across
+    assert access.content is not None
+    bottom, off = access.content.scene.rows * SQUARE, SQUARE // 3
+    across, up = round(len(words) * LETTER * access.tiny / 2), off
+    rim = access.content.scene.columns * SQUARE - across
     middle = max(across, min(area.centre[0], rim))
     places = [area.bottom + off, area.top - off, area.bottom + 3 * off, area.top - 3 * off]
     found = [Rect(middle - across, y - up, middle + across, y + up) for y in places if off <= y < bottom]
     free = [each for each in found if not any(each.overlaps(other) for other in others)]
-    hidden = [rect for look in hand.content.tokens.values() for rect in (look.rect, _named(look, hand.tiny))]
+    hidden = [rect for look in access.content.tokens.values() for rect in (look.rect, _named(look, access.tiny))]
     seen = (each for each in free if not any(each.overlaps(other) for other in hidden))
     return next(seen, (free or found or [Rect(middle - across, 0, middle + across, 2 * up)])[0])
 
@@ -158,13 +158,13 @@ def _named(look: TokenLook, tiny: float) -> Rect:
     return Rect(middle - across, bottom, middle + across, bottom + down)
 
 
-def laid_out(hand: Hand) -> tuple[Laid, ...]:
+def laid_out(access: MapAccess) -> tuple[Laid, ...]:
     """Return what lies on the map that is shown, for the players' filter to choose from."""
-    if hand.scene is None:
+    if access.scene is None:
         return ()
     found = []
-    for template in hand.workspace.templates.on(hand.scene):
-        squares = covered(hand, template)
+    for template in access.workspace.templates.on(access.scene):
+        squares = covered(access, template)
         round_one = template.shape is Shape.CIRCLE
         ring = Circle(template.at, template.size * SQUARE, Ink.WARN, dashed=True) if round_one else None
         if squares:
@@ -172,7 +172,7 @@ def laid_out(hand: Hand) -> tuple[Laid, ...]:
     return tuple(found)
 
 
-def template_at(hand: Hand, square: Square) -> Template | None:
+def template_at(access: MapAccess, square: Square) -> Template | None:
     """Return the uppermost template on a square."""
-    laid = () if hand.scene is None else hand.workspace.templates.on(hand.scene)
-    return next((each for each in reversed(laid) if square in covered(hand, each)), None)
+    laid = () if access.scene is None else access.workspace.templates.on(access.scene)
+    return next((each for each in reversed(laid) if square in covered(access, each)), None)

@@ -9,7 +9,7 @@ from core.geometry.template import LARGEST, Shape, Template, nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
 from desktop.map.overlays.kinds import Ink, Label, Overlays
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import BRACKETS, Choice, Chosen, Count, Deed, Option, Pick, fits
 from desktop.tools.template_areas import covered, drawn, template_at, template_text, titled
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
@@ -41,10 +41,10 @@ SHAPES = Pick(
 )
 
 
-def remove_all(hand: Hand) -> None:
+def remove_all(access: MapAccess) -> None:
     """Take every template off the map that is shown."""
-    if hand.scene is not None:
-        hand.workspace.templates.clear(hand.scene)
+    if access.scene is not None:
+        access.workspace.templates.clear(access.scene)
 
 
 CLEAR = Deed(
@@ -83,7 +83,7 @@ class TemplateTool(Tool):
             QT_TRANSLATE_NOOP("tools", "Turn"),
             QT_TRANSLATE_NOOP("tools", "Turn by an eighth, clockwise (End; Home turns back)"),
             "rotate-clockwise",
-            lambda hand: self._turned(1),
+            lambda access: self._turned(1),
         )
 
     @property
@@ -110,59 +110,59 @@ class TemplateTool(Tool):
 
     # The mouse
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Follow the mouse; what follows it is shown by `rest`, so that keys can move it too."""
         self._upon = pointer.shift
-        self._point(hand, pointer)
-        self._tell(hand)
+        self._point(access, pointer)
+        self._tell(access)
         return ()
 
-    def rest(self, hand: Hand) -> Overlays:
+    def rest(self, access: MapAccess) -> Overlays:
         """Show what would be laid, or removed, and what else to do."""
         if self._fresh:
             return ()
-        there = self._to_remove(hand)
+        there = self._to_remove(access)
         if there is not None and self._at is not None:
             text = QCoreApplication.translate("tools", "Remove %1").replace("%1", titled(there))
-            return (*drawn(hand, there, Ink.BAD), Label(self._at, text, Ink.BAD))
+            return (*drawn(access, there, Ink.BAD), Label(self._at, text, Ink.BAD))
         template = self._candidate()
         if template is not None:
-            return drawn(hand, template, Ink.GOOD)
+            return drawn(access, template, Ink.GOOD)
         if self._at is not None and self._shape is Shape.AURA:
             return (Label(self._at, QCoreApplication.translate("tools", "Point at a token"), Ink.MUTED),)
         return ()
 
-    def _tell(self, hand: Hand) -> None:
+    def _tell(self, access: MapAccess) -> None:
         """Name everybody in the area in the status bar: there is room for more names than on the map."""
-        template = self._to_remove(hand) or self._candidate()
-        hand.status.emit(self.hint if template is None else template_text(hand, template))
+        template = self._to_remove(access) or self._candidate()
+        access.status.emit(self.hint if template is None else template_text(access, template))
 
-    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Begin a click, or the drag that aims a cone or a line."""
         self._upon = pointer.shift
-        self._point(hand, pointer)
+        self._point(access, pointer)
         if self._shape in DIRECTED and self._at is not None:
-            return self._aim(hand, self._at)
-        self._settle(hand)
+            return self._aim(access, self._at)
+        self._settle(access)
         return None
 
-    def _aim(self, hand: Hand, start: Point) -> Gesture:
+    def _aim(self, access: MapAccess, start: Point) -> Gesture:
         aimed = False
         while True:
-            pointer = yield self.rest(hand) if not aimed else self._shown(hand)
+            pointer = yield self.rest(access) if not aimed else self._shown(access)
             if pointer.kind is Kind.RELEASE:
                 break
             if pointer.kind is Kind.MOVE and square_at(pointer.at) != square_at(start):
                 aimed = True
                 self._ahead = self._towards(start, pointer.at)
         if aimed:
-            self._lay(hand)
+            self._lay(access)
         else:
-            self._settle(hand)
+            self._settle(access)
 
-    def _shown(self, hand: Hand) -> Overlays:
+    def _shown(self, access: MapAccess) -> Overlays:
         template = self._candidate()
-        return () if template is None else drawn(hand, template, Ink.GOOD)
+        return () if template is None else drawn(access, template, Ink.GOOD)
 
     def _towards(self, start: Point, end: Point) -> tuple[int, int]:
         if self._shape is Shape.LINE:
@@ -171,10 +171,10 @@ class TemplateTool(Tool):
 
         return nearest_direction((end[0] - start[0], end[1] - start[1]))
 
-    def _point(self, hand: Hand, pointer: Pointer) -> None:
+    def _point(self, access: MapAccess, pointer: Pointer) -> None:
         """Take over where the pointer is: a token for an aura, a corner or a middle for a circle, else a square."""
         self._fresh = False
-        self._token = next((each for each in hand.hits(pointer.at) if hand.look(each) is not None), "")
+        self._token = next((each for each in access.hits(pointer.at) if access.look(each) is not None), "")
         self._at = pointer.snapped(Snap.HALF) if self._shape is Shape.CIRCLE else centre_of(square_at(pointer.at))
 
     # What is laid
@@ -197,33 +197,33 @@ class TemplateTool(Tool):
         """Return the nearest of the eight directions to where the last cone or line was aimed."""
         return nearest_direction(self._ahead)
 
-    def _to_remove(self, hand: Hand) -> Template | None:
+    def _to_remove(self, access: MapAccess) -> Template | None:
         if self._at is None or self._upon:
             return None
-        laid = () if hand.scene is None else hand.workspace.templates.on(hand.scene)
+        laid = () if access.scene is None else access.workspace.templates.on(access.scene)
         candidate = self._candidate()
         # the token in the middle of its aura is not in it
-        return candidate if candidate in laid else template_at(hand, self._square())
+        return candidate if candidate in laid else template_at(access, self._square())
 
     def _square(self) -> tuple[int, int]:
         assert self._at is not None
         return square_at(self._at)
 
-    def _settle(self, hand: Hand) -> None:
+    def _settle(self, access: MapAccess) -> None:
         """Remove what lies there, or lay what is shown."""
-        there = self._to_remove(hand)
+        there = self._to_remove(access)
         self._fresh = False
         if there is None:
-            self._lay(hand)
-        elif hand.scene is not None:
-            hand.workspace.templates.take(hand.scene, there)
+            self._lay(access)
+        elif access.scene is not None:
+            access.workspace.templates.take(access.scene, there)
 
-    def _lay(self, hand: Hand) -> None:
+    def _lay(self, access: MapAccess) -> None:
         template = self._candidate()
-        if template is not None and hand.scene is not None and covered(hand, template):
+        if template is not None and access.scene is not None and covered(access, template):
             # what has just been laid is shown as it lies, not as what the next click would remove
             self._fresh = True
-            hand.workspace.templates.lay(hand.scene, template)
+            access.workspace.templates.lay(access.scene, template)
 
     def _turned(self, by: int) -> None:
         here = DIRECTIONS.index(self._direction())
@@ -235,70 +235,70 @@ class TemplateTool(Tool):
 
     # By keyboard
 
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+    def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Claim what moves, turns and lays a template, and Delete while there is one to remove."""
         if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            return hand.scene is not None and bool(hand.workspace.templates.on(hand.scene))
+            return access.scene is not None and bool(access.workspace.templates.on(access.scene))
         return key in OWN
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Change, move, turn, lay or remove a template; Escape goes back to selecting."""
         match pointer.key:
             case Qt.Key.Key_Escape:
-                hand.workspace.tool_wanted.emit("select")
+                access.workspace.tool_wanted.emit("select")
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self._settle(hand)
+                self._settle(access)
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
-                return self._delete(hand)
+                return self._delete(access)
             case key if key in SHAPED:
                 self._reshape(SHAPED[key])
             case key if key in TURNED and self._shape in DIRECTED:
                 self._turned(TURNED[key])
             case Qt.Key.Key_Tab | Qt.Key.Key_Backtab:
-                return self._next_token(hand, -1 if pointer.key is Qt.Key.Key_Backtab or pointer.shift else 1)
+                return self._next_token(access, -1 if pointer.key is Qt.Key.Key_Backtab or pointer.shift else 1)
             case key if key in BRACKETS:
                 self.choose("size", self._sizes[self._shape] + BRACKETS[key])
             case key if key in ARROWS:
-                self._step(hand, ARROWS[key])
+                self._step(access, ARROWS[key])
             case _:
                 return False
         return True
 
-    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
+    def wheel(self, access: MapAccess, pointer: Pointer, steps: int) -> bool:
         """Change the size with Alt."""
         if pointer.alt:
             self.choose("size", self._sizes[self._shape] + steps)
         return pointer.alt
 
-    def dropped(self, hand: Hand) -> None:
+    def dropped(self, access: MapAccess) -> None:
         """Show nothing any longer."""
         self._at, self._token, self._upon, self._fresh = None, "", False, False
 
-    def _delete(self, hand: Hand) -> bool:
+    def _delete(self, access: MapAccess) -> bool:
         """Remove the template that is pointed at, else the one that was laid last."""
-        if hand.scene is None:
+        if access.scene is None:
             return False
-        laid = hand.workspace.templates.on(hand.scene)
+        laid = access.workspace.templates.on(access.scene)
         if laid:
-            hand.workspace.templates.take(hand.scene, self._to_remove(hand) or laid[-1])
+            access.workspace.templates.take(access.scene, self._to_remove(access) or laid[-1])
         return bool(laid)
 
-    def _step(self, hand: Hand, by: tuple[int, int]) -> None:
+    def _step(self, access: MapAccess, by: tuple[int, int]) -> None:
         """Go a square; from the middle of what is seen where the mouse has not been yet."""
-        start = self._at if self._at is not None else centre_of(square_at(hand.view.seen().centre))
-        self._go(hand, (start[0] + by[0] * SQUARE, start[1] + by[1] * SQUARE))
+        start = self._at if self._at is not None else centre_of(square_at(access.view.seen().centre))
+        self._go(access, (start[0] + by[0] * SQUARE, start[1] + by[1] * SQUARE))
 
-    def _next_token(self, hand: Hand, by: int) -> bool:
+    def _next_token(self, access: MapAccess, by: int) -> bool:
         """Go to the next token; return whether there is any."""
-        looks = () if hand.content is None else tuple(hand.content.tokens.values())
+        looks = () if access.content is None else tuple(access.content.tokens.values())
         if not looks:
             return False
         here = next((n for n, look in enumerate(looks) if look.id == self._token), -1 if by > 0 else 0)
-        self._go(hand, looks[(here + by) % len(looks)].point)
+        self._go(access, looks[(here + by) % len(looks)].point)
         return True
 
-    def _go(self, hand: Hand, at: Point) -> None:
+    def _go(self, access: MapAccess, at: Point) -> None:
         self._upon = False
-        self._point(hand, Pointer(Kind.MOVE, at, hand.tiny))
-        hand.view.show_point(at)
-        self._tell(hand)
+        self._point(access, Pointer(Kind.MOVE, at, access.tiny))
+        access.view.show_point(at)
+        self._tell(access)

@@ -9,7 +9,7 @@ from desktop.map.view.pointer import Pointer
 from desktop.tools.brush import brush_stroke
 from desktop.tools.brush_tool import SIZE, BrushTool
 from desktop.tools.drawing_tool import BRUSH, BRUSHES
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Option, Pick
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 
@@ -78,20 +78,20 @@ class TerrainTool(BrushTool):
         """Return the code that is painted; nothing with Alt."""
         return 0 if pointer.alt else CODES[Terrain(str(self.chosen["kind"]))]
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Paint in the shape that is chosen."""
         if self.chosen["shape"] == BORDER:
-            return self._paint_borders(hand, pointer)
-        return self._paint(hand, pointer)
+            return self._paint_borders(access, pointer)
+        return self._paint(access, pointer)
 
-    def _paint(self, hand: Hand, start: Pointer) -> Gesture:
-        content, code = hand.content, self.code(start)
+    def _paint(self, access: MapAccess, start: Pointer) -> Gesture:
+        content, code = access.content, self.code(start)
         if content is None:
             return
-        squares = yield from self.gather(hand, start, content.scene, lambda found: ground(found, code))
-        paint(hand, Paint(content.scene.id, "terrain", tuple((square, code) for square in squares)))
+        squares = yield from self.gather(access, start, content.scene, lambda found: ground(found, code))
+        paint(access, Paint(content.scene.id, "terrain", tuple((square, code) for square in squares)))
 
-    def _paint_borders(self, hand: Hand, start: Pointer) -> Gesture:
+    def _paint_borders(self, access: MapAccess, start: Pointer) -> Gesture:
         code = min(self.code(start), 2)
         found: dict[Edge, None] = {}
 
@@ -102,15 +102,15 @@ class TerrainTool(BrushTool):
             return ()
 
         yield from brush_stroke(start, covered, lambda squares, pointer: _edges(tuple(found), code))
-        if hand.content is not None and hand.scene is not None:
-            paint(hand, Paint(hand.scene, "borders", border_cells(hand.content.scene, tuple(found), code)))
+        if access.content is not None and access.scene is not None:
+            paint(access, Paint(access.scene, "borders", border_cells(access.content.scene, tuple(found), code)))
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show what a click would paint."""
         if self.chosen["shape"] == BORDER:
             edge = edge_near(pointer.at)
             return () if edge is None else _edges((edge,), min(self.code(pointer), 2))
-        return super().hover(hand, pointer)
+        return super().hover(access, pointer)
 
 
 def ground(squares: tuple[Square, ...], code: int) -> Overlays:
@@ -120,9 +120,9 @@ def ground(squares: tuple[Square, ...], code: int) -> Overlays:
     return (Ground(squares, code), Squares(squares, Ink.SELECT if code else Ink.MUTED, filled=False))
 
 
-def paint(hand: Hand, command: Paint) -> bool:
+def paint(access: MapAccess, command: Paint) -> bool:
     """Paint, if anything would be."""
-    return bool(command.cells) and hand.workspace.submit(command)
+    return bool(command.cells) and access.workspace.submit(command)
 
 
 def edge_near(at: Point) -> Edge | None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.map.overlays.kinds import Overlays
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import CONTEXT, Chosen, Option
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Mode
@@ -66,35 +66,35 @@ class Tool:
         """What to do with it, for the status bar."""
         return QCoreApplication.translate(CONTEXT, self.does)
 
-    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Begin something where the mouse went down; None if that was all."""
         return None
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Return what to show while the mouse only moves."""
         return ()
 
-    def rest(self, hand: Hand) -> Overlays:
+    def rest(self, access: MapAccess) -> Overlays:
         """Return what to show while nothing is going on."""
         return ()
 
-    def double(self, hand: Hand, pointer: Pointer) -> None:
+    def double(self, access: MapAccess, pointer: Pointer) -> None:
         """Take a double click."""
 
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
+    def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Take a key that was struck while no gesture is under way; return whether it meant anything."""
         return False
 
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+    def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Return whether a key is the tool's even where it is the shortcut of something else."""
         return False
 
-    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
+    def wheel(self, access: MapAccess, pointer: Pointer, steps: int) -> bool:
         """Take a turn of the wheel, away from oneself where `steps` is above 0; return whether it meant anything."""
         return False
 
-    def menu(self, hand: Hand, pointer: Pointer) -> None:
+    def menu(self, access: MapAccess, pointer: Pointer) -> None:
         """Prepare for the menu that will be opened at a place."""
 
-    def dropped(self, hand: Hand) -> None:
+    def dropped(self, access: MapAccess) -> None:
         """Hear that another tool is taken up."""

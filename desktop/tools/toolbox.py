@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
 
 from desktop.map.overlays.kinds import Overlays
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import CONTEXT, Gesture, Tool
 
 FINISHING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
@@ -21,9 +21,9 @@ class Toolbox(QObject):
     options_changed = Signal()
     """Something else is chosen of the tool that is taken up."""
 
-    def __init__(self, hand: Hand, tools: tuple[Tool, ...], parent: QObject | None = None) -> None:
+    def __init__(self, access: MapAccess, tools: tuple[Tool, ...], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.hand = hand
+        self.access = access
         self.tools = tools
         self.tool = tools[0]
         self._gesture: Gesture | None = None
@@ -31,18 +31,18 @@ class Toolbox(QObject):
         self._doomed = False
         self._hovering: Overlays = ()
         self._lasting: Overlays = ()
-        hand.workspace.tool_wanted.connect(self.arm)
-        hand.workspace.tool_wanted_for.connect(self.arm)
-        hand.workspace.mode_changed.connect(self._mode_changed)
-        hand.workspace.selection_changed.connect(self.refresh)
-        hand.view.zoomed.connect(self.refresh)
+        access.workspace.tool_wanted.connect(self.arm)
+        access.workspace.tool_wanted_for.connect(self.arm)
+        access.workspace.mode_changed.connect(self._mode_changed)
+        access.workspace.selection_changed.connect(self.refresh)
+        access.view.zoomed.connect(self.refresh)
         self._dress()
 
     def arm(self, wanted: str, what: object = None) -> None:
         """Take up a tool that a person asked for; while one prepares, the keyboard is the map's from then on."""
         self.take_up(wanted, what)
-        if self.hand.editing:
-            self.hand.view.setFocus()
+        if self.access.editing:
+            self.access.view.setFocus()
 
     def take_up(self, wanted: str, what: object = None) -> None:
         """Take up the tool of an id, for something if it is wanted for that.
@@ -50,7 +50,7 @@ class Toolbox(QObject):
         An unknown one, or one of the other mode, changes nothing.
         """
         tool = next((each for each in self.tools if each.id == wanted), None)
-        if tool is None or self.hand.workspace.mode not in tool.modes:
+        if tool is None or self.access.workspace.mode not in tool.modes:
             return
         if what is not None:
             tool.prepare(what)
@@ -58,7 +58,7 @@ class Toolbox(QObject):
             self._options_changed()
             return
         self.cancel()
-        self.tool.dropped(self.hand)
+        self.tool.dropped(self.access)
         self.tool = tool
         self._hovering = ()
         self._dress()
@@ -67,7 +67,7 @@ class Toolbox(QObject):
     @property
     def hint(self) -> str:
         """What to do with the tool and, while one prepares, what digits mean."""
-        if not self.hand.editing:
+        if not self.access.editing:
             return self.tool.hint
         return f"{self.tool.hint} · {QCoreApplication.translate(CONTEXT, self.tool.digits_do)}"
 
@@ -79,39 +79,39 @@ class Toolbox(QObject):
     def _options_changed(self) -> None:
         self._hovering = ()
         if self._gesture is None:
-            self.hand.status.emit(self.hint)
+            self.access.status.emit(self.hint)
         self.refresh()
         self.options_changed.emit()
 
     def claims(self, key: Qt.Key) -> bool:
         """Return whether a key is meant for the gesture or the tool, whatever it is a shortcut of."""
-        if self.hand.content is None:
+        if self.access.content is None:
             return False
         if self._gesture is not None:
             return key in FINISHING
-        return self.tool.claims(self.hand, key)
+        return self.tool.claims(self.access, key)
 
     def wheel(self, pointer: Pointer, steps: int) -> bool:
         """Let the tool take a turn of the wheel; return whether it did."""
         before = dict(self.tool.chosen)
-        meant = self.hand.content is not None and self.tool.wheel(self.hand, pointer, steps)
+        meant = self.access.content is not None and self.tool.wheel(self.access, pointer, steps)
         if meant:
             if self.tool.chosen != before:
                 self.options_changed.emit()
             if self._gesture is None:
-                self._hovering = self.tool.hover(self.hand, pointer)
+                self._hovering = self.tool.hover(self.access, pointer)
                 self.refresh()
         return meant
 
     def _dress(self) -> None:
-        self.hand.view.set_tool_cursor(self.tool.cursor)
-        self.hand.status.emit(self.hint)
+        self.access.view.set_tool_cursor(self.tool.cursor)
+        self.access.status.emit(self.hint)
         self.refresh()
 
     def _mode_changed(self) -> None:
         self.cancel()
-        if self.hand.workspace.mode not in self.tool.modes:
-            self.take_up(next(t.id for t in self.tools if self.hand.workspace.mode in t.modes))
+        if self.access.workspace.mode not in self.tool.modes:
+            self.take_up(next(t.id for t in self.tools if self.access.workspace.mode in t.modes))
         self.refresh()
 
     # What the view tells
@@ -124,25 +124,25 @@ class Toolbox(QObject):
     def hear(self, pointer: Pointer) -> bool:
         """Send an event to the gesture that is under way, or let the tool begin one."""
         if pointer.kind is not Kind.KEY:
-            self.hand.at = pointer.at
+            self.access.at = pointer.at
         if self._gesture is not None:
             return self._send(pointer)
-        if self.hand.content is None:
+        if self.access.content is None:
             return False
         if pointer.kind is Kind.KEY:
             before = dict(self.tool.chosen)
-            meant = self.tool.key(self.hand, pointer)
+            meant = self.tool.key(self.access, pointer)
             if meant and self.tool.chosen != before:
-                self._hovering = self.tool.hover(self.hand, replace(pointer, kind=Kind.MOVE, at=self.hand.at))
+                self._hovering = self.tool.hover(self.access, replace(pointer, kind=Kind.MOVE, at=self.access.at))
                 self.options_changed.emit()
             self.refresh()
             return meant
         if pointer.kind is Kind.PRESS:
-            self._begin(self.tool.press(self.hand, pointer))
+            self._begin(self.tool.press(self.access, pointer))
         elif pointer.kind is Kind.DOUBLE:
-            self.tool.double(self.hand, pointer)
+            self.tool.double(self.access, pointer)
         elif pointer.kind is Kind.MOVE:
-            self._hovering = self.tool.hover(self.hand, pointer)
+            self._hovering = self.tool.hover(self.access, pointer)
             self.refresh()
         return True
 
@@ -165,11 +165,11 @@ class Toolbox(QObject):
 
     def menu(self, pointer: Pointer, where: QPoint) -> None:
         """Select what is under the mouse, and ask for its menu."""
-        found = self.hand.hits(pointer.at) or self.hand.roofs_around(pointer.at)
-        if found and not any(identity in self.hand.workspace.selection for identity in found):
-            self.hand.workspace.select(found[:1])
-        self.tool.menu(self.hand, pointer)
-        self.hand.menu_wanted.emit(where)
+        found = self.access.hits(pointer.at) or self.access.roofs_around(pointer.at)
+        if found and not any(identity in self.access.workspace.selection for identity in found):
+            self.access.workspace.select(found[:1])
+        self.tool.menu(self.access, pointer)
+        self.access.menu_wanted.emit(where)
 
     def left(self) -> None:
         """Hide what follows the mouse."""
@@ -213,7 +213,7 @@ class Toolbox(QObject):
     def _end(self) -> None:
         self._gesture = None
         self._doomed = False
-        self.hand.status.emit(self.hint)
+        self.access.status.emit(self.hint)
         self.refresh()
 
     # What is shown
@@ -225,8 +225,8 @@ class Toolbox(QObject):
 
     def refresh(self) -> None:
         """Show what rests on the map and what follows the mouse."""
-        if self._gesture is None and self.hand.content is not None:
-            self._show((*self.tool.rest(self.hand), *self._hovering))
+        if self._gesture is None and self.access.content is not None:
+            self._show((*self.tool.rest(self.access), *self._hovering))
 
     def _show(self, overlays: Overlays) -> None:
-        self.hand.view.map.show_overlays((*self._lasting, *overlays), self.hand.tiny)
+        self.access.view.map.show_overlays((*self._lasting, *overlays), self.access.tiny)

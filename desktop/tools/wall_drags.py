@@ -16,7 +16,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.things import Wall
 from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, Pluses, Spot
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.select_drags import strayed
 from desktop.tools.tool import Gesture
 
@@ -33,33 +33,33 @@ def corners_of(wall: Wall) -> tuple[Point, ...]:
     return wall.points[:-1] if walls.is_closed(wall) else wall.points
 
 
-def held_corner(hand: Hand) -> tuple[Wall, int] | None:
+def held_corner(access: MapAccess) -> tuple[Wall, int] | None:
     """Return the wall that alone is selected and the number of its corner that has the keyboard, if one has."""
-    wall = only_wall(hand)
-    if wall is None or hand.corner is None or hand.corner[0] != wall.id:
+    wall = only_wall(access)
+    if wall is None or access.corner is None or access.corner[0] != wall.id:
         return None
-    return (wall, hand.corner[1]) if hand.corner[1] < len(corners_of(wall)) else None
+    return (wall, access.corner[1]) if access.corner[1] < len(corners_of(wall)) else None
 
 
-def only_wall(hand: Hand) -> Wall | None:
+def only_wall(access: MapAccess) -> Wall | None:
     """Return the wall that alone is selected and can be changed."""
-    things = hand.things
-    alone = len(things) == 1 == len(hand.workspace.selection)
+    things = access.things
+    alone = len(things) == 1 == len(access.workspace.selection)
     return things[0] if alone and isinstance(things[0], Wall) else None
 
 
-def marks(hand: Hand, wall: Wall, hot: int | None = None) -> Overlays:
+def marks(access: MapAccess, wall: Wall, hot: int | None = None) -> Overlays:
     """Return the handles of a wall: its corners, the held one among them, and where a drag adds one."""
-    held = held_corner(hand)
+    held = held_corner(access)
     number = held[1] if held is not None else None
-    return (Pluses(tuple(middle for middle, _ in _middles(hand, wall))), Handles(corners_of(wall), hot, number))
+    return (Pluses(tuple(middle for middle, _ in _middles(access, wall))), Handles(corners_of(wall), hot, number))
 
 
-def _middles(hand: Hand, wall: Wall) -> tuple[tuple[Point, int], ...]:
+def _middles(access: MapAccess, wall: Wall) -> tuple[tuple[Point, int], ...]:
     return tuple(
         (((a[0] + b[0]) // 2, (a[1] + b[1]) // 2), number)
         for number, (a, b) in enumerate(zip(wall.points, wall.points[1:], strict=False))
-        if dist(a, b) >= SHORTEST * hand.tiny
+        if dist(a, b) >= SHORTEST * access.tiny
     )
 
 
@@ -75,19 +75,19 @@ def corner_at(wall: Wall, pointer: Pointer) -> int | None:
     return _meant(corners_of(wall), pointer)
 
 
-def press(hand: Hand, wall: Wall, pointer: Pointer) -> Gesture | None:
+def press(access: MapAccess, wall: Wall, pointer: Pointer) -> Gesture | None:
     """Take hold of a corner of a wall, or of a mark that adds one; None where neither is under the mouse."""
     number = corner_at(wall, pointer)
     if number is not None:
-        return drag_corner(hand, wall, number, pointer)
-    middles = _middles(hand, wall)
+        return drag_corner(access, wall, number, pointer)
+    middles = _middles(access, wall)
     mark = _meant(tuple(at for at, _ in middles), pointer)
-    return None if mark is None else add_corner(hand, wall, middles[mark][1], pointer)
+    return None if mark is None else add_corner(access, wall, middles[mark][1], pointer)
 
 
-def joints_of(hand: Hand, *instead: Wall) -> Joints:
+def joints_of(access: MapAccess, *instead: Wall) -> Joints:
     """Return where the walls of the map meet, some of them as they would be."""
-    things = dict(hand.content.scene.things.items()) if hand.content is not None else {}
+    things = dict(access.content.scene.things.items()) if access.content is not None else {}
     things.update((ThingId(wall.id), wall) for wall in instead)
     return Joints(tuple(things.values()))
 
@@ -99,7 +99,7 @@ def _drawn_to(pointer: Pointer) -> Point:
     return lattice(pointer.at, SQUARE // 4 if pointer.shift else SQUARE // 2)
 
 
-def _reshape(hand: Hand, start: Pointer, at: Point, plan: Callable[[Point], WallEdit | None]) -> Gesture:
+def _reshape(access: MapAccess, start: Pointer, at: Point, plan: Callable[[Point], WallEdit | None]) -> Gesture:
     """Follow the mouse and show what an edit would come to; carry it out when the mouse is let go."""
     edit: WallEdit | None = None
     pointer = start
@@ -118,40 +118,40 @@ def _reshape(hand: Hand, start: Pointer, at: Point, plan: Callable[[Point], Wall
         if pointer.kind is Kind.RELEASE:
             break
     if edit is not None:
-        carry_out(hand, edit)
+        carry_out(access, edit)
 
 
-def drag_corner(hand: Hand, wall: Wall, number: int, start: Pointer) -> Gesture:
+def drag_corner(access: MapAccess, wall: Wall, number: int, start: Pointer) -> Gesture:
     """Drag a corner, and all that meets there; a click alone gives it the keyboard."""
-    hand.corner = (wall.id, number)
-    joints, here = joints_of(hand), wall.points[number]
+    access.corner = (wall.id, number)
+    joints, here = joints_of(access), wall.points[number]
 
     def plan(to: Point) -> WallEdit | None:
-        if hand.content is None or to == here:
+        if access.content is None or to == here:
             return None
-        return walls.corner_moved(hand.workspace.state, hand.content.scene, joints, wall, number, to)
+        return walls.corner_moved(access.workspace.state, access.content.scene, joints, wall, number, to)
 
-    return _reshape(hand, start, here, plan)
+    return _reshape(access, start, here, plan)
 
 
-def add_corner(hand: Hand, wall: Wall, piece: int, start: Pointer) -> Gesture:
+def add_corner(access: MapAccess, wall: Wall, piece: int, start: Pointer) -> Gesture:
     """Drag a new corner out of a piece of a wall; a click alone adds it where it is."""
-    (a, b), scene = wall.points[piece : piece + 2], hand.content.scene if hand.content is not None else None
+    (a, b), scene = wall.points[piece : piece + 2], access.content.scene if access.content is not None else None
     place = nearest_on((a, b), start.at)[0]
     if scene is None or place in (a, b):
         return
     title = walls.corner_added(scene, wall, piece, place).title
-    joints = joints_of(hand, walls.with_corner(wall, piece, place))
+    joints = joints_of(access, walls.with_corner(wall, piece, place))
 
     def plan(to: Point) -> WallEdit | None:
         return WallEdit(title, joints.moved({place: to}))
 
-    hand.corner = (wall.id, piece + 1)
-    before = hand.workspace.session.last
-    yield from _reshape(hand, start, place, plan)
-    if hand.workspace.session.last is before:
+    access.corner = (wall.id, piece + 1)
+    before = access.workspace.session.last
+    yield from _reshape(access, start, place, plan)
+    if access.workspace.session.last is before:
         middle = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-        carry_out(hand, walls.corner_added(scene, wall, piece, middle))
+        carry_out(access, walls.corner_added(scene, wall, piece, middle))
 
 
 def piece_at(wall: Wall, at: Point) -> int:
@@ -160,9 +160,9 @@ def piece_at(wall: Wall, at: Point) -> int:
     return min(range(len(pieces)), key=lambda n: nearest_on(pieces[n], at)[1])
 
 
-def drag_side(hand: Hand, wall: Wall, start: Pointer) -> Gesture:
+def drag_side(access: MapAccess, wall: Wall, start: Pointer) -> Gesture:
     """Drag the side of a wall that is under the mouse, across its own direction; Alt moves freely."""
-    joints = joints_of(hand)
+    joints = joints_of(access)
     straight = joints.straight(wall.id, piece_at(wall, start.at))
     (ax, ay), (bx, by) = straight.ends
     length = dist((ax, ay), (bx, by)) or 1.0
@@ -172,23 +172,23 @@ def drag_side(hand: Hand, wall: Wall, start: Pointer) -> Gesture:
     pointer = start
     while True:
         pointer = yield () if edit is None else tuple(Ghost(thing) for thing in edit.put[:MOST_SHOWN])
-        if pointer.kind is Kind.KEY or hand.content is None:
+        if pointer.kind is Kind.KEY or access.content is None:
             continue
         far = (pointer.at[0] - start.at[0]) * across[0] + (pointer.at[1] - start.at[1]) * across[1]
         by_units = round(far) if pointer.alt else round(far / grid) * grid
         shift = round(across[0] * by_units), round(across[1] * by_units)
         edit = None
         if shift != (0, 0):
-            edit = walls.side_moved(hand.workspace.state, hand.content.scene, joints, straight, shift)
+            edit = walls.side_moved(access.workspace.state, access.content.scene, joints, straight, shift)
         if pointer.kind is Kind.RELEASE:
             break
     if edit is not None:
-        carry_out(hand, edit)
+        carry_out(access, edit)
 
 
-def carry_out(hand: Hand, edit: WallEdit) -> bool:
+def carry_out(access: MapAccess, edit: WallEdit) -> bool:
     """Carry an edit of walls out as one step; return whether it was accepted."""
-    return hand.scene is not None and hand.workspace.submit(edit.command(hand.scene))
+    return access.scene is not None and access.workspace.submit(edit.command(access.scene))
 
 
 # By keyboard and menu
@@ -196,85 +196,85 @@ def carry_out(hand: Hand, edit: WallEdit) -> bool:
 STEPS = {Qt.Key.Key_Comma: -1, Qt.Key.Key_Period: 1}
 
 
-def step(hand: Hand, by: int) -> bool:
+def step(access: MapAccess, by: int) -> bool:
     """Give the keyboard to the next corner of the wall that alone is selected; return whether there is one."""
-    wall = only_wall(hand)
+    wall = only_wall(access)
     if wall is None:
         return False
-    held, count = held_corner(hand), len(corners_of(wall))
-    hand.corner = (wall.id, (held[1] + by) % count if held is not None else 0 if by > 0 else count - 1)
+    held, count = held_corner(access), len(corners_of(wall))
+    access.corner = (wall.id, (held[1] + by) % count if held is not None else 0 if by > 0 else count - 1)
     return True
 
 
-def nudge(hand: Hand, by: Point, *, side: bool) -> bool:
+def nudge(access: MapAccess, by: Point, *, side: bool) -> bool:
     """Move the held corner, or the side after it; return whether one is held."""
-    held = held_corner(hand)
-    if held is None or hand.content is None:
+    held = held_corner(access)
+    if held is None or access.content is None:
         return False
-    (wall, number), scene, state = held, hand.content.scene, hand.workspace.state
-    joints = joints_of(hand)
+    (wall, number), scene, state = held, access.content.scene, access.workspace.state
+    joints = joints_of(access)
     if side and number < len(wall.points) - 1:
         edit = walls.side_moved(state, scene, joints, joints.straight(wall.id, number), by)
     else:
         to = wall.points[number][0] + by[0], wall.points[number][1] + by[1]
         edit = walls.corner_moved(state, scene, joints, wall, number, to)
-    hand.workspace.go_on(edit.command(scene.id), edit.title, f"corner {wall.id} {number} {side}")
+    access.workspace.go_on(edit.command(scene.id), edit.title, f"corner {wall.id} {number} {side}")
     return True
 
 
-def insert(hand: Hand) -> bool:
+def insert(access: MapAccess) -> bool:
     """Add a corner after the held one, or in the longest piece of the wall that alone is selected, and hold it."""
-    wall, held = only_wall(hand), held_corner(hand)
-    if wall is None or hand.content is None:
+    wall, held = only_wall(access), held_corner(access)
+    if wall is None or access.content is None:
         return False
     pieces = pieces_of(wall.points)
     longest = max(range(len(pieces)), key=lambda n: dist(*pieces[n]))
     piece = held[1] if held is not None and held[1] < len(pieces) else longest
-    if _told(hand, lambda scene: walls.corner_added(scene, wall, piece)):
-        hand.corner = (wall.id, piece + 1)
+    if _told(access, lambda scene: walls.corner_added(scene, wall, piece)):
+        access.corner = (wall.id, piece + 1)
     return True
 
 
-def delete_corner(hand: Hand) -> bool:
+def delete_corner(access: MapAccess) -> bool:
     """Take the held corner out of its wall; return whether one is held."""
-    held = held_corner(hand)
+    held = held_corner(access)
     if held is None:
         return False
-    hand.corner = None
-    return _told(hand, lambda scene: walls.corner_removed(scene, joints_of(hand), *held))
+    access.corner = None
+    return _told(access, lambda scene: walls.corner_removed(scene, joints_of(access), *held))
 
 
-def split(hand: Hand) -> None:
+def split(access: MapAccess) -> None:
     """Cut the selected wall at the held corner, or into its sides."""
-    wall, held = only_wall(hand), held_corner(hand)
+    wall, held = only_wall(access), held_corner(access)
     if wall is None:
-        _told(hand, lambda scene: walls.turned_round(scene, ()))
+        _told(access, lambda scene: walls.turned_round(scene, ()))
         return
     number = held[1] if held is not None else None
-    _told(hand, lambda scene: walls.split(hand.workspace.state, scene, joints_of(hand), wall, number))
+    _told(access, lambda scene: walls.split(access.workspace.state, scene, joints_of(access), wall, number))
 
 
-def join(hand: Hand) -> None:
+def join(access: MapAccess) -> None:
     """Make one wall of the selected ones, or of one and those that go on at its ends."""
-    _told(hand, lambda scene: walls.one_wall_of(scene, selected(hand)))
+    _told(access, lambda scene: walls.one_wall_of(scene, selected(access)))
 
 
-def turn_round(hand: Hand) -> None:
+def turn_round(access: MapAccess) -> None:
     """Let the selected walls run the other way."""
-    _told(hand, lambda scene: walls.turned_round(scene, selected(hand)))
+    _told(access, lambda scene: walls.turned_round(scene, selected(access)))
 
 
-def selected(hand: Hand) -> tuple[Wall, ...]:
+def selected(access: MapAccess) -> tuple[Wall, ...]:
     """Return the selected walls that can be changed."""
-    return tuple(thing for thing in hand.things if isinstance(thing, Wall))
+    return tuple(thing for thing in access.things if isinstance(thing, Wall))
 
 
-def _told(hand: Hand, make: Callable[..., WallEdit]) -> bool:
+def _told(access: MapAccess, make: Callable[..., WallEdit]) -> bool:
     """Carry out an edit, or say why it cannot be done."""
-    if hand.content is None:
+    if access.content is None:
         return False
     try:
-        return carry_out(hand, make(hand.content.scene))
+        return carry_out(access, make(access.content.scene))
     except Refused as refused:
-        hand.workspace.tell(refused.phrase)
+        access.workspace.tell(refused.phrase)
         return False

@@ -8,37 +8,37 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import Door, LayerName, Thing, Wall, WallFabric, WallKind
 from desktop.map.overlays.kinds import Ghost, Ink, Line, Overlays
 from desktop.tools.draft import Draft
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 
 MAGNET = 9
 """Pixels within which the end of a wall draws the mouse to itself."""
 
 
-def near(hand: Hand, area: Rect) -> tuple[Thing, ...]:
+def near(access: MapAccess, area: Rect) -> tuple[Thing, ...]:
     """Return walls and doors about an area, the oldest first."""
-    item = hand.view.map.things.get(LayerName.WALLS)
+    item = access.view.map.things.get(LayerName.WALLS)
     if item is None:
         return ()
     found = {thing.id: thing for thing in item.index.near(area)}
     return tuple(found.values())
 
 
-def corner_near(hand: Hand, at: Point) -> Point | None:
+def corner_near(access: MapAccess, at: Point) -> Point | None:
     """Return the corner of a wall, or the end of a door, that is so near to a place that it must be meant."""
-    reach = round(MAGNET * hand.tiny)
+    reach = round(MAGNET * access.tiny)
     x, y = at
-    corners = (c for thing in near(hand, Rect(x - reach, y - reach, x + reach, y + reach)) for c in thing.corners)
+    corners = (c for thing in near(access, Rect(x - reach, y - reach, x + reach, y + reach)) for c in thing.corners)
     close = [c for c in corners if abs(c[0] - x) <= reach and abs(c[1] - y) <= reach]
     return min(close, key=lambda c: (c[0] - x) ** 2 + (c[1] - y) ** 2, default=None)
 
 
-def lay(hand: Hand, chain: Chain, made: WallKind, fabric: WallFabric = WallFabric.STONE) -> Draft:
+def lay(access: MapAccess, chain: Chain, made: WallKind, fabric: WallFabric = WallFabric.STONE) -> Draft:
     """Return a draft of a wall along a chain: only where there is none yet.
 
     A wall of another kind takes the place of any that it runs upon; doors always stay.
     """
-    draft = Draft(hand)
-    there = near(hand, rect_around(chain))
+    draft = Draft(access)
+    there = near(access, rect_around(chain))
     kept: list[Piece] = []
     for thing in there:
         if isinstance(thing, Door):
@@ -67,10 +67,12 @@ def make_room(draft: Draft, wall: Wall, pieces: tuple[Piece, ...]) -> None:
         draft.add(Wall, **{**kept, "points": part})
 
 
-def wall_at(hand: Hand, at: Point, reach: int, *, also: tuple[Wall, ...] = ()) -> tuple[Wall, Piece] | None:
+def wall_at(access: MapAccess, at: Point, reach: int, *, also: tuple[Wall, ...] = ()) -> tuple[Wall, Piece] | None:
     """Return the unlocked wall nearest to a place, within a reach in units, and its piece there."""
     x, y = at
-    walls = [thing for thing in near(hand, Rect(x - reach, y - reach, x + reach, y + reach)) if isinstance(thing, Wall)]
+    walls = [
+        thing for thing in near(access, Rect(x - reach, y - reach, x + reach, y + reach)) if isinstance(thing, Wall)
+    ]
     replaced = [wall.id for wall in also]
     choices = [
         (nearest_on(piece, at)[1], wall, piece)
@@ -89,14 +91,14 @@ def set_in(draft: Draft, door: Door, wall: Wall) -> None:
 
 
 def closed_up(
-    hand: Hand, door: Door, now: Mapping[str, Wall | None] | None = None
+    access: MapAccess, door: Door, now: Mapping[str, Wall | None] | None = None
 ) -> tuple[Wall | None, tuple[str, ...]]:
     """Return the wall that a door stands in as it would be without it, and the ids of the others that it swallows.
 
     None if the door stands in no wall. `now` is how walls will be, by their ids, where that is decided already; None
     stands for those that will be gone.
     """
-    there: dict[str, Thing | None] = {thing.id: thing for thing in near(hand, rect_around((door.a, door.b)))}
+    there: dict[str, Thing | None] = {thing.id: thing for thing in near(access, rect_around((door.a, door.b)))}
     there.update(now or {})
     walls = tuple(
         thing
@@ -110,16 +112,16 @@ def closed_up(
     return kept.but(points=whole), tuple(walls[number].id for number in used[1:])
 
 
-def moved_along(hand: Hand, door: Door, at: Point, *, free: bool = False) -> Draft | None:
+def moved_along(access: MapAccess, door: Door, at: Point, *, free: bool = False) -> Draft | None:
     """Return a draft in which a door has gone along its wall, or onto another one; None if no wall is there."""
-    draft = Draft(hand)
-    wall, swallowed = closed_up(hand, door)
-    found = wall_at(hand, at, SQUARE, also=() if wall is None else (wall,))
+    draft = Draft(access)
+    wall, swallowed = closed_up(access, door)
+    found = wall_at(access, at, SQUARE, also=() if wall is None else (wall,))
     if found is None or found[0].id in swallowed:
         return None
     if wall is not None:
         for identity in swallowed:
-            other = hand.thing(identity)
+            other = access.thing(identity)
             if other is not None:
                 draft.drop(other)
         if wall.id != found[0].id:

@@ -7,7 +7,7 @@ from core.model.things import LayerName, WallFabric, WallKind
 from desktop.map.overlays.kinds import Overlays, Spot
 from desktop.map.view.pointer import Pointer
 from desktop.tools.drawing_tool import DrawingTool
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Pick
 from desktop.tools.outlines import Aim, click_chain
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -66,25 +66,25 @@ class WallTool(DrawingTool):
     layer = LayerName.WALLS
     offered = (Pick("made", QT_TRANSLATE_NOOP("tools", "Kind"), KINDS), LINES, SNAPS)
 
-    def _aim(self, hand: Hand) -> Aim:
-        return Aim(Snap(str(self.chosen["snap"])), lambda at: corner_near(hand, at))
+    def _aim(self, access: MapAccess) -> Aim:
+        return Aim(Snap(str(self.chosen["snap"])), lambda at: corner_near(access, at))
 
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+    def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where the mouse snaps to."""
-        return (Spot(self._aim(hand).at(pointer)),)
+        return (Spot(self._aim(access).at(pointer)),)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Draw a chain."""
-        return self._draw(hand, pointer)
+        return self._draw(access, pointer)
 
-    def _draw(self, hand: Hand, pointer: Pointer) -> Gesture:
+    def _draw(self, access: MapAccess, pointer: Pointer) -> Gesture:
         made = WallKind(str(self.chosen["made"]))
         points = yield from click_chain(
-            hand, pointer, self._aim(hand), lambda points: show_chain(self._line(points), made)
+            access, pointer, self._aim(access), lambda points: show_chain(self._line(points), made)
         )
         if len(points) > 1:
             fabric = WallFabric.CAVE if self.chosen["line"] == ROUGH else WallFabric.STONE
-            lay(hand, self._line(points), made, fabric).submit("history.draw-wall")
+            lay(access, self._line(points), made, fabric).submit("history.draw-wall")
 
     def _line(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
         """Return the line that a wall takes through points."""

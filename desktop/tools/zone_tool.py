@@ -10,29 +10,29 @@ from desktop.map.view.pointer import Pointer
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import SHAPE, DrawingTool, draw_area, fresh_zone_names
 from desktop.tools.editing import present, select_new
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Deed
 from desktop.tools.outlines import Aim
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.workspace.message import Weight
 
 
-def zones_of_rooms(hand: Hand) -> None:
+def zones_of_rooms(access: MapAccess) -> None:
     """Make a zone of every closed room that is not one yet, all by one command; say how many there were."""
-    workspace = hand.workspace
-    if hand.scene is None:
+    workspace = access.workspace
+    if access.scene is None:
         return
     pattern, strips = (QCoreApplication.translate("tools", words) for words in ("Room %1", "Corridor %1"))
-    state, home = workspace.state, hand.scene
+    state, home = workspace.state, access.scene
     try:
         command = proposal(state, home, Way.ROOMS, SMALLEST_CELL, pattern, anew=False, corridors=strips)
     except Refused:
         nothing = QCoreApplication.translate("tools", "There is no closed room that is not a zone yet")
         workspace.tell(nothing, Weight.NEWS)
         return
-    before = present(hand)
+    before = present(access)
     if workspace.submit(command):
-        select_new(hand, before)
+        select_new(access, before)
 
 
 class ZoneTool(DrawingTool):
@@ -60,17 +60,17 @@ class ZoneTool(DrawingTool):
     )
     aim = Aim(Snap.HALF)
 
-    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+    def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Draw an area."""
-        return self._draw(hand, pointer)
+        return self._draw(access, pointer)
 
-    def _draw(self, hand: Hand, pointer: Pointer) -> Gesture:
-        points = yield from draw_area(hand, pointer, self.aim, self.chosen["shape"])
-        if not points or hand.content is None:
+    def _draw(self, access: MapAccess, pointer: Pointer) -> Gesture:
+        points = yield from draw_area(access, pointer, self.aim, self.chosen["shape"])
+        if not points or access.content is None:
             return
-        draft = Draft(hand)
-        count = len(drawn_zones(hand.content.scene))
-        name = next(fresh_zone_names(hand, QCoreApplication.translate("tools", "Zone %1")))
+        draft = Draft(access)
+        count = len(drawn_zones(access.content.scene))
+        name = next(fresh_zone_names(access, QCoreApplication.translate("tools", "Zone %1")))
         zone = draft.add(Zone, points=points, name=name, colour=COLOURS[count % len(COLOURS)])
         if draft.submit("history.draw-zone"):
-            hand.workspace.select((zone.id,))
+            access.workspace.select((zone.id,))

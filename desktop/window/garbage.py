@@ -1,6 +1,8 @@
 """Collects Python's garbage in the window's own thread alone: no other thread may destroy widgets."""
 
 import gc
+from math import inf
+from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -8,6 +10,10 @@ from desktop.window.starting import python_may_search, searching_here
 
 PAUSE = 250
 """Milliseconds between two looks at how much has been made since the last search."""
+WHOLE = 2
+"""The generation that holds everything."""
+SHARE = 0.01
+"""Of the time, what searching the whole may take."""
 
 
 class GarbageSearch(QObject):
@@ -24,14 +30,41 @@ class GarbageSearch(QObject):
         self.destroyed.connect(_gone)
 
 
+class _Searches:
+    """When the whole was last searched, and how long that took."""
+
+    ended, took = -inf, 0.0
+
+    def is_time(self) -> bool:
+        """Return whether the whole may be searched again without taking more of the time than its share."""
+        return perf_counter() - self.ended > self.took / SHARE
+
+    def whole(self) -> None:
+        """Search everything, and note what it took."""
+        start = perf_counter()
+        gc.collect(WHOLE)
+        self.ended = perf_counter()
+        self.took = self.ended - start
+
+
+_searches = _Searches()
+
+
 def search() -> int | None:
-    """Search the oldest of those generations that are due; return its number, None where none is."""
+    """Search the oldest of those generations that are due; return its number, None where none is.
+
+    The whole waits until it has its share of the time: a large adventure is searched for a good part of a second.
+    """
     found = zip(gc.get_count(), gc.get_threshold(), strict=True)
     due = [number for number, (count, most) in enumerate(found) if 0 < most < count]
     if not due:
         return None
-    gc.collect(due[-1])
-    return due[-1]
+    if due[-1] == WHOLE and _searches.is_time():
+        _searches.whole()
+        return WHOLE
+    generation = min(due[-1], WHOLE - 1)
+    gc.collect(generation)
+    return generation
 
 
 def _gone() -> None:

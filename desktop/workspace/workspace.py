@@ -101,8 +101,6 @@ class Workspace(OpenDocument):
         self._halted_at_begin = False
         self.placing: Placing | None = None
         self.library: OwnLibrary | None = None
-        self.answer_letters: dict[str, dict[str, str]] = {}
-        """The letter of each answer to a kind of question, so that it stays the same from one to the next."""
         self.aiming = Aiming(self.preview, self.submit, self)
         self.aiming.wanted.connect(self.aim_wanted)
         self.aim_moved.connect(self.aiming.hover)
@@ -176,7 +174,8 @@ class Workspace(OpenDocument):
     def undo(self) -> bool:
         """Take back the last command; the beginning of a fight only when asked twice."""
         last = self.session.last
-        if last is not None and isinstance(last.command, Begin) and not self._halted_at_begin:
+        begins = last is not None and isinstance(last.command, Begin) and not self.session.ends_in_an_edit
+        if begins and not self._halted_at_begin:
             self._halted_at_begin = True
             self.tell(say("undo.halted-at-begin"), Weight.WARNING, passing=True)
             return False

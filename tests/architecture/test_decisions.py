@@ -243,3 +243,25 @@ def test_nothing_is_decided_by_words() -> None:
     found = {name for module in rules() for name in told_by_words(module)}
     assert sorted(found - set(BY_WORDS)) == []
     assert sorted(set(BY_WORDS) - found) == []
+
+
+def written_out(side: ast.expr) -> bool:
+    """Say whether a value is a text that is written out in place, or several of them."""
+    if isinstance(side, ast.Tuple | ast.Set | ast.List):
+        return any(map(written_out, side.elts))
+    return isinstance(side, ast.Constant) and isinstance(side.value, str) and bool(side.value)
+
+
+def test_no_skill_is_told_from_others_by_a_word_of_the_book() -> None:
+    """What holds of all weapons of a skill, or of a specialty, is a row beside the book's."""
+    found = [
+        f"{module.name}.{function.name}"
+        for module in rules()
+        for function in module.functions()
+        for node in ast.walk(function)
+        if isinstance(node, ast.Compare)
+        for sides in ((node.left, *node.comparators),)
+        if any(isinstance(side, ast.Attribute) and side.attr in ("skill", "specialty") for side in sides)
+        and any(map(written_out, sides))
+    ]
+    assert found == []

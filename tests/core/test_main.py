@@ -5,7 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from core.__main__ import main
+from core.documents.history_text import Teller
+from core.engine.run import Entry
 from tests.helpers.documents import fresh, hall, put_walls, titled
 
 ROOT = Path(__file__).parents[2]
@@ -91,3 +95,16 @@ def test_what_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
     assert main(["replay", str(tmp_path / "x.sandtable")]) == 1
     done = run("-m", "core", "replay", str(tmp_path / "x.sandtable"))
     assert done.returncode == 1 and done.stderr.strip().endswith("x.sandtable is no Sandtable document.")
+
+
+def test_an_error_that_nobody_foresaw_is_told_without_a_word_of_the_adventure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_teller: Teller, _entry: Entry) -> str:
+        raise KeyError("the traitor is Ann")
+
+    monkeypatch.setattr(Teller, "title", broken)
+    assert main(["replay", str(FIXTURE)]) == 1
+    told = capsys.readouterr().err
+    assert "KeyError" in told and "core/__main__.py" in told
+    assert "Traceback" not in told and "traitor" not in told

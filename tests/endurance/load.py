@@ -21,6 +21,7 @@ from core.edits.fights import Begin
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from desktop.map.items.pictures import PicturesItem
+from desktop.window.starting import load_ahead
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.endurance.heavy import write
@@ -79,6 +80,8 @@ def timed(do: Callable[[], object]) -> float:
 def measured(file: Path, folder: Path) -> list[Figure]:
     """Open a document in the real window, move a token, begin the fight; return what it cost."""
     seat = Seat(folder)
+    # as the program does once its first window stands
+    load_ahead()
     empty = memory("VmRSS")
     opening = timed(lambda: seat.program.files.open(file))
     workspace = seat.workspace

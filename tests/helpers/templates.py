@@ -4,6 +4,7 @@ import re
 
 BRANCH = r"(=\d+|\w+) \{([^{}]*)\}"
 PLURAL = re.compile(rf"\{{(\w+), plural,((?: {BRANCH})+)\}}")
+KIND = re.compile(r"\{(\w+), kind, (\{\w+\}|[^{}]+)\}")
 FIELD = re.compile(r"\{(\w+)(, sign|, capital)?\}")
 
 
@@ -12,6 +13,7 @@ def fields_of(template: str) -> tuple[str, ...]:
     found = tuple(PLURAL.finditer(template))
     branches = [dict(re.findall(BRANCH, each[2])) for each in found]
     plain = PLURAL.sub(lambda each: f"{{{each[1]}}}" + "".join(dict(re.findall(BRANCH, each[2])).values()), template)
+    plain = KIND.sub(r"{\1} \2", plain)
     rest = FIELD.sub("", plain)
     if "{" in rest or "}" in rest or not all("other" in each for each in branches):
         raise ValueError(f"not a template: {template}")

@@ -75,9 +75,10 @@ def unit_of(item: pytest.Item, root: Path) -> str:
 
 
 def scenario_of(item: pytest.Item) -> Any | None:
-    """Return the scenario that a test plays."""
+    """Return the scenario that a test plays, or that what it looks at is made of."""
     parameters: Mapping[str, Any] = getattr(getattr(item, "callspec", None), "params", {})
-    return next((value for value in parameters.values() if hasattr(value, "examples")), None)
+    scripts = (getattr(value, "script", value) for value in parameters.values())
+    return next((value for value in scripts if hasattr(value, "examples")), None)
 
 
 def print_of_unit(items: Iterable[pytest.Item]) -> str:

@@ -9,6 +9,13 @@ from tests.core.analysis.made_up import SYNDROMES, seen_of_accounts, seen_of_end
 from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips
 from tests.core.edits.drawn import seen_of_drawing, seen_of_moving
 from tests.core.edits.made_up import seen_of_dungeons, seen_of_edits, seen_of_maps
+from tests.core.edits.odd_maps import (
+    seen_of_furniture,
+    seen_of_layouts,
+    seen_of_lone_rooms,
+    seen_of_odd_rooms,
+    seen_of_odd_walls,
+)
 from tests.core.engine.made_up import seen_of_draws
 from tests.core.explain.made_up import seen_of_tallies, seen_of_words
 from tests.core.geometry.aligned import seen_on_lattice
@@ -24,22 +31,28 @@ EVERYBODY = 6
 """So many stand in every arena."""
 WORLDS = 16
 """So many worlds are made up."""
+ODD, LAYOUTS, WIDTHS = 36, 8, range(2, 9)
+"""So many odd maps of each kind are made up, so many times small dungeons laid out, and rooms so wide furnished."""
 FLIPS, MAPS, TALLIES, SHARES = 8, 12, 6, 6
 """So many decks, maps and groups of sums, and into so many shares the edits are parted."""
 DRAWN, PLANS, MOVED, DUNGEONS = 24, 10, 8, 12
 """So many maps are drawn stroke by stroke, so many looked at as they are painted, so many have all their corners and
 sides moved, and so many dungeons of several kinds are laid out."""
 
-DISORDERED = ("99-towers", "semi-automagic", "faction-zones")
-"""The games whose transcripts are thrown into disorder; in the others a single blow may take seconds there."""
+DISORDERED = ("99-towers", "semi-automagic", "faction-zones", "swift-swords")
+"""The games whose transcripts are thrown into disorder; in the other a single blow may take seconds there."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """Something of which prints are kept: its name, `towers/attack: arrows`, and what looks at it, part by part."""
+    """Something of which prints are kept: its name, `towers/attack: arrows`, and what looks at it, part by part.
+
+    `script` is the scenario that it is made of, if it is made of one.
+    """
 
     name: str
     look: Callable[[], list[list[str]]]
+    script: Script | None = None
 
     @property
     def folder(self) -> str:
@@ -58,7 +71,7 @@ ARENAS = (
     ),
 )
 DISORDER = tuple(
-    Subject(f"disorder/{script.name}", partial(seen_in_disorder, script))
+    Subject(f"disorder/{script.name}", partial(seen_in_disorder, script), script)
     for script in scripts()
     if script.data.get("system", "99-towers") in DISORDERED
 )
@@ -70,6 +83,11 @@ EDITED = (
     *(Subject(f"reckoned/drawing {seed}", partial(seen_of_drawing, seed)) for seed in range(DRAWN)),
     *(Subject(f"reckoned/moving {seed}", partial(seen_of_moving, seed)) for seed in range(MOVED)),
     *(Subject(f"reckoned/dungeons {seed}", partial(seen_of_dungeons, seed)) for seed in range(DUNGEONS)),
+    *(Subject(f"reckoned/odd walls {seed}", partial(seen_of_odd_walls, seed)) for seed in range(ODD)),
+    *(Subject(f"reckoned/odd rooms {seed}", partial(seen_of_odd_rooms, seed)) for seed in range(ODD)),
+    *(Subject(f"reckoned/lone rooms {seed}", partial(seen_of_lone_rooms, seed)) for seed in range(ODD)),
+    *(Subject(f"reckoned/layouts {seed}", partial(seen_of_layouts, seed)) for seed in range(LAYOUTS)),
+    *(Subject(f"reckoned/furniture {side}", partial(seen_of_furniture, side)) for side in WIDTHS),
 )
 """What edits make, which is compared beside their own tests."""
 DRAWS = (Subject("reckoned/draws", seen_of_draws),)

@@ -41,7 +41,7 @@ class BrpActions(ActionList[Situation, Action]):
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return what of the round an action takes."""
-        return Cost(say(f"basic-roleplaying.effort.{action.effort}"))
+        return Cost(action.price or say(f"basic-roleplaying.effort.{action.effort}"))
 
     def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
         """Let an action be paid for, and carry it out."""

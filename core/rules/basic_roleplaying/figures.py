@@ -28,7 +28,6 @@ from core.rules.basic_roleplaying.settings import FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import (
     DODGE,
     FIRST_AID,
-    SHIELD,
     BrpSheet,
     Skill,
     hampered,
@@ -189,7 +188,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         if isinstance(profile, Armour):
             return Weapon(profile.name, told, is_worn=True)
         natural = equipment.ARMOURY.is_bare(profile)
-        title = self.say(f"{self.system}.figures.shield", name=profile.name) if profile.skill == SHIELD else ""
+        title = self.say(f"{self.system}.figures.shield", name=profile.name) if profile.shield else ""
         return Weapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
 
     def profile_text(self, profile: Arm | Armour) -> str:
@@ -247,7 +246,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             (arm.holds > 0, f"{own}.{arm.counted}", {"held": arm.holds}),
             (arm.hit_points > 0 and not worn, f"{own}.hit-points", {"points": arm.hit_points}),
             (worn, f"{own}.left", {"left": left or 0, "most": arm.hit_points}),
-            (arm.skill == SHIELD and arm.blocks > 0, f"{own}.stops", {"chance": arm.blocks}),
+            (bool(arm.shield and arm.blocks), f"{own}.stops", {"chance": arm.blocks}),
         )
         found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]
         return [*found, *(self.say(words, **values) for so, words, values in tags if so)]

@@ -1,6 +1,7 @@
 """Moving in metres: places and distances, how far a way is, what rank is left after it, and how both look."""
 
 from collections.abc import Callable
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -206,7 +207,5 @@ def _bands(situation: Situation) -> tuple[Band, ...]:
     return tuple(Band(within(_parts_for(situation, end)), _rank_said(situation, *words, end)) for end in ends)
 
 
-_THEN = (MOVEMENT,)
-ACTIONS = (
-    free_action(MOVE, "BRP-MOVE-01", _move, check=_check, needs=(Need.PATH,), phases=_THEN, repeats=True, icon="walk"),
-)
+_walking = partial(free_action, phases=(MOVEMENT,), price=say("basic-roleplaying.effort.walking"))
+ACTIONS = (_walking(MOVE, "BRP-MOVE-01", _move, check=_check, needs=(Need.PATH,), repeats=True, icon="walk"),)

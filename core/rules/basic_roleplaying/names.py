@@ -18,7 +18,7 @@ HELPLESS, STALLED, HAMPERED, LAMED = "helpless", "stalled", "hampered", "lamed"
 """What a fumble brings: no action and no defence, no action, sight that is hampered, a twisted ankle."""
 UNAWARE = "unaware"
 """Whoever does not know of attacks at all, until the game master lifts it (BRP-DEF-02)."""
-KINDS = Kinds(BASIC_ROLEPLAYING, ConditionKind)
+KINDS = Kinds(BASIC_ROLEPLAYING, "condition", ConditionKind)
 FIGHT_ONLY = tuple(each.id for each in KINDS.values() if each.fight)
 """Conditions that mean something in a fight only."""
 

@@ -91,7 +91,7 @@ def sheet_of(creature: Creature) -> BrpSheet:
     return sheet_as(BrpSheet, creature)
 
 
-DODGE, FIRST_AID, SHIELD, BRAWL = "Dodge", "First Aid", "Shield", "Brawl"
+DODGE, FIRST_AID = "Dodge", "First Aid"
 AGILITY = "Agility"
 """The characteristic roll of DEX, which armour hampers like a physical skill (BRP-ARM-03)."""
 TIMES_DEX = 5
@@ -135,8 +135,7 @@ def why_unskilled(house: HouseRules, rating: int, skill: str) -> Phrase | None:
 
 def entry_of(sheet: BrpSheet, name: str, specialty: str = "") -> Skill | None:
     """Return what a sheet says of a skill, or of one of its specialties; None if it says nothing."""
-    found = (each for each in sheet.skills if (each.name, each.specialty) == (name, specialty))
-    return next(found, None)
+    return next((each for each in sheet.skills if (each.name, each.specialty) == (name, specialty)), None)
 
 
 @rule("BRP-TAB-SKILLS", "BRP-WPN-01", "BRP-GAP-12")

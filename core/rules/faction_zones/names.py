@@ -65,7 +65,7 @@ class Kind(ConditionKind):
     impairs: bool = False
 
 
-KINDS = Kinds(FACTION_ZONES, Kind)
+KINDS = Kinds(FACTION_ZONES, "condition", Kind)
 NUMBING = tuple(kind.id for kind in KINDS.values() if kind.numbs)
 IMPAIRING = tuple(kind.id for kind in KINDS.values() if kind.impairs)
 FIGHT_ONLY = tuple(kind.id for kind in KINDS.values() if kind.fight)

@@ -131,15 +131,19 @@ def borne(kinds: Iterable[ConditionKind], bearer: Bearer) -> tuple[Gift, ...]:
 
 
 class Kinds(dict[str, Kind]):
-    """The kinds of conditions of a game by their ids, in the order of its rows.
+    """The kinds of conditions of a game by their ids, in the order of the rows of a part of its data.
 
     `decided` returns what the table of somebody has decided for a setting that a row names by its key.
     """
 
     def __init__(
-        self, system: SystemId, kind: type[Kind], decided: Callable[[Any, str], Setting] = lambda someone, key: key
+        self,
+        system: SystemId,
+        part: str,
+        kind: type[Kind],
+        decided: Callable[[Any, str], Setting] = lambda someone, key: key,
     ) -> None:
-        super().__init__((each.id, each) for each in rows(system, "condition", kind))
+        super().__init__((each.id, each) for each in rows(system, part, kind))
         self.system, self.decided = system, decided
 
     def words(self, kind: str) -> Phrase:

@@ -33,7 +33,7 @@ class Kind(ConditionKind):
         return bearer.has(self.id) and not any(map(bearer.has, self.unless))
 
 
-KINDS = Kinds(SEMI_AUTOMAGIC, Kind, lambda someone, key: decided(someone.house, key))
+KINDS = Kinds(SEMI_AUTOMAGIC, "condition", Kind, lambda someone, key: decided(someone.house, key))
 PASSIVE = tuple(kind.id for kind in KINDS.values() if kind.passive)
 """Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
 OF_THE_MIND = tuple(kind.id for kind in KINDS.values() if kind.mind)

@@ -94,7 +94,7 @@ class Kind(ConditionKind):
     standing: bool = False
 
 
-KINDS = Kinds(SWIFT_SWORDS, Kind)
+KINDS = Kinds(SWIFT_SWORDS, "condition", Kind)
 FIGHT_ONLY = tuple(kind.id for kind in KINDS.values() if kind.fight)
 """What means something in a fight only, in the order in which its end lifts it (SST-SEQ-02)."""
 OF_STANDING = tuple(kind.id for kind in KINDS.values() if kind.standing)

@@ -27,7 +27,7 @@ from desktop.run.cards.chance_head import ChanceHead
 from desktop.run.cards.stakes import figures_at_hand, stakes_of
 from desktop.run.cards.target_rows import TargetRows
 from desktop.run.cards.who_row import WhoRow
-from desktop.run.foreseen import foreseen
+from desktop.run.odds_summary import summary_of
 from desktop.run.odds_view import MOST_UNKNOWN, OddsView
 from desktop.run.offer_groups import offer_words
 from desktop.run.subject import end_peek
@@ -165,7 +165,10 @@ class AimCard(CardPage):
         self.short.setText(self._in_short(aiming.ruling))
         self._show_stakes()
         self.fold(folded=self._is_folded)
-        if self.short.text() and aiming.act is not None:
+        ruling = aiming.ruling
+        # what others roll against who acts, such as a blow in passing, is not what he rolls himself
+        own = ruling is not None and aiming.act is not None and aiming.act.actor not in ruling.about[1:]
+        if self.short.text() and aiming.act is not None and own:
             self._reckoned = {_deed(aiming.act): self.short.text()}
         self._show_cost(offer)
         can_go = seen is not None and seen.refused is None
@@ -174,7 +177,7 @@ class AimCard(CardPage):
         if not has_chance:
             self.head.hide()
         elif self.head.isHidden() and not strikes_many:
-            self.head.show_foreseen(None)
+            self.head.show_summary(None)
             self.head.show()
         self._reckon(aiming.deed if has_chance else None)
         self.go.setEnabled(can_go)
@@ -187,7 +190,7 @@ class AimCard(CardPage):
         if deed is not None and deed.targets != self._struck:
             self._struck = deed.targets
             self.odds.forget()
-            self.head.show_foreseen(None)
+            self.head.show_summary(None)
         self.odds.ask(deed, aiming.answers)
         self._compare(deed)
 
@@ -274,10 +277,10 @@ class AimCard(CardPage):
         self.head.setVisible(found is not None)
         several: Mapping[str, Odds] = self.odds.apart
         if found is not None and found.error > MOST_UNKNOWN:
-            self.head.show_foreseen(None, error=found.error)
+            self.head.show_summary(None, error=found.error)
         elif found is not None and act is not None:
-            seen = foreseen(found, act.actor, act.targets)
-            self.head.show_foreseen(seen, error=found.error)
+            seen = summary_of(found, act.actor, act.targets)
+            self.head.show_summary(seen, error=found.error)
             # with no roll of his own, as in going on to the end of a round, there is no chance of success to name
             self.head.setVisible(bool(seen.shares))
             struck = dict.fromkeys(act.targets)

@@ -15,6 +15,9 @@ SIDE, GAP, LETTERS = 18, 4, 12
 TAKEN = frozenset("AFMRDHECNXPJGO")
 """Letters that mean something else in Run, whether a question waits or not."""
 
+Letters = dict[str, dict[str, str]]
+"""The letters of the answers to each kind of question, which stay the same from one question to the next."""
+
 
 def letters_for(answers: Mapping[str, str], kept: MutableMapping[str, str]) -> tuple[str, ...]:
     """Return a letter for each answer, the first of its words that is free; nothing where none is.

@@ -13,8 +13,8 @@ from core.engine.command import Act
 from core.engine.preview import Assumed, Preview
 from core.engine.request import Choice
 from core.engine.status import CreatureState
-from desktop.run.foreseen import foreseen, percent, tenths
 from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_summary import percent, summary_of, tenths
 from desktop.run.odds_view import MOST_UNKNOWN
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
@@ -125,7 +125,7 @@ class AnswersView(QWidget):
     def _at_stake(self, act: Act, found: list[Odds], whom: str) -> tuple[str, ...]:
         """Return the chance of harm by each answer; where none does any, of what the act is for, such as a Hold."""
         harm = [harmed(each, whom) for each in found]
-        short = [foreseen(each, act.actor, act.targets) for each in found]
+        short = [summary_of(each, act.actor, act.targets) for each in found]
         meant = next((each.meant for each in short if any(share.does for share in each.shares)), None)
         if any(harm) or meant is None:
             return (self.tr("Harm"), *map(percent, harm))

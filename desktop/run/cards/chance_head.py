@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from core.engine.status import CreatureState
 from core.explain.words import track_points
 from desktop.map.painting.map_colours import mixed
-from desktop.run.foreseen import Foreseen, aheads, deed_words, percent
+from desktop.run.odds_summary import OddsSummary, aheads, deed_words, percent
 from desktop.run.odds_view import MOST_UNKNOWN, error_words, unknown_words
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
@@ -32,28 +32,28 @@ class ChanceHead(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.foreseen: Foreseen | None = None
+        self.summary: OddsSummary | None = None
         self.error = Fraction(0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
 
-    def show_foreseen(self, found: Foreseen | None, *, error: Fraction = Fraction(0)) -> None:
+    def show_summary(self, found: OddsSummary | None, *, error: Fraction = Fraction(0)) -> None:
         """Show something else; None while nothing is known.
 
         By `error` every chance may be off at most; of odds of which more was not followed no figure is shown.
         """
-        self.foreseen, self.error = None if error > MOST_UNKNOWN else found, error
+        self.summary, self.error = None if error > MOST_UNKNOWN else found, error
         exact = self.tr("Exact chances out of the cards or dice as they are now")
         self.setToolTip("\n".join((error_words(self.error) if self.error else exact, *self._states()[1])))
         told = f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
-        self.setAccessibleName((unknown_words() if self.error else "") if self.foreseen is None else told)
+        self.setAccessibleName((unknown_words() if self.error else "") if self.summary is None else told)
         self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words(), *self._aheads())))
         self.updateGeometry()
         self.update()
 
     def chance_words(self) -> str:
         """Return the chance that matters: `76 %`."""
-        found = self.foreseen
+        found = self.summary
         if found is None:
             return ""
         # the chance of one outcome alone has the figure that the bar has
@@ -62,16 +62,16 @@ class ChanceHead(QWidget):
 
     def _state_percent(self, key: tuple[str, CreatureState], share: Fraction) -> str:
         """Return the chance of a state, as the bar has it where it comes with an outcome there: one figure for both."""
-        with_it = next((each for each in self.foreseen.shares if key in each.brings), None) if self.foreseen else None
-        return percent(share) if self.foreseen is None or with_it is None else self.foreseen.percent(with_it)
+        with_it = next((each for each in self.summary.shares if key in each.brings), None) if self.summary else None
+        return percent(share) if self.summary is None or with_it is None else self.summary.percent(with_it)
 
     def deed_words(self) -> str:
         """Return what it is the chance of, in the words of the book."""
-        return "" if self.foreseen is None else deed_words(self.workspace, self.foreseen)
+        return "" if self.summary is None else deed_words(self.workspace, self.summary)
 
     def harm_words(self) -> str:
         """Return what it would do: the points of each track."""
-        found, workspace = self.foreseen, self.workspace
+        found, workspace = self.summary, self.workspace
         encounter = workspace.encounter
         if found is None or encounter is None:
             return ""
@@ -103,7 +103,7 @@ class ChanceHead(QWidget):
 
         All that shows as 1 % or more is told.
         """
-        found, workspace = self.foreseen, self.workspace
+        found, workspace = self.summary, self.workspace
         if found is None:
             return [], []
         told: dict[str, None] = {}
@@ -121,7 +121,7 @@ class ChanceHead(QWidget):
 
     def _aheads(self) -> tuple[str, ...]:
         """Return what becomes by itself of the states that would follow, and how far all of it may be off."""
-        found = self.foreseen
+        found = self.summary
         if found is None:
             return ()
         lines = aheads(self.workspace, dict.fromkeys(state for _, state, _ in found.states))
@@ -129,7 +129,7 @@ class ChanceHead(QWidget):
 
     def legend(self) -> list[str]:
         """Return every outcome with its share."""
-        found = self.foreseen
+        found = self.summary
         if found is None:
             return []
         words = []
@@ -178,7 +178,7 @@ class ChanceHead(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
-            if self.foreseen is None:
+            if self.summary is None:
                 waiting = unknown_words() if self.error else self.tr("reckoning…")
                 painter.setPen(QColor(tokens.muted))
                 painter.setFont(self._font(TEXT))
@@ -213,12 +213,12 @@ class ChanceHead(QWidget):
         painter.drawText(box, VERTICAL, shown)
 
     def _bar(self, painter: QPainter, box: QRectF) -> None:
-        assert self.foreseen is not None
+        assert self.summary is not None
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
-        fills = self._fills([each.harm > 0 or each.does for each in self.foreseen.shares])
+        fills = self._fills([each.harm > 0 or each.does for each in self.summary.shares])
         painter.fillRect(box, QColor(tokens.surface))
         left = box.left()
-        for fill, each in zip(fills, self.foreseen.shares, strict=True):
+        for fill, each in zip(fills, self.summary.shares, strict=True):
             wide = box.width() * float(each.share)
             painter.fillRect(QRectF(left, box.top(), max(0.0, wide - (1 if wide > 3 else 0)), box.height()), fill)
             left += wide

@@ -14,7 +14,7 @@ from core.engine.request import Choice, Draw, Option, Request, Ruling
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.run.answer_policy import is_suggested, typists
-from desktop.run.cards.answer_button import AnswerButton, letters_for
+from desktop.run.cards.answer_button import AnswerButton, Letters, letters_for
 from desktop.run.cards.who_row import FaceBadge, token_of
 from desktop.run.clocks.face import Face, faces_of
 from desktop.run.offer_groups import KEYS
@@ -115,12 +115,17 @@ class ChoiceForm(QuestionForm):
 
     request: Choice[Any]
 
+    def __init__(
+        self, workspace: Workspace, request: Choice[Any], parent: QWidget | None = None, *, letters: Letters
+    ) -> None:
+        self._kept = letters.setdefault(request.prompt.id, {})
+        super().__init__(workspace, request, parent)
+
     def furnish(self) -> None:
         """Add the options."""
         self.buttons: tuple[QPushButton, ...] = ()
         answers = {str(option.key): self.workspace.text(option.label) for option in self.request.options}
-        kind = self.request.prompt.id
-        self._letters = letters_for(answers, self.workspace.answer_letters.setdefault(kind, {}))
+        self._letters = letters_for(answers, self._kept)
         for number, option in enumerate(self.request.options, 1):
             button = self._button(number, option)
             self.buttons = (*self.buttons, button)
@@ -382,11 +387,13 @@ class DrawForm(QuestionForm):
         self.line.setAccessibleDescription(words)
 
 
-def form_for(workspace: Workspace, request: Request[Any], parent: QWidget | None = None) -> QuestionForm:
-    """Return the form that a question is answered with."""
+def form_for(
+    workspace: Workspace, request: Request[Any], parent: QWidget | None = None, *, letters: Letters
+) -> QuestionForm:
+    """Return the form that a question is answered with; `letters` are those of the questions before, and this one's."""
     match request:
         case Choice():
-            return (BodyForm if request.of_body else ChoiceForm)(workspace, request, parent)
+            return (BodyForm if request.of_body else ChoiceForm)(workspace, request, parent, letters=letters)
         case Ruling():
             return RulingForm(workspace, request, parent)
         case Draw():

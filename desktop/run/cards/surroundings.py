@@ -33,7 +33,7 @@ class Surroundings:
 
     def token(self, identity: str) -> Box | None:
         """Return where somebody is seen; None if he is not on this map."""
-        look = self.canvas.hand.look(identity)
+        look = self.canvas.access.look(identity)
         return None if look is None else self._box_of(look)
 
     def ground(self, about: tuple[str, ...], *, places: tuple[Point, ...] = ()) -> Ground | None:
@@ -90,7 +90,7 @@ class Surroundings:
             return tuple(box for box in boxes if box is not None)
         others = tuple(each for each in candidates(workspace, aiming.offer) if not self._is_own(act.actor, each))
         boxes += [self.token(each) for each in (*act.targets, *(others or candidates(workspace, aiming.offer)))]
-        sketch = sketch_of(self.canvas.hand, act)
+        sketch = sketch_of(self.canvas.access, act)
         shown = tuple(box for box in boxes if box is not None)
         return shown + self._line(act, sketch) + self._reach(sketch)
 
@@ -102,12 +102,12 @@ class Surroundings:
 
     def _line(self, act: Act, sketch: Sketch | None) -> tuple[Box, ...]:
         """Return the way of an act, else the line to its target."""
-        start = self.canvas.hand.look(act.actor)
+        start = self.canvas.access.look(act.actor)
         if start is None:
             return ()
         points = () if sketch is None else tuple(step.point for step in sketch.steps)
         if not points and act.targets:
-            target = self.canvas.hand.look(act.targets[-1])
+            target = self.canvas.access.look(act.targets[-1])
             points = () if target is None else (target.point,)
         return along(tuple(map(self._seen, (start.point, *points)))) if points else ()
 

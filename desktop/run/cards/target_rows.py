@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.analysis.outcomes import Odds
 from desktop.run.clocks.face import Face, faces_of, paint_face
-from desktop.run.foreseen import Foreseen, chance_in_short, foreseen, percent
+from desktop.run.odds_summary import OddsSummary, chance_in_short, percent, summary_of
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 
@@ -27,7 +27,7 @@ class TargetRow:
     token: str
     name: str
     face: Face | None
-    seen: Foreseen
+    seen: OddsSummary
     words: str
     own: bool = False
 
@@ -93,7 +93,7 @@ class TargetRows(QWidget):
 
     def _row(self, actor: str, token: str, found: Odds, face: Face | None) -> TargetRow:
         encounter = self.workspace.encounter
-        seen = foreseen(found, actor, (token,))
+        seen = summary_of(found, actor, (token,))
         worst = min(seen.states, key=lambda each: each[2], default=None)
         words = "" if worst is None else f"{self.workspace.text(worst[1].phrase)} {percent(worst[2])}"
         one, other = (None if encounter is None else encounter.tokens.get(each) for each in (actor, token))

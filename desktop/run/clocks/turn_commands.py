@@ -89,12 +89,12 @@ def offer_of(workspace: Workspace, action: str) -> Offer | None:
 def why_not(workspace: Workspace, action: str | None) -> str | None:
     """Return why an action cannot be taken; None if it can."""
     if action is None or _clock(workspace) is None:
-        return _tr("No fight is on that has turns to end or to pass")
+        return QCoreApplication.translate("clocks", "No fight is on that has turns to end or to pass")
     if workspace.session.pending is not None:
-        return _tr("A question is open: answer it first")
+        return QCoreApplication.translate("clocks", "A question is open: answer it first")
     offer = offer_of(workspace, action)
     if offer is None:
-        return _tr("Nobody can do that now")
+        return QCoreApplication.translate("clocks", "Nobody can do that now")
     return None if offer.why_not is None else workspace.text(offer.why_not)
 
 
@@ -111,10 +111,6 @@ def do(workspace: Workspace, action: str | None) -> bool:
 def _clock(workspace: Workspace) -> ClockState | None:
     encounter = workspace.encounter
     return None if encounter is None or not workspace.in_fight else encounter.clock
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("clocks", text)
 
 
 def can_be_moved(workspace: Workspace, who: TokenId) -> bool:

@@ -148,5 +148,5 @@ def test_the_history_tells_what_of_a_scene_was_changed() -> None:
             assert label.id == "history.scene-changed" and f"scene-field.{field}" not in words.text(label)
     session.submit(ChangeScene(SCENE, {"style": "ink", "ground": "rock"}))
     assert session.last is not None
-    assert words.text(session.last.command.label(session.state)).startswith("Map style of ")
+    assert words.text(session.last.command.label(session.state)).endswith(": Map style")
     assert ChangeScene(SCENE, {"things": ()}).label(session.state).id == "history.change-scene"

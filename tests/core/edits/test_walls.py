@@ -71,7 +71,7 @@ class Table:
 
 def test_a_side_takes_its_door_its_zone_and_the_walls_that_end_on_it_along() -> None:
     table = Table(ROOM, DOOR, PARTITION, HALL)
-    assert table.move_side(ROOM, 0, at(0, -1)) == "Side of room Hall moved"
+    assert table.move_side(ROOM, 0, at(0, -1)) == "Move a side: room Hall"
     assert table.corners(DOOR) == (at(2, -1), at(3, -1))
     assert table.corners(PARTITION) == (at(5, -1), at(5, 6))
     assert table.corners(HALL) == (at(0, -1), at(8, -1), at(8, 6), at(0, 6))
@@ -88,7 +88,7 @@ def test_a_door_stays_where_it_is_while_its_side_grows_and_is_pushed_where_it_ha
 
 def test_a_door_keeps_its_width_in_a_side_that_is_turned() -> None:
     table = Table(ROOM, DOOR, HALL)
-    assert table.move_corner(ROOM, 4, at(0, -4)) == "Corner 5 of room Hall moved"
+    assert table.move_corner(ROOM, 4, at(0, -4)) == "Move corner 5: room Hall"
     (ax, ay), (bx, by) = table.corners(DOOR)
     assert abs(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 - at(1, 0)[0]) < 2
     room = table.corners(ROOM)
@@ -110,7 +110,7 @@ def test_a_side_comes_off_walls_that_go_on_beyond_it_and_no_gap_is_left() -> Non
 def test_corners_are_added_and_removed_with_those_of_the_zone() -> None:
     ring = ROOM.but(points=(*HALL.points, HALL.points[0]))
     table = Table(ring, HALL)
-    assert table.do(walls.corner_added(table.scene, ring, 3)) == "Corner added to room Hall"
+    assert table.do(walls.corner_added(table.scene, ring, 3)) == "Add a corner: room Hall"
     assert table.corners(ring) == (*HALL.points, at(0, 3), HALL.points[0])
     with pytest.raises(Refused):
         walls.corner_added(table.scene, ring, 0, at(0, 0))

@@ -4,18 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from core.base.ids import ThingId
+from core.base.ids import SceneId, ThingId
+from core.base.persistent_map import PersistentMap
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson, ChangePersonGear
 from core.edits.show import SetBroken, SetDoor
 from core.edits.tokens import ChangeTokens, MoveTokens, PlacePerson
 from core.engine import boards as module
 from core.engine.boards import Boards
+from core.engine.edit_events import HouseRuleSet
 from core.engine.session import Session
-from core.geometry.board import Board
+from core.geometry.board import Board, Body
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
-from core.model.encounter import Encounter
+from core.model.encounter import Encounter, Token
 from core.model.gear import Item
 from core.model.things import Door, DoorState
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, creature, ready
@@ -103,3 +105,46 @@ def test_a_door_that_swings_and_a_thing_that_breaks_make_another_site() -> None:
     assert len(kept.now().site.walls) == len(shut.walls)
     kept.session.submit(SetBroken(SCENE, door.id, True))
     assert len(kept.now().site.walls) == len(opened.walls)
+
+
+def test_a_board_has_the_bodies_of_those_who_stand_on_its_map_and_no_others() -> None:
+    kept = Kept(ready())
+    state = kept.session.state
+    assert kept.now().site.measures == SYSTEMS[state.encounter(ENCOUNTER).system].measures(state)
+    encounter = state.encounter(ENCOUNTER)
+    first, second, *others = encounter.tokens.values()
+    elsewhere = state.scene(SCENE).but(id="scene-99")
+    state = replace(state, scenes=state.scenes.put(elsewhere.id, elsewhere))
+    system = SYSTEMS[encounter.system]
+
+    def on(scene: SceneId, *tokens: Token) -> set[str]:
+        fight = replace(encounter, tokens=PersistentMap((each.id, each) for each in tokens))
+        return set(kept.boards.of(state.with_encounter(fight), fight, system, scene).bodies)
+
+    below = replace(second, scene=elsewhere.id)
+    everybody = {first.id, second.id, *(each.id for each in others)}
+    assert on(SCENE, first, second, *others) == everybody
+    assert on(SCENE, first, below, *others) == everybody - {second.id}
+    assert on(elsewhere.id, first, below, *others) == {second.id}
+    assert on(SCENE, first, *others) == everybody - {second.id}
+    assert on(SCENE, first) == {first.id} and on(SCENE, second) == {second.id}
+    assert on(SCENE, first, second) == {first.id, second.id}
+
+
+def test_bodies_are_made_again_under_another_house_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Kept(ready())
+    state = kept.session.state
+    encounter = state.encounter(ENCOUNTER)
+    system, asked = SYSTEMS[encounter.system], []
+    plain = system.body
+
+    def body(state: Campaign, encounter: Encounter, token: Token) -> Body:
+        asked.append(token.id)
+        return plain(state, encounter, token)
+
+    monkeypatch.setattr(system, "body", body)
+    kept.now()
+    assert len(asked) == len(encounter.tokens)
+    ruled = HouseRuleSet(encounter.system, "TINY-01", 3).apply(state)
+    kept.boards.of(ruled, encounter, system)
+    assert len(asked) == 2 * len(encounter.tokens)

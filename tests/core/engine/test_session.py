@@ -74,6 +74,43 @@ def test_undo_with_a_question_open_drops_the_whole_action() -> None:
     assert session.pending is None and session.state == before and not session.journal.can_redo
 
 
+def test_an_action_taken_back_at_its_question_is_redone_with_the_question_and_the_answers_so_far() -> None:
+    session = begun()
+    session.policy = nobody
+    session.submit(strike())
+    session.answer("no")
+    count = len(session.journal)
+    before, asked, there = session.journal.state, session.pending, session.state
+    assert isinstance(asked, Draw)
+    for _ in range(2):
+        session.undo()
+        assert session.pending is None and session.state == before and session.next is not None
+        # what was done before it may be taken back too, and comes first
+        session.undo()
+        session.redo()
+        assert session.pending is None and session.state == before
+        session.redo()
+        assert session.pending == asked and session.state == there and len(session.journal) == count
+    session.go_to(session.journal.head - 1)
+    session.redo()
+    session.redo()
+    assert session.pending == asked and session.state == there
+    session.answer(asked.typed("20", session.state))
+    with pytest.raises(Refused, match="nothing-to-redo"):
+        session.redo()
+
+
+def test_a_question_taken_back_is_not_redone_once_something_else_was_done() -> None:
+    session = begun()
+    session.submit(strike())
+    session.undo()
+    session.submit(SetTrack(ENCOUNTER, (ANN,), "hits", value=1))
+    assert session.next is None
+    session.undo()
+    session.redo()
+    assert session.next is None and session.pending is None
+
+
 def test_a_step_back_gives_the_same_question_and_the_same_chance() -> None:
     session = begun()
     session.submit(Act(ENCOUNTER, ANN, "strike", targets=(ORC,), anyway=True))

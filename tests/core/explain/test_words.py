@@ -7,6 +7,7 @@ import pytest
 
 from core.base.phrase import Phrase, say, verbatim
 from core.chance.dice import parse_dice
+from core.explain.languages import pseudo
 from core.explain.words import ONESELF, Words, game_word, languages, signed
 from core.explain.words import worded as worded_or
 from tests.helpers.templates import fields_of
@@ -142,3 +143,18 @@ def test_a_broken_template_is_noticed(broken: str) -> None:
 def test_what_begins_a_sentence_has_a_capital() -> None:
     words = worded(log_when="{when, capital}: {who}")
     assert words.text(say("log.when", when="day 3", who="the party")) == "Day 3: the party"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("Gate", "Draw the room Gate"), ("Room 1", "Draw Room 1"), ("A red room", "Draw A red room"), ("{kind}", "")],
+)
+def test_a_name_that_says_its_kind_has_it_only_once(name: str, text: str) -> None:
+    words = worded(log_draw="Draw {name, kind, the room}", log_it="Draw {name, kind, {kind}}", log_room="the room")
+    text = text or "Draw the room {kind}"
+    assert words.text(say("log.draw", name=name)) == text
+    assert words.text(say("log.it", name=name, kind=say("log.room"))) == text
+
+
+def test_a_kind_is_told_in_other_letters_too() -> None:
+    assert Words("en-XA").text(say("history.name-room", name="Gate")) == f"{pseudo('Draw')} {pseudo('the room')} Gate"

@@ -120,7 +120,7 @@ class Asked(QTranslator):
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "BMP", "WEBP"])
 def test_nothing_is_translated_while_an_image_is_decoded(qapp: QApplication, kind: str) -> None:
-    """The translator is Python's: a thread would wait for it with Qt's list of formats in its hand."""
+    """A translator of Python's, as this one, would be waited for with Qt's list of formats in the hand."""
     asked = Asked(qapp)
     qapp.installTranslator(asked)
     try:

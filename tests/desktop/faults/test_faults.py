@@ -11,12 +11,13 @@ from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from core.base.fault import Fault, fault_of
 from core.chance.source import Source
 from core.edits.document import SetTitle
 from core.model.campaign import Campaign
 from desktop.faults.catching import Faults
 from desktop.faults.dialog import FaultDialog
-from desktop.faults.fault import Fault, fault_of, report, without_names
+from desktop.faults.report import report, without_names
 from desktop.program import Program
 from desktop.workspace.workspace import Mode
 

@@ -41,7 +41,7 @@ from tests.helpers.samples import sample_session
 @pytest.fixture
 def forecast(program: Program) -> ForecastPanel:
     """Give the dock, open over the sample."""
-    program.desk.dialogs["play-sample"]()
+    program.parts.dialogs["play-sample"]()
     program.docks.raise_panel("forecast")
     panel = program.window.findChild(ForecastPanel)
     assert panel is not None and panel.isVisible()

@@ -77,9 +77,9 @@ def visit(program: Program, look: Callable[[str, QWidget], None]) -> None:
         settle()
         look("sheet of somebody in prepare", program.docks.docks["sheet"].built())
     for name in DIALOGS:
-        if name not in program.desk.dialogs:
+        if name not in program.parts.dialogs:
             continue
-        program.desk.dialogs[name]()
+        program.parts.dialogs[name]()
         settle()
         for window in QApplication.topLevelWidgets():
             if window.isVisible() and window is not program.window:

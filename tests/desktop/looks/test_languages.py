@@ -22,19 +22,20 @@ from core.base.ids import SystemId
 from core.documents.sample_fights import samples
 from core.documents.shipped import shipped_creatures, shipped_wares
 from core.documents.translated import ID, library_words, rule_texts, told_catalogue, told_creatures, told_wares
-from core.explain.languages import PSEUDO, finished, plural_forms
+from core.explain.languages import PSEUDO, finished, plural_form, plural_forms, pseudo
 from core.explain.words import Words, languages, plurals_of
 from core.model.creature import Sheet
 from core.model.gear import Item
 from core.rulebook.catalogue import catalogue, system_ids
 from core.rulebook.rule import Entry, Gap, Rule, Table
 from desktop import translation
+from desktop.compiled_words import Said
 from desktop.forms.sheet_fields import specs_of
 from desktop.manual.pages import pages
 from desktop.sheets.groups import are_fields, choice_words
 from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.silhouettes import words as silhouettes
-from desktop.translation import Said, translate_window, wanted, window_words
+from desktop.translation import translate_window, wanted, window_words
 from tests.architecture.source import ROOT
 from tests.desktop.manual.pictures import written
 from tests.helpers.templates import fields_of
@@ -266,6 +267,17 @@ def test_the_window_says_what_is_translated_and_counts_as_the_language_does(
     assert translate("Anything", "Foes") == "Foes"
 
 
+@pytest.mark.parametrize("code", ["ar", "br", "cs", "cy", "gv", "ja", "lag", "lt", "mt", "ro", "sl"])
+def test_every_number_takes_the_plural_form_of_the_language(
+    english_after: QApplication, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    said: dict[str, Said] = {"%n cards": {each: f"{each} %n" for each in plural_forms(code)}}
+    monkeypatch.setattr(translation, "window_words", lambda code: said)
+    translate_window(english_after, code)
+    counted = [english_after.translate("X", "%n cards", None, number) for number in range(1200)]
+    assert counted == [f"{plural_form(code, number)} {number}" for number in range(1200)]
+
+
 def test_numbers_are_typed_and_read_as_in_the_language(english_after: QApplication) -> None:
     translate_window(english_after, "de")
     assert QLocale().toString(2.5) == "2,5"
@@ -274,12 +286,14 @@ def test_numbers_are_typed_and_read_as_in_the_language(english_after: QApplicati
 
 def test_the_made_up_language_leaves_no_plain_word(english_after: QApplication) -> None:
     translate_window(english_after, PSEUDO)
-    assert english_after.translate("X", "&File %1 {who} <b>bold</b>") == "&Ƒîļé %1 {who} <b>ƀöļð</b>"
+    assert pseudo("&File %1 {who} <b>bold</b>") == "&Ƒîļé %1 {who} <b>ƀöļð</b>"
+    assert english_after.translate("X", "Foes") == pseudo("Foes") != "Foes"
+    assert english_after.translate("X", "Nobody could translate this") == "Nobody could translate this"
     letters = re.compile(r"[a-zA-Z]{2}")
     plain = [
         text
         for text in Words(PSEUDO).templates.values()
-        if letters.search(re.sub(r"\{\w+(, \w+)?\}|\{\w+, plural,|\b(one|other) \{", "", text))
+        if letters.search(re.sub(r"\{\w+(, \w+)?\}|\{\w+, (plural|kind),|\b(one|other) \{", "", text))
     ]
     assert plain == []
 

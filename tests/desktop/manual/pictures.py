@@ -186,7 +186,7 @@ def players(studio: Studio) -> QWidget:
 def paper(studio: Studio) -> QWidget:
     """The window that prints."""
     studio.seat.play_sample()
-    studio.seat.program.desk.dialogs["export"]()
+    studio.seat.program.parts.dialogs["export"]()
     studio.stage.rest()
     return studio.seat.program.dialogs["export"]
 

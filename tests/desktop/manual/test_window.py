@@ -70,7 +70,7 @@ def test_f1_opens_the_page_on_where_the_keyboard_is(seat: Seat) -> None:
     seat.program.canvas.view.setFocus()
     seat.key(Qt.Key.Key_W)
     assert asked(seat) == "drawing#rooms-and-walls"
-    seat.program.desk.dialogs["preferences"]()
+    seat.program.parts.dialogs["preferences"]()
     dialog = seat.program.dialogs["preferences"]
     dialog.activateWindow()
     QTest.qWait(10)

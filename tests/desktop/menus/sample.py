@@ -10,7 +10,7 @@ from desktop.menus.keys import Bindings, keys_of, rivals
 
 
 @dataclass
-class Desk:
+class WindowParts:
     """A workspace that writes down what was done."""
 
     done: list[str] = field(default_factory=list)
@@ -18,17 +18,17 @@ class Desk:
     grid: bool = True
 
 
-def toggle_grid(desk: Desk) -> None:
+def toggle_grid(parts: WindowParts) -> None:
     """Turn the grid on or off."""
-    desk.grid = not desk.grid
+    parts.grid = not parts.grid
 
 
-def refuse(desk: Desk) -> None:
+def refuse(parts: WindowParts) -> None:
     """Refuse, as a session would."""
     raise Refused("out-of-reach")
 
 
-ACTIONS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(id="save", title="&Save", do=lambda d: d.done.append("save"), tooltip="Save it", shortcuts=("Ctrl+S",),
            menu=("File",), icon="device-floppy"),
     Action(id="export", title="Export PDF…", do=lambda d: d.done.append("export"), tooltip="Make a PDF",

@@ -4,7 +4,7 @@ from collections import Counter
 
 from desktop.app import menu_actions
 from desktop.menus.action import Action
-from desktop.menus.desk import Desk
+from desktop.menus.window_parts import WindowParts
 from desktop.run.offer_groups import KEYS
 from desktop.tools.registry import all_tools
 from desktop.tools.tool import Tool
@@ -12,12 +12,12 @@ from desktop.workspace.workspace import Mode
 from tests.desktop.menus.sample import conflicts
 
 
-def taking_up(tool: Tool, mode: Mode) -> Action[Desk]:
+def taking_up(tool: Tool, mode: Mode) -> Action[WindowParts]:
     """Return the keys of a tool in a mode as an action has them: in Run the bare letters are those of the families."""
     letter = f"Shift+{tool.shortcut}" if mode is Mode.RUN else tool.shortcut
     keys = tuple(key for key in (tool.digit, letter) if key)
     name = f"tool.{tool.id}.{mode}"
-    return Action(id=name, title="", tooltip="", do=lambda desk: None, shortcuts=keys, scope=mode.value)
+    return Action(id=name, title="", tooltip="", do=lambda parts: None, shortcuts=keys, scope=mode.value)
 
 
 def test_no_two_actions_or_tools_in_force_at_once_share_a_key() -> None:

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from desktop.menus.command_palette import CommandPalette
 from desktop.menus.shortcuts import ShortcutEditor
 from desktop.menus.window_actions import Actions
-from tests.desktop.menus.sample import ACTIONS, Desk
+from tests.desktop.menus.sample import ACTIONS, WindowParts
 
 
 class Room:
@@ -29,8 +29,8 @@ class Room:
     def __init__(self) -> None:
         self.window = QMainWindow()
         self.window.resize(800, 600)
-        self.desk = Desk()
-        self.actions = Actions(ACTIONS, self.desk, self.window, refused=lambda error: None)
+        self.parts = WindowParts()
+        self.actions = Actions(ACTIONS, self.parts, self.window, refused=lambda error: None)
         self.actions.enter("prepare")
         self.colours = CommandPalette(self.actions, self.window)
 
@@ -57,18 +57,18 @@ def test_letters_and_enter_do_it(qtbot: QtBot, room: Room) -> None:
     QTest.keyClicks(field(room.colours), "exp")
     assert room.colours.found()[0] == "export"
     QTest.keyClick(field(room.colours), Qt.Key.Key_Return)
-    assert room.desk.done == ["export"] and not room.colours.isVisible()
+    assert room.parts.done == ["export"] and not room.colours.isVisible()
 
 
 def test_arrows_walk_and_stop_at_the_ends(qtbot: QtBot, room: Room) -> None:
     assert room.colours.found() == ("save", "export", "quit", "wall", "grid", "fail")
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Enter):
         QTest.keyClick(field(room.colours), key)
-    assert room.desk.done == ["quit"]
+    assert room.parts.done == ["quit"]
 
 
 def test_what_cannot_be_done_comes_last_says_why_and_does_nothing(qtbot: QtBot, room: Room) -> None:
-    room.desk.locked = True
+    room.parts.locked = True
     room.colours.open()
     assert room.colours.found()[-1] == "wall"
     QTest.keyClicks(field(room.colours), "wall")
@@ -77,7 +77,7 @@ def test_what_cannot_be_done_comes_last_says_why_and_does_nothing(qtbot: QtBot, 
     item = tree.topLevelItem(0)
     assert item is not None and item.text(1) == "The layer is locked"
     QTest.keyClick(field(room.colours), Qt.Key.Key_Return)
-    assert room.desk.done == [] and room.colours.isVisible()
+    assert room.parts.done == [] and room.colours.isVisible()
 
 
 def test_nothing_found_is_no_harm_and_escape_closes(qtbot: QtBot, room: Room) -> None:
@@ -91,7 +91,7 @@ def test_nothing_found_is_no_harm_and_escape_closes(qtbot: QtBot, room: Room) ->
     field(room.colours).setText("zzzz")
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape):
         QTest.keyClick(field(room.colours), key)
-    assert not room.colours.isVisible() and room.desk.done == []
+    assert not room.colours.isVisible() and room.parts.done == []
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
 
 def cards(program: Program) -> CardOpener:
     """Return who keeps the cards."""
-    return program.desk.cards()
+    return program.parts.cards()
 
 
 def stage(program: Program) -> Stage:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from core.base.errors import SandtableError
 from desktop.menus.window_actions import Actions
-from tests.desktop.menus.sample import ACTIONS, Desk
+from tests.desktop.menus.sample import ACTIONS, WindowParts
 
 
 class Room:
@@ -17,9 +17,9 @@ class Room:
 
     def __init__(self) -> None:
         self.window = QMainWindow()
-        self.desk = Desk()
+        self.parts = WindowParts()
         self.told: list[str] = []
-        self.actions = Actions(ACTIONS, self.desk, self.window, refused=self.refused)
+        self.actions = Actions(ACTIONS, self.parts, self.window, refused=self.refused)
 
     def refused(self, error: SandtableError) -> None:
         """Write down what a person would be told."""
@@ -35,7 +35,7 @@ def room(qtbot: QtBot) -> Room:
 
 
 def test_keys_start_the_action_of_the_mode_in_force(qtbot: QtBot, room: Room) -> None:
-    actions, desk, window = room.actions, room.desk, room.window
+    actions, parts, window = room.actions, room.parts, room.window
     with qtbot.waitExposed(window):
         window.show()
     for scope in ("prepare", "run"):
@@ -44,18 +44,18 @@ def test_keys_start_the_action_of_the_mode_in_force(qtbot: QtBot, room: Room) ->
     actions.enter("")
     QTest.keyClick(window, Qt.Key.Key_W)
     QTest.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    assert desk.done == ["wall", "wait", "save"]
+    assert parts.done == ["wall", "wait", "save"]
 
 
 def test_what_cannot_be_done_is_disabled_and_says_why(room: Room) -> None:
-    actions, desk = room.actions, room.desk
+    actions, parts = room.actions, room.parts
     actions.enter("prepare")
     assert actions["wall"].isEnabled() and actions["wall"].toolTip() == "Draw walls (W, 2)"
-    desk.locked = True
+    parts.locked = True
     assert not actions.start("wall")
     assert not actions["wall"].isEnabled() and actions["wall"].isVisible()
     assert actions["wall"].toolTip() == "Draw walls (W, 2)\nThe layer is locked"
-    assert actions.why_not("wall") == "The layer is locked" and desk.done == []
+    assert actions.why_not("wall") == "The layer is locked" and parts.done == []
     assert not actions["wait"].isVisible() and not actions.start("wait")
 
 
@@ -66,11 +66,11 @@ def test_a_refusal_by_the_core_is_told_and_harms_nothing(room: Room) -> None:
 
 
 def test_an_action_that_is_on_or_off_shows_the_workspace_not_the_click(room: Room) -> None:
-    actions, desk = room.actions, room.desk
+    actions, parts = room.actions, room.parts
     assert actions["grid"].isChecked()
     actions["grid"].trigger()
-    assert not desk.grid and not actions["grid"].isChecked()
-    desk.grid = True
+    assert not parts.grid and not actions["grid"].isChecked()
+    parts.grid = True
     actions.refresh()
     assert actions["grid"].isChecked()
 
@@ -101,4 +101,4 @@ def test_two_actions_with_one_id_are_a_mistake(qtbot: QtBot) -> None:
     window = QMainWindow()
     qtbot.addWidget(window)
     with pytest.raises(ValueError, match="same id"):
-        Actions((ACTIONS[0], ACTIONS[0]), Desk(), window, refused=lambda error: None)
+        Actions((ACTIONS[0], ACTIONS[0]), WindowParts(), window, refused=lambda error: None)

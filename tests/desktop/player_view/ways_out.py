@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage
 from core.analysis.account import Account
 from core.analysis.evening import Deed, Evening, Share
 from core.base.errors import SandtableError
+from core.base.fault import fault_of
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId
 from core.base.phrase import say, verbatim
 from core.documents.interchange.uvtt_writing import written
@@ -32,7 +33,7 @@ from core.model.scene import Reveal, Scene
 from core.model.things import Door, Light, Pin, Stamp, Thing, Wall, Zone
 from core.rules.registry import SYSTEMS as GAMES
 from desktop.evening.report import Telling
-from desktop.faults.fault import fault_of, report
+from desktop.faults.report import report
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent

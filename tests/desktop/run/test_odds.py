@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from core.analysis.odds import odds
 from core.engine.command import Act
 from core.explain.modifier import Add
-from desktop.run.foreseen import whole_percents
 from desktop.run.odds_queue import Question
+from desktop.run.odds_summary import whole_percents
 from desktop.run.odds_view import Chance, OddsView
 from desktop.run.offer_groups import offers_of
 from desktop.theme.theme import Theme

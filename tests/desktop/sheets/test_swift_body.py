@@ -43,7 +43,7 @@ def test_a_blow_is_moved_on_the_body_and_told_there_and_in_the_ranks(qtbot: QtBo
     assert workspace.submit(CallDamage(ENCOUNTER, (who,), points=5), answers)
     request = session.pending
     assert request is not None
-    form = form_for(workspace, request)
+    form = form_for(workspace, request, letters={})
     qtbot.addWidget(form)
     assert isinstance(form, BodyForm)
     form.show()

@@ -77,12 +77,12 @@ class Seat:
     @property
     def bar(self) -> CommandBar:
         """The command bar."""
-        return self.program.desk.foot.bar
+        return self.program.parts.foot.bar
 
     @property
     def line(self) -> ToldLine:
         """The told line."""
-        return self.program.desk.foot.told
+        return self.program.parts.foot.told
 
     @property
     def subject(self) -> str:
@@ -98,7 +98,7 @@ class Seat:
     @property
     def cards(self) -> CardOpener:
         """The cards over the map."""
-        return self.program.desk.cards()
+        return self.program.parts.cards()
 
     @property
     def card(self) -> QWidget:

@@ -352,7 +352,7 @@ def test_what_is_deleted_and_taken_back_is_named(seat: Seat) -> None:
         seat.program.canvas.clipboard.delete()
         assert not {seat.workspace.name_of(each) for each in seat.encounter.tokens} & set(names)
         seat.undo()
-        assert seat.line.words.toolTip() == f"Taken back: Deleted: {', '.join(names)}"
+        assert seat.line.words.toolTip() == f"Taken back: Delete: {', '.join(names)}"
 
 
 def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
@@ -368,6 +368,19 @@ def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
     assert seat.stage is Stage.PREPARED and seat.state == before
     # what was said of the next step is done
     assert seat.told == ""
+
+
+def test_ctrl_z_within_the_beginning_takes_a_deletion_back_without_halting(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.program.settings.change(table_dice=True)
+    seat.push(ask_who(seat).begin)
+    assert seat.workspace.session.pending is not None and seat.workspace.is_beginning
+    who = seat.token(CASSIA).id
+    seat.workspace.select((who,))
+    seat.program.canvas.clipboard.delete()
+    assert who not in seat.encounter.tokens
+    seat.undo()
+    assert who in seat.encounter.tokens and seat.workspace.is_beginning and "again" not in seat.told.lower()
 
 
 def test_the_clock_has_a_lane_a_board_and_a_list(seat: Seat) -> None:

@@ -98,10 +98,10 @@ def test_the_empty_duel_says_what_to_do_and_the_menus_say_why_not(fight: Seat) -
     assert view.duel.isVisible() and "Select two combatants" in view.duel.empty.sentence.text()
     assert not view.duel.empty.button.isEnabled() and "Select the two" in view.duel.empty.button.toolTip()
     record = fight.program.actions.action("duel.start")
-    assert "Select the two" in (record.refusal(fight.program.desk) or "")
+    assert "Select the two" in (record.refusal(fight.program.parts) or "")
     fight.click(ANN)
     fight.click(RAIDER, SHIFT)
-    assert view.duel.empty.button.isEnabled() and record.refusal(fight.program.desk) is None
+    assert view.duel.empty.button.isEnabled() and record.refusal(fight.program.parts) is None
     fight.push(view.duel.empty.button)
     assert isinstance(fight.cards.question, ChoiceForm) and "to a duel" in words_in(fight.cards.question)
     fight.key(Qt.Key.Key_Backspace)

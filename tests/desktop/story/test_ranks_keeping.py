@@ -288,7 +288,7 @@ def test_weeks_are_clicked_and_heal_in_a_hospital_or_not(hand: Hand) -> None:
     assert ills.card.text().splitlines()[1:] == ["Points 2 · First Aid not yet"]
     assert ills.about["first-aid"].isEnabled()
     # the palette knows it by its words, and Enter brings up where the span is typed
-    hand.program.desk.dialogs["palette"]()
+    hand.program.parts.dialogs["palette"]()
     palette = hand.window.findChild(CommandPalette)
     search = None if palette is None else palette.findChild(QLineEdit)
     assert search is not None

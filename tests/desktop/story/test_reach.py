@@ -39,7 +39,7 @@ def test_everybody_in_reach_wears_his_chance_but_for_the_one_pointed_at(qtbot: Q
     fight.hover(RAIDER)
     assert raider not in labels.said.tags and captain in labels.said.tags and labels.said.pointed == (raider,)
     card = fight.cards.aim
-    qtbot.waitUntil(lambda: card.head.foreseen is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: card.head.summary is not None, timeout=30_000)
     # the map and the card say the same figure, and what it is the chance of
     assert tags[raider] == f"{card.head.chance_words()} {card.head.deed_words()}" and card.head.deed_words()
     fight.workspace.aiming.give_up()

@@ -26,7 +26,7 @@ def picture_bytes() -> bytes:
 
 
 @pytest.fixture
-def desk(seat: Seat) -> Seat:
+def parts(seat: Seat) -> Seat:
     """Give the program with a picture on its map, roughly under the grid, and a pin."""
     seat.push(seat.window.start_page.buttons["blank"])
     seat.program.dialogs["new"].accept()
@@ -43,10 +43,10 @@ def desk(seat: Seat) -> Seat:
     return seat
 
 
-def test_a_picture_is_aligned_anew_by_its_lines_and_undone(desk: Seat) -> None:
-    workspace, actions = desk.workspace, desk.program.actions
+def test_a_picture_is_aligned_anew_by_its_lines_and_undone(parts: Seat) -> None:
+    workspace, actions = parts.workspace, parts.program.actions
     assert actions.start("arrange.align-picture")
-    dialog = desk.program.dialogs["align-picture"]
+    dialog = parts.program.dialogs["align-picture"]
     assert isinstance(dialog, AlignPicture)
     assert dialog.form.agree.property("tone") == "danger"
     assert round(float(dialog.form.grid.width)) == 72

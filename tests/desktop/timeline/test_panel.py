@@ -23,7 +23,7 @@ from desktop.workspace.workspace import Workspace
 @pytest.fixture
 def timeline(program: Program) -> TimelinePanel:
     """Give the timeline of the sample, its dock open, after a remark, a move and a remark."""
-    program.desk.dialogs["play-sample"]()
+    program.parts.dialogs["play-sample"]()
     workspace = program.workspace
     encounter = workspace.encounter
     assert encounter is not None

@@ -22,7 +22,7 @@ def within(columns: int) -> tuple[Square, ...]:
 
 def test_each_stands_in_the_ring_that_its_band_adds(table: Table) -> None:
     bands = tuple(Band(within(end), verbatim(words)) for end, words in ((4, "5 m"), (7, "15 m"), (10, "29 m")))
-    found = [each for each in bands_shown(table.canvas.hand, Sketch(bands=bands)) if isinstance(each, SquareText)]
+    found = [each for each in bands_shown(table.canvas.access, Sketch(bands=bands)) if isinstance(each, SquareText)]
     assert [each.text for each in found] == ["5 m", "15 m", "29 m"]
     columns = [square_at(each.at)[0] for each in found]
     assert 0 <= columns[0] < 4 <= columns[1] < 7 <= columns[2] < 10
@@ -30,13 +30,13 @@ def test_each_stands_in_the_ring_that_its_band_adds(table: Table) -> None:
 
 def test_a_band_that_adds_nothing_has_no_words(table: Table) -> None:
     bands = tuple(Band(within(end), verbatim(words)) for end, words in ((4, "5 m"), (4, "15 m"), (10, "29 m")))
-    found = [each for each in bands_shown(table.canvas.hand, Sketch(bands=bands)) if isinstance(each, SquareText)]
+    found = [each for each in bands_shown(table.canvas.access, Sketch(bands=bands)) if isinstance(each, SquareText)]
     assert [each.text for each in found] == ["5 m", "29 m"]
 
 
 def test_they_lie_on_no_token_and_on_no_name(table: Table) -> None:
     QApplication.processEvents()
-    hand = table.canvas.hand
+    hand = table.canvas.access
     labels, tiny = hand.view.map.labels, hand.tiny
     assert labels is not None and hand.content is not None
     looks = tuple(hand.content.tokens.values())

@@ -391,7 +391,7 @@ def test_a_room_is_named_as_soon_as_it_is_drawn_in_one_step_and_nudges_are_one(t
         table.key(Qt.Key.Key_Right)
     assert table.thing(zones[0].id).corners[0] in ring(4, 1, 7, 4)
     assert len(table.session.journal) == entries + 2
-    assert table.workspace.text(table.session.journal.entry(entries + 1).label) == "Moved: room Stable"
+    assert table.workspace.text(table.session.journal.entry(entries + 1).label) == "Move: room Stable"
     table.workspace.undo()
     table.workspace.undo()
     assert not drawn(table)

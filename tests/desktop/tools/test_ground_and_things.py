@@ -204,13 +204,13 @@ def test_every_closed_room_becomes_a_zone_in_one_step(table: Table) -> None:
     before = len(scene(table).things)
     (rooms,) = (option for option in table.canvas.toolbox.tool.options if option.id == "rooms")
     assert hasattr(rooms, "do")
-    rooms.do(table.canvas.hand)
+    rooms.do(table.canvas.access)
     zones = [thing for thing in table.workspace.selected_things if isinstance(thing, Zone)]
     assert [Polygon(zone.points).bounds for zone in zones] == [
         (*at(3, 5), *at(6, 9)),
         (*at(6, 5), *at(9, 9)),
     ]
-    rooms.do(table.canvas.hand)
+    rooms.do(table.canvas.access)
     assert len(scene(table).things) == before + 2
     table.workspace.undo()
     assert len(scene(table).things) == before
@@ -308,7 +308,7 @@ def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(table: Table, q
         (own,) = (panel.grid.item(n) for n in range(panel.grid.count()) if not panel.grid.item(n).isHidden())
         assert own.text() == "old shrine" and not own.icon().isNull()
         table.workspace.undo()
-        assert drop_stamp(table.canvas.hand, str(own.data(Qt.ItemDataRole.UserRole)), at(4, 4))
+        assert drop_stamp(table.canvas.access, str(own.data(Qt.ItemDataRole.UserRole)), at(4, 4))
         again = latest(table)
         assert isinstance(again, Stamp) and (again.picture, again.at) == (stamp.picture, at(4, 4))
         table.workspace.document = None

@@ -19,7 +19,7 @@ def test_no_line_round_a_melee_goes_through_the_chance_of_a_target(table: Table)
     both = (ids["Roland"], ids["Orc"])
     assert table.workspace.submit(MoveTokens(ENCOUNTER, ((ids["Orc"], middle(0, 3)),)))
     assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
-    shown = regions(table.canvas.hand)
+    shown = regions(table.canvas.access)
     lines = [each for each in shown if isinstance(each, Area)]
     assert lines and all(is_shade(each) for each in lines)
     assert not is_shade(Area(lines[0].points, filled=False)), "any other line lies above the tokens"
@@ -33,7 +33,7 @@ def test_the_words_of_a_melee_stand_on_the_map_and_under_no_name(table: Table) -
     assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], middle(0, 2)), (both[1], middle(0, 3)))))
     table.view.zoom_to(8)
     assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
-    hand = table.canvas.hand
+    hand = table.canvas.access
     said = [each for each in regions(hand) if isinstance(each, SquareText)]
     assert len(said) == 1 and hand.content is not None
     across = len(said[0].text) * LETTER * hand.tiny / 2

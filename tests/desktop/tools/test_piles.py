@@ -72,7 +72,7 @@ def test_a_click_chooses_a_pile_and_tells_what_is_in_it(table: Table) -> None:
     assert overlay is not None and any(isinstance(each, Circle) for each in overlay.overlays)
     wanted: list[str] = []
     table.workspace.panel_wanted.connect(wanted.append)
-    table.canvas.toolbox.tool.double(table.canvas.hand, Pointer(Kind.PRESS, at(5.5, 5.5), table.view.tiny))
+    table.canvas.toolbox.tool.double(table.canvas.access, Pointer(Kind.PRESS, at(5.5, 5.5), table.view.tiny))
     assert wanted == ["load"]
 
 

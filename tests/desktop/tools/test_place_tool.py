@@ -68,7 +68,7 @@ def test_number_keys_are_the_tools_while_somebody_is_put_down(table: Table) -> N
 def test_those_who_stand_there_already_are_passed_over(table: Table) -> None:
     table.workspace.place(Placing(TROLL, count=6))
     taken = {token.point for token in table.session.state.encounter(ENCOUNTER).tokens.values()}
-    assert put_down(table.canvas.hand, at(1.5, 1.5), hidden=False)
+    assert put_down(table.canvas.access, at(1.5, 1.5), hidden=False)
     points = {token.point for token in trolls(table)}
     assert len(points) == 6 and not points & taken
     assert all(0 < x < 7680 and 0 < y < 7680 for x, y in points)
@@ -82,7 +82,7 @@ def test_one_who_is_put_where_somebody_stands_comes_beside_him(table: Table) -> 
     points = [token.point for token in trolls(table)]
     assert points[0] == at(7.5, 7.5) and len(set(points)) == 3
     assert all(max(abs(x - points[0][0]), abs(y - points[0][1])) == SQUARE for x, y in points[1:])
-    (ghost,) = (each for each in shown_at(table.canvas.hand, at(7.5, 7.5), hidden=False) if isinstance(each, Ghost))
+    (ghost,) = (each for each in shown_at(table.canvas.access, at(7.5, 7.5), hidden=False) if isinstance(each, Ghost))
     assert isinstance(ghost.shown, TokenLook) and ghost.shown.point not in points, "and it is seen beforehand"
 
 
@@ -92,7 +92,7 @@ def test_a_person_is_put_beside_whoever_stands_there(table: Table) -> None:
     assert table.workspace.submit(AddPerson(creature("Gil", "party")))
     person = next(PersonId(identity) for identity in table.session.state.people)
     table.workspace.place(Placing(table.session.state.people[person].creature, person=person))
-    assert put_down(table.canvas.hand, at(7.5, 7.5), hidden=False)
+    assert put_down(table.canvas.access, at(7.5, 7.5), hidden=False)
     tokens = table.session.state.encounter(ENCOUNTER).tokens.values()
     (gil,) = (token for token in tokens if token.person == person)
     assert gil.point != at(7.5, 7.5) and abs(gil.point[0] - at(7.5, 7.5)[0]) <= SQUARE
@@ -104,7 +104,7 @@ def test_nobody_of_a_block_comes_into_rock_or_behind_a_wall(table: Table) -> Non
         Wall(id=ThingId("wall-900"), points=(at(5, 5), at(8, 5), at(8, 10))),
     )
     table.workspace.place(Placing(TROLL, count=5))
-    assert put_down(table.canvas.hand, at(6.5, 7.5), hidden=False)
+    assert put_down(table.canvas.access, at(6.5, 7.5), hidden=False)
     points = {token.point for token in trolls(table)}
     assert len(points) == 5 and at(6.5, 7.5) not in points
     assert all(x < 8 * SQUARE and y > 5 * SQUARE for x, y in points)
@@ -117,7 +117,7 @@ def test_one_put_down_is_called_by_name_alone(table: Table) -> None:
 
 
 def test_the_ghost_says_who_and_how_many(table: Table) -> None:
-    hand = table.canvas.hand
+    hand = table.canvas.access
     assert shown_at(hand, at(5, 5), hidden=False) == ()
     table.workspace.place(Placing(TROLL))
     set_count(hand, 3)
@@ -187,5 +187,5 @@ def test_a_dropped_person_stands_at_once(table: Table) -> None:
 @pytest.mark.parametrize("typed", ["0", "500"])
 def test_absurd_counts_are_held_within_bounds(table: Table, typed: str) -> None:
     table.workspace.place(Placing(TROLL))
-    set_count(table.canvas.hand, int(typed))
+    set_count(table.canvas.access, int(typed))
     assert table.workspace.placing is not None and table.workspace.placing.count in (1, 99)

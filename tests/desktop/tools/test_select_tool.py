@@ -16,7 +16,7 @@ from core.model.scene import Layer, Scene
 from core.model.things import Door, DoorState, LayerName, Light, Picture, Pin, Stamp, Wall, Zone
 from desktop.map.overlays.kinds import Ghost
 from desktop.map.view.pointer import Pointer
-from desktop.tools.map_access import Hand
+from desktop.tools.map_access import MapAccess
 from desktop.tools.select_drags import KNOB, handles_of, reshaped, stamp_handles
 from desktop.tools.select_tool import SelectTool
 from desktop.tools.tool import Gesture
@@ -101,7 +101,7 @@ def test_a_token_dragged_outside_of_a_fight_is_moved_by_hand(table: Table) -> No
 def test_in_a_fight_a_plain_drag_is_the_rules_and_one_with_ctrl_the_hand(table: Table) -> None:
     asked: list[str] = []
 
-    def by_the_rules(hand: Hand, pointer: Pointer, look: object) -> None:
+    def by_the_rules(access: MapAccess, pointer: Pointer, look: object) -> None:
         asked.append(getattr(look, "id", ""))
 
     tool = SelectTool(by_the_rules)
@@ -120,11 +120,11 @@ def test_in_a_fight_a_plain_drag_is_the_rules_and_one_with_ctrl_the_hand(table: 
 def test_a_gesture_that_leads_elsewhere_ends_there(table: Table) -> None:
     ended: list[bool] = []
 
-    def away(hand: Hand, pointer: Pointer, look: object) -> Gesture:
+    def away(access: MapAccess, pointer: Pointer, look: object) -> Gesture:
         try:
             yield ()
-            hand.workspace.submit(AddScene(Scene(id=SceneId("scene-90"), name="Elsewhere")))
-            hand.workspace.look_at(scene=SceneId("scene-90"))
+            access.workspace.submit(AddScene(Scene(id=SceneId("scene-90"), name="Elsewhere")))
+            access.workspace.look_at(scene=SceneId("scene-90"))
             yield ()
         finally:
             ended.append(True)
@@ -222,11 +222,11 @@ def test_keys_turn_nudge_and_stack(table: Table) -> None:
     table.key(Qt.Key.Key_Left)
     table.key(Qt.Key.Key_Up, SHIFT)
     assert table.thing(CRATE.id).corners == (at(2.5, 5.25),)
-    assert table.canvas.hand.hits(at(3.3, 5.4))[0] == BARREL.id
+    assert table.canvas.access.hits(at(3.3, 5.4))[0] == BARREL.id
     table.key(Qt.Key.Key_BracketRight)
-    assert table.canvas.hand.hits(at(3.3, 5.4))[0] == CRATE.id
+    assert table.canvas.access.hits(at(3.3, 5.4))[0] == CRATE.id
     table.key(Qt.Key.Key_BracketLeft)
-    assert table.canvas.hand.hits(at(3.3, 5.4))[0] == BARREL.id
+    assert table.canvas.access.hits(at(3.3, 5.4))[0] == BARREL.id
 
 
 def test_locked_things_and_layers_are_left_alone(table: Table) -> None:
@@ -334,5 +334,5 @@ def test_clicks_find_things_by_their_shape(
     table: Table, thing: Wall, inside: tuple[float, float], outside: tuple[float, float]
 ) -> None:
     table.put(thing)
-    assert thing.id in table.canvas.hand.hits(at(*inside))
-    assert thing.id not in table.canvas.hand.hits(at(*outside))
+    assert thing.id in table.canvas.access.hits(at(*inside))
+    assert thing.id not in table.canvas.access.hits(at(*outside))

@@ -39,7 +39,7 @@ def test_a_pool_takes_its_meaning_along(table: Table, material: Material) -> Non
     code = CODES[Terrain.HAZARD] if material is Material.LAVA else DIFFICULT
     pool = lay(table, material, 1, 1)
     assert told(table) == wet(1, 1, code)
-    hand = table.canvas.hand
+    hand = table.canvas.access
     table.workspace.select((pool,))
     assert editing.nudge(hand, 0, 4 * SQUARE)
     assert told(table) == wet(1, 5, code)
@@ -58,7 +58,7 @@ def test_a_turned_pool_turns_its_meaning_and_a_pasted_one_brings_it(table: Table
     pool = lay(table, Material.WATER, 1, 1)
     table.workspace.select((pool,))
     table.canvas.clipboard.copy()
-    assert editing.turn(table.canvas.hand, 1)
+    assert editing.turn(table.canvas.access, 1)
     assert len(told(table)) == 6 and told(table) != wet(1, 1)
     table.workspace.select((pool,))
     table.canvas.clipboard.delete()
@@ -80,5 +80,5 @@ def test_what_is_for_the_eye_alone_and_what_lies_beside_stays(table: Table) -> N
     # the gravel under it means what it did
     assert told(table) == wet(5, 1) and [each.id for each in surfaces(scene(table))][-1] == other
     table.workspace.select((mud,))
-    assert editing.nudge(table.canvas.hand, 0, 4 * SQUARE)
+    assert editing.nudge(table.canvas.access, 0, 4 * SQUARE)
     assert told(table) == wet(5, 1)

@@ -57,7 +57,7 @@ def labels(table: Table, ink: Ink) -> list[str]:
 def squares(table: Table) -> tuple[Square, ...]:
     """Return the squares of the one template that lies."""
     (template,) = laid(table)
-    return covered(table.canvas.hand, template)
+    return covered(table.canvas.access, template)
 
 
 def choose(table: Table, option: str, value: str | int) -> None:
@@ -267,7 +267,7 @@ def test_all_are_removed_at_once(laying: Table) -> None:
     laying.click(3.5, 6.5)
     laying.click(8.5, 8.5)
     (clear,) = [each for each in laying.canvas.toolbox.tool.options if isinstance(each, Deed) and each.id == "clear"]
-    clear.do(laying.canvas.hand)
+    clear.do(laying.canvas.access)
     assert laid(laying) == () and labels(laying, Ink.WARN) == []
 
 

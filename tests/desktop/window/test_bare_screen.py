@@ -25,7 +25,7 @@ seen = []
 def look():
     popup = QApplication.activePopupWidget()
     field = popup.focusWidget() if popup is not None else None
-    bar = program.desk.foot.bar if workspace.is_open else None
+    bar = program.parts.foot.bar if workspace.is_open else None
     now = " ".join((
         "active" if window.isActiveWindow() else "behind",
         "fits" if window.width() <= {WIDTH} and window.height() <= {HEIGHT} else "large",

@@ -7,6 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.program import Program
+from desktop.window import garbage
 from desktop.window.garbage import search
 
 
@@ -34,6 +35,7 @@ def test_a_thread_beside_the_window_searches_for_nothing(qtbot: QtBot, program: 
 
 
 def test_it_searches_the_oldest_generation_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "_searches", garbage._Searches())
     monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
     searched: list[int] = []
     monkeypatch.setattr(gc, "collect", searched.append)
@@ -41,3 +43,23 @@ def test_it_searches_the_oldest_generation_that_is_due(monkeypatch: pytest.Monke
         monkeypatch.setattr(gc, "get_count", lambda count=count: count)
         assert search() == wanted
     assert searched == [0, 1, 2]
+
+
+def test_the_whole_is_searched_for_its_share_of_the_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, searched = [0.0], list[int]()
+
+    def collect(generation: int) -> None:
+        searched.append(generation)
+        clock[0] += 0.5 if generation == 2 else 0
+
+    monkeypatch.setattr(garbage, "_searches", garbage._Searches())
+    monkeypatch.setattr(garbage, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(gc, "collect", collect)
+    monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 11))
+    assert search() == 2
+    clock[0] += 49.9
+    assert search() == 1
+    clock[0] += 0.2
+    assert search() == 2
+    assert searched == [2, 1, 2]

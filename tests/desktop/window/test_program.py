@@ -205,7 +205,7 @@ def test_the_empty_clock_leads_to_the_beginning_of_a_fight(program: Program) -> 
     program.window.start_page.buttons["room"].click()
     program.dialogs["new"].accept()
     program.workspace.set_mode(Mode.RUN)
-    bar = program.desk.foot.bar
+    bar = program.parts.foot.bar
     button = next(iter(bar.buttons.values()))
     assert button.isVisible() and button.face.title == "Prepare"
     button.click()
@@ -231,7 +231,7 @@ def test_a_step_back_finds_again_what_was_typed(program: Program) -> None:
     encounter = workspace.encounter
     assert encounter is not None and workspace.submit(Reset(encounter.id))
     program.settings.change(table_dice=True)
-    act = program.desk.cards()
+    act = program.parts.cards()
     two = tuple(token.id for token in encounter.tokens.values())[:2]
     assert workspace.submit(Begin(encounter.id, two))
     first = act.question

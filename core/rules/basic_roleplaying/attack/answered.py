@@ -13,7 +13,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, strike_of
 from core.rules.basic_roleplaying.checks import HALF, PERCENTILES, floor, reckoned, scaled
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
-from core.rules.basic_roleplaying.gear.equipment import Wielded, is_useless
+from core.rules.basic_roleplaying.gear.equipment import Wielded, has_trait, is_useless
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.names import HELPLESS, KNEELING, SURPRISED, UNAWARE
 from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number_of
@@ -61,9 +61,8 @@ def parries_with(strike: Strike, wielded: Wielded) -> bool:
     arm = wielded.profile
     if strike.is_fast or is_useless(strike.house, wielded) or is_propped(strike.target, wielded):
         return False
-    if arm.shield:
-        return True
-    return arm.skill == "Melee Weapon" and not arm.is_missile and not strike.is_missile
+    by_hand = has_trait(arm.skill, "parries") and not arm.is_missile and not strike.is_missile
+    return bool(arm.shield) or by_hand
 
 
 @rule("BRP-DEF-11", "BRP-GAP-09")

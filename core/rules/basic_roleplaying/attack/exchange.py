@@ -75,7 +75,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], leve
 def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, defence: Defence) -> Procedure[Blow]:
     """Roll the damage that a cell of the matrix deals, and return the blow, with a line in the log by the cell."""
     special, deals = cell.deals == harm.SPECIAL, cell.deals != harm.NO_DAMAGE
-    faces = (yield from harm.roll_damage(ctx, declared, special=special)) if deals else ()
+    faces = (yield from harm.roll_damage(ctx, declared, cell.rule, special=special)) if deals else ()
     strike = strike_of(ctx, declared)
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
     reading = harm.reading_now(strike, special=special)

@@ -232,7 +232,7 @@ def _strike(ctx: Context, slip: Slip, whom: TokenId) -> Procedure[None]:
     """Let a fumbler strike whom he did not mean to, with bare hands if he holds nothing; nobody defends himself."""
     held, special = fighter(ctx, slip.who).holding(slip.item), slip.row.effect is Effect.ALLY_SPECIAL
     declared = Declared(slip.who, whom, UNARMED.id if held is None else held.item.id)
-    faces = yield from roll_damage(ctx, declared, special=special)
+    faces = yield from roll_damage(ctx, declared, slip.row.rule, special=special)
     strike = strike_of(ctx, declared)
     worn = protection(strike.target.sheet, strike.target.vitals.gear, fast=strike.is_fast)
     found = dealt(reading_now(strike, special=special).total(faces), reckoned(ARMOUR, 0, worn))

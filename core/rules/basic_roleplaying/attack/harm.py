@@ -215,15 +215,15 @@ def reading_now(strike: Strike, *, special: bool) -> Reading:
 
 
 @rule("BRP-WPN-02", "BRP-DMG-07")
-def roll_damage(ctx: Context, declared: Declared, *, special: bool) -> Procedure[tuple[int, ...]]:
-    """Roll the dice of a blow; where there are none, nothing is asked."""
+def roll_damage(ctx: Context, declared: Declared, cited: RuleId, *, special: bool) -> Procedure[tuple[int, ...]]:
+    """Roll the dice of a blow by the rule that lets it through; where there are none, nothing is asked."""
 
     def question() -> DamageRoll:
         strike = strike_of(ctx, declared)
         return DamageRoll(
             key=f"damage:{declared.attacker}:{declared.target}",
             asks=CHANCE_DRAWS,
-            rules=(RuleId("BRP-DMG-07"),) if special else (RuleId("BRP-MTX-06"), RuleId("BRP-WPN-02")),
+            rules=(cited, RuleId("BRP-DMG-07" if special else "BRP-WPN-02")),
             about=(declared.target,),
             owner=declared.attacker,
             subject=say("basic-roleplaying.draw.damage", token=declared.attacker, item=strike.wielded.item.name),

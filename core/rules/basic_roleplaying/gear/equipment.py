@@ -19,6 +19,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import BOLTS, BROKEN, HAND_AXE, chosen
 from core.rules.kit import armoury
+from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import figure, part
 
 _ARM = "Weapon"
@@ -76,6 +77,19 @@ class Arm(WeaponProfile):
         if any(each.sign < 0 for each in dice.rolls):
             raise ValueError("damage takes no dice off")
         return text
+
+
+class Kind(Row):
+    """What holds of all weapons of a skill, or of one specialty: a row's `id` is its name in the book."""
+
+    id: str
+    traits: tuple[Literal["parries", "magazine", "unsettled"], ...]
+
+
+@cache
+def has_trait(kind: str, trait: str) -> bool:
+    """Return whether something holds of all weapons of a skill, or of one specialty."""
+    return any(each.id == kind and trait in each.traits for each in rows(BASIC_ROLEPLAYING, "kind", Kind))
 
 
 UNARMED_NAME = "Brawl"
@@ -169,9 +183,8 @@ def classes_of(house: HouseRules, arm: Arm) -> tuple[str, ...]:
 @rule("BRP-GAP-09")
 def is_fast(house: HouseRules, arm: Arm) -> bool:
     """Return whether an attack is of high velocity: firearms, energy weapons, and bolts and stones if it is so."""
-    if arm.is_missile and arm.specialty in ("Crossbow", "Sling"):
-        return chosen(house, BOLTS) == "high"
-    return arm.velocity == "high"
+    unsettled = arm.is_missile and has_trait(arm.specialty, "unsettled")
+    return (chosen(house, BOLTS) if unsettled else arm.velocity) == "high"
 
 
 @rule("BRP-GAP-13")

@@ -12,9 +12,9 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
-from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
+from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm, has_trait
 from core.rules.basic_roleplaying.names import KINDS, KNEELING, PRONE, RELOADING, SHELTERED
-from core.rules.basic_roleplaying.rounds.order import Action, Situation, free_action
+from core.rules.basic_roleplaying.rounds.order import DRAWING, Action, Situation, free_action
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number_of
 from core.rules.kit import gear as kit
 from core.rules.kit.action import Carry, Variant, only_if
@@ -94,10 +94,8 @@ def finish_reloading(ctx: Context, who: TokenId) -> None:
     wielded = someone.holding(held.other)
     if wielded is None or someone.is_down:
         return
-    most = wielded.profile.holds
-    if wielded.profile.skill == "Firearm" and chosen(ctx.state.house_rules, MAGAZINE) == "one":
-        most = min(wielded.loaded + 1, most)
-    kit.put_item(ctx, who, kit.filled(wielded.item, most))
+    single = has_trait(wielded.profile.skill, "magazine") and chosen(ctx.state.house_rules, MAGAZINE) == "one"
+    kit.put_item(ctx, who, kit.filled(wielded.item, wielded.loaded + 1 if single else wielded.profile.holds))
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
@@ -149,9 +147,10 @@ _lies = only_if(_is_low, "basic-roleplaying.why.stands")
 _reload, _shelter = _turns_to(RELOADING, "BRP-AMMO-01", "reloads"), _turns_to(SHELTERED, "BRP-SHD-06", "shelters")
 _put_one_away = kit.with_what_is_held("basic-roleplaying.action.put-away-one")
 _drop_one = kit.with_what_is_held("basic-roleplaying.action.drop-one")
+_FIVE_RANKS = say("basic-roleplaying.effort.drawing", ranks=DRAWING)
 ACTIONS = (
     Action("reload", "BRP-AMMO-01", _reload, check=_check_reload, variants=_reloadable, icon="refresh"),
-    free_action("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box"),
+    free_action("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box", price=_FIVE_RANKS),
     free_action("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
     free_action("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
     Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),

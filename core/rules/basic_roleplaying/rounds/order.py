@@ -265,12 +265,13 @@ class Effort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action(kit.Action[Situation]):
-    """An action of the list, taken in some phases; what is no attack comes up by the rating of a `skill`."""
+    """An action, taken in some phases; what is no attack comes up by the rating of a `skill`; `price`: DEX ranks."""
 
     _: KW_ONLY
     effort: Effort = Effort.ACTION
     phases: tuple[str, ...] = (ACTIONS,)
     skill: str = ""
+    price: Phrase | None = None
 
     system: ClassVar = BASIC_ROLEPLAYING
 

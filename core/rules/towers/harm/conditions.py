@@ -41,7 +41,7 @@ class Kind(ConditionKind):
     awaits: Literal["", "leap", "concentrate", "delay"] = ""
 
 
-KINDS = Kinds(TOWERS, Kind, lambda someone, key: decided(someone.house, key))
+KINDS = Kinds(TOWERS, "condition", Kind, lambda someone, key: decided(someone.house, key))
 
 
 def kind_of(condition: Condition) -> Kind:

@@ -179,7 +179,7 @@ def test_armour_stops_an_injury_by_its_value_against_plain_blows(armour: bool, w
 def test_weapons_with_figures_of_one_are_told_in_full() -> None:
     near = Arm(name="Puff", metres=1, hit_points=1, holds=1)
     assert KNOWN.profile_text(near).endswith("1 / 2 / 3 m · 1 shot · 1 HP")
-    parrying = Arm(name="Board", skill="Shield", blocks=1), Arm(name="Plank", skill="Shield"), Arm(name="Fan", blocks=9)
+    parrying = Arm(name="Board", shield="full", blocks=1), Arm(name="Plank", shield="full"), Arm(name="Fan", blocks=9)
     assert ["parries" in KNOWN.profile_text(each) for each in parrying] == [True, False, False]
 
 

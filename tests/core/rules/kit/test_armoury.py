@@ -34,3 +34,9 @@ def test_in_hand_are_the_main_hand_first_and_the_bare_hands_last() -> None:
     assert in_hand_by(held, None, "x.why") is held[0] and in_hand_by(held, "unarmed", "x.why") is held[-1]
     with pytest.raises(Refused):
         in_hand_by(held, "bow", "x.why")
+
+
+def test_bare_hands_are_told_from_all_else_and_nothing_is_in_hand_where_nothing_is() -> None:
+    assert ARMOURY.is_bare(LISTED["Fist"]) and not ARMOURY.is_bare(LISTED["Club"])
+    with pytest.raises(Refused, match=r"x\.why"):
+        in_hand_by((), None, "x.why")

@@ -62,7 +62,7 @@ class Somebody:
 
 def given(value: Setting, on: str, *kinds: str) -> tuple[Modifier, ...]:
     """Return what the conditions of somebody give under a decision of the table."""
-    return Kinds(TINY, ConditionKind, lambda someone, key: value).given(Somebody(*kinds), on)
+    return Kinds(TINY, "condition", ConditionKind, lambda someone, key: value).given(Somebody(*kinds), on)
 
 
 @pytest.mark.usefixtures("folder")

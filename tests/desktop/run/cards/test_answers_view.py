@@ -16,8 +16,8 @@ from core.rules.kit.asking import choice
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.harm.calls import CallDamage
 from desktop.run.cards.answers_view import AnswersView, harmed
-from desktop.run.foreseen import percent
 from desktop.run.odds_queue import Answer, Question
+from desktop.run.odds_summary import percent
 from desktop.run.odds_view import MOST_UNKNOWN
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF
 from core.base.phrase import say, verbatim
 from core.engine.status import CreatureState
 from desktop.run.cards.chance_head import TEXT, ChanceHead
-from desktop.run.foreseen import Foreseen, Share, chance_in_short
+from desktop.run.odds_summary import OddsSummary, Share, chance_in_short
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
@@ -19,9 +19,9 @@ def test_what_hits_in_any_case_is_not_told_to_hit_now_and_then(theme: Theme) -> 
     half, hit = Fraction(1, 2), verbatim("hit")
     head = ChanceHead(workspace_on(theme, begun()))
     shares = (Share(hit, half, Fraction(2)), Share(None, half, Fraction(0)))
-    head.foreseen = Foreseen(half, shares, (), (), sure=hit)
+    head.summary = OddsSummary(half, shares, (), (), sure=hit)
     assert head.legend() == ["harm 50 %", "no harm 50 %"]
-    head.foreseen = Foreseen(half, (shares[0], Share(verbatim("miss"), half, Fraction(0))), (), ())
+    head.summary = OddsSummary(half, (shares[0], Share(verbatim("miss"), half, Fraction(0))), (), ())
     assert head.legend() == ["hit 50 %", "miss 50 %"]
 
 
@@ -31,12 +31,12 @@ def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme
     workspace = workspace_on(theme, begun())
     head = ChanceHead(workspace)
     down = (("orc", CreatureState("down", verbatim("down")), quarter / 2),)
-    head.show_foreseen(Foreseen(half, shares, (), down, harmed=quarter))
+    head.show_summary(OddsSummary(half, shares, (), down, harmed=quarter))
     assert (head.chance_words(), head.deed_words(), head.state_words()) == ("50 %", "hit", "harm 25 %, down 12 %")
-    assert chance_in_short(workspace, Foreseen(half, shares, (), down, harmed=quarter)) == "50 % hit"
+    assert chance_in_short(workspace, OddsSummary(half, shares, (), down, harmed=quarter)) == "50 % hit"
     # without any check there is harm alone to tell of
-    assert chance_in_short(workspace, Foreseen(Fraction(0), (), (), (), harmed=quarter)) == "25 % harm"
-    head.show_foreseen(Foreseen(half, shares, (), down, harmed=half))
+    assert chance_in_short(workspace, OddsSummary(Fraction(0), (), (), (), harmed=quarter)) == "25 % harm"
+    head.show_summary(OddsSummary(half, shares, (), down, harmed=half))
     assert head.state_words() == "down 12 %"
 
 
@@ -44,15 +44,15 @@ def test_chances_that_are_not_followed_to_the_end_say_how_far_they_may_be_off(th
     half = Fraction(1, 2)
     shares = (Share(verbatim("hit"), half, Fraction(1)), Share(verbatim("miss"), half, Fraction(0)))
     head = ChanceHead(workspace_on(theme, begun()))
-    found = Foreseen(half, shares, (), (), harmed=half)
-    head.show_foreseen(found)
+    found = OddsSummary(half, shares, (), (), harmed=half)
+    head.show_summary(found)
     assert "±" not in head.accessibleDescription() and "Exact" in head.toolTip()
     room = head.sizeHint().height()
-    head.show_foreseen(found, error=Fraction(3, 1000))
+    head.show_summary(found, error=Fraction(3, 1000))
     assert "Each within ± 0.3 %" in head.accessibleDescription() and "Exact" not in head.toolTip()
     assert head.chance_words() == "50 %" and head.sizeHint().height() > room
     # of odds of which more than a tenth was not followed no figure says anything
-    head.show_foreseen(found, error=Fraction(1, 5))
+    head.show_summary(found, error=Fraction(1, 5))
     assert head.chance_words() == "" and head.legend() == []
     assert head.accessibleName().startswith("No chances here")
 
@@ -70,7 +70,7 @@ def test_no_state_that_shows_as_one_in_a_hundred_is_left_out_however_long_its_wo
     workspace = workspace_on(theme, begun())
     head = ChanceHead(workspace)
     head.resize(344, 100)
-    head.show_foreseen(Foreseen(shares[0].share, shares, (), found, harmed=Fraction(45, 100)))
+    head.show_summary(OddsSummary(shares[0].share, shares, (), found, harmed=Fraction(45, 100)))
     words = ["harm 45 %", *(f"{workspace.text(say(key))} {told}" for key, told in zip(longest, PERCENTS, strict=True))]
     assert head.state_words() == ", ".join(words)
     room = head.sizeHint().height()
@@ -80,7 +80,7 @@ def test_no_state_that_shows_as_one_in_a_hundred_is_left_out_however_long_its_wo
     # none is cut: each line has room, and the card grows by all of them
     metrics = QFontMetricsF(head._font(TEXT))
     assert all(metrics.horizontalAdvance(line) <= beside for line in lines)
-    head.show_foreseen(Foreseen(shares[0].share, shares, (), found[:1], harmed=Fraction(76, 100)))
+    head.show_summary(OddsSummary(shares[0].share, shares, (), found[:1], harmed=Fraction(76, 100)))
     assert head.sizeHint().height() < room
 
 
@@ -89,9 +89,9 @@ def test_states_that_are_rarer_are_counted_and_named_in_the_tip(theme: Theme) ->
     told = (("dying", Fraction(1, 20)), ("blind", Fraction(4, 1000)), ("lame", Fraction(1, 1000)))
     found = tuple(("orc", CreatureState(key, verbatim(key)), share) for key, share in told)
     head = ChanceHead(workspace_on(theme, begun()))
-    head.show_foreseen(Foreseen(Fraction(1, 2), shares, (), found, harmed=Fraction(1, 2)))
+    head.show_summary(OddsSummary(Fraction(1, 2), shares, (), found, harmed=Fraction(1, 2)))
     assert head.state_words() == "dying 5 %, and 2 rarer ones"
     assert head.toolTip().splitlines()[1:] == ["blind < 1 %", "lame < 1 %"]
     # one alone is named
-    head.show_foreseen(Foreseen(Fraction(1, 2), shares, (), found[:2], harmed=Fraction(1, 2)))
+    head.show_summary(OddsSummary(Fraction(1, 2), shares, (), found[:2], harmed=Fraction(1, 2)))
     assert head.state_words() == "dying 5 %, blind < 1 %" and len(head.toolTip().splitlines()) == 1

@@ -73,9 +73,9 @@ def test_chances_of_one_target_do_not_stand_under_the_name_of_another(qtbot: QtB
     aiming.take(offer)
     at_orc = Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
     aiming.hover(at_orc)
-    qtbot.waitUntil(lambda: card.head.foreseen is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: card.head.summary is not None, timeout=30_000)
     assert card.odds.chances
     aiming.hover(replace(at_orc, targets=(GOB,)))
-    assert card.head.foreseen is None and not card.head.isHidden() and card.odds.chances == ()
-    qtbot.waitUntil(lambda: card.head.foreseen is not None, timeout=30_000)
+    assert card.head.summary is None and not card.head.isHidden() and card.odds.chances == ()
+    qtbot.waitUntil(lambda: card.head.summary is not None, timeout=30_000)
     assert "Gob" in card.odds.words() and "Orc" not in card.odds.words()

@@ -1,4 +1,4 @@
-"""What is foreseen of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
+"""The odds of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,8 @@ class Share:
 
     One that `does` it is what the act is for where that does no harm, such as to take hold of somebody. Without words
     it is the rest of an outcome that is sure: that of no harm. `brings` are the states, and whose, that come with it,
-    and with no other. `passed` says of a check that is passed or not which of them it is.
+    and with no other. `passed` says of a check that is passed or not which of them it is. One that is `met` comes only
+    where somebody else passed a check of his own, such as a parry.
     """
 
     words: Phrase | None
@@ -26,6 +27,7 @@ class Share:
     does: bool = False
     brings: frozenset[tuple[str, CreatureState]] = frozenset()
     passed: bool | None = None
+    met: bool = False
 
     @property
     def is_meant(self) -> bool:
@@ -44,7 +46,7 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class OddsSummary:
     """The outcomes from the gravest to the least; `chance` is that of doing what the act is for.
 
     `sure` names the outcome that comes in any case, where the harm alone is open; `harmed` is the chance of any harm.
@@ -69,9 +71,9 @@ class Foreseen:
             return self.sure
         # what seldom comes gives no name to the whole
         harmful = [each for each in self.shares if each.is_meant and RARE * each.share >= self.chance]
-        # of those that do equally much the likeliest does, as a hit before one that was partly parried
+        # of those that do equally much one that nobody has met does, as a hit before one that was partly parried
         alike = [each for each in harmful if each.harm == harmful[-1].harm]
-        return max(alike or self.shares, key=lambda each: each.share).words
+        return max(alike or self.shares, key=lambda each: (not each.met, each.share)).words
 
 
 RARE = 4
@@ -80,7 +82,7 @@ STATE = 5
 """As many points as a new state weighs."""
 
 
-def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
+def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary:
     """Return odds in short: of whom is aimed at, else of all but the actor."""
     concerned = frozenset(targets) or frozenset(
         token for token, _track in (*found.tracks(), *((who, "") for who, _, _ in found.states())) if token != actor
@@ -97,18 +99,21 @@ def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
     meant = [each.share for each in shares if each.is_meant]
     chance = sum(meant, Fraction(0)) if meant else max((each.share for each in shares), default=Fraction(0))
     states = tuple(each for each in found.states() if each[0] in concerned)
-    return Foreseen(chance, shares, _lost(found, concerned), states, sure, harmed)
+    return OddsSummary(chance, shares, _lost(found, concerned), states, sure, harmed)
 
 
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:
     shares: dict[Phrase, tuple[Fraction, Fraction, bool]] = {}
     passed: dict[Phrase, bool | None] = {}
+    unmet: set[Phrase] = set()
     for outcome, share in found.outcomes:
         verdicts = [each for each in outcome.verdicts if each.actor == actor and each.degree is not None]
         if verdicts:
             last = verdicts[-1]
             before, harm, does = shares.get(last.degree, (Fraction(0), Fraction(0), False))
             passed[last.degree] = last.passed
+            if not any(each.passed and each.actor != actor for each in outcome.verdicts):
+                unmet.add(last.degree)
             shares[last.degree] = before + share, harm + share * _harm(outcome, concerned), does or last.harms
     is_check = all(each is not None for each in passed.values())
     # what does harm is told by that; of an attack that does none, what it has come to do
@@ -124,6 +129,7 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
             harmless and does,
             frozenset(brought.get(words, ())),
             passed[words] if is_check else None,
+            words not in unmet,
         )
         for words, (share, harm, does) in shares.items()
     )
@@ -155,13 +161,13 @@ def _least(found: Odds, token: str, track: str) -> int:
     return min(least, default=0)
 
 
-def deed_words(workspace: Workspace, found: Foreseen) -> str:
+def deed_words(workspace: Workspace, found: OddsSummary) -> str:
     """Return what the chance is the chance of, in the words of the book; nothing where nobody checks anything."""
     meant = "" if found.meant is None else workspace.text(found.meant)
     return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
 
 
-def chance_in_short(workspace: Workspace, found: Foreseen) -> str:
+def chance_in_short(workspace: Workspace, found: OddsSummary) -> str:
     """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
     if not found.shares:
         return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""

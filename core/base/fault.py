@@ -1,10 +1,7 @@
 """A fault: an error that nobody foresaw, with what others may be told of it, and what not."""
 
-import platform
-import re
-import sys
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -13,7 +10,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = "site-packages"
 MOST_FRAMES = 60
 """Lines of a trace that a report keeps at the most; an endless recursion has thousands."""
-_QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'|“[^”]*”|(?:[A-Za-z]:)?[\\/][^\s:]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,27 +57,3 @@ def _short(name: str) -> str:
     parts = path.parts
     after = len(parts) - 1 - parts[::-1].index(PACKAGES) + 1 if PACKAGES in parts else len(parts) - 1
     return "/".join(parts[after:])
-
-
-def without_names(text: str) -> str:
-    """Return a message of a library without what it quotes and without paths."""
-    return _QUOTED.sub("…", text)
-
-
-def report(version: str, faults: Iterable[tuple[Fault, int]], messages: Iterable[str]) -> str:
-    """Return the text of a report: the machine, every fault with how often it happened, and what Qt said lately.
-
-    Nothing in it comes from a campaign: no name, no words of an error, no path.
-    """
-    import PySide6
-
-    lines = [
-        f"Sandtable {version}",
-        f"Python {platform.python_version()}, PySide {PySide6.__version__}, {sys.platform}, {platform.machine()}",
-    ]
-    for fault, times in faults:
-        lines += ["", f"{times} x {fault.told()}"]
-    said = [without_names(each) for each in messages]
-    if said:
-        lines += ["", "Qt said:", *(f"  {each}" for each in said)]
-    return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""The desk: what the actions of the window work on; tools and panels see its workspace only."""
+"""The parts of the window that its actions work on; tools and panels see its workspace only."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -77,7 +77,7 @@ class Clipboard(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class WindowParts:
     """Everything that the user's actions may touch; `dialogs` opens the windows that ask, by their names."""
 
     workspace: Workspace

@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.engine.status import CreatureState
-from desktop.run.foreseen import brought_by, foreseen
+from desktop.run.odds_summary import brought_by, summary_of
 
 HIT, CRITICAL, MISS = say("game.hit"), say("game.critical"), say("game.miss")
 PARTLY, DOWN = say("game.partly"), CreatureState("down", say("game.down"))
@@ -23,7 +23,7 @@ def outcome(degree: Phrase, points: int = 0, *, down: bool = False) -> Outcome:
 def test_the_chance_is_that_of_a_hit_or_better_and_the_gravest_comes_first() -> None:
     quarter = Fraction(1, 4)
     found = Odds(Dist({outcome(MISS): quarter, outcome(HIT, 2): 2 * quarter, outcome(CRITICAL, 5, down=True): quarter}))
-    seen = foreseen(found, "ann", ("orc",))
+    seen = summary_of(found, "ann", ("orc",))
     assert seen.chance == Fraction(3, 4) and seen.sure is None
     assert [each.words for each in seen.shares] == [CRITICAL, HIT, MISS]
     assert [(each.least, each.most) for each in seen.lost] == [(2, 5)]
@@ -35,26 +35,28 @@ def test_a_track_that_a_plain_hit_leaves_alone_counts_from_none() -> None:
     half, hit = Fraction(1, 2), (Verdict(RuleId("X-1"), "ann", "orc", HIT, ()),)
     plain = Outcome(hit, (Loss("orc", "stun", 3),), ())
     grave = Outcome(hit, (Loss("orc", "stun", 5), Loss("orc", "lethal", 2)), ())
-    seen = foreseen(Odds(Dist({plain: half, grave: half})), "ann", ("orc",))
+    seen = summary_of(Odds(Dist({plain: half, grave: half})), "ann", ("orc",))
     assert {(each.track, each.least, each.most) for each in seen.lost} == {("stun", 3, 5), ("lethal", 0, 2)}
 
 
 def test_what_hits_in_any_case_has_the_chance_of_harm() -> None:
     half = Fraction(1, 2)
     found = Odds(Dist({outcome(HIT): half, outcome(HIT, 1): half}))
-    seen = foreseen(found, "ann", ("orc",))
+    seen = summary_of(found, "ann", ("orc",))
     assert (seen.chance, seen.sure) == (half, HIT)
     assert [(each.words, each.share) for each in seen.shares] == [(HIT, half), (None, half)]
 
 
 def test_a_sure_blow_that_always_harms_is_sure() -> None:
-    seen = foreseen(Odds(Dist({outcome(HIT, 3): Fraction(1)})), "ann", ("orc",))
+    seen = summary_of(Odds(Dist({outcome(HIT, 3): Fraction(1)})), "ann", ("orc",))
     assert seen.chance == 1 and seen.sure is None and len(seen.shares) == 1
 
 
 def test_a_hit_that_armour_may_stop_has_its_own_chance_and_that_of_harm() -> None:
     half, quarter = Fraction(1, 2), Fraction(1, 4)
-    seen = foreseen(Odds(Dist({outcome(MISS): half, outcome(HIT): quarter, outcome(HIT, 3): quarter})), "ann", ("orc",))
+    seen = summary_of(
+        Odds(Dist({outcome(MISS): half, outcome(HIT): quarter, outcome(HIT, 3): quarter})), "ann", ("orc",)
+    )
     assert (seen.chance, seen.meant, seen.harmed) == (half, HIT, quarter)
 
 
@@ -65,7 +67,7 @@ def test_the_chance_of_a_check_is_that_of_passing_it_whatever_comes_of_either() 
     for degree, is_passed, points, share in ((passed, True, 1, 2 * third), (failed, False, 3, third)):
         verdict = Verdict(RuleId("X-1"), "ann", None, degree, passed=is_passed)
         made[Outcome((verdict,), (Loss("orc", "health", points),), ())] = share
-    seen = foreseen(Odds(Dist(made)), "ann", ())
+    seen = summary_of(Odds(Dist(made)), "ann", ())
     assert (seen.chance, seen.meant) == (2 * third, passed)
     assert [each.words for each in seen.shares] == [failed, passed]
 
@@ -73,40 +75,53 @@ def test_the_chance_of_a_check_is_that_of_passing_it_whatever_comes_of_either() 
 def test_what_a_move_may_bring_to_be_checked_on_the_way_is_not_what_it_is_for() -> None:
     half = Fraction(1, 2)
     found = Odds(Dist({Outcome((), (), ()): half, outcome(HIT): half}))
-    assert foreseen(found, "ann", ()).shares == () and len(foreseen(found, "ann", ("orc",)).shares) == 1
+    assert summary_of(found, "ann", ()).shares == () and len(summary_of(found, "ann", ("orc",)).shares) == 1
     sure = Odds(Dist({outcome(MISS): half, outcome(HIT): half}))
-    assert len(foreseen(sure, "ann", ()).shares) == 2
+    assert len(summary_of(sure, "ann", ()).shares) == 2
 
 
 def test_what_seldom_comes_gives_the_chance_no_name() -> None:
     """Special 5, hit 19, partly parried 6 in 100: it is a hit that the 30 are the chance of."""
     shares = {outcome(CRITICAL, 9): 5, outcome(HIT, 4): 19, outcome(PARTLY, 2): 6, outcome(MISS): 70}
-    seen = foreseen(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
+    seen = summary_of(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
     assert (seen.chance, seen.meant) == (Fraction(30, 100), HIT)
 
 
 def test_of_outcomes_that_do_equally_much_the_likeliest_names_the_chance() -> None:
     """Against a good dodge a partly dodged blow is not rare, and does what a hit does: 3, 11 and 5 in 100."""
     shares = {outcome(CRITICAL, 9): 3, outcome(HIT, 4): 11, outcome(PARTLY, 4): 5, outcome(MISS): 81}
-    seen = foreseen(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
+    seen = summary_of(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
     assert (seen.chance, seen.meant) == (Fraction(19, 100), HIT)
+
+
+def test_what_somebody_else_has_met_gives_the_chance_no_name_though_it_is_likelier() -> None:
+    """Special 1, partly parried 6, hit 4 in 100 against a shield of 90: a hit is what the 11 are the chance of."""
+    strike = Verdict(RuleId("X-1"), "ann", "orc", PARTLY, ())
+    parry = Verdict(RuleId("X-2"), "orc", "ann", say("game.success"), (), passed=True)
+    partly = Outcome((parry, strike), (Loss("orc", "health", 4),), ())
+    shares = {outcome(CRITICAL, 9): 1, outcome(HIT, 4): 4, partly: 6, outcome(MISS): 89}
+    seen = summary_of(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
+    assert (seen.chance, seen.meant) == (Fraction(11, 100), HIT)
+    # where all that harms was met, that names it
+    lone = summary_of(Odds(Dist({partly: Fraction(6, 100), outcome(MISS): Fraction(94, 100)})), "ann", ("orc",))
+    assert lone.meant == PARTLY
 
 
 def test_harm_counted_upwards_is_harm_too() -> None:
     half = Fraction(1, 2)
     found = Odds(Dist({outcome(MISS): half, outcome(HIT, -2): half}))
-    assert foreseen(found, "ann", ("orc",)).chance == half
+    assert summary_of(found, "ann", ("orc",)).chance == half
 
 
 def test_where_nothing_is_harmed_the_likeliest_outcome_counts() -> None:
     found = Odds(Dist({outcome(MISS): Fraction(1, 4), outcome(HIT): Fraction(3, 4)}))
-    assert foreseen(found, "ann", ("orc",)).chance == Fraction(3, 4)
+    assert summary_of(found, "ann", ("orc",)).chance == Fraction(3, 4)
 
 
 def test_what_the_actor_himself_loses_is_not_what_it_is_for() -> None:
     own = Outcome((Verdict(RuleId("X-1"), "ann", "orc", MISS, ()),), (Loss("ann", "health", 9),), ())
     found = Odds(Dist({own: Fraction(1, 2), outcome(HIT, 1): Fraction(1, 2)}))
-    seen = foreseen(found, "ann", ("orc",))
+    seen = summary_of(found, "ann", ("orc",))
     assert seen.chance == Fraction(1, 2) and [each.words for each in seen.shares] == [HIT, MISS]
 
 
@@ -115,7 +130,7 @@ def test_a_state_has_the_figure_of_the_outcome_that_brings_it_and_of_no_other_as
     third = Fraction(1, 3)
     found = Odds(Dist({outcome(PARTLY, 1): third, outcome(HIT, 2, down=True): third, outcome(MISS): third}))
     assert brought_by(found, "ann") == {("orc", DOWN): HIT}
-    seen = foreseen(found, "ann", ("orc",))
+    seen = summary_of(found, "ann", ("orc",))
     assert [each.brings for each in seen.shares] == [{("orc", DOWN)}, frozenset(), frozenset()]
     assert [seen.percent(each) for each in seen.shares] == ["34 %", "33 %", "33 %"]
 

@@ -1,0 +1,185 @@
+"""Of several the one that counts: reasons for dice, cover, crews, holds, hands that are held back."""
+
+from typing import Any
+
+import pytest
+
+from core.base.ids import TokenId
+from core.explain.modifier import Add
+from core.rules.kit.fight import Seen
+from core.rules.swift_swords.chariots.builds import is_driven_defensively, squares_of
+from core.rules.swift_swords.cover import cover_armour, cover_modifiers, shelter_of
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.melee.contact import heads_in_melee, level_of, melee_of
+from core.rules.swift_swords.rounds.rolling import dice_of, given_to, thrown_by
+from tests.core.rules.swift_swords.test_places import fight
+
+ONE, TWO, THREE, FOUR = (TokenId(f"token-{number}") for number in (101, 102, 103, 104))
+AREA = {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8], "C": [16, 0, 24, 8]}}
+
+
+def alone(sheet: dict[str, Any], *conditions: Any, tracks: dict[str, int] | None = None) -> Seen:
+    """Return a fight of one."""
+    given: dict[str, Any] = {"at": [1, 1], "sheet": sheet, "conditions": list(conditions)}
+    if tracks is not None:
+        given["tracks"] = tracks
+    return fight(AREA, Ann=given)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "conditions", "tracks", "dice"),
+    [
+        ({}, (), None, 3),
+        ({"quickness": "fast"}, (), None, 4),
+        ({"quickness": "very fast"}, (), None, 5),
+        ({"quickness": "slow"}, (), None, 2),
+        ({}, ({"kind": "tired-physical", "amount": 1},), None, 2),
+        ({}, ({"kind": "tired-mental", "amount": 1},), None, 2),
+        ({}, ({"kind": "tired-mental", "amount": 1}, {"kind": "tired-physical", "amount": 2}), None, 2),
+        ({"heroic": True, "physical": 4}, (), {"physical": 0}, 2),
+        ({"heroic": True, "physical": 4}, (), {"physical": 1}, 3),
+        ({"heroic": False, "physical": 4}, (), {"physical": 0}, 3),
+    ],
+)
+def test_what_gives_and_takes_dice(
+    sheet: dict[str, Any], conditions: tuple[Any, ...], tracks: dict[str, int] | None, dice: int
+) -> None:
+    """SST-AD-08, SST-AD-09."""
+    seen = alone({"action_dice": 3, **sheet}, *conditions, tracks=tracks)
+    assert dice_of(fighter(seen, ONE)).total.number == dice
+
+
+@pytest.mark.parametrize(
+    ("control", "dice", "most", "carried", "capped", "thrown", "given"),
+    [
+        ("player", 3, 6, None, False, 3, None),
+        ("player", 3, 6, 4, False, 4, None),
+        ("player", 6, 6, 4, False, 7, None),
+        ("player", 6, 6, 4, True, 6, None),
+        ("player", 9, 6, None, False, 6, None),
+        ("player", 9, 6, 4, False, 7, None),
+        ("player", 0, 6, None, False, 0, (3,)),
+        ("player", 1, 6, None, False, 1, None),
+        ("minor", 3, 6, None, False, 3, (5, 3, 2)),
+        ("minor", 3, 6, 4, False, 4, (5, 4, 3, 2)),
+        ("minor", 9, 6, 6, False, 7, (6, 5, 5, 4, 4, 3, 2)),
+        ("minor", 9, 6, 6, True, 6, (6, 5, 5, 4, 4, 3)),
+        ("minor", 0, 6, 5, True, 1, (3,)),
+        ("major", 3, 6, 5, True, 4, None),
+    ],
+)
+def test_how_many_dice_a_hand_has(
+    control: str,
+    dice: int,
+    most: int,
+    carried: int | None,
+    thrown: int,
+    given: tuple[int, ...] | None,
+    *,
+    capped: bool,
+) -> None:
+    """SST-AD-04, SST-AD-06, SST-AD-07, SST-REF-05, SST-GAP-03."""
+    people = {"Ann": {"at": [1, 1], "sheet": {"control": control, "action_dice": dice, "most_dice": most}}}
+    seen = fight(AREA, {"SST-GAP-03.carry": capped, "SST-GAP-02": "kept"}, **people)
+    house, someone = seen.state.house_rules, fighter(seen, ONE)
+    assert thrown_by(house, someone, carries=carried is not None) == thrown
+    assert given_to(house, someone, carried) == given
+
+
+@pytest.mark.parametrize("defensive", [(), (0,), (1,), (0, 1)])
+def test_one_of_a_crew_drives_so_that_all_are_spared(defensive: tuple[int, ...]) -> None:
+    """SST-CHAR-08."""
+    carries = [{"kind": "carrying", "source": f"token-{number}"} for number in (102, 103)]
+    people = {
+        f"P{number}": {
+            "at": [3, 4],
+            "conditions": [
+                {"kind": "aboard", "amount": int(not number), "other": ONE},
+                *([{"kind": "defensive-driving"}] if number in defensive else []),
+            ],
+        }
+        for number in range(2)
+    }
+    car = {"at": [3, 4], "sheet": {"chariot": "light", "horses": 2}, "conditions": carries}
+    seen = fight(AREA, Car=car, **people, Orc={"at": [9, 1]})
+    for whom in (TWO, THREE):
+        assert is_driven_defensively(seen, whom) == bool(defensive)
+    assert not is_driven_defensively(seen, FOUR)
+
+
+@pytest.mark.parametrize(("horses", "size"), [(1, (2, 3)), (2, (2, 3)), (3, (3, 4)), (4, (3, 4))])
+def test_how_large_a_chariot_is(horses: int, size: tuple[int, int]) -> None:
+    """SST-CHAR-11."""
+    seen = fight(AREA, Car={"at": [3, 4], "sheet": {"chariot": "light", "horses": horses}})
+    assert squares_of(fighter(seen, ONE)) == size
+
+
+def test_the_level_of_a_hold_is_that_of_the_one_held_and_of_no_other_bond() -> None:
+    """SST-HOLD-02: who is held and fought too, or held by two."""
+    close = {"kind": "in-close", "amount": 1}
+    contact = {"kind": "in-contact", "amount": 1}
+    ann = [
+        contact,
+        close,
+        {"kind": "fighting", "amount": 7, "other": TWO},
+        {"kind": "holding", "amount": 2, "other": TWO},
+        {"kind": "holding", "amount": 4, "other": THREE},
+        {"kind": "fighting", "amount": 5, "other": FOUR},
+    ]
+    people = {
+        "Ann": {"at": [1, 1], "side": "party", "conditions": ann},
+        "Orc": {
+            "at": [2, 1],
+            "side": "foes",
+            "conditions": [contact, close, {"kind": "held", "amount": 2, "source": ONE}],
+        },
+        "Imp": {
+            "at": [1, 2],
+            "side": "foes",
+            "conditions": [contact, close, {"kind": "held", "amount": 4, "source": ONE}],
+        },
+        "Elf": {"at": [2, 2], "side": "party", "conditions": [contact]},
+    }
+    seen = fight(AREA, **people)
+    assert [level_of(seen, ONE, each) for each in (TWO, THREE, FOUR)] == [2, 4, 0]
+    assert level_of(seen, TWO, ONE) == 0
+    assert set(melee_of(seen, ONE)) == {ONE, TWO, THREE, FOUR}
+    assert heads_in_melee(seen, ONE) == heads_in_melee(seen, TWO) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("border", "zone", "dice", "armour"),
+    [
+        ({"kind": "soft", "grade": "light"}, {"kind": "soft", "grade": "heavy"}, -3, 0),
+        ({"kind": "soft", "grade": "heavy"}, {"kind": "soft", "grade": "light"}, -3, 0),
+        ({"kind": "hard", "grade": "light"}, {"kind": "soft", "grade": "light"}, None, None),
+        ({"kind": "hard", "grade": "heavy"}, {"kind": "hard", "grade": "light"}, None, None),
+        ({"kind": "hard", "grade": "light"}, {"kind": "hard", "grade": "heavy"}, None, None),
+        ({"kind": "hard", "grade": "medium"}, {"kind": "soft", "grade": "heavy"}, None, None),
+    ],
+)
+def test_of_several_covers_the_best_counts(
+    border: dict[str, str], zone: dict[str, str], dice: int | None, armour: int | None
+) -> None:
+    """SST-COVER-05: that which takes the most dice, and of two alike the one that stops more."""
+    scene = {
+        "zones": {"A": [0, 0, 8, 8], "B": {"at": [8, 0, 16, 8], "cover": zone}},
+        "links": [{"a": "A", "b": "B", "cover": border}],
+    }
+    people = {"Ann": {"in": "A"}, "Orc": {"in": "B"}}
+    seen = fight(scene, **people)
+    parts: tuple[dict[str, Any], ...] = (
+        {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8]}},
+        {"links": []},
+    )
+    singles = [shelter_of(fight({**scene, **part}, **people), ONE, TWO) for part in parts]
+    assert None not in singles
+    best = max((each for each in singles if each is not None), key=lambda each: (-each.dice, each.armour))
+    found = shelter_of(seen, ONE, TWO)
+    assert found == best and cover_armour(seen, ONE, TWO) == best.armour
+    (modifier,) = cover_modifiers(seen, ONE, TWO)
+    assert modifier.effect == Add(best.dice)
+    assert dice is None or (best.dice, best.armour) == (dice, armour)
+    # from within nothing of it counts
+    both = fight(scene, Ann={"in": "B"}, Orc={"in": "B"})
+    assert shelter_of(both, ONE, TWO) is None
