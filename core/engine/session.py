@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableError
+from core.base.ids import EncounterId
 from core.engine.boards import Boards
 from core.engine.change import Cause, Change
 from core.engine.command import Command
-from core.engine.command_kinds import EditCommand
+from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Systems
 from core.engine.journal import Journal, folded
 from core.engine.party_sight import PartySight, look_about
@@ -78,6 +79,12 @@ class Session:
         """The command whose question is open."""
         run = self._shown
         return None if run is None else run.entry
+
+    @property
+    def beginning(self) -> EncounterId | None:
+        """The encounter whose fight only begins: what it begins with is still asked for, and nobody acts."""
+        command = None if self.under_way is None else self.under_way.command
+        return command.where if isinstance(command, PlayCommand) and command.begins_fight else None
 
     @property
     def last(self) -> Entry | None:
