@@ -194,6 +194,8 @@ def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     if clock.is_simultaneous and blow.by in clock.together:
         set_clock(ctx, replace(clock, held=(*clock.held, blow)), "BRP-INIT-06")
+        if blow.points:
+            ctx.tell_deed(blow.by, blow.whom, "basic-roleplaying.log.waits", "BRP-INIT-06", points=blow.points)
     else:
         yield from land(ctx, (blow,))
 
