@@ -44,12 +44,18 @@ def compiled(said: Mapping[str, Said], code: str) -> bytes:
     return MAGIC + b"".join(_part(tag, data) for tag, data in sections)
 
 
+def context_and_english(key: str) -> tuple[str, str]:
+    """Return the part of the window that a key is for, empty where it is for all, and its English."""
+    context, found, english = key.partition("|")
+    return (context, english) if found else ("", key)
+
+
 def _entries(said: Mapping[str, Said]) -> Iterator[tuple[str, str, Said]]:
     """Yield context, English and words; a text that only looks as if it named a context is kept whole too."""
     for key, words in said.items():
-        context, found, text = key.partition("|")
-        if found:
-            yield context, text, words
+        context, english = context_and_english(key)
+        if context:
+            yield context, english, words
         yield "", key, words
 
 

@@ -12,7 +12,7 @@ from importlib.resources import files
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from core.explain.languages import PSEUDO, finished, general, pseudo
-from desktop.compiled_words import Said, compiled
+from desktop.compiled_words import Said, compiled, context_and_english
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
@@ -95,6 +95,6 @@ def _made_up() -> dict[str, Said]:
     english, found = window_words("en"), dict[str, Said]()
     for folder in files("resources").joinpath("i18n").iterdir():
         for key in window_words(folder.name) if folder.is_dir() else ():
-            said = english.get(key, key.partition("|")[2] or key)
+            said = english.get(key, context_and_english(key)[1])
             found[key] = {form: pseudo(each) for form, each in said.items()} if isinstance(said, dict) else pseudo(said)
     return found

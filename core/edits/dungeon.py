@@ -80,7 +80,7 @@ def laid_out(area: Rect, wish: Wish) -> Layout:
         rooms, doors = _mirrored(area, rooms, squares, doors)
         middle = max(range(len(rooms) // 2), key=lambda n: rooms[n].right)
         doors.update(dict.fromkeys(_dug(squares, _path(rooms[middle], rooms[middle + len(rooms) // 2], random))))
-    return Layout(tuple(rooms), squares, _real(squares, doors))
+    return Layout(tuple(rooms), squares, _real(doors))
 
 
 def _rooms(area: Rect, density: int, random: Random) -> list[Rect]:
@@ -176,14 +176,12 @@ def _mirrored(
     return [*rooms, *turned], both
 
 
-def _real(squares: dict[Square, Owner], doors: Iterable[tuple[Square, Square]]) -> tuple[tuple[Square, Square], ...]:
-    """Return doors that lie between a room and something else, of neighbouring ones in one wall the first only."""
+def _real(doors: Iterable[tuple[Square, Square]]) -> tuple[tuple[Square, Square], ...]:
+    """Return doors, of neighbouring ones in one wall the first only."""
     found: dict[tuple[Square, Square], None] = {}
     for a, b in doors:
         pair = (a, b) if a < b else (b, a)
         (ax, ay), (bx, by) = pair
-        if squares.get(a) == squares.get(b):
-            continue
         step = (0, 1) if ay == by else (1, 0)
         beside = [((ax + n * step[0], ay + n * step[1]), (bx + n * step[0], by + n * step[1])) for n in (-1, 1)]
         if not any(each in found for each in beside):

@@ -98,6 +98,8 @@ class _OfFight(PlayCommand):
 class Begin(_OfFight):
     """Begin a fight between tokens; some of them may be surprised."""
 
+    begins_fight = True
+
     combatants: tuple[TokenId, ...]
     surprised: tuple[TokenId, ...] = ()
 

@@ -28,10 +28,12 @@ class EditCommand(Command):
 class PlayCommand(Command):
     """A command of play: a procedure that may ask; it waits while another has a question open.
 
-    Where it settles a loose end of a fight, one of `after_the_fight` comes when the world's time has caught up.
+    Where it settles a loose end of a fight, one of `after_the_fight` comes when the world's time has caught up. As long
+    as one that `begins_fight` waits for an answer, nobody acts.
     """
 
     after_the_fight: ClassVar[bool] = False
+    begins_fight: ClassVar[bool] = False
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Carry the command out; raise `Refused` if it cannot be done."""

@@ -150,11 +150,12 @@ class Percentile(Die):
 class Pick(Draw[int]):
     """One of `count` things in their order, all equally likely; the answer is its number, from 1.
 
-    One that is `idle` changes nothing in what odds tell.
+    One that is `idle` changes nothing in what odds tell. `among` names the things by their ids, where they have some.
     """
 
     count: int = 1
     idle: bool = False
+    among: tuple[str, ...] = ()
 
     def accept(self, answer: int) -> int:
         """Take a number that there is."""
@@ -186,8 +187,12 @@ class Pick(Draw[int]):
 
     @property
     def hint(self) -> Phrase:
-        """Ask for the number."""
-        return say("draw.pick", count=self.count)
+        """Ask for the number; say which thing has which, where they have names."""
+        asked = say("draw.pick", count=self.count)
+        for number, thing in reversed(tuple(enumerate(self.among, 1))):
+            one = say("draw.pick.of", number=number, thing=thing)
+            asked = one if number == len(self.among) else say("draw.told.and", first=one, more=asked)
+        return asked
 
 
 @dataclass(frozen=True, slots=True)

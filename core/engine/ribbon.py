@@ -46,7 +46,7 @@ class Cell:
 
     `may` says that he can act at this moment, whatever his standing; `tied` that he is level with the one before, and
     `together` that what both do happens at once; `shares` names whose place this is too. `pips` are the units of a turn
-    that is counted, `dice` the faces of a hand that lies open.
+    that is counted, `dice` the faces of a hand that lies open, `laid` those of them that are put forward.
     """
 
     token: TokenId
@@ -58,6 +58,7 @@ class Cell:
     shares: TokenId | None = None
     pips: tuple[Pip, ...] = ()
     dice: tuple[int, ...] = ()
+    laid: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableError
+from core.base.ids import EncounterId
 from core.engine.boards import Boards
 from core.engine.change import Cause, Change
 from core.engine.command import Command
-from core.engine.command_kinds import EditCommand
+from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Systems
 from core.engine.journal import Journal, folded
 from core.engine.party_sight import PartySight, look_about
@@ -78,6 +79,12 @@ class Session:
         """The command whose question is open."""
         run = self._shown
         return None if run is None else run.entry
+
+    @property
+    def beginning(self) -> EncounterId | None:
+        """The encounter whose fight only begins: what it begins with is still asked for, and nobody acts."""
+        command = None if self.under_way is None else self.under_way.command
+        return command.where if isinstance(command, PlayCommand) and command.begins_fight else None
 
     @property
     def last(self) -> Entry | None:
@@ -218,6 +225,11 @@ class Session:
             raise Refused("refused.nothing-to-undo")
         self._tell(Change(Cause.UNDO, before, self.state, entry))
 
+    @property
+    def ends_in_an_edit(self) -> bool:
+        """Whether the last step is an edit in between, so that undo takes back that alone, and not the command."""
+        return self.last is not None and _without_last_edit(self.last.items) is not None
+
     def _drop(self, run: Run) -> Entry:
         """Take back the open command with what was answered so far, and return it."""
         self._run = None
@@ -227,8 +239,8 @@ class Session:
 
     def _undo_interjection(self) -> bool:
         entry = self.last
-        kept = None if entry is None else _without_last(entry.items)
-        if entry is None or kept is None or not isinstance(entry.items[len(kept)], Interjection):
+        kept = None if entry is None else _without_last_edit(entry.items)
+        if entry is None or kept is None:
             return False
         if self._next_edit is None:
             self._undone.clear()
@@ -383,6 +395,12 @@ class Session:
     def _tell(self, change: Change) -> None:
         for listener in tuple(self._listeners):
             listener(change)
+
+
+def _without_last_edit(items: tuple[Item, ...]) -> tuple[Item, ...] | None:
+    """Return the items before the last one that a person gave; None if that is no edit in between."""
+    kept = _without_last(items)
+    return kept if kept is not None and isinstance(items[len(kept)], Interjection) else None
 
 
 def _without_last(items: tuple[Item, ...]) -> tuple[Item, ...] | None:

@@ -49,7 +49,8 @@ class GearPanel(ShelfPanel[OfferedWare]):
         self.card.setTextFormat(Qt.TextFormat.PlainText)
         self.card.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self.hand_out.setToolTip(self.tr("Give it to everybody selected (Enter)"))
-        self.search.returnPressed.connect(self.list.enter)
+        self.search.returnPressed.connect(self._take_found)
+        self.search.stepped.connect(self.list.enter)
         self.list.itemSelectionChanged.connect(self.look_at_chosen)
         self.list.given.connect(self.give)
         self.list.itemDoubleClicked.connect(lambda _item: self.give())
@@ -119,6 +120,15 @@ class GearPanel(ShelfPanel[OfferedWare]):
         )
 
     # What is done
+
+    def _take_found(self) -> None:
+        """Give what the search has found first, and go on searching; without a search go to the list."""
+        if not self.search.text().strip():
+            self.list.enter()
+            return
+        self.list.choose()
+        self.give()
+        self.search.selectAll()
 
     def give(self) -> None:
         """Give the chosen thing to everybody selected."""

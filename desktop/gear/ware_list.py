@@ -79,6 +79,10 @@ class WareList(QListWidget):
     def enter(self) -> None:
         """Take the keyboard, on the first thing where none is chosen."""
         self.setFocus()
+        self.choose()
+
+    def choose(self) -> None:
+        """Choose the first thing where none is chosen."""
         items = [self.item(number) for number in range(self.count())]
         first = next((item for item in items if item.data(KEY)), None)
         if first is not None and self.chosen_key() is None:

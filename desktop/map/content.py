@@ -69,7 +69,8 @@ class TokenLook:
 
 @dataclass(frozen=True, slots=True)
 class MapContent:
-    """Everything that a map shows; `links` say which tokens hold or ride which others, `hands` whose dice lie open.
+    """Everything that a map shows; `links` say which tokens hold or ride which others, `hands` whose dice lie open,
+    `laid` which of them are put forward.
 
     `floors` are its rooms, where they are not to be found from its walls. Two of them are compared piece by piece, by
     identity.
@@ -80,6 +81,7 @@ class MapContent:
     tokens: Mapping[str, TokenLook] = field(default_factory=dict)
     links: tuple[Tie, ...] = ()
     hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    laid: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     floors: Floors | None = None
 
 

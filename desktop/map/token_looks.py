@@ -38,6 +38,7 @@ class Looks:
         tokens: dict[str, TokenLook] = {}
         links: tuple[Tie, ...] = ()
         hands: dict[str, tuple[int, ...]] = {}
+        laid: dict[str, tuple[int, ...]] = {}
         known: dict[str, Known] = {}
         if encounter is not None:
             sides = side_numbers(token.side for token in encounter.tokens.values())
@@ -58,8 +59,9 @@ class Looks:
             links = ties_of(system, encounter, tokens)
             tokens |= mounts_of(links, tokens)
             hands = {cell.token: cell.dice for cell in cells if cell.dice and cell.token in tokens}
+            laid = {cell.token: cell.laid for cell in cells if cell.laid and cell.token in tokens}
         self._known = known
-        return MapContent(scene, state.scene_state(scene.id), tokens, links, hands)
+        return MapContent(scene, state.scene_state(scene.id), tokens, links, hands, laid)
 
     def _look(
         self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, told: tuple[int, bool, bool]

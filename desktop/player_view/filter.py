@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING
 
+from core.base.ids import EncounterId
 from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.party_sight import sees_for_party
@@ -70,10 +71,12 @@ def public_content(
     laid: tuple[Laid, ...] = (),
     memory: Memory | None = None,
     now: "BaseGeometry | None" = None,
+    beginning: EncounterId | None = None,
 ) -> PublicContent:
     """Return what the players may see of a scene and of the encounter played on it under `system`.
 
-    `now` is what the party sees of a map that shows them that, in units.
+    `now` is what the party sees of a map that shows them that, in units. In the encounter that is only `beginning`
+    nobody has a turn yet, whatever its clock says.
     """
     memory = Memory() if memory is None else memory
     scene_state = campaign.scene_state(scene.id)
@@ -89,7 +92,8 @@ def public_content(
         place=scene.public_name,
     )
     if encounter is not None and system is not None:
-        content = _Cast(campaign, encounter, scene, system, words, settings, area, memory).joined_to(content)
+        cast = _Cast(campaign, encounter, scene, system, words, settings, area, memory)
+        content = cast.joined_to(content, begins=encounter.id == beginning)
     return replace(content, templates=public_templates(laid, area, content.map.tokens)) if laid else content
 
 
@@ -166,11 +170,11 @@ class _Cast:
         """Return what the players call those whom they know."""
         return {identity: face.title for identity, face in self._faces.items()}
 
-    def joined_to(self, content: PublicContent) -> PublicContent:
-        """Return the content with everybody in it."""
+    def joined_to(self, content: PublicContent, *, begins: bool) -> PublicContent:
+        """Return the content with everybody in it, but with nobody's turn while the fight only `begins`."""
         looks = {identity: self._look(token) for identity, token in self._seen.items()}
         ties = self._ties()
-        moment, acting, unseen, following = self._turns()
+        moment, acting, unseen, following = ("", None, False, ()) if begins else self._turns()
         own = [token for token in self._known.values() if token.side == PARTY]
         others = [token for token in self._seen.values() if token.side != PARTY]
         return PublicContent(

@@ -19,8 +19,8 @@ from desktop.forms.field import Control, FieldSpec
 from desktop.forms.settings_form import InForce, SettingsForm, choice_of
 from desktop.panel import Panel
 from desktop.player_view.handouts import HandoutShelf
-from desktop.player_view.ruler import RulerDialog
 from desktop.player_view.thumbnail import Thumbnail
+from desktop.player_view.true_scale import TrueScaleDialog
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.buttons import picture_button
@@ -297,7 +297,7 @@ class PlayersPanel(Panel):
     # What they do
 
     def _measure_by_ruler(self) -> None:
-        dialog = RulerDialog(self.workspace, self)
+        dialog = TrueScaleDialog(self.workspace, self)
         dialog.open()
 
     # What it shows

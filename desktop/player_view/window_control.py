@@ -301,6 +301,7 @@ class PlayersWindowControl(QObject):
             laid=state.laid.get(scene.id, ()),
             memory=self._memory,
             now=self._seen_now(scene, encounter),
+            beginning=workspace.session.beginning,
         )
         told = {identity: each for identity, each in state.results.items() if identity in seen.map.tokens}
         return replace(seen, results=told) if told else seen

@@ -17,7 +17,8 @@ class Share:
 
     One that `does` it is what the act is for where that does no harm, such as to take hold of somebody. Without words
     it is the rest of an outcome that is sure: that of no harm. `brings` are the states, and whose, that come with it,
-    and with no other. `passed` says of a check that is passed or not which of them it is.
+    and with no other. `passed` says of a check that is passed or not which of them it is. One that is `met` comes only
+    where somebody else passed a check of his own, such as a parry.
     """
 
     words: Phrase | None
@@ -26,6 +27,7 @@ class Share:
     does: bool = False
     brings: frozenset[tuple[str, CreatureState]] = frozenset()
     passed: bool | None = None
+    met: bool = False
 
     @property
     def is_meant(self) -> bool:
@@ -69,9 +71,9 @@ class OddsSummary:
             return self.sure
         # what seldom comes gives no name to the whole
         harmful = [each for each in self.shares if each.is_meant and RARE * each.share >= self.chance]
-        # of those that do equally much the likeliest does, as a hit before one that was partly parried
+        # of those that do equally much one that nobody has met does, as a hit before one that was partly parried
         alike = [each for each in harmful if each.harm == harmful[-1].harm]
-        return max(alike or self.shares, key=lambda each: each.share).words
+        return max(alike or self.shares, key=lambda each: (not each.met, each.share)).words
 
 
 RARE = 4
@@ -103,12 +105,15 @@ def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:
     shares: dict[Phrase, tuple[Fraction, Fraction, bool]] = {}
     passed: dict[Phrase, bool | None] = {}
+    unmet: set[Phrase] = set()
     for outcome, share in found.outcomes:
         verdicts = [each for each in outcome.verdicts if each.actor == actor and each.degree is not None]
         if verdicts:
             last = verdicts[-1]
             before, harm, does = shares.get(last.degree, (Fraction(0), Fraction(0), False))
             passed[last.degree] = last.passed
+            if not any(each.passed and each.actor != actor for each in outcome.verdicts):
+                unmet.add(last.degree)
             shares[last.degree] = before + share, harm + share * _harm(outcome, concerned), does or last.harms
     is_check = all(each is not None for each in passed.values())
     # what does harm is told by that; of an attack that does none, what it has come to do
@@ -124,6 +129,7 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
             harmless and does,
             frozenset(brought.get(words, ())),
             passed[words] if is_check else None,
+            words not in unmet,
         )
         for words, (share, harm, does) in shares.items()
     )

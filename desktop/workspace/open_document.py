@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Signal
 
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
 from core.documents.store import Document
-from core.edits.fights import Begin
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.context import RuleSystem
@@ -159,9 +158,8 @@ class OpenDocument(QObject):
 
     @property
     def is_beginning(self) -> bool:
-        """Whether the fight that is looked at only begins: what it begins with is still asked for, and nobody acts."""
-        entry = self.session.under_way
-        return entry is not None and isinstance(entry.command, Begin) and entry.command.encounter == self._encounter
+        """Whether the fight that is looked at only begins, and nobody acts in it."""
+        return self._encounter is not None and self.session.beginning == self._encounter
 
     def _still_acts(self) -> TokenId | None:
         entry, encounter = self.session.under_way, self.encounter

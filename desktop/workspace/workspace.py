@@ -174,7 +174,8 @@ class Workspace(OpenDocument):
     def undo(self) -> bool:
         """Take back the last command; the beginning of a fight only when asked twice."""
         last = self.session.last
-        if last is not None and isinstance(last.command, Begin) and not self._halted_at_begin:
+        begins = last is not None and isinstance(last.command, Begin) and not self.session.ends_in_an_edit
+        if begins and not self._halted_at_begin:
             self._halted_at_begin = True
             self.tell(say("undo.halted-at-begin"), Weight.WARNING, passing=True)
             return False

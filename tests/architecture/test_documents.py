@@ -12,6 +12,9 @@ PAGES = ("README.md", "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in
 MADE_LATER = ("resources/i18n", ".venv", "build/packages")
 """What comes to be when somebody adds a language, sets the program up, or makes a package."""
 
+MOST_WORDS = 1150
+"""Of two pages, tables and paths among them."""
+
 
 @cache
 def paths() -> tuple[str, ...]:
@@ -38,6 +41,11 @@ def test_every_path_that_a_page_names_is_there(page: str) -> None:
         if not (ROOT / name).exists() and not any(path.endswith(f"/{name}") for path in paths())
     ]
     assert missing == []
+
+
+def test_the_page_for_a_newcomer_stays_two_pages_long() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert len(text.split()) <= MOST_WORDS
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -77,6 +77,7 @@ ALLOWED = {
         "properties.model_fields.value_of",
         "properties.model_fields.with_value",
     ),
+    "keys of the files of translations, which may begin with a context": ("compiled_words.context_and_english",),
     "no text: walls are split in two": (
         "tools.clipboard.split",
         "tools.wall_drags.split",

@@ -85,8 +85,18 @@ def one_die(
 
 
 def pick(
-    key: str, *cited: str, subject: Phrase, count: int, idle: bool = False, owner: str = "", about: tuple[str, ...] = ()
+    key: str,
+    *cited: str,
+    subject: Phrase,
+    count: int,
+    idle: bool = False,
+    owner: str = "",
+    about: tuple[str, ...] = (),
+    among: tuple[str, ...] = (),
 ) -> Pick:
-    """Return the drawing of one of so many things by some rules, all equally likely; `owner` draws it."""
+    """Return the drawing of one of so many things by some rules, all equally likely; `owner` draws it.
+
+    `among` are their ids, where they have names.
+    """
     rules = tuple(map(RuleId, cited))
-    return Pick(key, CHANCE, rules, about=about, owner=owner, subject=subject, count=count, idle=idle)
+    return Pick(key, CHANCE, rules, about=about, owner=owner, subject=subject, count=count, idle=idle, among=among)

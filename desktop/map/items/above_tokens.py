@@ -55,7 +55,7 @@ class HandsItem(LayerItem):
         """Show another content, and paint anew only where a hand has come, gone, changed or moved."""
         was, now = (_boxes(each) for each in (self.content, content))
         self.content = content
-        for box, _ in was ^ now:
+        for box, _, _ in was ^ now:
             self.touch(QRectF(*box).adjusted(-12, -12, 12, 12))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
@@ -65,7 +65,7 @@ class HandsItem(LayerItem):
             paint_hands(painter, self.content, self.colours, exposed)
 
 
-def _boxes(content: MapContent) -> set[tuple[tuple[float, float, float, float], tuple[int, ...]]]:
-    """Return where the hands of a map lie, each with its dice."""
-    boxes = ((place.box, content.hands[who]) for who, place in hand_places(content).items())
-    return {((box.x(), box.y(), box.width(), box.height()), dice) for box, dice in boxes}
+def _boxes(content: MapContent) -> set[tuple[tuple[float, float, float, float], tuple[int, ...], tuple[int, ...]]]:
+    """Return where the hands of a map lie, each with its dice and those of them that are put forward."""
+    boxes = ((place.box, content.hands[who], content.laid.get(who, ())) for who, place in hand_places(content).items())
+    return {((box.x(), box.y(), box.width(), box.height()), dice, laid) for box, dice, laid in boxes}

@@ -1,4 +1,4 @@
-"""Hands of dice that lie open: a row of small dice at the foot of a token, those that show a 1 quiet."""
+"""Hands of dice that lie open: a row at the foot of a token, those that show a 1 quiet, those put forward filled."""
 
 from dataclasses import dataclass
 
@@ -66,22 +66,28 @@ def paint_hands(painter: QPainter, content: MapContent, colours: MapColours, exp
     """Draw the hands that show in what is exposed."""
     for identity, place in hand_places(content).items():
         if place.box.intersects(exposed):
-            _paint(painter, place, content.hands[identity], colours)
+            _paint(painter, place, content.hands[identity], content.laid.get(identity, ()), colours)
 
 
-def _paint(painter: QPainter, place: HandPlace, dice: tuple[int, ...], colours: MapColours) -> None:
+def _paint(
+    painter: QPainter, place: HandPlace, dice: tuple[int, ...], forward: tuple[int, ...], colours: MapColours
+) -> None:
     side, step = place.side, place.side + GAP * SQUARE
     font = QFont(list(FAMILIES))
     font.setPixelSize(round(side * 0.72))
     font.setWeight(QFont.Weight.DemiBold)
     painter.setFont(font)
+    laid = list(forward)
     for number, face in enumerate(dice):
+        is_laid = face in laid
+        if is_laid:
+            laid.remove(face)
         row, column = divmod(number, place.across)
         die = QRectF(place.box.left() + column * step, place.box.top() + row * step, side, side)
         painter.setPen(pen(colour(colours.map.ink), side * 0.06))
-        painter.setBrush(colour(colours.map.paper))
+        painter.setBrush(colour(colours.map.ink if is_laid else colours.map.paper))
         painter.drawRoundedRect(die, side * 0.18, side * 0.18)
-        ink = colour(colours.map.ink)
+        ink = colour(colours.map.paper if is_laid else colours.map.ink)
         ink.setAlphaF(0.5 if face == 1 else 1.0)
         painter.setPen(pen(ink, 1))
         painter.drawText(die, Qt.AlignmentFlag.AlignCenter, str(face))

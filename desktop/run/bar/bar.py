@@ -44,6 +44,7 @@ class CommandBar(QWidget):
         self.actor = ActorBox(workspace, self)
         self.rolls = RollsSwitch(workspace, self)
         self.last = LastWays()
+        workspace.opened.connect(self.last.forget)
         self.buttons: dict[Family, FamilyButton] = {}
         self.idle: tuple[Idle, ...] = ()
         self.opened: Family | None = None

@@ -65,10 +65,14 @@ class Place:
 
 
 class LastWays:
-    """Which way each creature used last in each family, as long as the program runs."""
+    """Which way each creature of an adventure used last in each family, as long as that is open."""
 
     def __init__(self) -> None:
         self._used: dict[tuple[TokenId, Family], tuple[str, str | None]] = {}
+
+    def forget(self) -> None:
+        """Forget all ways: in another adventure others have the ids."""
+        self._used.clear()
 
     def remember(self, offer: Offer) -> None:
         """Keep that a way was taken."""

@@ -165,7 +165,10 @@ class AimCard(CardPage):
         self.short.setText(self._in_short(aiming.ruling))
         self._show_stakes()
         self.fold(folded=self._is_folded)
-        if self.short.text() and aiming.act is not None:
+        ruling = aiming.ruling
+        # what others roll against who acts, such as a blow in passing, is not what he rolls himself
+        own = ruling is not None and aiming.act is not None and aiming.act.actor not in ruling.about[1:]
+        if self.short.text() and aiming.act is not None and own:
             self._reckoned = {_deed(aiming.act): self.short.text()}
         self._show_cost(offer)
         can_go = seen is not None and seen.refused is None

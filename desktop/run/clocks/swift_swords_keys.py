@@ -7,12 +7,12 @@ from desktop.run.subject import subject
 from desktop.workspace.workspace import Workspace
 
 
-def lay_die(workspace: Workspace, face: int, *, forward: bool) -> bool:
-    """Put a die of whoever acts forward, or take it back; return whether it was done."""
+def lay_die(workspace: Workspace, face: int, *, forward: bool, count: int = 1) -> bool:
+    """Put a die of whoever acts forward, or take so many of it back; return whether it was done."""
     who, encounter = subject(workspace), workspace.encounter
     if who is None or encounter is None:
         return False
-    back = () if forward else (("back", 1),)
+    back = () if forward else (("back", count),)
     return workspace.submit(Act(encounter.id, who, LAY, item=str(face), options=back))
 
 
@@ -21,5 +21,6 @@ def lay_die_by_key(workspace: Workspace, face: int) -> bool:
     clock, who = clock_of(workspace), subject(workspace)
     if clock is None or who is None or face < 2 or face not in clock.hand(who) or workspace.session.pending is not None:
         return False
-    lay_die(workspace, face, forward=clock.laid.get(who, ()).count(face) < clock.hand(who).count(face))
+    there = clock.laid.get(who, ()).count(face)
+    lay_die(workspace, face, forward=there < clock.hand(who).count(face), count=there)
     return True

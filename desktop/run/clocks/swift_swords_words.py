@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import TokenId
 from core.engine.ribbon import Cell, Standing
 from core.rules.swift_swords.actions import LIST
-from core.rules.swift_swords.clock import DiceClock
+from core.rules.swift_swords.clock import DiceClock, HandRoll
 from core.rules.swift_swords.fighter import Fighter, encountered
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, EXPOSED, FUMBLED, SWIFT_SWORDS
 from core.rules.swift_swords.rounds.order import leaders
@@ -69,11 +69,12 @@ def rows_of(workspace: Workspace) -> tuple[HandRow, ...]:
     if clock is None:
         return ()
     faces = faces_of(workspace)
+    under_way = workspace.actor if workspace.session.pending is not None else None
     return tuple(
         HandRow(
             "" if group.heading is None else workspace.text(group.heading),
             tuple(_hand(workspace, clock, faces[cell.token], cell) for cell in group.cells if cell.token in faces),
-            group.acts,
+            group.acts if under_way is None else any(cell.token == under_way for cell in group.cells),
             group.apart,
         )
         for group in ribbon_of(workspace).groups
@@ -102,11 +103,14 @@ def headline(workspace: Workspace, clock: DiceClock) -> str:
     """Return whose turn it is, in a few words."""
     encounter = workspace.encounter
     assert encounter is not None
-    who = () if workspace.is_beginning else leaders(workspace.state, encounter)
+    if workspace.is_beginning or isinstance(workspace.session.pending, HandRoll):
+        return tr("Hands are rolled")
+    who, chosen = leaders(workspace.state, encounter), workspace.actor
+    if chosen is not None and workspace.session.pending is not None:
+        who = (chosen,)
     names = [workspace.name_of(each) or each for each in who]
     if not names:
         return tr("Nobody can act")
-    chosen = workspace.actor
     if len(names) > 2 and chosen not in who[1:]:
         words = tr("{name} or {count} others may act")
         return words.replace("{name}", names[0]).replace("{count}", str(len(names) - 1))

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, PersonId, SceneId, ThingId, TokenId
+from core.base.ids import EncounterId, PersonId, SceneId, SystemId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import verbatim
-from core.edits import walls
 from core.edits.copying import TakeIn
 from core.edits.document import SetHouseRule, SetTitle
 from core.edits.extent import GrowScene
@@ -19,28 +18,24 @@ from core.edits.loads import MoveGear
 from core.edits.maps import MAXIMUM_THINGS, AddScene, ChangeScene, DropScene, Paint, PutThings
 from core.edits.people import AddPerson, Bind, SetPersonTrack, SetTrack
 from core.edits.several import Several
-from core.edits.stairs import TakeStairs, new_floor, stairs_near, unlinked
-from core.edits.tokens import MAXIMUM_TOKENS, ChangeTokens, MoveTokens, PlaceFoes, PlacePerson
-from core.edits.zones import is_corridor
+from core.edits.tokens import MAXIMUM_TOKENS, PlaceFoes, PlacePerson
 from core.engine.command import Act
 from core.engine.event import Noted
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.model.campaign import Campaign
-from core.model.creature import Track
+from core.model.creature import Creature, Track
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.model.handout import Handout
 from core.model.loads import Portion
 from core.model.scene import Scene
-from core.model.things import Pin, Stamp, Wall
+from core.model.things import Pin
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import CRAWLING
 from tests.core.edits.prepared import ANN, BEA, BEAS, BEN, CID, DOG, OF_BEA, OF_ORC, ORC, prepared
-from tests.core.edits.test_walls import ANNEX, ROOM, Table
 from tests.helpers.fights import ENCOUNTER, SCENE, creature, ready
-from tests.helpers.maps import at
 from tests.helpers.plain import plain
 
 
@@ -261,158 +256,13 @@ def test_whoever_was_not_begun_with_a_clock_does_not_run() -> None:
     refuses(session, Join(ENCOUNTER, (BEN,)), "already-in-it")
 
 
-# Stairs
-
-STAIRS = Stamp(id=ThingId("stamp-900"), art="stairs", at=at(0.5, 0.5))
-
-
-def corner_stairs() -> tuple[Session, Scene]:
-    """Return a document with stairs in the corner of a map to a floor with the same."""
-    session = ready()
-    session.submit(PutThings(SCENE, (STAIRS,)))
-    session.submit(new_floor(session.state, session.state.scene(SCENE), STAIRS, "Cellar"))
-    (floor,) = (each for each in session.state.scenes.values() if each.name == "Cellar")
-    return session, floor
-
-
-def test_the_history_names_the_first_who_takes_stairs() -> None:
-    session, floor = corner_stairs()
-    for who, told in (
-        ((BEN, ANN), f"token={BEN}, count=2"),
-        ((ANN, BEN, ORC), f"token={ANN}, count=3"),
-        ((), "token=, count=0"),
-    ):
-        command = TakeStairs(ENCOUNTER, who, STAIRS.id)
-        assert plain(command.label(session.state)) == f"history.take-stairs({told})"
-    refuses(session, TakeStairs(ENCOUNTER, (), STAIRS.id), "no-change")
-    end = next(each for each in floor.things.values())
-    assert isinstance(end, Stamp)
-    stairs = session.state.scene(SCENE).things[STAIRS.id]
-    assert isinstance(stairs, Stamp)
-    both = unlinked(session.state, SCENE, stairs).commands
-    assert [plain(each.label(session.state)) for each in both] == ["history.unlink-stairs()"] * 2
-    # one end that leads elsewhere is left as it is
-    session.submit(PutThings(floor.id, (end.but(leads_to="stamp-1"),)))
-    assert len(unlinked(session.state, SCENE, stairs).commands) == 1
-
-
-@pytest.mark.parametrize(
-    ("corner", "count"), [((0, 0), 16), ((9, 0), 16), ((0, 9), 16), ((9, 9), 16), ((5, 5), 49), ((5, 1), 35)]
-)
-def test_whoever_comes_up_stands_on_the_map_and_one_to_a_square(corner: tuple[int, int], count: int) -> None:
-    column, row = corner
-    stairs = STAIRS.but(at=at(column + 0.5, row + 0.5))
-    session = ready()
-    session.submit(PutThings(SCENE, (stairs,)))
-    session.submit(new_floor(session.state, session.state.scene(SCENE), stairs, "Cellar"))
-    session.submit(PlaceFoes(ENCOUNTER, SCENE, creature("Rat", "foes"), ((0, 0),) * 60))
-    everybody = tuple(TokenId(each) for each in session.state.encounter(ENCOUNTER).tokens)[:60]
-    session.submit(TakeStairs(ENCOUNTER, everybody[:20], stairs.id))
-    session.submit(TakeStairs(ENCOUNTER, everybody[20:], stairs.id))
-    (there,) = (each for each in session.state.encounters.values() if each.id != ENCOUNTER)
-    points = [there.tokens[each].point for each in everybody]
-    near = [
-        (x, y) for x in range(column - 3, column + 4) for y in range(row - 3, row + 4) if 0 <= x < 10 and 0 <= y < 10
-    ]
-    near.sort(key=lambda each: (abs(each[0] - column) + abs(each[1] - row), each[1], each[0]))
-    assert len(near) == count
-    wanted = [at(x + 0.5, y + 0.5) for x, y in near]
-    assert points == [*wanted, *[stairs.at] * 60][:60]
-
-
-def test_stairs_lead_into_the_fight_of_the_same_rules_on_that_floor() -> None:
-    session, floor = corner_stairs()
-    system = session.state.encounter(ENCOUNTER).system
-    session.submit(AddEncounter("Below", system, floor.id))
-    session.submit(AddEncounter("Elsewhere", system, SCENE))
-    below = next(each for each in session.state.encounters.values() if each.name == "Below")
-    # somebody of that fight who stands on another map takes nobody's place
-    session.submit(PlaceFoes(below.id, SCENE, creature("Rat", "foes"), (at(0.5, 0.5),)))
-    session.submit(TakeStairs(ENCOUNTER, (ANN,), STAIRS.id))
-    assert session.state.token(below.id, ANN).point == at(0.5, 0.5)
-    session.submit(TakeStairs(ENCOUNTER, (BEN,), STAIRS.id))
-    assert session.state.token(below.id, BEN).point == at(1.5, 0.5)
-    assert len(session.state.encounters) == 3
-
-
-def test_a_fight_of_other_rules_on_that_floor_is_not_come_into() -> None:
-    session, floor = corner_stairs()
-    strange = Encounter(EncounterId("encounter-300"), "Strange", TOWERS, floor.id)
-    state = replace(session.state, encounters=session.state.encounters.put(strange.id, strange))
-    other = Session(Journal(state), {**session.systems, **SYSTEMS})
-    other.submit(TakeStairs(ENCOUNTER, (ANN,), STAIRS.id))
-    assert not other.state.encounter(strange.id).tokens and len(other.state.encounters) == 3
-
-
-def test_stairs_far_above_or_aside_are_not_taken() -> None:
-    session, _ = corner_stairs()
-    session.submit(ChangeTokens(ENCOUNTER, (ANN,), hidden=True))
-    for spot, taken in ((at(0.5, 0.5), True), (at(1.5, 1.5), True), (at(3.5, 0.5), False), (at(0.5, 3.5), False)):
-        session.submit(MoveTokens(ENCOUNTER, ((ANN, spot),)))
-        assert (stairs_near(session.state, session.state.token(ENCOUNTER, ANN)) is not None) == taken
-
-
-# Walls
-
-
-def test_walls_are_joined_that_are_open_and_only_those_meant() -> None:
-    table = Table(ROOM, ANNEX)
-    ring = Wall(id=ThingId("wall-20"), points=(at(20, 0), at(22, 0), at(22, 2), at(20, 0)))
-    arm = Wall(id=ThingId("wall-21"), points=(at(20, 0), at(18, 0)))
-    leg = Wall(id=ThingId("wall-22"), points=(at(18, 0), at(18, 4)), locked=True)
-    table.session.submit(PutThings(table.scene.id, (ring, arm, leg)))
-    for chosen in ((ring,), (arm,), (ring, arm), (arm, ring), (arm, leg)):
-        with pytest.raises(Refused, match="nothing-to-join"):
-            walls.one_wall_of(table.scene, chosen)
-    with pytest.raises(Refused, match="no-wall"):
-        walls.turned_round(table.scene, ())
-    free = leg.but(locked=False, hidden=True)
-    table.session.submit(PutThings(table.scene.id, (free,)))
-    # of itself a wall goes on only in one that is like it; two that are chosen become one
-    with pytest.raises(Refused, match="nothing-to-join"):
-        walls.one_wall_of(table.scene, (arm,))
-    edit = walls.one_wall_of(table.scene, (arm, free))
-    assert edit.put == (arm.but(points=(at(20, 0), at(18, 0), at(18, 4))),) and edit.gone == (free.id,)
-    assert walls.turned_round(table.scene, (arm,)).put == (arm.but(points=arm.points[::-1]),)
-
-
-def test_a_corner_of_an_open_wall_is_taken_out_of_an_area_between_any_two_of_it() -> None:
-    points = (at(0, 0), at(4, 0), at(4, 4), at(0, 4))
-    wall = Wall(id=ThingId("wall-20"), points=points)
-    for number in range(4):
-        table = Table(wall)
-        edit = walls.corner_removed(table.scene, table.joints, wall, number)
-        assert edit.put == (wall.but(points=tuple(each for n, each in enumerate(points) if n != number)),)
-
-
-# Corridors
-
-
-def strip(wide: float, long: float) -> tuple[tuple[int, int], ...]:
-    """Return a strip of so many squares."""
-    return at(0, 0), at(long, 0), at(long, wide), at(0, wide)
-
-
-@pytest.mark.parametrize(
-    ("wide", "long", "narrow"),
-    [
-        (1, 3, True),
-        (1, 2.9, False),
-        (2, 6, True),
-        (2, 5.9, False),
-        (2.25, 6.75, True),
-        (2.26, 20, False),
-        (2.25, 6.7, False),
-        (3, 30, False),
-        (2, 2, False),
-        (1, 40, True),
-    ],
-)
-def test_a_corridor_is_at_most_so_broad_and_three_times_as_long(wide: float, long: float, *, narrow: bool) -> None:
-    assert is_corridor(strip(wide, long)) == narrow
-    assert is_corridor(tuple((y, x) for x, y in strip(wide, long))) == narrow
-
-
-def test_a_round_room_is_no_corridor() -> None:
-    octagon = (at(1, 0), at(2, 0), at(3, 1), at(3, 2), at(2, 3), at(1, 3), at(0, 2), at(0, 1))
-    assert not is_corridor(octagon)
+def test_a_track_of_the_roster_brings_what_follows_from_it() -> None:
+    """Hit points that the game master takes are an injury, on a map or on none (BRP-HEAL-03)."""
+    system = SystemId("basic-roleplaying")
+    session = Session(Journal(Campaign(ready().state.source)), SYSTEMS)
+    session.submit(AddPerson(Creature(name="Bea", system=system, sheet=SYSTEMS[system].sheet(), side="party")))
+    (bea,) = (PersonId(each) for each in session.state.people)
+    session.submit(SetPersonTrack((bea,), "hit-points", by=-2))
+    assert "injury" in [each.kind for each in session.state.people[bea].vitals.afflictions]
+    session.submit(SetPersonTrack((bea,), "hit-points", by=2))
+    assert not session.state.people[bea].vitals.afflictions

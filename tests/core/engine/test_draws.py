@@ -117,3 +117,10 @@ def test_what_dice_show_is_told_and_who_rolls_which() -> None:
 def test_a_save_says_whether_it_passes(rolled: int, passes: bool) -> None:
     save = Save("save", sides=6, low=3, high=5)
     assert save.told(rolled) == say(f"draw.told.{'passes' if passes else 'fails'}", number=rolled)
+
+
+def test_one_of_things_that_have_names_is_asked_for_with_each_by_its_number() -> None:
+    words = Words("en")
+    assert words.text(Pick("pick", count=2).hint) == "a number from 1 to 2, all equally likely"
+    named = Pick("pick", count=3, among=("a", "b", "c"))
+    assert words.text(named.hint, {"a": "Ann", "b": "Bob", "c": "Rat"}.get) == "1 Ann, 2 Bob, 3 Rat"

@@ -354,3 +354,19 @@ def test_somebody_of_the_roster_gets_things_too(panel: GearPanel) -> None:
     after = workspace.state.people[person.id]
     assert isinstance(after.vitals, Vitals) and after.vitals.gear[-1].name == "Claw"
     assert isinstance(after.creature.sheet, TowersSheet) and CLAW.profile in after.creature.sheet.profiles
+
+
+def test_enter_in_the_search_gives_what_it_finds_and_stays_there(panel: GearPanel) -> None:
+    workspace = panel.workspace
+    workspace.select(raiders(workspace)[:1])
+    panel.show()
+    head = workspace.session.journal.head
+    panel.search.setFocus()
+    QTest.keyClicks(panel.search, "heavy rif")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert vitals_of(workspace).gear[-1].name == "Heavy rifle" and workspace.session.journal.head == head + 1
+    # what is typed next is the next search, and no key of play
+    assert panel.search.selectedText() == "heavy rif" and not panel.list.hasFocus()
+    panel.search.setText("no such thing")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert workspace.session.journal.head == head + 1

@@ -6,13 +6,15 @@ from pytestqt.qtbot import QtBot
 
 from core.edits.fights import End
 from core.edits.tokens import MoveTokens
+from core.engine.command import Act
 from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.calls import SetHand
+from core.rules.swift_swords.rounds.deeds import LAY
 from desktop.map.content import MapContent
-from desktop.map.items.above_tokens import HandsItem
+from desktop.map.items.above_tokens import HandsItem, _boxes
 from desktop.map.painting.dice_hands import DIE, hand_places, paint_hands
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.token_looks import Looks
@@ -51,6 +53,10 @@ def test_a_hand_lies_at_the_foot_of_its_token_and_changes_with_it(qtbot: QtBot) 
     item = HandsItem(content, MapColours())
     item.follow(after)
     assert item.content is after
+    session.submit(Act(ENCOUNTER, ids["Maud"], LAY, item="4"))
+    forward, hers = content_of(session), hand_places(after)[ids["Maud"]].box
+    assert forward.laid == {ids["Maud"]: (4,)} and painted(forward, hers) != painted(after, hers)
+    assert _boxes(forward) != _boxes(after)
     session.submit(SetHand(ENCOUNTER, (ids["Brute"],), ""))
     assert ids["Brute"] not in content_of(session).hands
     session.submit(End(ENCOUNTER, ()))

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import TokenId
 from core.edits.tokens import ChangeTokens, MoveTokens
 from core.geometry.units import SQUARE, Rect
-from desktop.player_view.ruler import INCHES, RulerDialog
+from desktop.player_view.true_scale import INCHES, TrueScaleDialog
 from desktop.theme.tokens import DARK
 from desktop.tools.canvas import MapCanvas
 from desktop.workspace.player_camera import PlayerCamera
@@ -31,7 +31,7 @@ def bar(screen: Screen) -> int:
 def test_a_bar_is_measured_and_the_scale_locked_and_remembered_by_the_screen(qtbot: QtBot, screen: Screen) -> None:
     screen.open()
     assert bar(screen) == 0
-    dialog = RulerDialog(screen.workspace, screen.game_master)
+    dialog = TrueScaleDialog(screen.workspace, screen.game_master)
     dialog.show()
     dialog.slider.setValue(60 * 20)
     screen.players.refresh()
@@ -51,7 +51,7 @@ def test_a_bar_is_measured_and_the_scale_locked_and_remembered_by_the_screen(qtb
 def test_measuring_ends_with_the_dialog_and_shows_through_black(qtbot: QtBot, screen: Screen) -> None:
     screen.open()
     screen.table.show_as(Showing.BLACK)
-    dialog = RulerDialog(screen.workspace, screen.game_master)
+    dialog = TrueScaleDialog(screen.workspace, screen.game_master)
     dialog.show()
     screen.players.refresh()
     assert bar(screen) > 100

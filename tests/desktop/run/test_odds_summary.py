@@ -94,6 +94,19 @@ def test_of_outcomes_that_do_equally_much_the_likeliest_names_the_chance() -> No
     assert (seen.chance, seen.meant) == (Fraction(19, 100), HIT)
 
 
+def test_what_somebody_else_has_met_gives_the_chance_no_name_though_it_is_likelier() -> None:
+    """Special 1, partly parried 6, hit 4 in 100 against a shield of 90: a hit is what the 11 are the chance of."""
+    strike = Verdict(RuleId("X-1"), "ann", "orc", PARTLY, ())
+    parry = Verdict(RuleId("X-2"), "orc", "ann", say("game.success"), (), passed=True)
+    partly = Outcome((parry, strike), (Loss("orc", "health", 4),), ())
+    shares = {outcome(CRITICAL, 9): 1, outcome(HIT, 4): 4, partly: 6, outcome(MISS): 89}
+    seen = summary_of(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
+    assert (seen.chance, seen.meant) == (Fraction(11, 100), HIT)
+    # where all that harms was met, that names it
+    lone = summary_of(Odds(Dist({partly: Fraction(6, 100), outcome(MISS): Fraction(94, 100)})), "ann", ("orc",))
+    assert lone.meant == PARTLY
+
+
 def test_harm_counted_upwards_is_harm_too() -> None:
     half = Fraction(1, 2)
     found = Odds(Dist({outcome(MISS): half, outcome(HIT, -2): half}))

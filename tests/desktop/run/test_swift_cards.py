@@ -10,15 +10,17 @@ from core.analysis.odds import odds
 from core.base.ids import TokenId
 from core.engine.boards import Boards
 from core.engine.command import Act
-from core.engine.request import Choice
+from core.engine.policy import suggestion
+from core.engine.request import Choice, Draw
 from core.engine.ribbon import Standing
 from core.engine.system import Family
 from core.rules.registry import SYSTEMS
+from core.rules.swift_swords.calls import SetHand
 from core.rules.swift_swords.clock import HandRoll
 from core.rules.swift_swords.rounds.ribbon import ribbon
 from desktop.map.view.sync import MapSync
 from desktop.run.clocks.swift_swords_keys import lay_die_by_key
-from desktop.run.clocks.swift_swords_words import clock_of, headline
+from desktop.run.clocks.swift_swords_words import clock_of, headline, rows_of
 from desktop.run.odds_summary import percent
 from desktop.run.on_map import OnMap
 from desktop.run.subject import acting_now
@@ -26,7 +28,7 @@ from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, begin, prepared
+from tests.transcripts.runner import ENCOUNTER, begin, prepared, spot_point
 
 ANN, ORC = TokenId("token-101"), TokenId("token-102")
 SWORD = {"name": "Sword", "profile": "Broadsword", "carried": "main hand"}
@@ -139,12 +141,31 @@ def test_who_has_yet_to_roll_is_not_done_and_nobody_acts_before(qtbot: QtBot, th
     ]
     words = {workspace.text(each.heading): each.apart for each in found.groups if each.heading is not None}
     assert words["yet to roll"] and "done" not in words
-    assert workspace.actor is None and acting_now(workspace) == () and headline_of(workspace) == "Nobody can act"
+    assert workspace.actor is None and acting_now(workspace) == () and headline_of(workspace) == "Hands are rolled"
     workspace.session.answer((5, 5, 4, 3))
     assert workspace.encounter is not None
     after = ribbon(workspace.state, workspace.encounter, SYSTEMS)
     assert [(each.token, each.standing) for each in after.cells] == [(ANN, Standing.ACTS), (ORC, Standing.WAITS)]
     assert workspace.actor == ANN and acting_now(workspace) == (ANN,)
+
+
+def test_who_gave_his_last_die_acts_until_he_is_done(qtbot: QtBot, theme: Theme) -> None:
+    # SST-REF-06, SST-INIT-01
+    table = duel(qtbot, theme, {}, {"sheet": {"control": "minor", "action_dice": 2}}, **{"hand:Ann": "5 4 4 3"})
+    workspace = table.workspace
+    assert workspace.encounter is not None
+    for who, faces in ((ANN, "4"), (ORC, "2")):
+        workspace.submit(SetHand(workspace.encounter.id, (who,), faces))
+    assert workspace.submit(Act(workspace.encounter.id, ANN, "attack", (ORC,)))
+    assert workspace.session.pending is not None and headline_of(workspace) == "Ann acts"
+    (row,) = (row for row in rows_of(workspace) if row.is_now)
+    assert ANN in {each.face.token for each in row.hands}
+    while workspace.session.pending is not None and not workspace.session.pending.key.startswith("hand:"):
+        request = workspace.session.pending
+        workspace.session.answer((3,) * 4 if isinstance(request, Draw) else suggestion(request))
+    assert workspace.submit(Act(workspace.encounter.id, ORC, "let-go"))
+    assert workspace.session.pending is not None and workspace.session.pending.key == f"hand:{ANN}"
+    assert headline_of(workspace) == "Hands are rolled"
 
 
 def headline_of(workspace: Workspace) -> str:
@@ -275,5 +296,68 @@ def test_the_key_of_a_face_puts_a_die_forward_where_no_list_is_open(qtbot: QtBot
 
     assert not table.pick(5) and lay_die_by_key(workspace, 5) and laid() == (5,)
     assert lay_die_by_key(workspace, 5) and laid() == (5, 5)
-    assert lay_die_by_key(workspace, 5) and laid() == (5,)
-    assert not lay_die_by_key(workspace, 6) and not lay_die_by_key(workspace, 1) and laid() == (5,)
+    assert lay_die_by_key(workspace, 5) and laid() == ()
+    assert not lay_die_by_key(workspace, 6) and not lay_die_by_key(workspace, 1) and laid() == ()
+    assert lay_die_by_key(workspace, 4) and laid() == (4,)
+
+
+def test_whom_a_shot_that_goes_astray_strikes_is_asked_for_by_name(qtbot: QtBot, theme: Theme) -> None:
+    # SST-TAB-RANGE
+    fighting = [{"kind": "in-contact", "amount": 1}]
+    fight = {"answers": {"hand:Ann": "5 5 5 5"}}
+    archer = {"control": "player", "action_dice": 4, "skills": [{"name": "Ranged"}]}
+    bow = [{"id": "bow", "name": "Bow", "profile": "Bow", "carried": "both hands"}]
+    given = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 8, 8]}},
+        "fighter": {
+            "Ann": {"at": [2, 2], "side": "party", "sheet": archer, "gear": bow},
+            "Orc": {"at": [5, 5], "conditions": fighting},
+            "Bob": {"at": [5, 6], "side": "party", "conditions": fighting},
+            "Cat": {"at": [6, 5], "side": "party", "conditions": fighting},
+        },
+        "fight": fight,
+    }
+    played = prepared(given)
+    begin(played, fight)
+    table = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(table)
+    workspace = table.workspace
+    assert workspace.submit(Act(ENCOUNTER, ANN, "attack", (ORC,), item="bow"))
+    while (request := workspace.session.pending) is not None and not request.key.startswith("astray:"):
+        workspace.session.answer((1,) * 3 if isinstance(request, Draw) else suggestion(request))
+    assert isinstance(request, Draw) and workspace.text(request.hint) == "1 Bob, 2 Cat"
+
+
+def test_what_others_roll_in_passing_is_not_told_beside_a_roll_of_whoever_moves(
+    qtbot: QtBot, theme: Theme, at_once: None
+) -> None:
+    # SST-ACT-20, SST-FEAR-08
+    near, hero = [{"kind": "in-contact", "amount": 1}], {"control": "player", "action_dice": 4}
+    fight = {"answers": {"hand:Ann": "5 5 5 5"}}
+    given = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8]}},
+        "fighter": {
+            "Ann": {"at": [2, 2], "side": "party", "sheet": hero, "conditions": near},
+            "Orc": {"at": [3, 2], "conditions": near},
+            "Ghoul": {"at": [10, 2], "sheet": {"fear": "fearsome"}},
+        },
+        "fight": fight,
+    }
+    played = prepared(given)
+    begin(played, fight)
+    table = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(table)
+    table.show()
+    workspace = table.workspace
+    offer = next(each for each in table.bar.offers if each.act.action == "zone-move")
+    assert workspace.scene is not None
+    act = Act(ENCOUNTER, ANN, "zone-move", path=tuple(spot_point(workspace.scene, each) for each in ("A|B", "B")))
+    workspace.aiming.take(offer)
+    workspace.aiming.hover(act)
+    assert workspace.aiming.ruling is not None and ANN in workspace.aiming.ruling.about[1:]
+    assert workspace.submit(act)
+    while (request := workspace.session.pending) is not None and not request.key.startswith("fear:"):
+        workspace.session.answer((3,) * 4 if isinstance(request, Draw) else suggestion(request))
+    assert request is not None and table.cards.aim.reckoned_for(workspace.session.under_way, (ANN,)) == ""

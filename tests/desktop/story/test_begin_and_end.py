@@ -370,6 +370,19 @@ def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
     assert seat.told == ""
 
 
+def test_ctrl_z_within_the_beginning_takes_a_deletion_back_without_halting(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.program.settings.change(table_dice=True)
+    seat.push(ask_who(seat).begin)
+    assert seat.workspace.session.pending is not None and seat.workspace.is_beginning
+    who = seat.token(CASSIA).id
+    seat.workspace.select((who,))
+    seat.program.canvas.clipboard.delete()
+    assert who not in seat.encounter.tokens
+    seat.undo()
+    assert who in seat.encounter.tokens and seat.workspace.is_beginning and "again" not in seat.told.lower()
+
+
 def test_the_clock_has_a_lane_a_board_and_a_list(seat: Seat) -> None:
     seat.open(begun())
     panel = seat.program.docks.raise_panel("clock")

@@ -141,7 +141,7 @@ def _close(ctx: Context, reference: CreatureReference, wounds: Iterable[Afflicti
 
 @rule("BRP-HEAL-08", "BRP-HEAL-03")
 def track_set(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
-    """Let hit points that the game master takes be an injury, and those he gives close the latest; states are his."""
+    """Let hit points that the game master takes be an injury, and let fall who has few; those he gives close one."""
     vitals = vitals_of(ctx.state, reference)
     if name != names.HIT_POINTS or has(ctx.state, reference, names.DEAD):
         return
@@ -149,6 +149,7 @@ def track_set(ctx: Context, reference: CreatureReference, name: str, before: Tra
     lost = lacking(now) - lacking(before)
     if lost > 0:
         _open(ctx, reference, lost, left=now.value)
+        _falls(ctx, reference)
         return
     latest_first = [each for each in reversed(vitals.afflictions) if each.kind == names.INJURY]
     _close(ctx, reference, latest_first, -lost, "BRP-HEAL-03")
@@ -193,6 +194,8 @@ def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     if clock.is_simultaneous and blow.by in clock.together:
         set_clock(ctx, replace(clock, held=(*clock.held, blow)), "BRP-INIT-06")
+        if blow.points:
+            ctx.tell_deed(blow.by, blow.whom, "basic-roleplaying.log.waits", "BRP-INIT-06", points=blow.points)
     else:
         yield from land(ctx, (blow,))
 

@@ -90,7 +90,7 @@ def area_of(board: Board, length: Fraction, who: str, weapon: Weapon, at: Point,
         return Area(Disc(centre, int(side / 2)), centre, height)
     stand = board.stand(who).rect
     ahead = at[0] - stand.centre[0], at[1] - stand.centre[1]
-    if ahead == (0, 0) or stand.holds(at):
+    if stand.holds(at):
         raise Refused("semi-automagic.why.no-direction")
     start = way_out(stand, at)
     extent = (

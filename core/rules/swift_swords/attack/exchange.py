@@ -260,6 +260,7 @@ def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
                 subject=subject,
                 count=len(others),
                 owner=declared.attacker,
+                among=others,
             )
         )
         struck = others[number - 1]

@@ -76,7 +76,8 @@ def answered(
     """Let some answer what somebody does, each in one of his `ways`, or let him pass; return whether he goes on.
 
     The questions are `asked` with the ids of both. The first way is suggested, unless one usually `passes`. Whoever has
-    no way any more is not asked; nobody is once `goes_on` says no, or whom they answer is gone or Out of Action.
+    no way any more is not asked; nobody is once `goes_on` says no, or whom they answer is gone, Out of Action or in a
+    State, and so goes no farther.
     """
 
     def question(foe: TokenId) -> Choice[str | None]:
@@ -95,7 +96,8 @@ def answered(
         )
 
     def still() -> bool:
-        return not fighter(ctx, who).is_out and goes_on()
+        someone = fighter(ctx, who)
+        return not someone.is_out and not states_of(someone) and goes_on()
 
     return (yield from reactions(able, question, carry, goes_on=still))
 

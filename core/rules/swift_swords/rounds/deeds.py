@@ -31,10 +31,11 @@ def _faces(situation: Situation) -> Dice:
 
 @rule("SST-COST-01", "SST-COST-02")
 def _lay(ctx: Context, act: Act) -> None:
-    """Put a die forward for the next action, besides those that lie there already; or take it back."""
+    """Put a die forward for the next action, besides those that lie there already; or take as many back."""
     clock, face = clock_of(ctx.encounter), _face_of(act)
     laid = clock.laid.get(act.actor, ())
-    after = without(laid, (face,)) if act.option("back") else in_order([*laid, face])
+    back = act.number("back")
+    after = without(laid, (face,) * back) if back else in_order([*laid, face])
     clock = clock.noted("laid", act.actor, after) if after else clock.lacking("laid", act.actor)
     set_clock(ctx, clock, "SST-COST-01")
 
@@ -56,8 +57,9 @@ def _layings(situation: Situation) -> tuple[Variant, ...]:
 @rule("SST-COST-03")
 def _check_lay(situation: Situation, act: Act) -> Phrase | None:
     face = _face_of(act)
-    among = situation.laid if act.option("back") else usable(without(situation.hand, situation.laid))
-    return None if is_part((face,), among) else say("swift-swords.why.no-such-die")
+    back = act.number("back")
+    among = situation.laid if back else usable(without(situation.hand, situation.laid))
+    return None if is_part((face,) * max(1, back), among) else say("swift-swords.why.no-such-die")
 
 
 @rule("SST-HELD-01", "SST-HELD-03")

@@ -29,7 +29,7 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     done: list[Cell] = []
     teams: dict[TokenId, Cell] = {}
     for turn in order(state, encounter):
-        cell = replace(cell_of(turn, now), dice=clock.hand(turn.token))
+        cell = replace(cell_of(turn, now), dice=clock.hand(turn.token), laid=clock.laid.get(turn.token, ()))
         if turn.free:
             held.append(replace(cell, standing=Standing.HOLDS, may=True))
         elif turn.idle:

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.engine.command import Act
+from core.engine.event import Noted
 from core.engine.policy import nobody, suggestion
 from core.engine.request import Draw
 from core.engine.session import Session
@@ -95,3 +96,24 @@ def test_traits_of_skills_and_specialties_are_rows() -> None:
         ("Crossbow", "unsettled"),
         ("Sling", "unsettled"),
     }
+
+
+@pytest.mark.parametrize(("damage", "told"), [("3", [say("basic-roleplaying.log.waits", points=4)]), (None, [])])
+def test_a_blow_that_waits_for_the_others_of_its_moment_says_so(damage: str | None, told: list[Phrase]) -> None:
+    # BRP-INIT-06: both have DEX 11, a sword and 60
+    played = fight()
+    session, (ann, orc) = played.session, map(TokenId, played.ids.values())
+    session.submit(Act(ENCOUNTER, ann, "go-on"))
+    answers = {f"attack:{ann}:{orc}": "40" if damage else "90", f"defence:{ann}:{orc}": "take"}
+    played.session.policy = nobody
+    session.submit(Act(ENCOUNTER, ann, "attack", targets=(orc,), item="sword"))
+    while (asked := session.pending) is not None:
+        if isinstance(asked, Draw):
+            typed(session, (damage or "") if asked.key.startswith("damage:") else answers[asked.key])
+        else:
+            session.answer(answers.get(asked.key, suggestion(asked)))
+    assert session.last is not None
+    noted = [event.phrase for event in session.last.events if isinstance(event, Noted)]
+    waits = [each for each in noted if each.id == "basic-roleplaying.log.waits"]
+    assert [dict(each.values)["points"] for each in waits] == [dict(each.values)["points"] for each in told]
+    assert session.state.vitals(session.state.token(ENCOUNTER, orc)).tracks["hit-points"].value == 11

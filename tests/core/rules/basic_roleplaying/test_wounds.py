@@ -157,6 +157,27 @@ def test_hit_points_taken_by_hand_are_an_injury_and_those_given_close_the_latest
     assert (points_of(played), open_points(played), recoveries(played)) == (9, [2], 1)
 
 
+def conditions_of(played: Played) -> list[str]:
+    """Return Ann's conditions."""
+    vitals = played.session.state.vitals(played.encounter.tokens[TokenId(played.ids["Ann"])])
+    return [each.kind for each in vitals.conditions]
+
+
+@pytest.mark.parametrize("is_person", [True, False])
+def test_whoever_has_two_left_by_hand_falls_unconscious_and_none_by_what_is_given(is_person: bool) -> None:
+    # BRP-DMG-03, BRP-GAP-10
+    played = hurt(person=is_person)
+    set_by_hand(played, 3)
+    assert conditions_of(played) == []
+    set_by_hand(played, 2)
+    assert conditions_of(played) == ["unconscious"]
+    played.session.undo()
+    assert conditions_of(played) == []
+    set_by_hand(played, -1)
+    set_by_hand(played, by=2)
+    assert conditions_of(played) == ["unconscious"]
+
+
 def test_points_beyond_the_most_are_no_injury_when_they_go_and_a_week_heals_what_was_taken_by_hand() -> None:
     # BRP-HEAL-01, BRP-HEAL-03
     played = hurt()

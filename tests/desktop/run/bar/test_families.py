@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from pytestqt.qtbot import QtBot
 
-from core.engine.system import Family
+from core.engine.system import Family, Offer
 from core.explain.words import Words
 from core.rules.kit.system import BaseSystem
 from core.rules.registry import SYSTEMS
+from desktop.run.bar.bar import CommandBar
 from desktop.run.bar.families import LastWays, places, title_of
 from desktop.run.bar.rolls import Rolls
 from desktop.run.offer_groups import offers_of
@@ -44,3 +46,21 @@ def test_using_is_called_casting_where_the_row_of_the_action_says_that_it_casts(
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_game_says_who_rolls_in_its_own_words(system: str) -> None:
     assert {f"{system}.rolls.{who}" for who in (*Rolls, "one")} <= set(Words().templates)
+
+
+def test_which_way_was_used_last_is_forgotten_with_the_adventure(theme: Theme, qtbot: QtBot) -> None:
+    """In another adventure somebody else has the same id."""
+    session, _ids = handed()
+    workspace = workspace_on(theme, session)
+    bar = CommandBar(workspace)
+    qtbot.addWidget(bar)
+    assert workspace.actor is not None
+    ways: dict[Family, list[Offer]] = {}
+    for offer in offers_of(workspace, workspace.actor):
+        if offer.why_not is None and offer.family is not Family.END:
+            ways.setdefault(offer.family, []).append(offer)
+    several = next(tuple(each) for each in ways.values() if len(each) > 1)
+    bar.last.remember(several[1])
+    assert bar.last.usual(several) == several[1]
+    workspace.opened.emit()
+    assert bar.last.usual(several) == several[0]

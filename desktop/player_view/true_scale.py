@@ -20,7 +20,7 @@ LEAST, MOST = 20, 400
 """Pixels to an inch that a screen may have."""
 
 
-class RulerDialog(QDialog):
+class TrueScaleDialog(QDialog):
     """Shows a bar on the players' screen; its length by a ruler tells how large a square of an inch is there."""
 
     manual = "players#true-size"

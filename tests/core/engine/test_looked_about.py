@@ -1,0 +1,201 @@
+"""What rock, light and the way that somebody goes show of a map; and moments of time that are moved or stopped."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from shapely import Point as Spot
+from shapely.geometry.base import BaseGeometry
+
+from core.base.ids import PersonId, SystemId, ThingId, TokenId
+from core.chance.source import Source
+from core.edits.extent import GrowScene
+from core.edits.maps import ChangeScene
+from core.edits.people import AddPerson
+from core.edits.time import LetTimePass, PutReminder
+from core.edits.tokens import PlacePerson
+from core.engine.boards import Boards
+from core.engine.context import Context
+from core.engine.event import Noted, TokenMoved
+from core.engine.party_sight import PartySight, look_about, seen_so_far
+from core.engine.plain_time import owners_of
+from core.engine.policy import nobody
+from core.engine.request import Procedure
+from core.engine.session import Session
+from core.engine.signs import part_signs
+from core.engine.time_passing import Onward, asks_whether_to_stop, let_pass
+from core.geometry.footprint import Footprint
+from core.geometry.ground import BLOCKING
+from core.geometry.plane import Plane
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Vitals
+from core.model.reminder import Reminder
+from core.model.things import LayerName, Light, LightRegion
+from tests.core.engine.test_party_sight import ANN, FIGHT, ORC, SCENE, at, rooms, sees, stage
+from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature, ready
+from tests.helpers.tiny.fighter import TINY
+
+
+def test_rock_stops_sight_unless_its_layer_is_hidden_from_the_players() -> None:
+    rock = Plane({(6, row): BLOCKING for row in range(1, 7)})
+    session = stage(ann=at(2.5, 3.5), terrain=rock)
+    assert sees(session, 5.5, 3.5) and not sees(session, 7.5, 3.5)
+    layers = tuple(
+        layer.but(hidden=True) if layer.name is LayerName.TERRAIN else layer
+        for layer in session.state.scene(SCENE).layers
+    )
+    hidden = stage(ann=at(2.5, 3.5), terrain=rock, layers=layers)
+    assert sees(hidden, 7.5, 3.5)
+
+
+def test_what_is_seen_follows_the_light_and_the_size_of_the_map() -> None:
+    session = stage(*rooms(), Light(id=ThingId("light-31"), at=at(6.5, 5.5), reach=1), ann=at(0.5, 0.5))
+    assert sees(session, 15.5, 0.5)
+    for ambient, seen in ((0, False), (1, True), (100, True)):
+        if session.state.scene(SCENE).ambient != ambient:
+            session.submit(ChangeScene(SCENE, {"ambient": ambient}))
+        assert sees(session, 15.5, 0.5) is seen
+    assert not sees(session, 18.5, 0.5)
+    session.submit(GrowScene(SCENE, right=4))
+    assert sees(session, 18.5, 0.5)
+    session.submit(GrowScene(SCENE, bottom=3))
+    assert sees(session, 0.5, 10.5)
+
+
+@pytest.mark.parametrize(("light", "seen"), [("lit", True), ("dark", False)])
+def test_without_any_light_a_part_that_is_lit_is_seen_and_a_dark_one_is_not(light: str, *, seen: bool) -> None:
+    part = LightRegion(id=ThingId("light-42"), points=(at(4, 2), at(6, 2), at(6, 5), at(4, 5)), light=light)
+    session = stage(*rooms(), part, ann=at(2.5, 3.5), ambient=0)
+    assert sees(session, 5, 3.5) is seen and not sees(session, 3.5, 3.5) and not sees(session, 7, 3.5)
+    # what is dark is not seen from within by anybody but who stands there, be it beside a lit part
+    inside = stage(*rooms(), part, ann=at(4.5, 3.5), ambient=0)
+    assert sees(inside, 4.5, 3.5) and sees(inside, 5.8, 3.5) is seen
+
+
+class Counted(PartySight):
+    """Sight that keeps from how many places was looked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: list[int] = []
+
+    def over(self, state: Campaign, scene: object, stands: Iterable[Footprint]) -> BaseGeometry:
+        """Count them."""
+        those = tuple(stands)
+        self.places.append(len(those))
+        return super().over(state, SCENE, those)
+
+
+def walked(*points: tuple[float, float], who: TokenId = ANN, hidden: bool = False) -> tuple[Context, list[int]]:
+    """Return the two rooms after somebody has gone over some places, and from how many it was looked about."""
+    state = stage().state
+    if hidden:
+        state = state.with_token(FIGHT, replace(state.token(FIGHT, who), hidden=True))
+    ctx, sight = Context(state, SYSTEMS, Boards(), FIGHT), Counted()
+    for column, row in points:
+        ctx.emit(TokenMoved(FIGHT, who, at(column, row), 0))
+    look_about(ctx, state, sight)
+    return ctx, sight.places
+
+
+def seen(ctx: Context, column: float, row: float) -> bool:
+    """Return whether a place has been seen."""
+    return bool(seen_so_far(ctx.state, SCENE).covers(Spot(at(column, row))))
+
+
+def test_on_the_way_the_party_looks_about_too() -> None:
+    there_and_back = ((12.5, 3.5), (4.5, 3.6))
+    ctx, _ = walked(*there_and_back)
+    assert seen(ctx, 12, 3.5) and seen(ctx, 2, 6)
+    for others in (walked(*there_and_back, who=ORC), walked(*there_and_back, hidden=True)):
+        assert not seen(others[0], 12, 3.5)
+
+
+@pytest.mark.parametrize(
+    ("steps", "places"), [(1, 1), (2, 2), (24, 24), (25, 13), (48, 24), (49, 17), (72, 24), (73, 19)]
+)
+def test_on_a_long_way_it_is_looked_about_at_every_second_or_third_place(steps: int, places: int) -> None:
+    ctx, looked = walked(*((2 + number / 20, 6.5) for number in range(steps)))
+    # and from where the way ends
+    end = ctx.token(ANN).point
+    passed = [event.point for event in ctx.events if isinstance(event, TokenMoved)][:: -(-steps // 24)]
+    assert len(passed) == places and looked == [places + (end not in passed)]
+
+
+def test_of_two_with_one_number_the_second_has_the_first_that_is_free() -> None:
+    state = ready().state
+    fight = state.encounter(ENCOUNTER)
+    own = creature("Orc", "foes").but(letter="O")
+    tokens = fight.tokens
+    for each in tokens.values():
+        tokens = tokens.put(each.id, replace(each, creature=own, badge="5"))
+    ctx = Context(state.with_encounter(replace(fight, tokens=tokens)), SYSTEMS, Boards(), ENCOUNTER)
+    part_signs(ctx)
+    assert [token.badge for token in ctx.encounter.tokens.values()] == ["5", "1", "2", "3"]
+
+
+def test_time_does_something_to_a_person_on_the_map_once() -> None:
+    session = ready()
+    session.submit(AddPerson(creature("Bea", "party")))
+    (bea,) = map(PersonId, session.state.people)
+    session.submit(PlacePerson(ENCOUNTER, session.state.encounter(ENCOUNTER).scene, bea, at(3, 3)))
+    state = session.state
+    token = next(each for each in state.encounter(ENCOUNTER).tokens.values() if each.person == bea)
+    held = Vitals(conditions=(Condition("weak", lasting=True),))
+    person = replace(state.person(bea), vitals=held)
+    state = replace(state, people=state.people.put(bea, person)).with_token(ENCOUNTER, replace(token, vitals=held))
+    assert [(encounter, owner.id) for encounter, owner, _ in owners_of(state, TINY)] == [(None, bea)]
+    assert not list(owners_of(state, SystemId("99-towers")))
+    orc = replace(state.token(ENCOUNTER, TokenId("token-8")), vitals=held)
+    state = state.with_token(ENCOUNTER, orc)
+    assert [owner.id for _, owner, _ in owners_of(state, TINY)] == [bea, orc.id]
+
+
+def test_a_reminder_that_is_moved_while_it_waits_comes_at_its_new_moment() -> None:
+    session = ready(policy=nobody)
+    for text in ("Supper", "The ferry leaves"):
+        session.submit(PutReminder(Reminder("", 600, text)))
+    session.submit(LetTimePass(900))
+    assert session.pending is not None and asks_whether_to_stop(session.pending) and session.state.time == 600
+    supper, _ = session.state.reminders
+    session.submit(PutReminder(replace(supper, at=1200)))
+    while session.pending is not None:
+        session.answer("go-on")
+    assert session.state.time == 900 and [each.text for each in session.state.reminders] == ["Supper"]
+    assert session.last is not None
+    told = [event.phrase for event in session.last.events if isinstance(event, Noted)]
+    assert [dict(each.values)["text"] for each in told] == ["The ferry leaves"]
+
+
+def stopped(procedure: Procedure[bool], *answers: Onward) -> bool:
+    """Return what the passing of time came to, its questions answered one by one."""
+    try:
+        builds = next(procedure)
+        for answer in answers:
+            assert asks_whether_to_stop(builds[0](Campaign(Source(1))))
+            builds = procedure.send((0, answer))
+    except StopIteration as end:
+        return bool(end.value)
+    raise AssertionError("it is not at its end")
+
+
+def test_time_that_is_stopped_has_not_gone_to_its_end() -> None:
+    session = ready(policy=nobody)
+    session.submit(PutReminder(Reminder("", 600, "Supper")))
+    session.submit(PutReminder(Reminder("", 700, "Late supper")))
+    for answers, whole, time in (
+        ((Onward.STOP,), False, 600),
+        ((Onward.GO_ON, Onward.STOP), False, 700),
+        ((Onward.GO_ON, Onward.GO_ON), True, 900),
+        ((Onward.TO_THE_END,), True, 900),
+    ):
+        ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+        assert stopped(let_pass(ctx, 900), *answers) is whole and ctx.state.time == time
+    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    assert stopped(let_pass(ctx, 900, stopping=False)) and ctx.state.time == 900 and not ctx.state.reminders
+
+
+def test_only_the_question_of_time_asks_whether_to_stop() -> None:
+    session: Session = begun(policy=nobody)
+    assert session.pending is not None and not asks_whether_to_stop(session.pending)
