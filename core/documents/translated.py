@@ -1,9 +1,10 @@
 """What ships as data in a person's language: rules, tables and gaps by their ids, creatures and gear by their English.
 
 A catalogue's texts lie in `resources/rules/<language>/<system>/*.toml`: `title`, `text` and `example` of a rule,
-`title`, `columns`, `note` and `cells` of a table, `missing`, `default` and `basis` of a gap, and the `system`'s. What
-creatures and gear are called lies in `resources/library/<language>/<system>.toml`. Whatever is not there stays English,
-and nothing may decide by it: rules read the English catalogue alone.
+`title`, `columns`, `note` and `cells` of a table, with the `changes` that house rules make of these, `missing`,
+`default` and `basis` of a gap, and the `system`'s. What creatures and gear are called lies in
+`resources/library/<language>/<system>.toml`. Whatever is not there stays English, and nothing may decide by it: rules
+read the English catalogue alone.
 """
 
 import re
@@ -25,7 +26,7 @@ from core.model.gear import Item, Ware
 from core.model.scene import Scene
 from core.model.things import Thing
 from core.rulebook.catalogue import Catalogue, catalogue, find_entry, system_ids
-from core.rulebook.reference import ReferenceTable, reference_tables
+from core.rulebook.reference import Decided, ReferenceTable, reference_tables
 from core.rulebook.rule import Cell, Entry, Example, Gap, Rule, SystemHead, Table
 
 E = TypeVar("E", Rule, Table, Gap)
@@ -64,9 +65,15 @@ def told_catalogues(language: str) -> tuple[Catalogue, ...]:
     return tuple(told_catalogue(each, language) for each in system_ids())
 
 
-def told_reference(system: SystemId, language: str) -> tuple[ReferenceTable, ...]:
-    """Return the tables to print for a system in a language."""
-    return reference_tables(system, told_catalogue(system, language))
+def told_reference(system: SystemId, language: str, decided: Decided | None = None) -> tuple[ReferenceTable, ...]:
+    """Return the tables to print for a system in a language, as they are played by what was `decided`."""
+    texts, word = rule_texts(system, language), _spoken(language)
+
+    def said(table: str, text: str) -> str:
+        own = texts.get(table, {})
+        return own.get("changes", {}).get(text) or own.get("cells", {}).get(text) or word(text)
+
+    return reference_tables(system, told_catalogue(system, language), decided, said)
 
 
 @cache

@@ -240,5 +240,5 @@ def _account(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun:
 
 
 def _reference(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
-    tables = reference(subject.encounter.system, styles_in(subject.ink), _half(order), subject.ink)
+    tables = reference(subject, styles_in(subject.ink), _half(order))
     return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *tables]

@@ -1,13 +1,14 @@
-"""A quick reference: the tables of a system's rules that are looked up most, in two columns."""
+"""A quick reference: the tables of a system's rules that are looked up most as they are played, in two columns."""
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
-from core.base.ids import SystemId
 from core.documents.translated import told_reference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.reference import ReferenceTable
+from core.rules.kit.settings import setting
 from desktop.printing.lettering import TEXT, Styles, marked, paragraph, translate
+from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.tables import Cell, headed, listed
 from desktop.sheet_page.paper_colours import Ink
 from desktop.translation import window_language
@@ -18,17 +19,24 @@ SIZE, PADDING, STEP, LOOSE = 6.8, 7.0, 4.0, 1.06
 """Points of the letters, between columns, and of a step in sharing out room; and how much longer set lines are."""
 
 
-def reference(system: SystemId, styles: Styles, width: float, ink: Ink) -> list[Flowable]:
-    """Return the tables for columns of a width in points."""
-    name = catalogue(system).system.name
+def reference(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
+    """Return the house rules and the tables of the rules of an encounter for columns of a width in points."""
+    system, ink = subject.encounter.system, subject.ink
     story: list[Flowable] = [
         paragraph(
-            translate("paper", "%1: quick reference").replace("%1", name),
+            translate("paper", "%1: quick reference").replace("%1", catalogue(system).system.name),
             styles.title.clone("reference", fontSize=15, leading=18),
         ),
         Spacer(0, 2),
     ]
-    for table in told_reference(system, window_language()):
+    settings, house = subject.system.settings, subject.matter.campaign.house_rules
+    decided = {each.key: setting(house, system, each) for each in settings}
+    changed = [each for each in settings if decided[each.key] != each.default]
+    if changed:
+        story.append(Paragraph(marked(translate("paper", "House rules")), styles.heading))
+        told = (f"{subject.text(each.title)}: {subject.text(each.words(decided[each.key]))}" for each in changed)
+        story += [paragraph(each, styles.tiny) for each in told]
+    for table in told_reference(system, window_language(), decided):
         title = f'{marked(table.title)}&nbsp;&nbsp;<font size="5.6" color="{ink.muted}">{table.rule}</font>'
         whole = [*headed(title, styles.heading), _table(table, styles, width, ink)]
         story += [KeepTogether(whole[1:])] if len(table.rows) <= TOGETHER else whole

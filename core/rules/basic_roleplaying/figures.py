@@ -22,7 +22,7 @@ from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import equipment
 from core.rules.basic_roleplaying.gear.equipment import PERCEPTION, PHYSICAL, Arm, Armour, Wielded
 from core.rules.basic_roleplaying.harm.healing import SIDES as FIRST_AID_SIDES
-from core.rules.basic_roleplaying.names import CONDITIONS, DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, KINDS, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, time_of_acting
 from core.rules.basic_roleplaying.settings import FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import (
@@ -75,7 +75,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     armour_kind = Armour
     worn_track = HIT_POINTS
     worst = (DEAD, DYING, UNCONSCIOUS)
-    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in CONDITIONS}
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     rounds = RoundClock
     unarmed = equipment.UNARMED
     arms_field, armours_field = "arms", "armours"
@@ -294,7 +294,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
             less = *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE)
             tallies = (reckoned(CHANCE, base, (*at_range(ring), *less)) for ring in range(1, rings + 1))
             levels = (chance_of(house, tally.total.number) for tally in tallies)
-            ends = (f"{each.special:02}/{each.number:02}/{each.fumble % SIDES:02}" for each in levels)
+            specials = ((each, f"{each.special:02}" if each.special else "–") for each in levels)
+            ends = (f"{special}/{each.number:02}/{each.fumble % SIDES:02}" for each, special in specials)
             rolls.append(f"{name} {' · '.join(ends)}")
         ranks = self.say("basic-roleplaying.figures.ranks-title"), self.ranks_text(sheet, house)
         return ranks, (self.say("basic-roleplaying.figures.rolls-title"), "; ".join(rolls))

@@ -166,6 +166,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         leaving.WITHDRAW,
         moves.STEP,
         skills.RISE,
+        *(panic.FLEE, panic.KNEEL),
     ),
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != handling.RELOAD),

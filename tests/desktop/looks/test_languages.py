@@ -27,6 +27,7 @@ from core.explain.words import Words, languages, plurals_of
 from core.model.creature import Sheet
 from core.model.gear import Item
 from core.rulebook.catalogue import catalogue, system_ids
+from core.rulebook.reference import reference_changes
 from core.rulebook.rule import Entry, Gap, Rule, Table
 from desktop import translation
 from desktop.compiled_words import Said
@@ -170,6 +171,10 @@ def test_a_catalogue_in_a_language_has_the_ids_figures_and_columns_of_the_englis
                 if name == "cells":
                     assert isinstance(entry, Table)
                     assert said.keys() <= {cell for row in entry.rows for cell in row}, entry.id
+                    pairs = list(said.items())
+                elif name == "changes":
+                    changes = reference_changes()[entry.id]
+                    assert said.keys() <= {each[part] for each in changes for part in ("from", "to") if part in each}
                     pairs = list(said.items())
                 elif name == "example":
                     assert isinstance(entry, Rule)

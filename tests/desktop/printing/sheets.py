@@ -3,11 +3,15 @@
 import re
 from functools import cache
 from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pypdf import PageObject, PdfReader
 from pypdf.generic import DictionaryObject, StreamObject
 
 from core.base.ids import EncounterId
+from core.documents.sample_fights import sample_file, samples
+from core.documents.store import Document
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
@@ -34,6 +38,18 @@ def printed(
 def sample_sheets(*parts: Part, paper: Paper = "a4", ink: bool = False) -> bytes:
     """Return a PDF of the sample; each is made once."""
     return printed(sample_campaign(), *parts, paper=paper, ink=ink)
+
+
+@cache
+def shipped_campaign(file: str) -> Campaign:
+    """Return the adventure of a shipped sample, whose fight is over."""
+    sample = next(each for each in samples() if Path(each.file).stem == file)
+    with sample_file(sample) as path, TemporaryDirectory() as folder:
+        document = Document.copy_of(path, Path(folder))
+        try:
+            return document.state
+        finally:
+            document.close(discard=True)
 
 
 def read(data: bytes) -> PdfReader:

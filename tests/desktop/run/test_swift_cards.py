@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, cast
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
@@ -361,3 +362,17 @@ def test_what_others_roll_in_passing_is_not_told_beside_a_roll_of_whoever_moves(
     while (request := workspace.session.pending) is not None and not request.key.startswith("fear:"):
         workspace.session.answer((3,) * 4 if isinstance(request, Draw) else suggestion(request))
     assert request is not None and table.cards.aim.reckoned_for(workspace.session.under_way, (ANN,)) == ""
+
+
+@pytest.mark.parametrize(("state", "action"), [("panicked", "flee"), ("crushed", "kneel")])
+def test_the_key_of_moves_is_what_is_left_to_the_panicked_and_the_crushed(
+    qtbot: QtBot, theme: Theme, state: str, action: str
+) -> None:
+    # SST-MENT-09
+    table = duel(qtbot, theme, {"conditions": [state]}, {})
+    assert [each.act.action for each in table.bar.offers if each.family is Family.MOVE and each.why_not is None] == [
+        action
+    ]
+    table.bar.press(Family.MOVE)
+    entry = table.workspace.session.last
+    assert entry is not None and isinstance(entry.command, Act) and entry.command.action == action

@@ -38,3 +38,10 @@ def test_the_two_are_as_far_apart_as_asked_for_and_on_the_grid(wide: tuple[Fract
 def test_without_a_gap_between_they_share_a_place() -> None:
     tokens = two((Fraction(1), Fraction(1)), Fraction(-1)).encounter(FIGHT).tokens
     assert tokens[ONE].point == tokens[OTHER].point
+
+
+def test_each_of_the_two_is_one_of_his_own() -> None:
+    state = two((Fraction(1), Fraction(1)), Fraction(1))
+    tokens = state.encounter(FIGHT).tokens
+    assert [state.creature(tokens[who]).name for who in (ONE, OTHER)] == ["Ann", "Orc"]
+    assert [state.creature(tokens[who]).side for who in (ONE, OTHER)] == ["foes", "party"]

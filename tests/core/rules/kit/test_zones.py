@@ -1,5 +1,7 @@
 """Play on zones: where somebody stands, ways over places, and room for whom a rule puts somewhere."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.base.errors import Gone, NoZone
@@ -9,6 +11,7 @@ from core.edits.tokens import MoveTokens
 from core.engine.boards import Boards
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Point, square_at
+from core.geometry.zone_graph import border_of
 from core.geometry.zones import Zones
 from core.model.encounter import Stand
 from core.model.things import Zone
@@ -18,6 +21,7 @@ from core.rules.kit.zones import (
     key_of,
     link_of,
     put_in,
+    room_at,
     route_over,
     spot_of,
     spots_along,
@@ -164,3 +168,41 @@ def test_the_squares_of_a_zone_are_those_whose_middles_lie_in_it() -> None:
     assert squares_of(Zones({"zone-1": points}), corner) == ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2))
     box = squares_of(Zones({"zone-2": boxed.points}), boxed)
     assert box == tuple((column, row) for row in range(3) for column in range(3))
+
+
+def test_the_place_that_somebody_was_put_into_counts_before_where_his_point_lies(field: Field) -> None:
+    who, gate, yard = field.ids["Sybilla"], field.zones[GATE], field.zones[YARD]
+    border = border_of(yard, gate)
+    token = field.ctx.token(who)
+    for stand, spot in ((Stand(zone=gate), gate), (Stand(border=border), border), (Stand(), yard)):
+        there = field.ctx.state.with_token(ENCOUNTER, replace(token, stand=stand))
+        assert find_spot(Context(there, SYSTEMS, Boards(), ENCOUNTER), who) == spot
+    gone = field.ctx.state.with_token(ENCOUNTER, replace(token, stand=Stand(zone="zone-900")))
+    assert find_spot(Context(gone, SYSTEMS, Boards(), ENCOUNTER), who) == yard
+
+
+def test_room_is_looked_for_by_half_squares_beside_who_stands_there(field: Field) -> None:
+    """One a square wide half a square aside leaves room half a square further on."""
+    who, other = field.ids["Sybilla"], field.ids["Bandit"]
+    middle = field.ctx.board.site.zones.middle(field.zones[GATE])
+    token = field.ctx.token(other)
+    aside = replace(token, point=(middle[0] + SQUARE // 2, middle[1]), stand=Stand(zone=field.zones[GATE]))
+    there = Context(field.ctx.state.with_token(ENCOUNTER, aside), SYSTEMS, Boards(), ENCOUNTER)
+    point = room_at(there, who, field.zones[GATE])
+    assert max(abs(point[0] - aside.point[0]), abs(point[1] - aside.point[1])) >= SQUARE
+    assert max(abs(point[0] - middle[0]), abs(point[1] - middle[1])) == SQUARE // 2
+    assert room_at(there, who, field.zones[GATE], over=(other,)) == middle
+
+
+def test_all_of_a_token_is_on_the_map_if_that_can_be(field: Field) -> None:
+    who, yard = field.ids["Sybilla"], field.zones[YARD]
+    half = SQUARE // 2
+    for about, axis, edge in (
+        ((half, 6 * SQUARE), 0, half),
+        ((0, 6 * SQUARE), 0, half),
+        ((2 * SQUARE, 0), 1, half),
+        ((2 * SQUARE, half), 1, half),
+        ((2 * SQUARE, 12 * SQUARE), 1, 12 * SQUARE - half),
+    ):
+        point = room_at(field.ctx, who, yard, about, over=tuple(field.ids.values()))
+        assert point[axis] == edge and abs(point[1 - axis] - about[1 - axis]) <= half
