@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF
+from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QApplication
 
 from core.geometry.units import SQUARE, Rect
@@ -29,6 +29,6 @@ def test_what_came_of_somebody_at_the_edge_of_the_picture_is_read_whole_in_it(qa
         assert labels is not None
         seen = table.frame(content, camera, SIZE)
         near = camera.near
-        pixels = QRectF(*(part * near / SQUARE for part in seen.getRect()))
+        pixels = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(seen)
         boxes = {plate.token: plate.box for plate in labels.plates(near)}
         assert pixels.contains(boxes[who.id]), (left, top)
