@@ -205,10 +205,11 @@ def _lot(
 def _foreseen(state: Campaign, systems: Systems, where: EncounterId) -> Campaign:
     """Return the state as it will be when all that is decided in a fight has taken effect."""
     here = state.encounters.get(where)
-    if here is None or here.clock is None:
+    foresee = None if here is None or here.clock is None else systems[here.system].foresee
+    if foresee is None:
         return state
     ctx = Context(state, systems, Boards(), where)
-    systems[here.system].foresee(ctx)
+    foresee(ctx)
     return ctx.state
 
 

@@ -161,7 +161,7 @@ def _readings(draw: Draw[Any], state: Campaign) -> list[tuple[dict[str, Any], di
 
 def _foreseen(ctx: Context) -> Campaign:
     """Return the state as it will be when all that is decided has taken effect."""
-    if ctx.has_encounter:
+    if ctx.has_encounter and ctx.system.foresee is not None:
         ctx.system.foresee(ctx)
     return ctx.state
 

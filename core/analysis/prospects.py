@@ -14,6 +14,7 @@ from core.engine.boards import Boards
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
 from core.engine.event import TimePassed
+from core.engine.plain_time import fate_of
 from core.engine.request import Procedure
 from core.engine.scheduled import Timed
 from core.model.affliction import Affliction
@@ -54,7 +55,7 @@ class _Happening(PlayCommand):
         if self.due.at > ctx.state.time:
             ctx.emit(TimePassed(self.due.at - ctx.state.time))
         system = ctx.systems[creature_of(ctx.state, self.due.reference).system]
-        yield from system.come_due(ctx, self.due)
+        yield from system.world_time.come_due(ctx, self.due)
 
 
 def prospects(
@@ -107,7 +108,11 @@ def _first(state: Campaign, systems: Systems, reference: CreatureReference) -> T
     """Return what is due for somebody before anything else."""
     if not there(state, reference):
         return None
-    mine = [each for each in systems[creature_of(state, reference).system].timed(state) if each.reference == reference]
+    mine = [
+        each
+        for each in systems[creature_of(state, reference).system].world_time.timed(state)
+        if each.reference == reference
+    ]
     return min(mine, key=lambda each: (each.at, each.rank), default=None)
 
 
@@ -115,7 +120,7 @@ def _next(state: Campaign, systems: Systems, reference: CreatureReference, ident
     """Return the next check of an affliction; None once there is none to come."""
     if not there(state, reference):
         return None
-    timed = systems[creature_of(state, reference).system].timed(state)
+    timed = systems[creature_of(state, reference).system].world_time.timed(state)
     return next((each for each in timed if (each.reference, each.thing) == (reference, identity)), None)
 
 
@@ -163,7 +168,7 @@ def _summed(
             continue
         if _held(state, reference, identity) is None:
             over += weight
-        fate = systems[creature_of(state, reference).system].fate(state, reference)
+        fate = fate_of(systems[creature_of(state, reference).system].syndromes, state, reference)
         fates[fate] = fates.get(fate, Fraction(0)) + weight
         for name, track in vitals_of(state, reference).tracks.items():
             old = before.tracks.get(name)

@@ -110,7 +110,7 @@ class DropPacks(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first token."""
-        return say("history.drop-packs", who=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+        return say("history.drop-packs", who=self.first, count=len(self.tokens))
 
     def carry_out(self, ctx: Context) -> None:
         """Drop them; refused where nobody has any."""
@@ -126,7 +126,7 @@ class PickUpAll(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first token."""
-        return say("history.pick-up-all", who=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+        return say("history.pick-up-all", who=self.first, count=len(self.tokens))
 
     def carry_out(self, ctx: Context) -> None:
         """Take it up; refused where nothing lies there for any of them."""

@@ -215,7 +215,9 @@ class SetPersonTrack(EditCommand):
 
 
 def _follow(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
-    ctx.systems[creature_of(ctx.state, reference).system].track_set(ctx, reference, name, before)
+    follows = ctx.systems[creature_of(ctx.state, reference).system].track_set
+    if follows is not None:
+        follows(ctx, reference, name, before)
 
 
 def _track_label(whom: Sequence[str], command: SetTrack | SetPersonTrack) -> Phrase:
@@ -248,7 +250,7 @@ class SetCondition(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the condition."""
-        return say("history.set-condition", condition=self.condition.kind, token=self.tokens[0] if self.tokens else "")
+        return say("history.set-condition", condition=self.condition.kind, token=self.first)
 
     def carry_out(self, ctx: Context) -> None:
         """Set it."""
@@ -267,7 +269,7 @@ class LiftCondition(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the condition."""
-        return say("history.lift-condition", condition=self.condition, token=self.tokens[0] if self.tokens else "")
+        return say("history.lift-condition", condition=self.condition, token=self.first)
 
     def carry_out(self, ctx: Context) -> None:
         """Lift it from those who have it."""
@@ -345,7 +347,7 @@ class ChangeGear(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first token."""
-        return say("history.change-gear", token=self.tokens[0] if self.tokens else "")
+        return say("history.change-gear", token=self.first)
 
     def carry_out(self, ctx: Context) -> None:
         """Replace what differs."""

@@ -7,7 +7,7 @@ from core.base.ids import EncounterId, TokenId
 from core.engine.command import Command
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.model.creature_reference import CreatureReference
+from core.model.creature_reference import StoredReferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +41,41 @@ class PlayCommand(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class OfTokens(Command):
+class OfCreatures(Command):
+    """A command that concerns some creatures, however it names them."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of those whom it concerns, each once: of tokens, or of people of the roster."""
+        raise NotImplementedError
+
+    @property
+    def first(self) -> str:
+        """The id of the first whom it concerns; empty if nobody was named."""
+        return next(iter(self.ids), "")
+
+
+@dataclass(frozen=True, slots=True)
+class OfTokens(OfCreatures):
     """A command that concerns tokens of one encounter."""
 
     encounter: EncounterId
     tokens: tuple[TokenId, ...]
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The tokens, each once."""
+        return tuple(dict.fromkeys(self.tokens))
+
 
 @dataclass(frozen=True, slots=True)
-class OfSome(Command):
+class OfSome(OfCreatures):
     """A command that concerns some creatures, on a map or on none; `encounter` is where it is called for, if in one."""
 
     encounter: EncounterId | None
-    whom: tuple[CreatureReference, ...]
+    whom: StoredReferences
 
     @property
-    def first(self) -> str:
-        """The id of the first whom it concerns; empty if nobody was named."""
-        return self.whom[0].id if self.whom else ""
+    def ids(self) -> tuple[str, ...]:
+        """The tokens and people, each once."""
+        return tuple(dict.fromkeys(each.id for each in self.whom))

@@ -1,6 +1,6 @@
 """The rule-system protocol, all that the program asks of a game, and the context in which its procedures run."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Protocol
 
@@ -33,7 +33,7 @@ from core.model.syndrome import Syndrome
 
 
 class WorldTime(Protocol):
-    """What the time of the world brings by the rules of a game, fight or not."""
+    """What the time of the world brings by the rules of a game, fight or not; a module may be one, as of the others."""
 
     def timed(self, state: Campaign) -> tuple[Timed, ...]:
         """Return everything that will happen by itself to its creatures as the world's time passes, fight or not."""
@@ -44,7 +44,11 @@ class WorldTime(Protocol):
     def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
         """Return what works on its creatures over time."""
 
-    def syndromes(self) -> tuple[Syndrome, ...]:
+
+class SyndromeTable(Protocol):
+    """The poisons and diseases that the rules of a game describe."""
+
+    def described(self) -> tuple[Syndrome, ...]:
         """Return the syndromes of its tables, to be copied and changed."""
 
     def fate(self, state: Campaign, reference: CreatureReference) -> Phrase:
@@ -55,7 +59,7 @@ class Loads(Protocol):
     """What loads cost by the rules of a game."""
 
     def burden(self, state: Campaign, reference: CreatureReference) -> Burden | None:
-        """Return what the load of somebody does to him; None where there are no rules on loads."""
+        """Return what the load of somebody does to him; None for whoever is not there, or bears nothing himself."""
 
 
 class Areas(Protocol):
@@ -65,11 +69,38 @@ class Areas(Protocol):
         """Return the areas that lie about something on the map by its rules and are always drawn, the worst first."""
 
 
-class RuleSystem(WorldTime, Loads, Areas, Protocol):
+class RuleSystem(Protocol):
     """A game. Everything that differs between games is asked here, and nowhere else.
 
-    `core.rules.kit.system.BaseSystem` has the usual answers.
+    `core.rules.kit.system.BaseSystem` has the usual answers. What only some games have rules on is None in the others.
     """
+
+    @property
+    def world_time(self) -> WorldTime:
+        """What the time of the world brings."""
+
+    @property
+    def syndromes(self) -> SyndromeTable | None:
+        """Its poisons and diseases that run over days; None where it describes none."""
+
+    @property
+    def loads(self) -> Loads | None:
+        """What loads cost; None where they cost nothing."""
+
+    @property
+    def areas(self) -> Areas | None:
+        """What areas lie on the map; None where there are none."""
+
+    @property
+    def foresee(self) -> "Callable[[Context], None] | None":
+        """What lets take effect now what is decided but waits for its moment, so that odds can tell of it; or None."""
+
+    @property
+    def track_set(self) -> "Callable[[Context, CreatureReference, str, Track], None] | None":
+        """What follows of a track that the game master has set by hand, and that was so before; None if nothing does.
+
+        It is called with the context, whose it is, the track's name, and the track before.
+        """
 
     @property
     def id(self) -> SystemId:
@@ -119,9 +150,6 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
 
     def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
         """Return vitals fitted to a changed sheet: new maxima, values kept."""
-
-    def track_set(self, ctx: "Context", reference: CreatureReference, name: str, before: Track) -> None:
-        """Let follow what a rule makes of a track that the game master has set by hand, and that was `before`."""
 
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return what the board must know of a token: its space, side, size, reach and what it blocks."""
@@ -207,9 +235,6 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
 
     def advance(self, ctx: "Context") -> Procedure[None]:
         """Let everything happen that happens by itself, until somebody must choose."""
-
-    def foresee(self, ctx: "Context") -> None:
-        """Let what is decided but waits for its moment take effect now, so that odds can tell of it."""
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return what the end of a fight leaves to be settled."""

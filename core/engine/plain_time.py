@@ -1,10 +1,12 @@
 """What time does by itself in every rule system: conditions that end, and afflictions that no syndrome describes."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from core.base.ids import EncounterId, SystemId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.context import Context
+from core.engine.context import Context, SyndromeTable
+from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Ailment, Timed
 from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction
 from core.explain.words import game_word
@@ -104,20 +106,35 @@ def plain_come_due(ctx: Context, timed: Timed) -> None:
         put_affliction(ctx, timed.reference, held.but(due=timed.at + every if every > 0 else None))
 
 
-def plain_ailments(state: Campaign, system: SystemId) -> tuple[Ailment, ...]:
-    """Return the afflictions of everybody of a system that has no syndromes: by their names alone."""
-    return tuple(
-        plain_ailment(reference, each)
-        for reference, vitals in references_of(state, system)
-        for each in vitals.afflictions
-    )
-
-
 def plain_ailment(reference: CreatureReference, affliction: Affliction) -> Ailment:
     """Return an affliction that no syndrome describes."""
     return Ailment(reference, affliction, verbatim(affliction.kind))
 
 
-def plain_fate(state: Campaign, reference: CreatureReference) -> Phrase:
-    """Return that nothing is known of how somebody is: for systems in which no affliction can bring anybody down."""
-    return say("fate.there")
+@dataclass(frozen=True, slots=True)
+class PlainTime:
+    """What time brings in a game that has no rules on it."""
+
+    system: SystemId
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return conditions that end, and afflictions by the game master's hand."""
+        return plain_timed(state, self.system)
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """Let one of these happen."""
+        plain_come_due(ctx, timed)
+        return asks_nothing()
+
+    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
+        """Return the afflictions of everybody, by their names alone."""
+        return tuple(
+            plain_ailment(reference, each)
+            for reference, vitals in references_of(state, self.system)
+            for each in vitals.afflictions
+        )
+
+
+def fate_of(table: SyndromeTable | None, state: Campaign, reference: CreatureReference) -> Phrase:
+    """Return in a word how somebody is whose affliction has run its course; without syndromes it brings nobody down."""
+    return say("fate.there") if table is None else table.fate(state, reference)

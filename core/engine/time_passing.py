@@ -35,7 +35,7 @@ LAST = 9
 def everything_timed(state: Campaign, systems: Systems) -> tuple[Timed, ...]:
     """Return everything that will happen by itself, the next first; what falls on one moment keeps its order."""
     used = sorted(systems_in(state))
-    found = [each for system in used if system in systems for each in systems[system].timed(state)]
+    found = [each for system in used if system in systems for each in systems[system].world_time.timed(state)]
     found += [*_reminded(state)]
     found.sort(key=lambda each: (each.at, each.rank))
     return tuple(found)
@@ -156,7 +156,7 @@ def _come_due(ctx: Context, timed: Timed) -> Procedure[None]:
         _remind(ctx, timed)
     else:
         owner = creature_of(ctx.state, timed.reference)
-        yield from ctx.systems[owner.system].come_due(ctx, timed)
+        yield from ctx.systems[owner.system].world_time.come_due(ctx, timed)
 
 
 def _remind(ctx: Context, timed: Timed) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AliasChoices, Field
+from pydantic import AliasChoices, BeforeValidator, Field, ValidationInfo
 
 from core.base.ids import EncounterId, PersonId, SystemId, TokenId
 from core.base.memory import remembered
@@ -27,6 +27,24 @@ class CreatureReference:
 
 StoredReference = Annotated[CreatureReference, Field(validation_alias=AliasChoices("reference", "keeper"))]
 """A reference as a field `reference` of what documents store: older ones call that field "keeper"."""
+
+
+def _addressed(value: Any, info: ValidationInfo) -> Any:
+    """Return addresses for the bare ids of older documents: of people, and of tokens of the field `encounter`."""
+    where, found = info.data.get("encounter"), []
+    for each in value if isinstance(value, list | tuple) else ():
+        if not isinstance(each, str):
+            return value
+        found.append(CreatureReference(None if each.startswith("person-") else where, each))
+    return tuple(found) or value
+
+
+StoredReferences = Annotated[
+    tuple[CreatureReference, ...],
+    Field(validation_alias=AliasChoices("whom", "tokens", "who")),
+    BeforeValidator(_addressed),
+]
+"""References as a field `whom` behind `encounter`: older documents have ids there, as "tokens" or "who"."""
 
 
 def reference_to(encounter: EncounterId, token: Token) -> CreatureReference:

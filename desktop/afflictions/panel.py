@@ -107,7 +107,9 @@ class AfflictionsPanel(Panel):
             state = workspace.state
             used = {creature_of(state, reference).system: None for reference in creature_references(state)}
             systems = workspace.session.systems
-            found = [each for system in used if system in systems for each in systems[system].ailments(state)]
+            found = [
+                each for system in used if system in systems for each in systems[system].world_time.ailments(state)
+            ]
         self.list.show_ailments(tuple(found))
         if self.form is not None:
             self.form.refresh()

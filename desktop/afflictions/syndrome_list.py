@@ -90,10 +90,14 @@ class SyndromeList(QWidget):
         system = self.system
         return tuple(each for each in self.workspace.state.syndromes if system is not None and each.system == system.id)
 
+    def _described(self) -> tuple[Syndrome, ...]:
+        """Return the syndromes of the tables."""
+        table = None if self.system is None else self.system.syndromes
+        return () if table is None else table.described()
+
     def _all(self) -> dict[str, Syndrome]:
         """Return every syndrome by name, one's own in the place of that of the tables."""
-        system = self.system
-        found = {} if system is None else {each.name: each for each in system.syndromes()}
+        found = {each.name: each for each in self._described()}
         return {**found, **{each.syndrome.name: each.syndrome for each in self._own()}}
 
     @property
@@ -105,8 +109,7 @@ class SyndromeList(QWidget):
     def _enable(self) -> None:
         chosen = self.chosen
         own = chosen is not None and any(each.syndrome.name == chosen.name for each in self._own())
-        system = self.system
-        self.make.setEnabled(system is not None and bool(system.syndromes()))
+        self.make.setEnabled(bool(self._described()))
         self.change.setEnabled(chosen is not None)
         self.copy.setEnabled(chosen is not None)
         self.forget.setEnabled(own)
@@ -115,9 +118,9 @@ class SyndromeList(QWidget):
 
     def make_new(self) -> None:
         """Ask what a new syndrome is like."""
-        system = self.system
-        if system is not None and system.syndromes():
-            self._fill_in(type(system.syndromes()[0])(name=self._free(self.tr("New syndrome"))), "")
+        described = self._described()
+        if described:
+            self._fill_in(type(described[0])(name=self._free(self.tr("New syndrome"))), "")
 
     def change_chosen(self) -> None:
         """Change the chosen one; one of the tables becomes one's own."""

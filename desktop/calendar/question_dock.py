@@ -28,7 +28,10 @@ def _ailing(workspace: Workspace) -> set[str]:
     """Return the ids, as people and as tokens, of all whom an affliction is at work on."""
     state, systems = workspace.state, workspace.session.systems
     references = {
-        each.reference for used in systems_in(state) if used in systems for each in systems[used].ailments(state)
+        each.reference
+        for used in systems_in(state)
+        if used in systems
+        for each in systems[used].world_time.ailments(state)
     }
     tokens = {
         token.id

@@ -146,12 +146,13 @@ def _somebody(cast: _Cast, reference: CreatureReference) -> Carrier:
         how, wheels = hauler[1].how, hauler[1].wheels
         taken = haulage_text(how, wheels=wheels).replace("%1", name_of(state, hauler[0]))
     system = cast.systems.get(creature.system)
+    loads = None if system is None else system.loads
     return Carrier(
         reference,
         name_of(state, reference),
         vitals_of(state, reference).gear,
         load_of(state, reference),
-        burden=None if system is None else system.burden(state, reference),
+        burden=None if loads is None else loads.burden(state, reference),
         taken=taken,
         how=how,
         wheels=wheels,

@@ -250,7 +250,7 @@ class _Cast:
         if token.side != PARTY or not self._campaign.vitals(token).afflictions:
             return ()
         reference = reference_to(self._encounter.id, token)
-        ailing = self._system.ailments(self._campaign)
+        ailing = self._system.world_time.ailments(self._campaign)
         return tuple(each for each in ailing if each.reference == reference and each.affliction.known)
 
     def _coming(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ SHARES = (0.13, 0.17, 0.18, 0.12, 0.08, 0.15, 0.17)
 def affliction_sheet(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
     """Return the table of afflictions for a column of a width in points; nothing where nobody is afflicted."""
     names = _names(subject)
-    found = [each for each in subject.system.ailments(subject.matter.campaign) if each.reference in names]
+    found = [each for each in subject.system.world_time.ailments(subject.matter.campaign) if each.reference in names]
     if not found:
         return []
     heads = [

@@ -9,6 +9,7 @@ from core.base.phrase import say
 from core.chance.cards import Card, shown, suit_of
 from core.edits.people import companions_of
 from core.model.creature import Person
+from core.model.creature_reference import CreatureReference
 from core.rules.towers.cards.fate import MOST_CHIPS, DealHands, ExchangeCard, SetChips, ShuffleDecks
 from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.fighter import GM_DECK
@@ -187,10 +188,10 @@ class FateForm(QWidget):
     def _set_chips(self, colour: str, value: object) -> None:
         if not isinstance(value, int):
             return
-        alike: dict[tuple[EncounterId | None, tuple[int, ...]], list[str]] = {}
+        alike: dict[tuple[EncounterId | None, tuple[int, ...]], list[CreatureReference]] = {}
         for subject in self.subjects:
             counts = tuple(value if each == colour else subject.vitals.chips.get(each, 0) for each in COLOURS)
-            alike.setdefault((subject.encounter, counts), []).append(subject.id)
+            alike.setdefault((subject.encounter, counts), []).append(CreatureReference(subject.encounter, subject.id))
         commands = [
             SetChips(encounter, tuple(who), dict(zip(COLOURS, counts, strict=True)))
             for (encounter, counts), who in alike.items()

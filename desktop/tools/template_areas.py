@@ -114,12 +114,12 @@ def regions(access: MapAccess) -> Overlays:
     Those that harm nobody are only drawn round.
     """
     workspace, encounter = access.workspace, access.workspace.encounter
-    system = workspace.system
-    if system is None or encounter is None or access.content is None or encounter.scene != access.scene:
+    areas = None if workspace.system is None else workspace.system.areas
+    if areas is None or encounter is None or access.content is None or encounter.scene != access.scene:
         return ()
     found: list[Area | SquareText] = []
     plates: list[Rect] = []
-    for number, reach in enumerate(system.regions(workspace.state, encounter)):
+    for number, reach in enumerate(areas.regions(workspace.state, encounter)):
         worst = number == 0 and not reach.harmless
         ink = Ink.PLAIN if reach.harmless else Ink.BAD if worst else Ink.WARN
         for points in reach.areas:

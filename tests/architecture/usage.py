@@ -181,6 +181,13 @@ def quoted(node: ast.Constant) -> str:
     return found[1] if found else ""
 
 
+@cache
+def asked_by_protocols() -> frozenset[str]:
+    """Return the names of what protocols ask for."""
+    protocols = [node for _, node in classes() if any(last_part(base) == "Protocol" for base in node.bases)]
+    return frozenset(each.name for node in protocols for each in node.body if isinstance(each, ast.FunctionDef))
+
+
 def uses() -> Uses:
     """Return every use of a name in the program."""
     found = Uses()
@@ -192,14 +199,23 @@ def uses() -> Uses:
             module, name = imports[module][0][name]
         return module, name
 
+    functions = {
+        module.name: [each.name for each in module.tree.body if isinstance(each, ast.FunctionDef)]
+        for module in program()
+    }
     for module in program():
         _, whole = imports[module.name]
         own = of_self(module)
+        behind = {id(node.value) for node in nodes(module) if isinstance(node, ast.Attribute)}
         for node in nodes(module):
             use = Use(module.name, node.lineno)
             found.lines[module.name].add(use.line)
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 found.names[origin(module.name, node.id)].append(use)
+                if node.id in whole and id(node) not in behind:
+                    # a module that is handed over answers to a protocol
+                    for name in asked_by_protocols().intersection(functions.get(whole[node.id], ())):
+                        found.names[whole[node.id], name].append(use)
             elif isinstance(node, ast.Attribute):
                 if isinstance(node.value, ast.Name) and node.value.id in whole:
                     found.names[origin(whole[node.value.id], node.attr)].append(use)

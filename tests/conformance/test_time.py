@@ -9,6 +9,7 @@ from core.edits.afflictions import PutAffliction
 from core.edits.fights import End
 from core.edits.people import SetCondition
 from core.edits.time import LetTimePass, PutReminder
+from core.engine.plain_time import fate_of
 from core.engine.session import Session
 from core.engine.time_passing import everything_timed
 from core.model.affliction import Affliction
@@ -74,7 +75,7 @@ def test_what_is_due_happens_and_is_due_no_more(system: SystemId, seed: int) -> 
 def test_every_affliction_is_told_of_and_every_fate_has_a_word(system: SystemId) -> None:
     fight, _ = laden(system, 1)
     state = fight.session.state
-    told = ALL[system].ailments(state)
+    told = ALL[system].world_time.ailments(state)
     assert {each.affliction.kind for each in told} >= {"Cough"}
-    assert all(ALL[system].fate(state, each.reference).id for each in told)
+    assert all(fate_of(ALL[system].syndromes, state, each.reference).id for each in told)
     assert len({each.key for each in everything_timed(state, ALL)}) == len(everything_timed(state, ALL))

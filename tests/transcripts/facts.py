@@ -392,7 +392,9 @@ def of_afflictions(played: Played, token: Token, head: str, rest: str) -> Any:
     """Return a fact about somebody's afflictions, as the system tells of them."""
     state = played.session.state
     reference = reference_to(played.encounter.id, token)
-    ailing = [each for each in SYSTEMS[played.encounter.system].ailments(state) if each.reference == reference]
+    ailing = [
+        each for each in SYSTEMS[played.encounter.system].world_time.ailments(state) if each.reference == reference
+    ]
     if head == "ill":
         return [each.affliction.kind for each in ailing]
     kind, _, counter = rest.partition(".")

@@ -20,7 +20,8 @@ def of_load(played: Played, token: Token, head: str, name: str) -> Any:
         return [[item.name, item.count] for pile in lying for item in pile.gear]
     if head == "bonus":
         return skill_tally(fighter_of(state, token), name).total.number
-    burden = SYSTEMS[encounter.system].burden(state, reference)
+    loads = SYSTEMS[encounter.system].loads
+    burden = None if loads is None else loads.burden(state, reference)
     if burden is None:
         return "none"
     match name:

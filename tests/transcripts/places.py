@@ -51,6 +51,7 @@ def of_surroundings(played: Played, token: Token, name: str, expected: Any) -> A
 
 def of_regions(played: Played) -> list[str]:
     """Return the areas that are drawn on the map at all times, the worst first: `heavy 2`, a word and metres."""
-    found = SYSTEMS[played.encounter.system].regions(played.session.state, played.encounter)
+    areas = SYSTEMS[played.encounter.system].areas
+    found = () if areas is None else areas.regions(played.session.state, played.encounter)
     words = [each.words for each in found]
     return [f"{each.id.rpartition('.')[2]} {dict(each.values)['metres']}" for each in words]

@@ -11,6 +11,7 @@ from typing import Any
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.engine.command import Act
+from core.engine.plain_time import fate_of
 from core.engine.request import Draw, Request
 from core.engine.session import Session
 from core.engine.system import Need, Offer
@@ -82,7 +83,9 @@ def moment(session: Session, encounter: Encounter) -> Iterator[str]:
 def everything(session: Session, encounter: Encounter) -> Iterator[str]:
     """Yield all that can be seen and done in a fight as it is now."""
     system, state = SYSTEMS[encounter.system], session.state
-    yield told("time", (state.time, system.timed(state), system.ailments(state), system.regions(state, encounter)))
+    time, areas = system.world_time, system.areas
+    regions = () if areas is None else areas.regions(state, encounter)
+    yield told("time", (state.time, time.timed(state), time.ailments(state), regions))
     yield told("links", system.links(encounter))
     yield told("calls", system.calls(state, encounter, tuple(encounter.tokens)))
     for token in encounter.tokens.values():
@@ -108,7 +111,9 @@ def about(session: Session, encounter: Encounter, token: Token) -> Iterator[str]
     system, state = SYSTEMS[encounter.system], session.state
     reference, creature, vitals = reference_to(encounter.id, token), state.creature(token), state.vitals(token)
     figures = figures_of(system.id, IDS)
-    yield told(token.id, (vitals, token.conditions, system.burden(state, reference), system.fate(state, reference)))
+    burden = None if system.loads is None else system.loads.burden(state, reference)
+    fate = fate_of(system.syndromes, state, reference)
+    yield told(token.id, (vitals, token.conditions, burden, fate))
     yield told("card", figures.card(creature, creature.sheet, vitals))
     yield told("stated", figures.stated(creature.sheet, vitals, (*token.conditions, *vitals.conditions)))
     yield told("body", system.body(state, encounter, token))

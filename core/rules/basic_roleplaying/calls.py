@@ -6,10 +6,9 @@ from functools import partial
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
-from core.engine.command_kinds import EditCommand, OfTokens
+from core.engine.command_kinds import EditCommand, OfSome, OfTokens
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.harm import dealt
@@ -86,7 +85,7 @@ class CallFirstAid(kit.OneByOne):
 
 @COMMANDS.member("basic-roleplaying.wake")
 @dataclass(frozen=True, slots=True)
-class CallWake(kit.Said, EditCommand):
+class CallWake(kit.Said, OfSome, EditCommand):
     """Wake some who are unconscious."""
 
     said = "basic-roleplaying.history.wake"
@@ -99,15 +98,13 @@ class CallWake(kit.Said, EditCommand):
 
 @COMMANDS.member("basic-roleplaying.strike-item")
 @dataclass(frozen=True, slots=True)
-class StrikeItem(OfTokens, EditCommand):
+class StrikeItem(kit.Said, OfTokens, EditCommand):
     """Let points strike an item that somebody has: a shield stops as much as it has left, a weapon nothing."""
+
+    said = "basic-roleplaying.history.strike-item"
 
     item: str
     points: int = 1
-
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("basic-roleplaying.history.strike-item", token=self.tokens[0] if self.tokens else "")
 
     def carry_out(self, ctx: Context) -> None:
         """Take off what gets through."""
@@ -150,10 +147,6 @@ def _items(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     return tuple(found.items())
 
 
-def _strike_item(call: kit.CallSituation) -> Command:
-    return StrikeItem(call.on_map, call.tokens, call.text("item"), call.number("points"))
-
-
 def _no_item(call: kit.CallSituation) -> Phrase | None:
     return kit.on_a_map(call) or (None if _items(call) else say("basic-roleplaying.why.no-item"))
 
@@ -169,8 +162,10 @@ CALLS = kit.CallList(
         kit.CallKind("check", "BRP-CHK-01", "dice-6", _checked, kit.made_of(CallCheck, "skill", "difficulty")),
         kit.CallKind("injury", "BRP-DMG-02", "droplet", _INJURED, kit.made_of(CallInjury, "points", "armour")),
         _treatment("first-aid", "BRP-HEAL-04", "bandage", _HEALER, _first_aid, kit.for_any(why_no_treatment)),
-        kit.CallKind("wake", "BRP-DMG-04", "alarm", kit.asking(), kit.made_of(CallWake), kit.for_any(why_not_woken)),
+        kit.CallKind("wake", "BRP-DMG-04", "alarm", kit.no_form, kit.made_of(CallWake), kit.for_any(why_not_woken)),
         _treatment("care", "BRP-HEAL-02", "bandage", _CARED, kit.made_of(Care, "hospital"), kit.for_any(is_healing)),
-        kit.CallKind("strike-item", "BRP-GAP-14", "axe", _ITEM, _strike_item, _no_item),
+        kit.CallKind(
+            "strike-item", "BRP-GAP-14", "axe", _ITEM, kit.made_on_map(StrikeItem, "item", "points"), _no_item
+        ),
     ),
 )

@@ -11,7 +11,6 @@ from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_in_hand
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
 from core.rules.kit.armoury import in_hand_by
-from core.rules.kit.rows import borne, gifts
 from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 
@@ -47,7 +46,7 @@ class Fighter(kit.Combatant[BrpSheet]):
 
     def hindrances(self, on: str) -> tuple[Modifier, ...]:
         """Return what its conditions give to a figure."""
-        return gifts(names.BASIC_ROLEPLAYING, borne(names.CONDITIONS, self), on)
+        return names.KINDS.given(self, on)
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:

@@ -22,7 +22,7 @@ from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import equipment
 from core.rules.basic_roleplaying.gear.equipment import PERCEPTION, PHYSICAL, Arm, Armour, Wielded
 from core.rules.basic_roleplaying.harm.healing import SIDES as FIRST_AID_SIDES
-from core.rules.basic_roleplaying.names import CONDITIONS, DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, KINDS, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, time_of_acting
 from core.rules.basic_roleplaying.settings import FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import (
@@ -75,7 +75,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     armour_kind = Armour
     worn_track = HIT_POINTS
     worst = (DEAD, DYING, UNCONSCIOUS)
-    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in CONDITIONS}
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     rounds = RoundClock
     unarmed = equipment.UNARMED
     arms_field, armours_field = "arms", "armours"

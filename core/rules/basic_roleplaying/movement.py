@@ -21,7 +21,7 @@ from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.names import CONDITIONS, LAMED, PRONE
+from core.rules.basic_roleplaying.names import KINDS, LAMED, PRONE
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Situation, free_action, rank_of
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import METRES
@@ -143,7 +143,7 @@ def _move(ctx: Context, act: Act) -> None:
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, height, token.stand))
     clock = clock_of(ctx.encounter).noted("moved", act.actor, moved_after(situation, steps))
     set_clock(ctx, clock.noted("ways", act.actor, way_walked(situation, steps)), "BRP-MOVE-05")
-    lift_over(ctx, act.actor, CONDITIONS, come("moved"))
+    lift_over(ctx, act.actor, KINDS, come("moved"))
 
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:

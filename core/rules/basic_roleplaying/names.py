@@ -1,7 +1,7 @@
 """Names that play keeps in documents: the system, its track, conditions and afflictions."""
 
 from core.base.ids import SystemId
-from core.rules.kit.rows import ConditionKind, rows
+from core.rules.kit.rows import ConditionKind, Kinds
 
 BASIC_ROLEPLAYING = SystemId("basic-roleplaying")
 HIT_POINTS = "hit-points"
@@ -18,8 +18,8 @@ HELPLESS, STALLED, HAMPERED, LAMED = "helpless", "stalled", "hampered", "lamed"
 """What a fumble brings: no action and no defence, no action, sight that is hampered, a twisted ankle."""
 UNAWARE = "unaware"
 """Whoever does not know of attacks at all, until the game master lifts it (BRP-DEF-02)."""
-CONDITIONS = rows(BASIC_ROLEPLAYING, "condition", ConditionKind)
-FIGHT_ONLY = tuple(each.id for each in CONDITIONS if each.fight)
+KINDS = Kinds(BASIC_ROLEPLAYING, "condition", ConditionKind)
+FIGHT_ONLY = tuple(each.id for each in KINDS.values() if each.fight)
 """Conditions that mean something in a fight only."""
 
 INJURY, RECOVERY = "injury", "recovery"

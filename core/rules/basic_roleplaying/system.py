@@ -57,9 +57,7 @@ class BasicRoleplaying(BaseSystem):
     seconds = staticmethod(seconds)
     looks = MappingProxyType({movement.MOVE: movement.sketch_move, ATTACK: sketch_attack})
     gait_of = staticmethod(lambda state, encounter, who: movement.GAIT)
-    timed = staticmethod(healing.timed)
-    come_due = staticmethod(healing.come_due)
-    ailments = staticmethod(healing.ailments)
+    world_time = healing
 
     @property
     def metric(self) -> Metric:

@@ -1,11 +1,12 @@
 """What the game master calls for: saves, long chases, the end of a stretch, and what a fight leaves to be done."""
 
 from dataclasses import dataclass, replace
-from typing import Literal, cast
+from typing import Annotated, Literal
 
-from core.base.ids import EncounterId, RuleId, TokenId
+from pydantic import AliasChoices, Field
+
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.call import Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
@@ -22,7 +23,7 @@ from core.rules.faction_zones.gear.durability import RollDurability
 from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.names import FACTION_ZONES, FIGHT_ONLY, Ability
 from core.rules.faction_zones.saves import group_save
-from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
+from core.rules.kit.calls import CallKind, CallList, Fields, Said, asking, made_on_map, no_form, on_a_map, worded
 from core.rules.kit.conditions import LiftAfterFight, lift_conditions, set_condition
 from core.rules.kit.endings import named
 
@@ -41,25 +42,22 @@ class LiftFightConditions(LiftAfterFight):
 
 @COMMANDS.member("faction-zones.chase")
 @dataclass(frozen=True, slots=True)
-class LongChase(PlayCommand):
+class LongChase(Said, OfTokens, PlayCommand):
     """A long chase of fugitives: decided by the pace where it is unequal, else by an AGI save of each."""
 
-    encounter: EncounterId
-    fugitives: tuple[TokenId, ...]
-    faster: str = SAME
+    said = "faction-zones.after.chase"
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("faction-zones.after.chase", count=len(self.fugitives))
+    tokens: Annotated[tuple[TokenId, ...], Field(validation_alias=AliasChoices("tokens", "fugitives"))]
+    faster: str = SAME
 
     @rule("FAC-CHASE-02", "FAC-CHASE-03")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let every fugitive get away or be caught."""
         if self.faster == SAME:
-            passed = yield from group_save(ctx, self.fugitives, "agility", "FAC-CHASE-02", key="chase")
+            passed = yield from group_save(ctx, self.tokens, "agility", "FAC-CHASE-02", key="chase")
         else:
-            passed = tuple(self.faster == FUGITIVES for _ in self.fugitives)
-        for who, away in zip(self.fugitives, passed, strict=True):
+            passed = tuple(self.faster == FUGITIVES for _ in self.tokens)
+        for who, away in zip(self.tokens, passed, strict=True):
             if away is None:
                 continue
             word = "escapes" if away else "caught"
@@ -70,12 +68,10 @@ class LongChase(PlayCommand):
 
 @COMMANDS.member("faction-zones.stretch")
 @dataclass(frozen=True, slots=True)
-class EndStretch(OfTokens, EditCommand):
+class EndStretch(Said, OfTokens, EditCommand):
     """Let the stretch be over: what lasts so long ends, lights too; what was shot is loaded, and morale as before."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("faction-zones.after.stretch")
+    said = "faction-zones.after.stretch"
 
     @rule("FAC-COND-01", "FAC-GAP-08", "FAC-GAP-11", "FAC-GAP-13", "FAC-MOR-03")
     def carry_out(self, ctx: Context) -> None:
@@ -142,37 +138,14 @@ def _waits_for_stretch(someone: Fighter) -> bool:
     return _lies_till_stretch(someone) or someone.has(LIT) or any(item.loaded == 0 for item in someone.vitals.gear)
 
 
-def _choice(name: str, first: str, words: str, values: tuple[str, ...]) -> Field:
-    choices = tuple((each, say(f"faction-zones.{words}.{each}")) for each in values)
-    return Field(name, say(f"faction-zones.call.{name}"), first, choices)
-
-
+_FIELDS = Fields("faction-zones.call")
+_ABILITY = asking(_FIELDS.choice("ability", worded("faction-zones.ability", ABILITIES), "wits"))
+_FASTER = asking(_FIELDS.choice("faster", worded("faction-zones.faster", PACES)))
 CALLS = CallList(
     FACTION_ZONES,
     (
-        CallKind(
-            "save",
-            RuleId("FAC-CHK-01"),
-            "dice-6",
-            lambda call: (_choice("ability", "wits", "ability", ABILITIES),),
-            lambda call: CallSave(call.on_map, call.tokens, cast(Ability, call.text("ability"))),
-            on_a_map,
-        ),
-        CallKind(
-            "chase",
-            RuleId("FAC-CHASE-02"),
-            "run",
-            lambda call: (_choice("faster", SAME, "faster", PACES),),
-            lambda call: LongChase(call.on_map, call.tokens, call.text("faster")),
-            on_a_map,
-        ),
-        CallKind(
-            "stretch",
-            RuleId("FAC-GAP-11"),
-            "hourglass",
-            no_form,
-            lambda call: EndStretch(call.on_map, call.tokens),
-            on_a_map,
-        ),
+        CallKind("save", "FAC-CHK-01", "dice-6", _ABILITY, made_on_map(CallSave, "ability"), on_a_map),
+        CallKind("chase", "FAC-CHASE-02", "run", _FASTER, made_on_map(LongChase, "faster"), on_a_map),
+        CallKind("stretch", "FAC-GAP-11", "hourglass", no_form, made_on_map(EndStretch), on_a_map),
     ),
 )

@@ -9,12 +9,11 @@ from core.model.creature import Creature, Track
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
-from core.rules.faction_zones.names import FACTION_ZONES, HALVES, HEALTH, KINDS, NUMBING, Ability
+from core.rules.faction_zones.names import HALVES, HEALTH, KINDS, NUMBING, Ability
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.kit import combatant as kit
 from core.rules.kit.armoury import in_hand_by
 from core.rules.kit.gear import free_hands
-from core.rules.kit.rows import borne, gifts
 from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
@@ -100,7 +99,7 @@ class Fighter(kit.Combatant[FactionSheet]):
     @rule("FAC-TAB-STATE")
     def _now(self, figure: str, usual: int) -> int:
         """Return what a figure comes to with what the conditions give to it."""
-        found = gifts(FACTION_ZONES, borne(KINDS.values(), self), figure)
+        found = KINDS.given(self, figure)
         return settle(figure, usual, found, stacking=ONCE).total.number
 
     @property

@@ -11,7 +11,7 @@ from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.rows import ConditionKind, Gift, gifts, rows
+from core.rules.kit.rows import ConditionKind, Gift, Kinds, gifts, rows
 
 FACTION_ZONES: Final = SystemId("faction-zones")
 HEALTH: Final = "health"
@@ -65,7 +65,7 @@ class Kind(ConditionKind):
     impairs: bool = False
 
 
-KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(FACTION_ZONES, "condition", Kind)}
+KINDS = Kinds(FACTION_ZONES, "condition", Kind)
 NUMBING = tuple(kind.id for kind in KINDS.values() if kind.numbs)
 IMPAIRING = tuple(kind.id for kind in KINDS.values() if kind.impairs)
 FIGHT_ONLY = tuple(kind.id for kind in KINDS.values() if kind.fight)

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SystemId, TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, Value, say
 from core.engine.call import Call, Entry, Field, tick
 from core.engine.command import Command
-from core.engine.command_kinds import OfSome, PlayCommand
+from core.engine.command_kinds import OfCreatures, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel, one_by_one
 from core.model.campaign import Campaign
@@ -149,6 +149,11 @@ def made_of(
     return lambda call: command(call.where, whom(call), *(call.entries[name] for name in names))
 
 
+def made_on_map(command: Callable[..., Command], *names: str) -> Callable[[CallSituation], Command]:
+    """Return how a command on tokens is made: as `made_of` does it, of those who stand on the map."""
+    return lambda call: command(call.on_map, call.tokens, *(call.entries[name] for name in names))
+
+
 def asking(*fields: Field | Callable[[CallSituation], Field]) -> Form:
     """Return a form of these fields, each the same for everybody or made for those called for."""
     return lambda call: tuple(each if isinstance(each, Field) else each(call) for each in fields)
@@ -163,6 +168,10 @@ class Fields:
     def number(self, name: str, value: int = 0, *, said: str = "", **bounds: Any) -> Field:
         """Return a field for a number, within bounds."""
         return Field(name, say(f"{self.prefix}.{said or name}"), value, **bounds)
+
+    def line(self, name: str, value: str = "") -> Field:
+        """Return a field for a line of a person's own."""
+        return Field(name, say(f"{self.prefix}.{name}"), value)
 
     def tick(self, name: str, *, on: bool = False, said: str = "", when: tuple[str, Entry] | None = None) -> Field:
         """Return what is to be ticked."""
@@ -182,21 +191,24 @@ def worded(prefix: str, names: Iterable[str]) -> tuple[tuple[Entry, Phrase], ...
 
 
 @dataclass(frozen=True, slots=True)
-class Said(OfSome):
-    """A command that concerns some creatures; the history calls it by `said`, the first of them, and fields `told`."""
+class Said(Command):
+    """A command that the history calls by `said`, with its fields `told` and, if it is of creatures, whom it concerns.
+
+    What can be called for is of some creatures (`OfSome`) or of tokens on a map (`OfTokens`), and says this, unless its
+    words are more than that.
+    """
 
     said: ClassVar[str]
     told: ClassVar[tuple[str, ...]] = ()
 
     def label(self, state: Campaign) -> Phrase:
-        """Say so, and how many there are."""
-        return say(
-            self.said, token=self.first, count=len(self.whom), **{each: getattr(self, each) for each in self.told}
-        )
+        """Say so."""
+        whom: dict[str, Value] = {"token": self.first, "count": len(self.ids)} if isinstance(self, OfCreatures) else {}
+        return say(self.said, **whom, **{each: getattr(self, each) for each in self.told})
 
 
 @dataclass(frozen=True, slots=True)
-class SideBySide(Said, PlayCommand):
+class SideBySide(Said, OfSome, PlayCommand):
     """A command of play that comes to all of some at once: what it asks of them waits as one list."""
 
     @property

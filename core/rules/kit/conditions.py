@@ -1,6 +1,6 @@
 """Conditions: how a rule puts one on somebody of the running encounter, lifts what he has, and what a fight ends."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -43,19 +43,19 @@ def lift_conditions(ctx: Context, who: TokenId, cited: str, *kinds: str) -> None
 
 
 def over(
-    kinds: Iterable[ConditionKind], held: Iterable[Condition], has_come: Callable[[str, Condition], bool]
+    kinds: Mapping[str, ConditionKind], held: Iterable[Condition], has_come: Callable[[str, Condition], bool]
 ) -> tuple[tuple[Condition, RuleId], ...]:
     """Return which of some conditions are over, and by which rule; `has_come` knows the moments that the rows name."""
-    rows = {kind.id: kind.until for kind in kinds if kind.until}
+    until = {kind.id: kind.until for kind in kinds.values()}
     return tuple(
         (each, cited[0])
         for each in held
-        if (cited := [rule for moment, rule in rows.get(each.kind, {}).items() if has_come(moment, each)])
+        if (cited := [rule for moment, rule in until.get(each.kind, {}).items() if has_come(moment, each)])
     )
 
 
 def lift_over(
-    ctx: Context, who: TokenId, kinds: Iterable[ConditionKind], has_come: Callable[[str, Condition], bool]
+    ctx: Context, who: TokenId, kinds: Mapping[str, ConditionKind], has_come: Callable[[str, Condition], bool]
 ) -> None:
     """Lift from somebody what is `over`."""
     for each, cited in over(kinds, conditions_of(ctx, who), has_come):

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Protocol, Self, TypeVar
 
@@ -12,11 +12,13 @@ from pydantic import ValidationError, model_validator
 from core.base.errors import BadCatalogue
 from core.base.fact import Fact
 from core.base.ids import RuleId, SystemId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.explain.modifier import Basis, Effect, Modifier
-from core.model.campaign import HouseRules, Setting
+from core.explain.words import game_word
+from core.model.campaign import Setting
 
 Fields = TypeVar("Fields", bound="Row")
+Kind = TypeVar("Kind", bound="ConditionKind")
 
 
 class Row(Fact):
@@ -79,14 +81,6 @@ class Bearer(Protocol):
         """Return whether he has a condition of a kind."""
 
 
-class Housed(Bearer, Protocol):
-    """Somebody who has conditions, and house rules that say what they cost."""
-
-    @property
-    def house(self) -> HouseRules:
-        """The house rules that he plays by."""
-
-
 @cache
 def rows(system: SystemId, part: str, kind: type[Fields]) -> tuple[Fields, ...]:
     """Return the rows of a part of a system's data, such as `condition`, in their order.
@@ -134,3 +128,30 @@ def proposals(system: SystemId, among: Iterable[Proposal], holds: Callable[[str]
 def borne(kinds: Iterable[ConditionKind], bearer: Bearer) -> tuple[Gift, ...]:
     """Return what the conditions of somebody give, in the order of the rows; of each kind once."""
     return tuple(gift for kind in kinds if kind.gives and bearer.has(kind.id) for gift in kind.gives)
+
+
+class Kinds(dict[str, Kind]):
+    """The kinds of conditions of a game by their ids, in the order of the rows of a part of its data.
+
+    `decided` returns what the table of somebody has decided for a setting that a row names by its key.
+    """
+
+    def __init__(
+        self,
+        system: SystemId,
+        part: str,
+        kind: type[Kind],
+        decided: Callable[[Any, str], Setting] = lambda someone, key: key,
+    ) -> None:
+        super().__init__((each.id, each) for each in rows(system, part, kind))
+        self.system, self.decided = system, decided
+
+    def words(self, kind: str) -> Phrase:
+        """Return the words for a kind of condition; those of the game master's own are as they are called."""
+        return game_word(self.system, "condition", kind)
+
+    def given(
+        self, someone: Bearer, on: str, holds: Callable[[str], bool] = lambda fact: False
+    ) -> tuple[Modifier, ...]:
+        """Return what somebody's conditions give to a figure; `holds` knows the facts that their rows name."""
+        return gifts(self.system, borne(self.values(), someone), on, partial(self.decided, someone), holds)

@@ -8,15 +8,13 @@ from typing import Any
 from core.base.errors import Refused
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.burden import Burden
 from core.engine.call import Call, Entry
 from core.engine.command import Act, Command
-from core.engine.context import Context, RuleSystem, Systems
-from core.engine.plain_time import plain_ailments, plain_come_due, plain_fate, plain_timed
-from core.engine.request import Procedure, asks_nothing
+from core.engine.context import Areas, Context, Loads, RuleSystem, SyndromeTable, Systems, WorldTime
+from core.engine.plain_time import PlainTime
+from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon, plain_ribbon
-from core.engine.scheduled import Ailment, Timed
-from core.engine.sketch import NOTHING, Reach, Sketch
+from core.engine.sketch import NOTHING, Sketch
 from core.engine.status import CreatureState, Link, Status
 from core.engine.system import Loose, Offer, SettingChoice
 from core.geometry.board import Board
@@ -29,7 +27,6 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Token
 from core.model.scene import FIVE_FEET
-from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
 from core.rules.kit.combatant import fresh_vitals
@@ -51,8 +48,8 @@ class BaseSystem:
     A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`; `metric`, `body`, `stand_at`; the course of a
     fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`); how somebody is, by
     `combatant_of` and `statuses`, or by `status`.
-    It may say what can be called for, how things look on the map, what time brings, what loads cost, what areas lie
-    about.
+    It may say what can be called for, how things look on the map, and by `world_time`, `syndromes`, `loads`, `areas`,
+    `foresee` and `track_set` what only some games have rules on.
     """
 
     id: SystemId
@@ -71,6 +68,16 @@ class BaseSystem:
     gait_of: Callable[[Campaign, Encounter, TokenId], Gait] | None = None
     """How somebody walks, where the rules say which way is the cheapest."""
     bonds: Mapping[str, Link] = MappingProxyType({})
+    syndromes: SyndromeTable | None = None
+    loads: Loads | None = None
+    areas: Areas | None = None
+    foresee: Callable[[Context], None] | None = None
+    track_set: Callable[[Context, CreatureReference, str, Track], None] | None = None
+
+    @property
+    def world_time(self) -> WorldTime:
+        """Conditions that end, and afflictions by the game master's hand."""
+        return PlainTime(self.id)
 
     def counts(self, condition: Condition) -> bool:
         """Return whether there is an amount."""
@@ -148,9 +155,6 @@ class BaseSystem:
             tracks[name] = Track(value, most, old.temporary)
         return replace(vitals, tracks=tracks)
 
-    def track_set(self, ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
-        """Let nothing follow: a track is its figure."""
-
     def measures(self, state: Campaign) -> Measures:
         """Return the usual measures of creatures in space."""
         return USUAL
@@ -215,35 +219,3 @@ class BaseSystem:
         """Return everybody's place as the order alone tells it."""
         moment, now = self.moment(state, encounter), self.next_actors(state, encounter)
         return plain_ribbon(moment, self.order(state, encounter), now)
-
-    def foresee(self, ctx: Context) -> None:
-        """Change nothing: whatever is decided has its effect at once."""
-
-    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
-        """Return nothing: no area lies about anything by these rules."""
-        return ()
-
-    def burden(self, state: Campaign, reference: CreatureReference) -> Burden | None:
-        """Return None: there are no rules on loads."""
-        return None
-
-    def timed(self, state: Campaign) -> tuple[Timed, ...]:
-        """Return conditions that end, and afflictions by the game master's hand."""
-        return plain_timed(state, self.id)
-
-    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
-        """Let one of these happen."""
-        plain_come_due(ctx, timed)
-        return asks_nothing()
-
-    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
-        """Return afflictions by the game master's hand."""
-        return plain_ailments(state, self.id)
-
-    def syndromes(self) -> tuple[Syndrome, ...]:
-        """Return none: the rules describe no poison or disease that runs over days."""
-        return ()
-
-    def fate(self, state: Campaign, reference: CreatureReference) -> Phrase:
-        """Return that nobody is brought down by an affliction."""
-        return plain_fate(state, reference)

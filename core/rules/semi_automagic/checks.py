@@ -19,7 +19,7 @@ from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
-from core.rules.semi_automagic.kinds import given
+from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.names import (
     ABILITIES,
     ACROBATICS,
@@ -271,10 +271,11 @@ def _bears(someone: Someone, kind: str) -> bool:
     return someone.has(kind) and chosen(someone.house, BARE_CONDITIONS) == "effects"
 
 
+@rule("SEC-COND-19", "SEC-GAP-33")
 def ailing_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     """Yield what somebody's conditions take off a skill, by the ability that it rests on."""
     ability = ability_of(someone.sheet, skill)
-    for each in given(someone, ability or SKILL, lambda fact: fact == "ability" and ability == skill.casefold()):
+    for each in KINDS.given(someone, ability or SKILL, lambda fact: fact == "ability" and ability == skill.casefold()):
         yield replace(each, on=SKILL)
 
 

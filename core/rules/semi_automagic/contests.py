@@ -241,8 +241,8 @@ def _race(call: CallSituation) -> Command:
 
 
 CALLS: tuple[CallKind, ...] = (
-    CallKind("check", RuleId("SEC-DICE-01"), "dice-6", _check_form, made_of(CallCheck, "skill", "dc", "more")),
-    CallKind("contest", RuleId("SEC-DICE-02"), "swords", _contest_form, _contest),
-    CallKind("race", RuleId("SEC-INIT-03"), "stopwatch", no_form, _race, _on_map),
-    CallKind("tenth", RuleId("SEC-DICE-03"), "percentage", no_form, made_of(CallTenth)),
+    CallKind("check", "SEC-DICE-01", "dice-6", _check_form, made_of(CallCheck, "skill", "dc", "more")),
+    CallKind("contest", "SEC-DICE-02", "swords", _contest_form, _contest),
+    CallKind("race", "SEC-INIT-03", "stopwatch", no_form, _race, _on_map),
+    CallKind("tenth", "SEC-DICE-03", "percentage", no_form, made_of(CallTenth)),
 )

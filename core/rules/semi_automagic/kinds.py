@@ -1,16 +1,13 @@
 """Kinds of conditions: what each leaves its bearer, how it looks and what it gives, as the rows of data say."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 from typing import Protocol
 
-from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
-from core.explain.words import game_word
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.rows import Bearer, ConditionKind, Housed, borne, gifts, rows
+from core.rules.kit.rows import Bearer, ConditionKind, Kinds
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import decided
 
@@ -36,7 +33,7 @@ class Kind(ConditionKind):
         return bearer.has(self.id) and not any(map(bearer.has, self.unless))
 
 
-KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(SEMI_AUTOMAGIC, "condition", Kind)}
+KINDS = Kinds(SEMI_AUTOMAGIC, "condition", Kind, lambda someone, key: decided(someone.house, key))
 PASSIVE = tuple(kind.id for kind in KINDS.values() if kind.passive)
 """Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
 OF_THE_MIND = tuple(kind.id for kind in KINDS.values() if kind.mind)
@@ -53,12 +50,7 @@ def kind_named(text: str) -> str:
     return known if known in KINDS else text.strip()
 
 
-def condition_words(kind: str) -> Phrase:
-    """Return the words for a kind of condition; those of the game master's own are as they are called."""
-    return game_word(SEMI_AUTOMAGIC, "condition", kind)
-
-
-class Afflicted(Housed, Protocol):
+class Afflicted(Bearer, Protocol):
     """Somebody of whom the game master's own conditions are asked too."""
 
     @property
@@ -66,16 +58,10 @@ class Afflicted(Housed, Protocol):
         """All of them, those of the game master's own among them."""
 
 
-@rule("SEC-COND-18", "SEC-GAP-33")
+@rule("SEC-COND-18", "SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")
 def by_conditions(
     someone: Afflicted, *figures: str, holds: Callable[[str], bool] = lambda fact: False
 ) -> tuple[Modifier, ...]:
     """Return what somebody's conditions give to some figures: as their rows write it, and as the game master has it."""
-    rows_say = tuple(each for on in figures for each in given(someone, on, holds))
+    rows_say = tuple(each for on in figures for each in KINDS.given(someone, on, holds))
     return (*rows_say, *(each for held in someone.conditions for each in held.modifiers if each.on in figures))
-
-
-@rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")
-def given(someone: Housed, on: str, holds: Callable[[str], bool] = lambda fact: False) -> tuple[Modifier, ...]:
-    """Return what somebody's conditions give to a figure, as their rows write it; `holds` knows the facts they name."""
-    return gifts(SEMI_AUTOMAGIC, borne(KINDS.values(), someone), on, partial(decided, someone.house), holds)

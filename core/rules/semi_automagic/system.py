@@ -24,8 +24,7 @@ from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import STATUS, fighter_of, fresh_vitals, states_of
 from core.rules.semi_automagic.growth import experience
-from core.rules.semi_automagic.movement import running, space, walking
-from core.rules.semi_automagic.movement.speed import burden_of
+from core.rules.semi_automagic.movement import running, space, speed, walking
 from core.rules.semi_automagic.movement.steps import GAIT
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
@@ -56,7 +55,7 @@ class SemiAutomagic(BaseSystem):
     moment = staticmethod(turns.moment)
     gait_of = staticmethod(lambda state, encounter, who: GAIT)
     stand_at = staticmethod(space.stand_at)
-    regions = staticmethod(radiation.regions)
+    areas = radiation
     ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
         {
@@ -68,12 +67,8 @@ class SemiAutomagic(BaseSystem):
             GUESS: sketch_guess,
         }
     )
-    burden = staticmethod(burden_of)
-    timed = staticmethod(due.timed)
-    come_due = staticmethod(due.come_due)
-    ailments = staticmethod(due.ailments)
-    syndromes = staticmethod(due.syndromes)
-    fate = staticmethod(due.fate)
+    world_time = syndromes = due
+    loads = speed
 
     @property
     def metric(self) -> Metric:
@@ -83,10 +78,6 @@ class SemiAutomagic(BaseSystem):
     def fresh_vitals(self, creature: Creature) -> Vitals:
         """Return no wounds, no morale penalties, and the kit."""
         return fresh_vitals(creature)
-
-    def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
-        """Return the vitals as they are: what is counted has no maximum."""
-        return vitals
 
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return a square of its scale."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import COMMANDS
@@ -22,6 +22,7 @@ from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.zones import put_in, spot_of
 from core.rules.swift_swords.clock import SIDES, clock_of, in_order, set_clock, shown
 from core.rules.swift_swords.harm.calls import CALLS as BODY
+from core.rules.swift_swords.harm.calls import FIELDS
 from core.rules.swift_swords.names import FIGHT_ONLY, MENTAL, PHYSICAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course
 from core.rules.swift_swords.sheet import GROUPS, PARTS, SwiftSheet, heads, kind_of, sheet_of
@@ -40,8 +41,8 @@ class FormGroup(OfTokens, EditCommand):
     creatures: int
 
     def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("swift-swords.history.form-group", token=self.tokens[0], count=self.creatures)
+        """Say of how many."""
+        return say("swift-swords.history.form-group", token=self.first, count=self.creatures)
 
     @rule("SST-MOB-01", "SST-RANK-14")
     def carry_out(self, ctx: Context) -> None:
@@ -123,12 +124,10 @@ def _having_lost(ctx: Context, creature: Creature, vitals: Vitals, lost: dict[st
 
 @COMMANDS.member("swift-swords.split-group")
 @dataclass(frozen=True, slots=True)
-class SplitGroup(OfTokens, PlayCommand):
+class SplitGroup(kit.Said, OfTokens, PlayCommand):
     """Let a group come apart into two of the next smaller kind."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("swift-swords.history.split-group", token=self.tokens[0] if self.tokens else "")
+    said = "swift-swords.history.split-group"
 
     @rule("SST-MOB-08")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -162,7 +161,7 @@ def _group_form(call: kit.CallSituation) -> tuple[Field, ...]:
         [] if encounter is None else [sheet_of(call.state.creature(encounter.token(each))) for each in call.tokens]
     )
     count = max(FEWEST, sum(heads(each.group, each.creatures) for each in members))
-    return (Field("creatures", say("swift-swords.field.creatures"), min(MOST, count), least=FEWEST, most=MOST),)
+    return (FIELDS.number("creatures", min(MOST, count), least=FEWEST, most=MOST),)
 
 
 @rule("SST-MOB-01")
@@ -184,18 +183,18 @@ def _why_not_split(call: kit.CallSituation) -> Phrase | None:
 GROUPING = (
     kit.CallKind(
         "form-group",
-        RuleId("SST-MOB-01"),
+        "SST-MOB-01",
         "users",
         _group_form,
-        lambda call: FormGroup(call.on_map, call.tokens, call.number("creatures")),
+        kit.made_on_map(FormGroup, "creatures"),
         _why_not_formed,
     ),
     kit.CallKind(
         "split-group",
-        RuleId("SST-MOB-08"),
+        "SST-MOB-08",
         "users",
         kit.no_form,
-        lambda call: SplitGroup(call.on_map, call.tokens),
+        kit.made_on_map(SplitGroup),
         _why_not_split,
     ),
 )
@@ -207,14 +206,12 @@ MOST_DICE = 20
 
 @COMMANDS.member("swift-swords.set-hand")
 @dataclass(frozen=True, slots=True)
-class SetHand(OfTokens, EditCommand):
+class SetHand(kit.Said, OfTokens, EditCommand):
     """Put the dice right that somebody holds, as they lie on the table."""
 
-    faces: str
+    said = "swift-swords.history.set-hand"
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("swift-swords.history.set-hand", token=self.tokens[0] if self.tokens else "")
+    faces: str
 
     @rule("SST-AD-01")
     def carry_out(self, ctx: Context) -> None:
@@ -241,7 +238,7 @@ def _hand_form(call: kit.CallSituation) -> tuple[Field, ...]:
     hand = ""
     if call.is_fighting and call.encounter is not None and call.tokens:
         hand = " ".join(map(str, clock_of(call.encounter).hand(call.tokens[0])))
-    return (Field("faces", say("swift-swords.field.faces"), hand),)
+    return (FIELDS.line("faces", hand),)
 
 
 LIST = kit.CallList(
@@ -249,10 +246,10 @@ LIST = kit.CallList(
     (
         kit.CallKind(
             "set-hand",
-            RuleId("SST-AD-01"),
+            "SST-AD-01",
             "dice-6",
             _hand_form,
-            lambda call: SetHand(call.on_map, call.tokens, call.text("faces")),
+            kit.made_on_map(SetHand, "faces"),
             kit.only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight"),
         ),
         *BODY,

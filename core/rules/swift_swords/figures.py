@@ -67,7 +67,7 @@ class SwiftFigures(Figures[SwiftSheet]):
     worn_track = PHYSICAL
     worst = (OUT, KIA, COMA, YIELDED)
     counted = COUNTED
-    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS}
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     rounds = DiceClock
     unarmed = UNARMED
 

@@ -1,7 +1,7 @@
 """Names that play keeps in documents: the system, its tracks, conditions with their rows, and afflictions."""
 
 from core.base.ids import SystemId
-from core.rules.kit.rows import ConditionKind, rows
+from core.rules.kit.rows import ConditionKind, Kinds
 
 SWIFT_SWORDS = SystemId("swift-swords")
 PHYSICAL, MENTAL = "physical", "mental"
@@ -94,10 +94,10 @@ class Kind(ConditionKind):
     standing: bool = False
 
 
-KINDS = rows(SWIFT_SWORDS, "condition", Kind)
-FIGHT_ONLY = tuple(kind.id for kind in KINDS if kind.fight)
+KINDS = Kinds(SWIFT_SWORDS, "condition", Kind)
+FIGHT_ONLY = tuple(kind.id for kind in KINDS.values() if kind.fight)
 """What means something in a fight only, in the order in which its end lifts it (SST-SEQ-02)."""
-OF_STANDING = tuple(kind.id for kind in KINDS if kind.standing)
+OF_STANDING = tuple(kind.id for kind in KINDS.values() if kind.standing)
 """What comes of where somebody stands, and with whom."""
 COUNTED = (
     *DICE_BEFORE,

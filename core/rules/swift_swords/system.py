@@ -24,7 +24,7 @@ from core.rules.swift_swords.facing import count_of
 from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.states import dying
-from core.rules.swift_swords.melee.hulls import hulls
+from core.rules.swift_swords.melee import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import BATTLE_MOVE, ZONE_MOVE, sketch_move
@@ -70,7 +70,7 @@ class SwiftSwords(ZoneSystem):
     lifts = calls.LiftFightConditions
     bonds = MappingProxyType({HOLDING: Link.HOLDS})
     unmarked = UNMARKED
-    regions = staticmethod(hulls)
+    areas = hulls
     ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
         {
@@ -90,9 +90,7 @@ class SwiftSwords(ZoneSystem):
     moment = staticmethod(order.moment)
     order = staticmethod(order.order)
     seconds = staticmethod(seconds)
-    timed = staticmethod(healing.timed)
-    come_due = staticmethod(healing.come_due)
-    ailments = staticmethod(healing.ailments)
+    world_time = healing
 
     @property
     @rule("SST-ZONE-02")

@@ -29,7 +29,7 @@ from core.rules.towers.gear.handling import HANDLING
 from core.rules.towers.gear.improvised import IMPROVISED
 from core.rules.towers.grappling.grapples import GRAPPLERS, IN_A_GRIP, RELEASE, SEIZING
 from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
-from core.rules.towers.harm.conditions import KINDS, Bars, condition_words, kind_of
+from core.rules.towers.harm.conditions import KINDS, Bars, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
@@ -233,7 +233,7 @@ def forbidden(situation: Situation, action: Action, *, shifted: bool = False) ->
     for held in who.conditions:
         bars = kind_of(held).bars
         if bars is Bars.ALL or (bars is Bars.ALL_BUT_DELAY and not action.wastes) or (bars is Bars.MOVES and moves):
-            return say("99-towers.why.condition", condition=condition_words(held.kind))
+            return say("99-towers.why.condition", condition=KINDS.words(held.kind))
     if who.has(DEFENDING_FULLY) and action.pace is not Pace.HOLD:
         return say("99-towers.why.full-defense")
     if who.has(GRAPPLED) and action.own_turn and action.pace is not Pace.FREE and not _in_grip(who, action):
@@ -296,7 +296,7 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
     for one in clock.sharing(who):
         sustained = action.sustains if one == who else None
         unsteady = ("unsteady",) if one == who and not free and (shifted or not action.keeps_aim) else ()
-        lift_over(ctx, one, KINDS.values(), _come(*come, *unsteady, sustained=sustained))
+        lift_over(ctx, one, KINDS, _come(*come, *unsteady, sustained=sustained))
 
 
 def _come(*moments: str, sustained: str | None) -> Callable[[str, Condition], bool]:
@@ -323,7 +323,7 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     if action.pace is Pace.FREE:
         set_clock(ctx, clock.having(who, replace(marker, freed=clock.now)))
         return
-    lift_over(ctx, who, KINDS.values(), _come("action", sustained=action.sustains))
+    lift_over(ctx, who, KINDS, _come("action", sustained=action.sustains))
     base = max(marker.position, clock.now)
     clock = clock.having_acted(who)
     if cost == 0:

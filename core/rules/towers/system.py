@@ -5,10 +5,7 @@ from types import MappingProxyType
 
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import Context, RuleSystem
-from core.engine.plain_time import plain_timed
-from core.engine.request import Procedure, asks_nothing
-from core.engine.scheduled import Timed
+from core.engine.context import RuleSystem
 from core.engine.sketch import Sketch
 from core.engine.status import Link
 from core.geometry.board import Body
@@ -30,7 +27,7 @@ from core.rules.towers.duels import commands
 from core.rules.towers.fighter import STATUS, encountered, fighter_of, fresh_vitals, maxima, sheet_of
 from core.rules.towers.gear.weapons import reach_of
 from core.rules.towers.harm.damage import land_held
-from core.rules.towers.harm.recovery import BLEEDS, bleed_on, dying_rounds
+from core.rules.towers.harm.recovery import DyingTime
 from core.rules.towers.movement.steps import gait_of
 from core.rules.towers.names import GRAPPLING, SPACES, TOWERS
 from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen, number_of
@@ -64,6 +61,7 @@ class Towers(BaseSystem):
     order = staticmethod(turns.order)
     ribbon = staticmethod(ribbon.ribbon)
     foresee = staticmethod(land_held)
+    world_time = DyingTime(TOWERS)
     unsettled = staticmethod(aftermath.loose_ends)
     seconds = staticmethod(aftermath.seconds)
     gait_of = staticmethod(lambda state, encounter, who: gait_of(encountered(state, encounter, who)))
@@ -117,17 +115,6 @@ class Towers(BaseSystem):
     def round(self, encounter: Encounter) -> int:
         """Return the round in which the phase lies."""
         return clock_of(encounter).now // ROUND + 1
-
-    def timed(self, state: Campaign) -> tuple[Timed, ...]:
-        """Return conditions that end, afflictions by the game master's hand, and the bleeding of the dying."""
-        return (*plain_timed(state, TOWERS), *dying_rounds(state))
-
-    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
-        """Let one of them happen."""
-        if timed.thing == BLEEDS:
-            bleed_on(ctx, timed)
-            return asks_nothing()
-        return super().come_due(ctx, timed)
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move and who could react to it, the lines to a target, the daisy chain of a melee."""

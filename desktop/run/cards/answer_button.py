@@ -1,11 +1,12 @@
 """An answer to a question: its words, and the keys that give it, as caps at the right."""
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from desktop.run.offer_groups import KEYS
 from desktop.theme.fonts import text_font
 from desktop.widgets.buttons import WrappingButton
 from desktop.workspace.workspace import Workspace
@@ -16,7 +17,7 @@ TAKEN = frozenset("AFMRDHECNXPJGO")
 """Letters that mean something else in Run, whether a question waits or not."""
 
 Letters = dict[str, dict[str, str]]
-"""The letters of the answers to each kind of question, which stay the same from one question to the next."""
+"""Letters and numbers of the answers to each kind of question, which stay the same from one question to the next."""
 
 
 def letters_for(answers: Mapping[str, str], kept: MutableMapping[str, str]) -> tuple[str, ...]:
@@ -25,17 +26,30 @@ def letters_for(answers: Mapping[str, str], kept: MutableMapping[str, str]) -> t
     Answers are given by their keys. One that such a question had before keeps the letter that was `kept` then, whatever
     else is asked beside it now.
     """
+    fit = {
+        key: [each for each in words.upper() if "A" <= each <= "Z" and each not in TAKEN]
+        for key, words in answers.items()
+    }
+    return _shared_out(fit, kept)
+
+
+def numbers_for(answers: Iterable[str], kept: MutableMapping[str, str]) -> tuple[str, ...]:
+    """Return a number key for each answer, by the same rule as its letter; nothing where nine others have them all."""
+    return _shared_out({key: [str(number) for number in range(1, KEYS + 1)] for key in answers}, kept)
+
+
+def _shared_out(fit: Mapping[str, Sequence[str]], kept: MutableMapping[str, str]) -> tuple[str, ...]:
+    """Return for each answer what it had, or else the first of what fits that is free."""
     found: dict[str, str] = {}
-    for key in answers:
+    for key in fit:
         if kept.get(key) and kept[key] not in found.values():
             found[key] = kept[key]
-    for key, words in answers.items():
-        letters = [each for each in words.upper() if "A" <= each <= "Z" and each not in TAKEN]
-        free = [each for each in letters if each not in found.values()]
+    for key, fitting in fit.items():
+        free = [each for each in fitting if each not in found.values()]
         # rather one that no other answer has had
         unused = (each for each in free if each not in kept.values())
         kept[key] = found[key] = found.get(key) or next(unused, next(iter(free), ""))
-    return tuple(found[key] for key in answers)
+    return tuple(found[key] for key in fit)
 
 
 class AnswerButton(WrappingButton):

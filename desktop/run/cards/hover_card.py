@@ -107,7 +107,11 @@ class HoverCard(QObject):
         workspace, vitals = self.workspace, self.workspace.state.vitals(token)
         told = [chip.text for chip in chips_of(workspace, system.id, (*token.conditions, *vitals.conditions))]
         reference = reference_to(encounter.id, token)
-        told += [workspace.text(each.name) for each in system.ailments(workspace.state) if each.reference == reference]
+        told += [
+            workspace.text(each.name)
+            for each in system.world_time.ailments(workspace.state)
+            if each.reference == reference
+        ]
         return [escape(each) for each in dict.fromkeys(told)]
 
     def _place(self, encounter: Encounter, system: RuleSystem, token: Token) -> list[str]:

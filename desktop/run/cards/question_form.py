@@ -14,10 +14,9 @@ from core.engine.request import Choice, Draw, Option, Request, Ruling
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.run.answer_policy import is_suggested, typists
-from desktop.run.cards.answer_button import AnswerButton, Letters, letters_for
+from desktop.run.cards.answer_button import AnswerButton, Letters, letters_for, numbers_for
 from desktop.run.cards.who_row import FaceBadge, token_of
 from desktop.run.clocks.face import Face, faces_of
-from desktop.run.offer_groups import KEYS
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.body_diagram import BodyDiagram, BodyPart
@@ -119,6 +118,7 @@ class ChoiceForm(QuestionForm):
         self, workspace: Workspace, request: Choice[Any], parent: QWidget | None = None, *, letters: Letters
     ) -> None:
         self._kept = letters.setdefault(request.prompt.id, {})
+        self._kept_numbers = letters.setdefault(f"{request.prompt.id} numbers", {})
         super().__init__(workspace, request, parent)
 
     def furnish(self) -> None:
@@ -126,8 +126,12 @@ class ChoiceForm(QuestionForm):
         self.buttons: tuple[QPushButton, ...] = ()
         answers = {str(option.key): self.workspace.text(option.label) for option in self.request.options}
         self._letters = letters_for(answers, self._kept)
-        for number, option in enumerate(self.request.options, 1):
-            button = self._button(number, option)
+        # places have their numbers on the map too, in their order
+        places = bool(self.request.places)
+        self.numbers = numbers_for(answers, {} if places else self._kept_numbers)
+        """The number keys of the answers."""
+        for place, option in enumerate(self.request.options):
+            button = self._button(place, option)
             self.buttons = (*self.buttons, button)
             self.column.addWidget(button)
             if option.reason is not None:
@@ -152,26 +156,28 @@ class ChoiceForm(QuestionForm):
         return self.buttons[keys.index(suggested)] if suggested is not None else self
 
     def pick(self, number: int) -> bool:
-        """Choose the option of that number."""
-        options = self.request.options
-        return 1 <= number <= len(options) and self.workspace.answer(options[number - 1].key, self.request.key)
+        """Choose the option that has that number beside it."""
+        return str(number) in self.numbers and self._give(self.numbers.index(str(number)))
+
+    def _give(self, place: int) -> bool:
+        return self.workspace.answer(self.request.options[place].key, self.request.key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter take the option that has the keyboard."""
-        focused = next((number for number, button in enumerate(self.buttons, 1) if button.hasFocus()), None)
+        focused = next((place for place, button in enumerate(self.buttons) if button.hasFocus()), None)
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None and not shift:
-            self.pick(focused)
+            self._give(focused)
         elif event.text() and event.text().upper() in self.letters and not _is_held(event):
-            self.pick(self.letters.index(event.text().upper()) + 1)
+            self._give(self.letters.index(event.text().upper()))
         else:
             super().keyPressEvent(event)
 
-    def _button(self, number: int, option: Option[Any]) -> QPushButton:
+    def _button(self, place: int, option: Option[Any]) -> QPushButton:
         words = self.workspace.text(option.label)
         chosen = option.key == self.suggested()
-        caps = (self._letters[number - 1], self.tr("Enter") if chosen else "")
-        cap = str(number) if number <= KEYS else " "
+        caps = (self._letters[place], self.tr("Enter") if chosen else "")
+        cap = self.numbers[place] or " "
         button = AnswerButton(self.workspace, f"{cap}   {words}".replace("&", "&&"), caps, self)
         button.setProperty("choice", True)
         button.setEnabled(option.open)

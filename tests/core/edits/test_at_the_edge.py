@@ -13,10 +13,11 @@ from core.edits.extent import GrowScene
 from core.edits.fights import AddEncounter
 from core.edits.map_check import FlawKind, misplaced
 from core.edits.maps import Paint, PutThings, in_style
+from core.edits.roofs import building_at
 from core.edits.rooms import Meeting, room_drawn
 from core.edits.stairs import TakeStairs, new_floor, stairs_near, unlinked
 from core.edits.subjects import subject_of
-from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes, RemoveTokens
+from core.edits.tokens import MAXIMUM_TOKENS, ChangeTokens, MoveTokens, PlaceFoes, RemoveTokens
 from core.edits.zones import is_corridor
 from core.engine.journal import Journal
 from core.engine.session import Session
@@ -288,3 +289,41 @@ def test_four_rooms_over_just_enough_of_a_map_are_a_dungeon(squares: int, *, roc
     scene = Scene(id=SCENE, name="Vault", columns=20, rows=10, things=there)
     style = next(each for each in MapStyle if each is not MapStyle.PLAIN)
     assert in_style(scene, style)["ground"] == (Material.ROCK if rock else Material.GRASS).value
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_as_many_come_up_as_there_is_room_for(more: int) -> None:
+    session, floor = corner_stairs()
+    session.submit(AddEncounter("Below", session.state.encounter(ENCOUNTER).system, floor.id))
+    below = next(each for each in session.state.encounters.values() if each.name == "Below")
+    there = MAXIMUM_TOKENS - 2 + more
+    session.submit(PlaceFoes(below.id, floor.id, creature("Rat", "foes"), ((0, 0),) * there))
+    both = TakeStairs(ENCOUNTER, (ANN, BEN), STAIRS.id)
+    if more:
+        refuses(session, both, "too-many-tokens")
+    else:
+        session.submit(both)
+        assert len(session.state.encounter(below.id).tokens) == MAXIMUM_TOKENS
+
+
+def test_who_is_above_high_ground_stays_as_far_above_any_other() -> None:
+    session = ready()
+    session.submit(Paint(SCENE, "elevation", (((3, 3), 2), ((5, 5), -1), ((6, 6), 4))))
+    session.submit(MoveTokens(ENCOUNTER, ((ANN, at(3.5, 3.5)),)))
+    heights = [session.state.token(ENCOUNTER, ANN).elevation]
+    session.submit(ChangeTokens(ENCOUNTER, (ANN,), elevation=heights[0] + 3))
+    for spot in (at(5.5, 5.5), at(6.5, 6.5), at(8.5, 8.5), at(3.5, 3.5)):
+        session.submit(MoveTokens(ENCOUNTER, ((ANN, spot),)))
+        heights.append(session.state.token(ENCOUNTER, ANN).elevation)
+    ground = [session.state.scene(SCENE).elevation.at(square) for square in ((3, 3), (5, 5), (6, 6), (8, 8), (3, 3))]
+    assert ground == [2, -1, 4, 0, 2]
+    # each level is as high as the first, and three above it she stays
+    level = heights[0] // 2
+    assert heights == [2 * level, *(each * level + 3 for each in ground[1:])]
+
+
+def test_a_room_of_three_corners_has_a_roof() -> None:
+    wall = Wall(id=ThingId("wall-20"), points=(at(0, 0), at(4, 0), at(0, 4), at(0, 0)))
+    there = PersistentMap([(str(wall.id), wall)])
+    found = building_at(Scene(id=SCENE, name="Vault", columns=20, rows=10, things=there), at(1, 1))
+    assert set(found) == {at(0, 0), at(4, 0), at(0, 4)}

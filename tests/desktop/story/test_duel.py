@@ -53,7 +53,7 @@ def choose(seat: Seat, words: str) -> None:
     form = seat.cards.question
     assert isinstance(form, ChoiceForm)
     texts = [each.accessibleName() for each in form.buttons]
-    seat.key(Qt.Key(Qt.Key.Key_1 + texts.index(words)))
+    seat.key(Qt.Key(Qt.Key.Key_0 + int(form.numbers[texts.index(words)])))
 
 
 def type_in(seat: Seat, text: str) -> None:

@@ -16,7 +16,7 @@ from core.engine.request import Choice, Draw, Request, Ruling
 from core.engine.sketch import Sketch
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.basic_roleplaying.harm.injuries import WEEK
-from desktop.run.cards.question_form import DrawForm
+from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.results import came_of, latest
 from tests.desktop.story.seat import Seat
 from tests.transcripts.runner import begin, prepared
@@ -90,7 +90,9 @@ class Table(Seat):
                 self.key(KEY.Key_Return)
             elif isinstance(asked, Choice):
                 place = [option.key for option in asked.options].index(given.pop(kind))
-                self.key(KEY(KEY.Key_1 + place))
+                form = self.cards.question
+                assert isinstance(form, ChoiceForm)
+                self.key(KEY(KEY.Key_0 + int(form.numbers[place])))
             else:
                 assert isinstance(asked, Draw)
                 self.type(given.pop(kind))

@@ -10,6 +10,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import DueChanged
+from core.engine.plain_time import PlainTime
 from core.engine.request import Procedure, ask, asks_nothing, in_parallel
 from core.engine.scheduled import Timed
 from core.engine.status import Bearing, Grade, Status
@@ -36,6 +37,18 @@ from tests.helpers.tiny.sheet import TinyClock, TinySheet
 FEVER, HOUR = "fever", 3600
 
 
+class FeverTime(PlainTime):
+    """What time brings: beside the usual, fevers."""
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """A fever asks for a save every hour: it ends with the first that passes, and costs a hit until then."""
+        held = None if timed.reference is None else affliction_of(ctx, timed.reference, timed.thing)
+        if timed.reference is None or held is None or held.kind != FEVER:
+            yield from super().come_due(ctx, timed)
+        elif held.due == timed.at:
+            yield from _shiver(ctx, timed.reference, held.id)
+
+
 class Tiny(BaseSystem):
     """The tiny rule system."""
 
@@ -43,6 +56,7 @@ class Tiny(BaseSystem):
     sheet = TinySheet
     clock = TinyClock
     action_list = ACTIONS
+    world_time = FeverTime(TINY)
     metric = CHEBYSHEV
     """Zones do not count squares; the board still needs a way to."""
 
@@ -132,14 +146,6 @@ class Tiny(BaseSystem):
     def seconds(self, encounter: Encounter) -> int:
         """Ten seconds a round."""
         return 10 * CLOCK.of(encounter).round
-
-    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
-        """A fever asks for a save every hour: it ends with the first that passes, and costs a hit until then."""
-        held = None if timed.reference is None else affliction_of(ctx, timed.reference, timed.thing)
-        if timed.reference is None or held is None or held.kind != FEVER:
-            yield from super().come_due(ctx, timed)
-        elif held.due == timed.at:
-            yield from _shiver(ctx, timed.reference, held.id)
 
 
 def _shiver(ctx: Context, reference: CreatureReference, identity: str) -> Procedure[None]:

@@ -13,7 +13,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm, has_trait
-from core.rules.basic_roleplaying.names import CONDITIONS, KNEELING, PRONE, RELOADING, SHELTERED
+from core.rules.basic_roleplaying.names import KINDS, KNEELING, PRONE, RELOADING, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import DRAWING, Action, Situation, free_action
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number_of
 from core.rules.kit import gear as kit
@@ -121,7 +121,7 @@ def _kneel(ctx: Context, act: Act) -> None:
 
 def _rise(ctx: Context, act: Act) -> None:
     """Stand up."""
-    lift_over(ctx, act.actor, CONDITIONS, come("up"))
+    lift_over(ctx, act.actor, KINDS, come("up"))
 
 
 def _shields(situation: Situation) -> tuple[Variant, ...]:

@@ -8,7 +8,7 @@ from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Act
-from core.engine.command_kinds import EditCommand
+from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.plain_time import end_condition, plain_ailment, plain_come_due, plain_timed, references_of, thing_of
 from core.engine.request import Choice, Procedure, ask, ends_if_gone, one_by_one
@@ -247,7 +247,7 @@ def _ailment(reference: CreatureReference, each: Affliction) -> Ailment:
 
 @COMMANDS.member("basic-roleplaying.care")
 @dataclass(frozen=True, slots=True)
-class Care(Said, EditCommand):
+class Care(Said, OfSome, EditCommand):
     """Let the weeks of some be spent under ideal care in a hospital, or no longer."""
 
     said = "basic-roleplaying.history.care"

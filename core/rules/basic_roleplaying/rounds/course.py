@@ -20,7 +20,7 @@ from core.rules.basic_roleplaying.gear.equipment import classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
 from core.rules.basic_roleplaying.harm.healing import finish_treatments, offer_treatments
 from core.rules.basic_roleplaying.harm.injuries import die, land
-from core.rules.basic_roleplaying.names import CONDITIONS, SURPRISED
+from core.rules.basic_roleplaying.names import KINDS, SURPRISED
 from core.rules.basic_roleplaying.rounds.order import Situation, following, free_action, next_actors, undecided, waiting
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
 from core.rules.basic_roleplaying.sheet import FIRST_AID, skills_said
@@ -96,7 +96,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
             die(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, who)))
     for who in clock_of(ctx.encounter).combatants:
         finish_reloading(ctx, who)
-        for held, cited in over(CONDITIONS, conditions_of(ctx, who), come("round")):
+        for held, cited in over(KINDS, conditions_of(ctx, who), come("round")):
             count_down(ctx, who, cited, held.kind)
     clock = clock_of(ctx.encounter)
     ctx.note(say("basic-roleplaying.log.round-ends", round=clock.round), RuleId("BRP-CLOCK-02"))

@@ -142,7 +142,7 @@ def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
 @rule("FAC-DMG-06", "FAC-ATK-07")
 def die(ctx: Context, who: TokenId) -> None:
     """Let somebody be dead."""
-    lift_over(ctx, who, KINDS.values(), come("death"))
+    lift_over(ctx, who, KINDS, come("death"))
     set_condition(ctx, who, "FAC-DMG-06", DEAD, lasting=True)
 
 
@@ -150,7 +150,7 @@ def die(ctx: Context, who: TokenId) -> None:
 def betray(ctx: Context, whom: TokenId, by: TokenId) -> None:
     """Let one who surrendered and whom an enemy harms fight on as before, a failed morale check forgotten."""
     if fighter(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
-        lift_over(ctx, whom, KINDS.values(), come("betrayed"))
+        lift_over(ctx, whom, KINDS, come("betrayed"))
         ctx.tell_of(whom, "faction-zones.log.betrayed", "FAC-SURR-02")
 
 

@@ -231,7 +231,7 @@ def _settle_states(ctx: Context) -> None:
             for other, token in ctx.encounter.tokens.items()
         )
         over = (*(() if who in clock.spent else ("turn-lost",)), *(() if enemies else ("no-enemies",)))
-        lift_over(ctx, who, KINDS.values(), partial(_has_come, ctx, who, over))
+        lift_over(ctx, who, KINDS, partial(_has_come, ctx, who, over))
 
 
 def _has_come(ctx: Context, who: TokenId, over: tuple[str, ...], moment: str, held: Condition) -> bool:

@@ -114,7 +114,7 @@ def covers_taken(someone: Fighter) -> tuple[str, ...]:
 @rule("FAC-COVER-01", "FAC-COVER-02")
 def lose_cover(ctx: Context, who: TokenId) -> None:
     """Let somebody be where the cover that he had taken is not."""
-    lift_over(ctx, who, KINDS.values(), come("moved"))
+    lift_over(ctx, who, KINDS, come("moved"))
 
 
 @rule("FAC-COVER-01")

@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
-from core.engine.command_kinds import PlayCommand
+from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.vitals_changes import put_condition
@@ -71,7 +71,7 @@ class Expose(SideBySide):
 
 @COMMANDS.member("semi-automagic.leave-contact")
 @dataclass(frozen=True, slots=True)
-class LeaveContact(Said, PlayCommand):
+class LeaveContact(Said, OfSome, PlayCommand):
     """Let some be out of contact with a syndrome."""
 
     syndrome: str
@@ -218,11 +218,11 @@ _afflicted_only = only_if(_kinds, "semi-automagic.why.not-afflicted")
 _exposed_only = only_if(lambda call: _kinds(call, exposed=True), "semi-automagic.why.not-exposed")
 _leaving = made_of(LeaveContact, "affliction")
 CALLS: tuple[CallKind, ...] = (
-    CallKind("expose", RuleId("SEC-PSN-02"), "virus", _expose_form, _exposing, topic=TOPIC),
-    CallKind("dose", RuleId("SEC-PSN-18"), "flask", asking(_which, _DOSES), _dosing, _afflicted_only, TOPIC),
-    CallKind("leave-contact", RuleId("SEC-PSN-28"), "run", _leave_form, _leaving, _exposed_only, TOPIC),
-    CallKind("drink", RuleId("SEC-PSN-19"), "bottle", _drink_form, made_of(Drink, "strength"), topic=TOPIC),
-    CallKind("diagnose", RuleId("SEC-PSN-15"), "heartbeat", _diagnose_form, _diagnosing, _afflicted_only, TOPIC),
+    CallKind("expose", "SEC-PSN-02", "virus", _expose_form, _exposing, topic=TOPIC),
+    CallKind("dose", "SEC-PSN-18", "flask", asking(_which, _DOSES), _dosing, _afflicted_only, TOPIC),
+    CallKind("leave-contact", "SEC-PSN-28", "run", _leave_form, _leaving, _exposed_only, TOPIC),
+    CallKind("drink", "SEC-PSN-19", "bottle", _drink_form, made_of(Drink, "strength"), topic=TOPIC),
+    CallKind("diagnose", "SEC-PSN-15", "heartbeat", _diagnose_form, _diagnosing, _afflicted_only, TOPIC),
     *catching.CALLS,
     *rest.CALLS,
     *soul_coma.CALLS,

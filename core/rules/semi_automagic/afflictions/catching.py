@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand
+from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.vitals_changes import lift_condition, put_condition
@@ -228,7 +228,7 @@ def _stays_well(ctx: Context, reference: CreatureReference, name: str, cited: st
 
 @COMMANDS.member("semi-automagic.coat")
 @dataclass(frozen=True, slots=True)
-class CoatWeapon(Said, EditCommand):
+class CoatWeapon(Said, OfSome, EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 
     item: str
@@ -279,8 +279,8 @@ _coat, _geared_only = (
     only_if(_gear, "semi-automagic.why.no-such-thing"),
 )
 CALLS = (
-    CallKind("operate", RuleId("SEC-PSN-20"), "bandage", no_form, made_of(Operate), topic=TOPIC),
-    CallKind("near-the-sick", RuleId("SEC-PSN-11"), "mask", _near_form, _near, topic=TOPIC),
-    CallKind("water", RuleId("SEC-GAP-34"), "droplets", asking(_waterborne), _water, topic=TOPIC),
-    CallKind("coat", RuleId("SEC-PSN-06"), "flask", _coat_form, _coat, _geared_only, TOPIC),
+    CallKind("operate", "SEC-PSN-20", "bandage", no_form, made_of(Operate), topic=TOPIC),
+    CallKind("near-the-sick", "SEC-PSN-11", "mask", _near_form, _near, topic=TOPIC),
+    CallKind("water", "SEC-GAP-34", "droplets", asking(_waterborne), _water, topic=TOPIC),
+    CallKind("coat", "SEC-PSN-06", "flask", _coat_form, _coat, _geared_only, TOPIC),
 )

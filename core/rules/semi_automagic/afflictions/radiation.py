@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Command
 from core.engine.context import Context
@@ -128,4 +128,4 @@ def _made(call: CallSituation) -> Command:
     return MarkPlace(call.where, call.addresses, "radioactive", degree)
 
 
-CALLS = (CallKind("radioactive", RuleId("SEC-RAD-01"), "biohazard", _form, _made),)
+CALLS = (CallKind("radioactive", "SEC-RAD-01", "biohazard", _form, _made),)

@@ -175,4 +175,4 @@ def _made(call: CallSituation) -> Command:
     return Soul(call.where, call.references, call.text("deed"), helper_named(call, "by"), call.text("by-skill"))
 
 
-CALLS = (CallKind("soul", RuleId("SEC-COND-17"), "ghost", _form, _made, topic=TOPIC),)
+CALLS = (CallKind("soul", "SEC-COND-17", "ghost", _form, _made, topic=TOPIC),)

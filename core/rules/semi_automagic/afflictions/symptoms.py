@@ -30,7 +30,7 @@ from core.rules.semi_automagic.conditions import (
     still_afflicted,
 )
 from core.rules.semi_automagic.harm.wounds import start_dying, wound
-from core.rules.semi_automagic.kinds import condition_words
+from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.names import DEAD, DIE, DYING, MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.settings import RANDOM_SYMPTOM, chosen
@@ -104,7 +104,7 @@ def _bring(
             (symptom.sides,) * (symptom.dice * times),
             key=f"lasts:{who}:{kind}:{affliction.count('checks')}",
             cited="SEC-PSN-03",
-            subject=say("semi-automagic.draw.lasts", token=who, what=condition_words(kind)),
+            subject=say("semi-automagic.draw.lasts", token=who, what=KINDS.words(kind)),
         )
         units = sum(faces)
     lasting(ctx, reference, kind, felt + min(LONGEST_SYMPTOM, units * symptom.lasts), "SEC-PSN-03")

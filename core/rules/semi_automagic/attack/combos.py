@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId
+from core.base.ids import EncounterId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field, tick
 from core.engine.command import COMMANDS, Command
@@ -205,4 +205,4 @@ def _make(call: CallSituation) -> Command:
     return BuildCombo(call.where, call.references[0], call.text("name"), components, anyway)
 
 
-CALLS: tuple[CallKind, ...] = (CallKind("build-combo", RuleId("SEC-COMBO-02"), "swords", _form, _make),)
+CALLS: tuple[CallKind, ...] = (CallKind("build-combo", "SEC-COMBO-02", "swords", _form, _make),)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, PersonId, RuleId, TokenId
+from core.base.ids import EncounterId, PersonId, TokenId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field, tick
@@ -352,6 +352,6 @@ def _whom(first: str) -> Field:
 
 
 CALLS = (
-    CallKind("xp-enemies", RuleId("SEC-XP-06"), "swords", _enemies_form, _for_enemies),
-    CallKind("xp-award", RuleId("SEC-XP-01"), "star", _award_form, _award),
+    CallKind("xp-enemies", "SEC-XP-06", "swords", _enemies_form, _for_enemies),
+    CallKind("xp-award", "SEC-XP-01", "star", _award_form, _award),
 )

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import TypeVar
 
 from core.base.errors import Gone, Refused
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import COMMANDS, Command
@@ -198,7 +197,7 @@ def choose_boost(ctx: Context, reference: CreatureReference, level: int) -> Proc
 
 @COMMANDS.member("semi-automagic.train")
 @dataclass(frozen=True, slots=True)
-class Train(Said, EditCommand):
+class Train(Said, OfSome, EditCommand):
     """Give some a rank in a skill, with a technique if one is named; beyond the most ranks only `anyway`."""
 
     said, told = "semi-automagic.history.train", ("skill",)
@@ -246,7 +245,7 @@ class BoostAbility(OfSome, EditCommand):
 
 @COMMANDS.member("semi-automagic.measure")
 @dataclass(frozen=True, slots=True)
-class Measure(Said, EditCommand):
+class Measure(Said, OfSome, EditCommand):
     """Give some the scale of their largest dimension, in centimetres; one less for what is very thin."""
 
     said = "semi-automagic.history.measure"
@@ -287,7 +286,7 @@ _boost_form = asking(
 _measure_form = asking(_FIELDS.number("centimetres", 180, least=1, most=10_000_000), _FIELDS.tick("thin"))
 _boost, _measure = made_of(BoostAbility, "ability", "anyway"), made_of(Measure, "centimetres", "thin")
 CALLS = (
-    CallKind("train", RuleId("SEC-LVL-02"), "book", _train_form, _train),
-    CallKind("boost", RuleId("SEC-LVL-06"), "arrow-up", _boost_form, _boost),
-    CallKind("measure", RuleId("SEC-SCALE-02"), "ruler-measure", _measure_form, _measure),
+    CallKind("train", "SEC-LVL-02", "book", _train_form, _train),
+    CallKind("boost", "SEC-LVL-06", "arrow-up", _boost_form, _boost),
+    CallKind("measure", "SEC-SCALE-02", "ruler-measure", _measure_form, _measure),
 )

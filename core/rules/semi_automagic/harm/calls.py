@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.call import Field
 from core.engine.command import COMMANDS, Command
@@ -137,9 +136,9 @@ _dying_only = only_if(
     "semi-automagic.why.nobody-dying",
 )
 CALLS: tuple[CallKind, ...] = (
-    CallKind("damage", RuleId("SEC-DMG-07"), "sword", _damage_form, _damage),
-    CallKind("morale-damage", RuleId("SEC-MOR-02"), "ghost", _shock_form, _shock),
-    CallKind("morale-relief", RuleId("SEC-MOR-10"), "heart", _relief_form, made_of(Relieve, "number")),
-    CallKind("dying-round", RuleId("SEC-DYING-01"), "heartbeat", no_form, made_of(DyingRound), _dying_only),
+    CallKind("damage", "SEC-DMG-07", "sword", _damage_form, _damage),
+    CallKind("morale-damage", "SEC-MOR-02", "ghost", _shock_form, _shock),
+    CallKind("morale-relief", "SEC-MOR-10", "heart", _relief_form, made_of(Relieve, "number")),
+    CallKind("dying-round", "SEC-DYING-01", "heartbeat", no_form, made_of(DyingRound), _dying_only),
     CARE,
 )

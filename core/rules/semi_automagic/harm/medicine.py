@@ -9,7 +9,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Act, Command
-from core.engine.command_kinds import PlayCommand
+from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
@@ -142,7 +142,7 @@ def diagnosis_dc(house: HouseRules, syndrome: SemiSyndrome, *, familiar: bool) -
 
 @COMMANDS.member("semi-automagic.diagnose")
 @dataclass(frozen=True, slots=True)
-class Diagnose(Said, PlayCommand):
+class Diagnose(Said, OfSome, PlayCommand):
     """Let a healer find out what the first of these suffers from."""
 
     said = "semi-automagic.history.diagnose"
@@ -231,4 +231,4 @@ def _healers(call: CallSituation) -> dict[str, CreatureReference]:
     }
 
 
-CARE = CallKind("medicine", RuleId("SEC-DYING-06"), "bandage", _care_form, _care, _no_care)
+CARE = CallKind("medicine", "SEC-DYING-06", "bandage", _care_form, _care, _no_care)

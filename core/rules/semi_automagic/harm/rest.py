@@ -6,7 +6,7 @@ from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand, PlayCommand
+from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.time_passing import let_pass
@@ -139,7 +139,7 @@ def wounds_of_rest(state: Campaign, reference: CreatureReference, *, in_bed: boo
 
 @COMMANDS.member("semi-automagic.rest")
 @dataclass(frozen=True, slots=True)
-class Rest(Said, PlayCommand):
+class Rest(Said, OfSome, PlayCommand):
     """Let some sleep for hours, or lie in bed for a day; the time passes for everybody."""
 
     hours: int = ENOUGH
@@ -169,7 +169,7 @@ class Rest(Said, PlayCommand):
 
 @COMMANDS.member("semi-automagic.treat-wounds")
 @dataclass(frozen=True, slots=True)
-class TreatWounds(Said, PlayCommand):
+class TreatWounds(Said, OfSome, PlayCommand):
     """Let a cure of whatever kind take wounds off some: none that are symptoms of what is uncured, unless `anyway`."""
 
     said = "semi-automagic.history.treat-wounds"
@@ -193,7 +193,7 @@ class TreatWounds(Said, PlayCommand):
 
 @COMMANDS.member("semi-automagic.sleep")
 @dataclass(frozen=True, slots=True)
-class FallAsleep(Said, EditCommand):
+class FallAsleep(Said, OfSome, EditCommand):
     """Let some fall asleep, or wake those who sleep or are unconscious."""
 
     wake: bool = False
@@ -261,8 +261,8 @@ _sleepers_only = only_if(
 _resting, _cured = made_of(Rest, "hours", "in-bed"), made_of(TreatWounds, "wounds", "symptoms-too")
 _asleep, _hearing = made_of(FallAsleep, "wake"), made_of(Hear, "dc")
 CALLS = (
-    CallKind("rest", RuleId("SEC-HEAL-01"), "zzz", _rest_form, _resting, at_rest, TOPIC),
-    CallKind("treat-wounds", RuleId("SEC-PSN-04"), "heart", _cure_form, _cured, topic=TOPIC),
-    CallKind("fall-asleep", RuleId("SEC-COND-15"), "moon", asking(_FIELDS.tick("wake")), _asleep, topic=TOPIC),
-    CallKind("hear", RuleId("SEC-COND-15"), "ear", _noise_form, _hearing, _sleepers_only, TOPIC),
+    CallKind("rest", "SEC-HEAL-01", "zzz", _rest_form, _resting, at_rest, TOPIC),
+    CallKind("treat-wounds", "SEC-PSN-04", "heart", _cure_form, _cured, topic=TOPIC),
+    CallKind("fall-asleep", "SEC-COND-15", "moon", asking(_FIELDS.tick("wake")), _asleep, topic=TOPIC),
+    CallKind("hear", "SEC-COND-15", "ear", _noise_form, _hearing, _sleepers_only, TOPIC),
 )

@@ -170,7 +170,7 @@ def settle_injuries(ctx: Context, reference: CreatureReference, cited: str = "SE
 @rule("SEC-GAP-20", "SEC-CALL-04", "SEC-CALL-08")
 def sleep_off(ctx: Context, reference: CreatureReference) -> None:
     """Let what lasts until the next eight hours of sleep be over."""
-    for held, cited in over(KINDS.values(), conditions_of(ctx.state, reference), come("sleep")):
+    for held, cited in over(KINDS, conditions_of(ctx.state, reference), come("sleep")):
         lift(ctx, reference, held.kind, cited, source=held.source, other=held.other)
 
 

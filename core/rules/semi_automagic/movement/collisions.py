@@ -9,7 +9,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import PlayCommand
+from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, first_for_whom, in_parallel, one_by_one
 from core.explain.modifier import Add, Modifier
@@ -214,7 +214,7 @@ def metres_a_second(ctx: Context, who: TokenId) -> Fraction:
 
 @COMMANDS.member("semi-automagic.fall")
 @dataclass(frozen=True, slots=True)
-class Fall(Said, PlayCommand):
+class Fall(Said, OfSome, PlayCommand):
     """Let some fall so many centimetres onto a surface, or upon somebody; `ledge`: there is something to catch."""
 
     said = "semi-automagic.history.fall"
@@ -240,7 +240,7 @@ class Fall(Said, PlayCommand):
 
 @COMMANDS.member("semi-automagic.collide")
 @dataclass(frozen=True, slots=True)
-class Collide(Said, PlayCommand):
+class Collide(Said, OfSome, PlayCommand):
     """Let some run into each other, the fastest at so many metres a second; `crushed` is pressed against a wall."""
 
     said = "semi-automagic.history.collide"
@@ -284,6 +284,6 @@ def _two_needed(call: CallSituation) -> Phrase | None:
 _fall = made_of(Fall, "centimetres", "surface", "ledge", "onto", whom=lambda call: call.addresses)
 _collide = made_of(Collide, "speed", "crushed", whom=lambda call: call.addresses)
 CALLS = (
-    CallKind("fall", RuleId("SEC-FALL-01"), "arrow-down", _fall_form, _fall),
-    CallKind("collide", RuleId("SEC-COLL-01"), "arrows-move", _collide_form, _collide, _two_needed),
+    CallKind("fall", "SEC-FALL-01", "arrow-down", _fall_form, _fall),
+    CallKind("collide", "SEC-COLL-01", "arrows-move", _collide_form, _collide, _two_needed),
 )

@@ -111,7 +111,7 @@ def squares_of_move(someone: Someone) -> int:
     return rounded(speed_of(someone), Rounding.HALF_UP)
 
 
-def burden_of(state: Campaign, reference: CreatureReference) -> Burden | None:
+def burden(state: Campaign, reference: CreatureReference) -> Burden | None:
     """Return the load of somebody under the rules; None for whoever is not there, and for what bears nothing itself.
 
     That is a cart that others pull, and one that stands about and cannot move by itself.

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Act
-from core.engine.command_kinds import PlayCommand
+from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
 from core.model.condition import Condition
@@ -134,7 +134,7 @@ ACTIONS = (Action(HIDE, "SEC-VIS-01", hide, seconds=1, check=_may_hide, repeats=
 
 @COMMANDS.member("semi-automagic.perceive")
 @dataclass(frozen=True, slots=True)
-class Perceive(Said, PlayCommand):
+class Perceive(Said, OfSome, PlayCommand):
     """Let some look or listen for somebody, or be told where he is."""
 
     said = "semi-automagic.history.perceive"
@@ -179,4 +179,4 @@ def _form(call: CallSituation) -> tuple[Field, ...]:
 
 
 _perceive = made_of(Perceive, "whom", "how", "dc", whom=lambda call: call.standing)
-CALLS = (CallKind("perceive", RuleId("SEC-VIS-03"), "eye", _form, _perceive, _others_needed),)
+CALLS = (CallKind("perceive", "SEC-VIS-03", "eye", _form, _perceive, _others_needed),)

@@ -287,7 +287,7 @@ def _fighting(call: CallSituation) -> Phrase | None:
 
 
 CALLS = (
-    CallKind("cover", RuleId("SEC-COVER-01"), "shield-half", _cover_form, _cover, on_a_map),
-    CallKind("lamp", RuleId("SEC-VIS-02"), "flame", _lamp_form, _lamp, on_a_map),
-    CallKind("weather", RuleId("SEC-VIS-02"), "sun", _weather_form, made_of(SetWeather, "weather"), _fighting),
+    CallKind("cover", "SEC-COVER-01", "shield-half", _cover_form, _cover, on_a_map),
+    CallKind("lamp", "SEC-VIS-02", "flame", _lamp_form, _lamp, on_a_map),
+    CallKind("weather", "SEC-VIS-02", "sun", _weather_form, made_of(SetWeather, "weather"), _fighting),
 )

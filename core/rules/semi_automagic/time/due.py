@@ -35,7 +35,7 @@ from core.rules.semi_automagic.conditions import address_of, has, level_of, mome
 from core.rules.semi_automagic.fighter import STATUS
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
-from core.rules.semi_automagic.kinds import condition_words
+from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.morale import relieve
 from core.rules.semi_automagic.names import DEAD, DYING, MORALE, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS, UNSETTLED
 
@@ -241,10 +241,10 @@ def _symptoms(state: Campaign, reference: CreatureReference, held: Affliction) -
     kinds = [each.kind for each in (() if syndrome is None else syndrome.symptoms) if each.kind]
     suffered = [each.kind for each in vitals_of(state, reference).conditions if each.kind in kinds]
     suffered += [each.kind for each in conditions_from(state, reference, held.id) if each.kind != "mobility-penalty"]
-    return (*counted, *map(condition_words, dict.fromkeys(suffered)))
+    return (*counted, *map(KINDS.words, dict.fromkeys(suffered)))
 
 
-def syndromes() -> tuple[SemiSyndrome, ...]:
+def described() -> tuple[SemiSyndrome, ...]:
     """Return the syndromes of the table."""
     return tuple(table().values())
 

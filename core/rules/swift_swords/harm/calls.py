@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
+from core.engine.command_kinds import EditCommand, OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
 from core.engine.vitals_changes import lift_condition, put_condition
@@ -47,15 +47,13 @@ class CallCheck(kit.SideBySide):
 
 @COMMANDS.member("swift-swords.damage")
 @dataclass(frozen=True, slots=True)
-class CallDamage(OfTokens, PlayCommand):
+class CallDamage(kit.Said, OfTokens, PlayCommand):
     """Let some suffer damage from elsewhere, to body or mind, such as a fall or a spell."""
+
+    said, told = "swift-swords.history.damage", ("points",)
 
     points: int = 1
     side: str = PHYSICAL
-
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("swift-swords.history.damage", token=self.tokens[0] if self.tokens else "", points=self.points)
 
     @rule("SST-DMG-09", "SST-MENT-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -65,14 +63,12 @@ class CallDamage(OfTokens, PlayCommand):
 
 @COMMANDS.member("swift-swords.fear")
 @dataclass(frozen=True, slots=True)
-class CallFear(OfTokens, PlayCommand):
+class CallFear(kit.Said, OfTokens, PlayCommand):
     """Let something frighten somebody, such as a spell."""
 
-    level: str = "fearsome"
+    said = "swift-swords.history.fear"
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("swift-swords.history.fear", token=self.tokens[0] if self.tokens else "")
+    level: str = "fearsome"
 
     @rule("SST-FEAR-05")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -83,7 +79,7 @@ class CallFear(OfTokens, PlayCommand):
 
 @COMMANDS.member("swift-swords.first-aid")
 @dataclass(frozen=True, slots=True)
-class CallFirstAid(kit.Said, EditCommand):
+class CallFirstAid(kit.Said, OfSome, EditCommand):
     """Give some first aid for ten minutes; those who rest completely bleed no more."""
 
     said = "swift-swords.history.first-aid"
@@ -99,7 +95,7 @@ class CallFirstAid(kit.Said, EditCommand):
 
 @COMMANDS.member("swift-swords.magic")
 @dataclass(frozen=True, slots=True)
-class CallMagic(kit.Said, EditCommand):
+class CallMagic(kit.Said, OfSome, EditCommand):
     """Let magic give some Ranks back, and cure injuries."""
 
     said = "swift-swords.history.magic"
@@ -117,7 +113,7 @@ class CallMagic(kit.Said, EditCommand):
 
 @COMMANDS.member("swift-swords.night")
 @dataclass(frozen=True, slots=True)
-class CallNight(kit.Said, EditCommand):
+class CallNight(kit.Said, OfSome, EditCommand):
     """Let some have a full night of safe rest."""
 
     said = "swift-swords.history.night"
@@ -161,7 +157,7 @@ class CallShakeOff(kit.OneByOne):
 
 @COMMANDS.member("swift-swords.recover")
 @dataclass(frozen=True, slots=True)
-class CallRecover(kit.Said, EditCommand):
+class CallRecover(kit.Said, OfSome, EditCommand):
     """Let some be up again whom their side has got back."""
 
     said = "swift-swords.history.recover"
@@ -177,7 +173,7 @@ class CallRecover(kit.Said, EditCommand):
 
 @COMMANDS.member("swift-swords.bonus-rank")
 @dataclass(frozen=True, slots=True)
-class CallBonus(kit.Said, EditCommand):
+class CallBonus(kit.Said, OfSome, EditCommand):
     """Give some Bonus Ranks of a side for a reason, or take them off again with 0."""
 
     said = "swift-swords.history.bonus"
@@ -200,7 +196,7 @@ class CallBonus(kit.Said, EditCommand):
 
 @COMMANDS.member("swift-swords.heroic-level")
 @dataclass(frozen=True, slots=True)
-class CallHeroic(kit.Said, EditCommand):
+class CallHeroic(kit.Said, OfSome, EditCommand):
     """Put the Heroic level of some on a side, as an event begins."""
 
     said = "swift-swords.history.heroic"
@@ -223,7 +219,7 @@ _FIGHTING = kit.only_if(lambda call: call.is_fighting and call.tokens, "swift-sw
 CALLS = (
     kit.CallKind(
         "check",
-        RuleId("SST-CHECK-01"),
+        "SST-CHECK-01",
         "dice-6",
         kit.asking(
             FIELDS.choice("name", kit.worded("swift-swords.characteristic", CHARACTERISTICS), "body", said="roll"),
@@ -233,23 +229,23 @@ CALLS = (
     ),
     kit.CallKind(
         "damage",
-        RuleId("SST-DMG-09"),
+        "SST-DMG-09",
         "droplet",
         kit.asking(FIELDS.number("points", 2, least=1, most=MOST), FIELDS.choice("side", SIDES)),
-        lambda call: CallDamage(call.on_map, call.tokens, call.number("points"), call.text("side")),
+        kit.made_on_map(CallDamage, "points", "side"),
         _FIGHTING,
     ),
     kit.CallKind(
         "fear",
-        RuleId("SST-FEAR-05"),
+        "SST-FEAR-05",
         "ghost",
         kit.asking(FIELDS.choice("level", kit.worded("swift-swords.fear", LEVELS[1:]), "fearsome")),
-        lambda call: CallFear(call.on_map, call.tokens, call.text("level")),
+        kit.made_on_map(CallFear, "level"),
         _FIGHTING,
     ),
     kit.CallKind(
         "first-aid",
-        RuleId("SST-HEAL-02"),
+        "SST-HEAL-02",
         "bandage",
         kit.asking(FIELDS.tick("rests", on=True)),
         kit.made_of(CallFirstAid, "rests"),
@@ -258,28 +254,26 @@ CALLS = (
     ),
     kit.CallKind(
         "magic",
-        RuleId("SST-HEAL-03"),
+        "SST-HEAL-03",
         "sparkles",
         kit.asking(FIELDS.number("physical", 1, most=9), FIELDS.number("mental", most=9), FIELDS.tick("injuries")),
         kit.made_of(CallMagic, "physical", "mental", "injuries"),
         kit.for_any(healing.why_nothing_heals),
         topic="affliction",
     ),
-    kit.CallKind("night", RuleId("SST-HEAL-08"), "moon", kit.no_form, kit.made_of(CallNight), kit.at_rest),
+    kit.CallKind("night", "SST-HEAL-08", "moon", kit.no_form, kit.made_of(CallNight), kit.at_rest),
     kit.CallKind(
         "fatigue",
-        RuleId("SST-FAT-01"),
+        "SST-FAT-01",
         "zzz",
         kit.asking(FIELDS.choice("side", SIDES), FIELDS.number("ranks", 1, least=1, most=9), FIELDS.tick("doubtful")),
         kit.made_of(CallFatigue, "side", "ranks", "doubtful"),
     ),
-    kit.CallKind("shake-off", RuleId("SST-SEQ-02"), "bolt", kit.no_form, kit.made_of(CallShakeOff), kit.at_rest),
-    kit.CallKind(
-        "recover", RuleId("SST-OOA-05"), "heartbeat", kit.no_form, kit.made_of(CallRecover), kit.for_any(why_not_out)
-    ),
+    kit.CallKind("shake-off", "SST-SEQ-02", "bolt", kit.no_form, kit.made_of(CallShakeOff), kit.at_rest),
+    kit.CallKind("recover", "SST-OOA-05", "heartbeat", kit.no_form, kit.made_of(CallRecover), kit.for_any(why_not_out)),
     kit.CallKind(
         "bonus-rank",
-        RuleId("SST-RANK-08"),
+        "SST-RANK-08",
         "shield-check",
         kit.asking(
             FIELDS.choice("side", SIDES),
@@ -290,7 +284,7 @@ CALLS = (
     ),
     kit.CallKind(
         "heroic-level",
-        RuleId("SST-RANK-04"),
+        "SST-RANK-04",
         "crown",
         kit.asking(FIELDS.choice("side", SIDES)),
         kit.made_of(CallHeroic, "side"),

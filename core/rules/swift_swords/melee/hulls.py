@@ -21,7 +21,7 @@ MARGIN = SQUARE // 5
 
 
 @rule("SST-STAT-07", "SST-STAT-09")
-def hulls(state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
+def regions(state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
     """Return each melee as the area that its members take up, with its number, those locked in one first."""
     found: dict[tuple[str, int], list[Rect]] = {}
     for token in encounter.tokens.values():

@@ -11,7 +11,6 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
-from core.rules.kit.rows import borne, gifts
 from core.rules.swift_swords.clock import (
     LEAST_FACE,
     Dice,
@@ -26,7 +25,7 @@ from core.rules.swift_swords.clock import (
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import worn
 from core.rules.swift_swords.harm.hindrances import burns_of
-from core.rules.swift_swords.names import KINDS, SURPRISED, SWIFT_SWORDS, TIRED_MENTAL, TIRED_PHYSICAL
+from core.rules.swift_swords.names import KINDS, SURPRISED, TIRED_MENTAL, TIRED_PHYSICAL
 from core.rules.swift_swords.rounds.order import in_action
 from core.rules.swift_swords.rounds.paying import burn
 from core.rules.swift_swords.settings import CARRY_CAPPED, FIXED_CARRY, chosen
@@ -52,7 +51,7 @@ def dice_of(someone: Fighter) -> Tally:
         for amount, words in held
         if amount
     ]
-    given = gifts(SWIFT_SWORDS, borne(KINDS, someone), ACTION_DICE)
+    given = KINDS.given(someone, ACTION_DICE)
     own = (each for condition in someone.conditions for each in condition.modifiers if each.on == ACTION_DICE)
     return settle(ACTION_DICE, someone.sheet.action_dice, (*reasons, *given, *own))
 

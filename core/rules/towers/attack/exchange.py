@@ -381,7 +381,7 @@ def _spend(ctx: Context, strikes: tuple[Strike, ...]) -> None:
 @rule("T99-ACT-14", "T99-ACT-16", "T99-ACT-43")
 def use_up(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
     """End the Aim, and take off the mana and the shot that the weapon takes."""
-    lift_over(ctx, attacker.id, KINDS.values(), come("attack"))
+    lift_over(ctx, attacker.id, KINDS, come("attack"))
     if weapon.profile.mana:
         mana = attacker.track(MANA)
         left = max(0, mana.value - weapon.profile.mana)

@@ -3,20 +3,31 @@
 from dataclasses import replace
 from functools import partial
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Entry, Field
 from core.engine.command import Command
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
-from core.rules.kit.calls import CallKind, CallList, CallSituation, Form, at_rest, made_of, no_form, on_a_map
+from core.rules.kit.calls import (
+    CallKind,
+    CallList,
+    CallSituation,
+    Fields,
+    asking,
+    at_rest,
+    made_of,
+    made_on_map,
+    no_form,
+    on_a_map,
+    worded,
+)
 from core.rules.towers.calls.overrides import Afflict, BreakFree
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
 from core.rules.towers.clock import ROUND, TowersClock, after_rounds
 from core.rules.towers.fighter import Fighter, find_subject
-from core.rules.towers.harm.conditions import KINDS, Severity, condition_words
+from core.rules.towers.harm.conditions import KINDS, Severity
 from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
@@ -32,30 +43,14 @@ LONGEST = 1000
 """Phases that a condition lasts at most."""
 MOST_AMOUNT = 20
 Choices = tuple[tuple[Entry, Phrase], ...]
+_FIELDS = Fields("99-towers.field")
+_GIVEN = tuple(_FIELDS.number(name, least=-MOST_GIVEN, most=MOST_GIVEN) for name in ("cards", "shift"))
+"""What the game master gives to a check."""
 
 
 def _fighters(call: CallSituation) -> tuple[Fighter, ...]:
     """Return those that a call is for."""
     return tuple(found for each in call.who if (found := find_subject(call.state, call.encounter, each)) is not None)
-
-
-def _label(name: str) -> Phrase:
-    return say(f"99-towers.field.{name}")
-
-
-def _number(name: str, value: int, least: int, most: int) -> Field:
-    return Field(name, _label(name), value, least=least, most=most)
-
-
-def _choice(name: str, choices: Choices, value: Entry | None = None) -> Field:
-    first = choices[0][0] if choices else ""
-    return Field(name, _label(name), first if value is None else value, choices or (("", say("99-towers.field.none")),))
-
-
-def _numbers(*wanted: tuple[str, int, int, int]) -> Form:
-    """Return a form of numbers alone, each by its name, what stands there first, and its ends."""
-    fields = tuple(_number(*each) for each in wanted)
-    return lambda call: fields
 
 
 # Checks
@@ -78,9 +73,9 @@ def _check_form(call: CallSituation) -> tuple[Field, ...]:
     own: Choices = ((OWN_NUMBER, say("99-towers.field.own-number")),)
     return (
         *_what(call),
-        _choice("difficulty", (*none, *ladder, *own), "average"),
-        replace(_number("target", 12, -MOST_CARDS, MOST_CARDS), when=("difficulty", OWN_NUMBER)),
-        *_given(),
+        _FIELDS.choice("difficulty", (*none, *ladder, *own), "average"),
+        _FIELDS.number("target", 12, least=-MOST_CARDS, most=MOST_CARDS, when=("difficulty", OWN_NUMBER)),
+        *_GIVEN,
     )
 
 
@@ -88,7 +83,7 @@ def _contest_form(call: CallSituation) -> tuple[Field, ...]:
     """What is checked, and against whose what."""
     there = _others(call)
     others: Choices = tuple((each.id, say("99-towers.field.somebody", token=each.id)) for each in there)
-    return (*_what(call), _choice("other", others), _choice("theirs", _worded(_tests(there))), *_given())
+    return (*_what(call), _FIELDS.choice("other", others), _FIELDS.choice("theirs", _worded(_tests(there))), *_GIVEN)
 
 
 def _others(call: CallSituation) -> tuple[Fighter, ...]:
@@ -101,9 +96,9 @@ def _resist_form(call: CallSituation) -> tuple[Field, ...]:
     """What resists, and how strong the power is."""
     return (
         *_what(call),
-        _number("power", 3, 1, MOST_CARDS),
-        _number("power-shift", 0, -MOST_GIVEN, MOST_GIVEN),
-        *_given(),
+        _FIELDS.number("power", 3, least=1, most=MOST_CARDS),
+        _FIELDS.number("power-shift", 0, least=-MOST_GIVEN, most=MOST_GIVEN),
+        *_GIVEN,
     )
 
 
@@ -111,15 +106,10 @@ def _what(call: CallSituation) -> tuple[Field, ...]:
     called = _fighters(call)
     special = dict.fromkeys(name for each in called for skill in each.sheet.skills for name in skill.specializations)
     none: Choices = (("", say("99-towers.field.none")),)
-    fields = [_choice("what", _worded(_tests(called)))]
+    fields = [_FIELDS.choice("what", _worded(_tests(called)))]
     if special:
-        fields.append(_choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
-    senses: Choices = tuple((sense, say(f"99-towers.sense.{sense}")) for sense in SENSES)
-    return (*fields, _choice("sense", (*none, *senses)))
-
-
-def _given() -> tuple[Field, ...]:
-    return _number("cards", 0, -MOST_GIVEN, MOST_GIVEN), _number("shift", 0, -MOST_GIVEN, MOST_GIVEN)
+        fields.append(_FIELDS.choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
+    return (*fields, _FIELDS.choice("sense", (*none, *worded("99-towers.sense", SENSES))))
 
 
 def _tests(called: tuple[Fighter, ...]) -> dict[Entry, Tested]:
@@ -152,44 +142,45 @@ def _hazard_form(call: CallSituation) -> tuple[Field, ...]:
     kinds: Choices = tuple((kind, say(f"99-towers.category.{kind or 'none'}")) for kind in ("Physical", "Arcane", ""))
     none: Choices = (("", say("99-towers.field.none")),)
     return (
-        _number("stun", 5, 0, MOST_STUN),
-        _number("flips", 1, 0, MOST_FLIPS),
-        _choice("category", kinds),
-        _choice("type", (*none, *types)),
-        Field("other-type", _label("other-type"), ""),
+        _FIELDS.number("stun", 5, most=MOST_STUN),
+        _FIELDS.number("flips", 1, most=MOST_FLIPS),
+        _FIELDS.choice("category", kinds),
+        _FIELDS.choice("type", (*none, *types)),
+        _FIELDS.line("other-type"),
     )
 
 
 def _temporary_form(call: CallSituation) -> tuple[Field, ...]:
     """Of which pool, how many, and whether they take the place of more."""
-    choices: Choices = tuple((pool, say(f"99-towers.track.{pool}")) for pool in (STUN, LETHAL))
-    return (_choice("pool", choices), _number("points", 5, 1, 1000), _number("new", 0, 0, 1))
+    return (
+        _FIELDS.choice("pool", worded("99-towers.track", (STUN, LETHAL))),
+        _FIELDS.number("points", 5, least=1, most=1000),
+        _FIELDS.number("new", 0, most=1),
+    )
 
 
 def _award_form(call: CallSituation) -> tuple[Field, ...]:
     """Which chip."""
     drawn: Choices = (("", say("99-towers.field.drawn")),)
-    return (_choice("colour", (*drawn, *((each, say(f"99-towers.chip.{each}")) for each in COLOURS))),)
+    return (_FIELDS.choice("colour", (*drawn, *worded("99-towers.chip", COLOURS))),)
 
 
 def _chips_form(call: CallSituation) -> tuple[Field, ...]:
     """How many of each colour, as the first of them holds them now."""
     chips = next((each.vitals.chips for each in _fighters(call)), {})
-    return tuple(
-        Field(colour, say(f"99-towers.chip.{colour}"), chips.get(colour, 0), least=0, most=3) for colour in COLOURS
-    )
+    return tuple(Field(colour, say(f"99-towers.chip.{colour}"), chips.get(colour, 0), most=3) for colour in COLOURS)
 
 
 def _spending_form(call: CallSituation) -> tuple[Field, ...]:
     """What the chips of the first of them can buy."""
-    return (_choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items())),)
+    return (_FIELDS.choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items())),)
 
 
 def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
     """Return what the chips of the first of them can buy, by the entry that stands for it."""
     if not call.who:
         return {}
-    first, spent = _fighters(call)[0], partial(SpendChip, call.where, call.who)
+    first, spent = _fighters(call)[0], partial(SpendChip, call.where, call.addresses)
     heals: dict[Entry, tuple[Phrase, SpendChip]] = {
         f"{colour} pool {pool}": (
             say(
@@ -201,7 +192,7 @@ def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
     }
     ends: dict[Entry, tuple[Phrase, SpendChip]] = {
         f"{colour} condition {kind}": (
-            say("99-towers.option.chip-ends", chip=say(f"99-towers.chip.{colour}"), condition=condition_words(kind)),
+            say("99-towers.option.chip-ends", chip=say(f"99-towers.chip.{colour}"), condition=KINDS.words(kind)),
             spent(colour, condition=kind),
         )
         for kind, colour in ways_to_end(first)
@@ -215,15 +206,15 @@ def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
 def _condition_form(call: CallSituation) -> tuple[Field, ...]:
     """Which condition, how much of it, and for how long where a clock runs."""
     kinds: Choices = tuple(
-        (kind.id, condition_words(kind.id))
+        (kind.id, KINDS.words(kind.id))
         for kind in KINDS.values()
         if kind.severity is not Severity.STATE or not kind.fight
     )
     own: Choices = tuple((each.kind, verbatim(each.kind)) for each in call.state.conditions)
-    fields = (_choice("condition", (*kinds, *own)), _number("amount", 1, 1, MOST_AMOUNT))
+    fields = (_FIELDS.choice("condition", (*kinds, *own)), _FIELDS.number("amount", 1, least=1, most=MOST_AMOUNT))
     if call.encounter is None or not isinstance(call.encounter.clock, TowersClock):
         return fields
-    return (*fields, _number("rounds", 0, 0, LONGEST // ROUND), _number("phases", 0, 0, LONGEST))
+    return (*fields, _FIELDS.number("rounds", 0, most=LONGEST // ROUND), _FIELDS.number("phases", 0, most=LONGEST))
 
 
 def _condition_of(call: CallSituation) -> Condition:
@@ -247,17 +238,17 @@ def _check(call: CallSituation) -> Command:
     target: int | None = call.number("target")
     if name != OWN_NUMBER:
         target = None if name == NO_NUMBER else difficulty(call.state.house_rules, name)
-    return CallCheck(call.where, call.who, _tested_of(call), target)
+    return CallCheck(call.where, call.addresses, _tested_of(call), target)
 
 
 def _contest(call: CallSituation) -> Command:
     theirs = _tests(_others(call))[call.text("theirs")]
-    return CallCheck(call.where, call.who, _tested_of(call), other=call.text("other") or None, theirs=theirs)
+    return CallCheck(call.where, call.addresses, _tested_of(call), other=call.text("other") or None, theirs=theirs)
 
 
 def _resist(call: CallSituation) -> Command:
     power = call.number("power"), call.number("power-shift")
-    return CallCheck(call.where, call.who, _tested_of(call), power=power)
+    return CallCheck(call.where, call.addresses, _tested_of(call), power=power)
 
 
 def _hazard(call: CallSituation) -> Command:
@@ -279,16 +270,16 @@ def _hazard(call: CallSituation) -> Command:
 
 def _temporary(call: CallSituation) -> Command:
     new = True if call.number("new") else None
-    return GainTemporary(call.where, call.who, call.text("pool"), call.number("points"), new)
+    return GainTemporary(call.where, call.addresses, call.text("pool"), call.number("points"), new)
 
 
 def _spend(call: CallSituation) -> Command:
     found = _spendings(call).get(call.text("way"))
-    return SpendChip(call.where, call.who, "") if found is None else found[1]
+    return SpendChip(call.where, call.addresses, "") if found is None else found[1]
 
 
 def _condition(call: CallSituation) -> Command:
-    return Afflict(call.where, call.who, _condition_of(call))
+    return Afflict(call.where, call.addresses, _condition_of(call))
 
 
 def _concentrates(call: CallSituation) -> Phrase | None:
@@ -297,39 +288,44 @@ def _concentrates(call: CallSituation) -> Phrase | None:
     return None if keeps else say("99-towers.why.not-concentrating")
 
 
-_made = partial(made_of, whom=lambda call: call.who)
-"""Returns how a command on those called for is made, of what was filled in under some names."""
+_made = partial(made_of, whom=lambda call: call.addresses)
+"""Returns how a command is made on those called for, on the map those who stand there."""
 
 
 def _set_chips(call: CallSituation) -> Command:
-    return SetChips(call.where, call.who, {colour: call.number(colour) for colour in COLOURS})
+    return SetChips(call.where, call.addresses, {colour: call.number(colour) for colour in COLOURS})
 
 
 CALLS = CallList(
     TOWERS,
     (
-        CallKind("check", RuleId("T99-CHECK-02"), "cards", _check_form, _check),
-        CallKind("contest", RuleId("T99-CHECK-02"), "swords", _contest_form, _contest),
-        CallKind("resist", RuleId("T99-CHECK-01"), "shield-half", _resist_form, _resist),
-        CallKind("condition", RuleId("T99-COND-01"), "heartbeat", _condition_form, _condition),
-        CallKind("break-free", RuleId("T99-ACT-23"), "unlink", no_form, _made(BreakFree), _concentrates),
-        CallKind("hazard", RuleId("T99-DMG-10"), "bomb", _hazard_form, _hazard, on_a_map),
+        CallKind("check", "T99-CHECK-02", "cards", _check_form, _check),
+        CallKind("contest", "T99-CHECK-02", "swords", _contest_form, _contest),
+        CallKind("resist", "T99-CHECK-01", "shield-half", _resist_form, _resist),
+        CallKind("condition", "T99-COND-01", "heartbeat", _condition_form, _condition),
+        CallKind("break-free", "T99-ACT-23", "unlink", no_form, _made(BreakFree), _concentrates),
+        CallKind("hazard", "T99-DMG-10", "bomb", _hazard_form, _hazard, on_a_map),
         CallKind(
             "fall",
-            RuleId("T99-FALL-01"),
+            "T99-FALL-01",
             "arrow-down",
-            _numbers(("feet", 10, 0, MOST_FEET)),
-            made_of(CallFall, "feet", whom=lambda call: call.tokens),
+            asking(_FIELDS.number("feet", 10, most=MOST_FEET)),
+            made_on_map(CallFall, "feet"),
             on_a_map,
         ),
-        CallKind("temporary", RuleId("T99-TEMP-03"), "shield", _temporary_form, _temporary),
-        CallKind("breath", RuleId("T99-HEAL-01"), "wind", no_form, _made(CatchBreath), at_rest),
+        CallKind("temporary", "T99-TEMP-03", "shield", _temporary_form, _temporary),
+        CallKind("breath", "T99-HEAL-01", "wind", no_form, _made(CatchBreath), at_rest),
         CallKind(
-            "rest", RuleId("T99-HEAL-02"), "zzz", _numbers(("hours", 8, 1, LONGEST_REST)), _made(Rest, "hours"), at_rest
+            "rest",
+            "T99-HEAL-02",
+            "zzz",
+            asking(_FIELDS.number("hours", 8, least=1, most=LONGEST_REST)),
+            _made(Rest, "hours"),
+            at_rest,
         ),
-        CallKind("award", RuleId("T99-FATE-02"), "coin", _award_form, _made(AwardChip, "colour")),
-        CallKind("spend-chip", RuleId("T99-ACT-24"), "coin", _spending_form, _spend),
-        CallKind("chips", RuleId("T99-FATE-02"), "coin", _chips_form, _set_chips),
+        CallKind("award", "T99-FATE-02", "coin", _award_form, _made(AwardChip, "colour")),
+        CallKind("spend-chip", "T99-ACT-24", "coin", _spending_form, _spend),
+        CallKind("chips", "T99-FATE-02", "coin", _chips_form, _set_chips),
     ),
 )
 """All of them, in the order in which they are listed."""

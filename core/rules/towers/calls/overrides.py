@@ -1,74 +1,44 @@
 """The game master's hand: chips and conditions given, markers moved, and what he wants to fall due."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS, Command
-from core.engine.command_kinds import EditCommand
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.event import DueChanged
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Due
 from core.rulebook.cite import rule
+from core.rules.kit.calls import Said
 from core.rules.towers.clock import TowersClock, change_marker, clock_of, phase, set_clock
 from core.rules.towers.fighter import lift_condition, set_condition, subject_now
-from core.rules.towers.harm.conditions import condition_words, longer
+from core.rules.towers.harm.conditions import KINDS, longer
 from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.time.phases import ONGOING, REMINDER
 from core.rules.towers.time.turns import end_hold
 
 
-@dataclass(frozen=True, slots=True)
-class Said(Command):
-    """A command that the history calls by `said` alone."""
-
-    said: ClassVar[str]
-
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say(self.said)
-
-
-@dataclass(frozen=True, slots=True)
-class OfFighters(Command):
-    """A command on tokens of one encounter, or on people of the roster."""
-
-    encounter: EncounterId | None
-    tokens: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Given(EditCommand):
-    """Something given to tokens of an encounter, or to people."""
-
-    encounter: EncounterId | None
-    who: tuple[str, ...]
-
-    def _first(self) -> str:
-        return self.who[0] if self.who else ""
-
-
 @COMMANDS.member("99-towers.afflict")
 @dataclass(frozen=True, slots=True)
-class Afflict(Given):
+class Afflict(OfSome, EditCommand):
     """Give a condition, which ends at a phase of the clock if it names one; of two of a kind the longer stays."""
 
     condition: Condition
 
     def label(self, state: Campaign) -> Phrase:
         """Name the condition."""
-        return say("99-towers.called.condition", condition=condition_words(self.condition.kind), token=self._first())
+        return say("99-towers.called.condition", condition=KINDS.words(self.condition.kind), token=self.first)
 
     @rule("T99-COND-01", "T99-CLOCK-04")
     def carry_out(self, ctx: Context) -> None:
         """Give it to each; one that would end sooner than what is there changes nothing, and the log says so."""
         if not self.condition.kind:
             raise Refused("99-towers.why.no-condition")
-        for who in dict.fromkeys(self.who):
+        for who in self.ids:
             old = subject_now(ctx, who).held(self.condition.kind)
             kept = longer(old, self.condition)
             if kept is not old:
@@ -76,22 +46,20 @@ class Afflict(Given):
                     lift_condition(ctx, who, old, "T99-COND-01")
                 set_condition(ctx, who, kept, "T99-COND-01")
             else:
-                ctx.tell_of(who, "99-towers.log.longer-stays", condition=condition_words(kept.kind))
+                ctx.tell_of(who, "99-towers.log.longer-stays", condition=KINDS.words(kept.kind))
 
 
 @COMMANDS.member("99-towers.break-free")
 @dataclass(frozen=True, slots=True)
-class BreakFree(Given):
+class BreakFree(Said, OfSome, EditCommand):
     """Let the target of what somebody concentrates on break free: the concentration stops."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Name who concentrates."""
-        return say("99-towers.called.break-free", token=self._first())
+    said = "99-towers.called.break-free"
 
     @rule("T99-ACT-23")
     def carry_out(self, ctx: Context) -> None:
         """Stop it; whoever kept it up may act in the following phase, if that is sooner."""
-        found = {who: held for who in self.who if (held := subject_now(ctx, who).held(CONCENTRATING)) is not None}
+        found = {who: held for who in self.ids if (held := subject_now(ctx, who).held(CONCENTRATING)) is not None}
         if not found:
             raise Refused("99-towers.why.not-concentrating")
         for who, held in found.items():

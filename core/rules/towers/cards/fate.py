@@ -3,15 +3,15 @@
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.chance.cards import Card, Deck
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand
+from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.event import DeckChanged, SourceMoved
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.calls.overrides import Given, OfFighters, Said
+from core.rules.kit.calls import Said
 from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.fighter import GM_DECK, set_chips, sheet_of, subject_now
 from core.rules.towers.harm.healing import chip_ends, chip_heals
@@ -94,21 +94,19 @@ MOST_CHIPS = 3
 
 @COMMANDS.member("99-towers.award-chip")
 @dataclass(frozen=True, slots=True)
-class AwardChip(Given):
+class AwardChip(Said, OfSome, EditCommand):
     """Award everybody a chip: of a colour, or drawn at random from the pool."""
 
-    colour: str = ""
+    said = "99-towers.called.award"
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say to whom."""
-        return say("99-towers.called.award", token=self._first(), count=len(self.who))
+    colour: str = ""
 
     @rule("T99-FATE-02")
     def carry_out(self, ctx: Context) -> None:
         """Give each a chip; refused for whoever holds three, and for a colour that does not exist."""
         if self.colour and self.colour not in COLOURS:
             raise Refused("99-towers.why.no-chip")
-        for who in dict.fromkeys(self.who):
+        for who in self.ids:
             chips = subject_now(ctx, who).vitals.chips
             if sum(chips.values()) >= MOST_CHIPS:
                 raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
@@ -140,21 +138,19 @@ def pool_of(state: Campaign) -> tuple[str, ...]:
 
 @COMMANDS.member("99-towers.spend-chip")
 @dataclass(frozen=True, slots=True)
-class SpendChip(Given):
+class SpendChip(Said, OfSome, EditCommand):
     """Spend a chip of each on a pool, or to be rid of a condition, as is possible at any time."""
+
+    said = "99-towers.called.spend-chip"
 
     colour: str
     pool: str = ""
     condition: str = ""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say who."""
-        return say("99-towers.called.spend-chip", token=self._first())
-
     @rule("T99-ACT-24", "T99-FATE-02")
     def carry_out(self, ctx: Context) -> None:
         """Spend it; refused for what somebody does not hold, or what it does not do."""
-        for who in dict.fromkeys(self.who):
+        for who in self.ids:
             if self.condition:
                 chip_ends(ctx, who, self.colour, self.condition)
             else:
@@ -163,7 +159,7 @@ class SpendChip(Given):
 
 @COMMANDS.member("99-towers.chips")
 @dataclass(frozen=True, slots=True)
-class SetChips(Said, OfFighters, EditCommand):
+class SetChips(Said, OfSome, EditCommand):
     """Give chips to tokens, or take them away: each holds these afterwards."""
 
     chips: dict[str, int]
@@ -178,6 +174,6 @@ class SetChips(Said, OfFighters, EditCommand):
             raise Refused("99-towers.why.no-chip")
         if sum(counts.values()) > MOST_CHIPS:
             raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
-        for who in self.tokens:
+        for who in self.ids:
             if subject_now(ctx, who).vitals.chips != counts:
                 set_chips(ctx, who, counts)

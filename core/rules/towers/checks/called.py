@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Act
-from core.engine.command_kinds import PlayCommand
+from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import CHANCE, Procedure, Ruling, one_by_one
 from core.explain.modifier import Basis, Modifier, Shift
@@ -25,7 +25,7 @@ from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
 from core.rules.towers.cards.sides import Side, side_by
 from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
 from core.rules.towers.fighter import GM_DECK, Fighter, subject_now
-from core.rules.towers.harm.conditions import given
+from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.names import ASPECTS, Aspect
 from core.rules.towers.settings import DIFFICULTIES, card_rules, difficulty
 from core.rules.towers.situation import Action, Pace, Situation
@@ -108,13 +108,14 @@ def dulled(someone: Fighter, figure: str, sense: str) -> tuple[Modifier, ...]:
     return (Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Shift(DULLED)),)
 
 
+@rule("T99-MOD-15")
 def with_postures(tally: Tally, someone: Fighter) -> Tally:
     """Return a tally with what the postures add to it."""
     modifiers = [line.modifier for line in tally.lines]
     return settle(
         tally.subject,
         tally.base,
-        (*modifiers, *(replace(each, on=tally.subject) for each in given(someone, "resisting"))),
+        (*modifiers, *(replace(each, on=tally.subject) for each in KINDS.given(someone, "resisting"))),
     )
 
 
@@ -300,15 +301,13 @@ CHECKS = (_at_any_time("check", "T99-CHECK-02", check, variants=_checkable, icon
 
 @COMMANDS.member("99-towers.check")
 @dataclass(frozen=True, slots=True)
-class CallCheck(PlayCommand):
+class CallCheck(OfSome, PlayCommand):
     """Let tokens of an encounter, or people, make a check one after another: alone, in a contest, against a power.
 
     `target` is the number to reach, none for the total alone; `other` flips `theirs` against each; `power` are the
     cards and the shift of what is resisted.
     """
 
-    encounter: EncounterId | None
-    who: tuple[str, ...]
     tested: Tested
     target: int | None = None
     other: str | None = None
@@ -317,14 +316,13 @@ class CallCheck(PlayCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Say what is checked, and by whom."""
-        first = self.who[0] if self.who else ""
-        return say("99-towers.called.check", what=self.tested.phrase, token=first, count=len(self.who))
+        return say("99-towers.called.check", what=self.tested.phrase, token=self.first, count=len(self.ids))
 
     @rule("T99-CHECK-01", "T99-CHECK-02")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Make the checks; whoever is gone when his turn comes is passed over."""
         self._judge(ctx)
-        yield from one_by_one(dict.fromkeys(self.who), partial(self._made, ctx))
+        yield from one_by_one(self.ids, partial(self._made, ctx))
 
     def _made(self, ctx: Context, who: str) -> Procedure[None]:
         if self.other is not None and self.theirs is not None:
@@ -336,14 +334,14 @@ class CallCheck(PlayCommand):
 
     def _judge(self, ctx: Context) -> None:
         """Raise `Refused` if somebody is not there, or there is nothing of the kind to check."""
-        if not self.who:
+        if not self.whom:
             raise Refused("call.nobody")
-        for who in self.who:
+        for who in self.ids:
             subject_now(ctx, who)
         known(self.tested)
         if self.other is not None:
             subject_now(ctx, self.other)
-            if self.other in self.who:
+            if self.other in self.ids:
                 raise Refused("99-towers.why.oneself")
             if self.theirs is None:
                 raise Refused("99-towers.why.no-check")

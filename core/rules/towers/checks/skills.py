@@ -15,7 +15,7 @@ from core.rules.kit.telling import tell_check
 from core.rules.towers.cards.flips import flip_by
 from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.fighter import Fighter, fighter
-from core.rules.towers.harm.conditions import given
+from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.settings import SPECIALIZATION, chosen
 
 SKILL = "skill"
@@ -43,7 +43,7 @@ def hampering(someone: Fighter, figure: str, among: str, *, skill: str = "") -> 
 
     The game master's own conditions and traits add whatever modifiers they carry for that figure, or that skill.
     """
-    found = [replace(each, on=figure) for each in given(someone, among)]
+    found = [replace(each, on=figure) for each in KINDS.given(someone, among)]
     if someone.disabled_acts and someone.is_disabled:
         found.append(Modifier(RuleId("T99-GAP-20"), say("99-towers.status.disabled"), figure, Cards(-1)))
     return (*found, *someone.modifiers_on(figure, skill=skill))

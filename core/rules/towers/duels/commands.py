@@ -6,7 +6,7 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import PlayCommand
+from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.fight_setup import open_fight
 from core.engine.request import Choice, Procedure, ask, asks_nothing, in_parallel
@@ -14,7 +14,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.calls.overrides import Said
+from core.rules.kit.calls import Said
 from core.rules.towers.clock import TowersClock, clock_of, set_clock
 from core.rules.towers.duels.agreement import challenge, lead_into_place, misplaced, not_fit
 from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
@@ -208,14 +208,10 @@ class Focus(Said, _OfDuel):
 
 @COMMANDS.member("99-towers.duel.concede")
 @dataclass(frozen=True, slots=True)
-class Concede(_OfDuel):
+class Concede(Said, OfTokens, PlayCommand):
     """Concede the duel: one of the two, or both at once."""
 
-    tokens: tuple[TokenId, ...]
-
-    def label(self, state: Campaign) -> Phrase:
-        """Name who does."""
-        return say("99-towers.duel.history.concede", token=self.tokens[0] if self.tokens else "")
+    said = "99-towers.duel.history.concede"
 
     @rule("T99-DUEL-05")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -224,8 +220,8 @@ class Concede(_OfDuel):
         why = why_not_concede(duel)
         if why is not None:
             raise Refused(why)
-        who = tuple(dict.fromkeys(self.tokens))
-        if not who or any(each not in duel.tokens for each in who):
+        who = [each for each in duel.tokens if each in self.tokens]
+        if not who or any(each not in duel.tokens for each in self.tokens):
             raise Refused("99-towers.duel.why.outsider")
         if len(who) == 1:
             finish(ctx, Ending.CONCEDED, duel.against(who[0]))

@@ -1,17 +1,12 @@
 """The conditions of 99 Towers: which are shipped, how bad they are, and what they forbid."""
 
-from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import partial
 from typing import Literal
 
 from core.base.ids import RuleId
-from core.base.phrase import Phrase
-from core.explain.modifier import Modifier
-from core.explain.words import game_word
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.rows import ConditionKind, Housed, borne, gifts, rows
+from core.rules.kit.rows import ConditionKind, Kinds
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import decided
 
@@ -46,18 +41,7 @@ class Kind(ConditionKind):
     awaits: Literal["", "leap", "concentrate", "delay"] = ""
 
 
-KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(TOWERS, "condition", Kind)}
-
-
-@rule("T99-ACT-31", "T99-ACT-38", "T99-ACT-41", "T99-COND-02", "T99-GAP-08", "T99-GAP-09", "T99-GAP-32", "T99-MOD-15")
-def given(someone: Housed, on: str, holds: Callable[[str], bool] = lambda fact: False) -> tuple[Modifier, ...]:
-    """Return what somebody's conditions give to a figure, as their rows write it; `holds` knows the facts they name."""
-    return gifts(TOWERS, borne(KINDS.values(), someone), on, partial(decided, someone.house), holds)
-
-
-def condition_words(kind: str) -> Phrase:
-    """Return the words for a kind of condition; those of the game master's own are as they are called."""
-    return game_word(TOWERS, "condition", kind)
+KINDS = Kinds(TOWERS, "condition", Kind, lambda someone, key: decided(someone.house, key))
 
 
 def kind_of(condition: Condition) -> Kind:

@@ -5,7 +5,7 @@ from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
@@ -14,8 +14,8 @@ from core.engine.request import Procedure, one_by_one
 from core.geometry.board import Place
 from core.geometry.ground import Gait
 from core.geometry.units import Square
-from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.calls import Said
 from core.rules.kit.telling import tell_check
 from core.rules.towers.cards.flips import Flip, flip_from
 from core.rules.towers.cards.playing import flip
@@ -100,7 +100,7 @@ MOST_FEET, MOST_STUN, MOST_FLIPS = 1000, 500, 50
 
 
 @dataclass(frozen=True, slots=True)
-class _Harm(OfTokens, PlayCommand):
+class _Harm(Said, OfTokens, PlayCommand):
     """A command that harms tokens of an encounter, one after another."""
 
     def _judge(self, ctx: Context, *, fits: bool, most: int) -> None:
@@ -118,11 +118,9 @@ class _Harm(OfTokens, PlayCommand):
 class CallFall(_Harm):
     """Let tokens fall so many feet."""
 
-    feet: int
+    said, told = "99-towers.called.fall", ("feet",)
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say who falls how far."""
-        return say("99-towers.called.fall", token=self.tokens[0] if self.tokens else "", feet=self.feet)
+    feet: int
 
     @rule("T99-FALL-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -136,14 +134,12 @@ class CallFall(_Harm):
 class CallHazard(_Harm):
     """Let a trap or the like do STUN and damage flips to tokens, of a category and a type."""
 
+    said = "99-towers.called.hazard"
+
     stun: int
     flips: int = 0
     category: Category = "Physical"
     type: str = ""
-
-    def label(self, state: Campaign) -> Phrase:
-        """Say whom it hits."""
-        return say("99-towers.called.hazard", token=self.tokens[0] if self.tokens else "", count=len(self.tokens))
 
     @rule("T99-DMG-10", "T99-TYPE-01")
     def procedure(self, ctx: Context) -> Procedure[None]:

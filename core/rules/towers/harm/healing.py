@@ -16,7 +16,7 @@ from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
-from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
+from core.rules.towers.harm.conditions import KINDS, Severity, kind_of
 from core.rules.towers.names import BLEEDING, LETHAL, STABLE, STUN, SWIFT
 from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
 from core.rules.towers.situation import Action, Pace, Situation
@@ -70,7 +70,7 @@ def chip_ends(ctx: Context, who: str, colour: str, kind: str) -> None:
     if held is None or colour not in _ending(kind_of(held).severity):
         raise Refused("99-towers.why.chip-too-small")
     _needs(someone, colour)
-    what = say("99-towers.option.chip-ends", chip=_named(colour), condition=condition_words(kind))
+    what = say("99-towers.option.chip-ends", chip=_named(colour), condition=KINDS.words(kind))
     spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=what))
     lift_condition(ctx, who, held, "T99-FATE-02")
 
@@ -140,7 +140,7 @@ def _minor_ones(situation: Situation) -> tuple[Variant, ...]:
     if not kinds:
         return (Variant(say("99-towers.action.shake"), why_not=say("99-towers.why.no-minor")),)
     return tuple(
-        Variant(say("99-towers.action.shake-one", condition=condition_words(kind)), options=(("condition", kind),))
+        Variant(say("99-towers.action.shake-one", condition=KINDS.words(kind)), options=(("condition", kind),))
         for kind in kinds
     )
 
@@ -195,7 +195,7 @@ def _shaking_chips(situation: Situation) -> tuple[Variant, ...]:
     """Offer the least chip that will do for every condition that a chip ends."""
     return tuple(
         Variant(
-            say("99-towers.action.chip-ends", chip=_named(colour), condition=condition_words(kind)),
+            say("99-towers.action.chip-ends", chip=_named(colour), condition=KINDS.words(kind)),
             options=(("chip", colour), ("condition", kind)),
         )
         for kind, colour in ways_to_end(situation.who)

@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand, PlayCommand
+from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.event import VitalsChanged
-from core.engine.plain_time import HAPPENING, is_players
-from core.engine.request import Procedure
+from core.engine.plain_time import HAPPENING, PlainTime, is_players
+from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Timed
 from core.engine.time_passing import let_pass
 from core.model.campaign import Campaign
@@ -20,7 +20,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
-from core.rules.towers.calls.overrides import OfFighters, Said
+from core.rules.kit.calls import Said
 from core.rules.towers.fighter import find_subject, set_condition, subject_now
 from core.rules.towers.harm.damage import bled
 from core.rules.towers.harm.healing import heal
@@ -48,7 +48,7 @@ def _breathe(ctx: Context, who: str) -> None:
 
 @COMMANDS.member("99-towers.catch-breath")
 @dataclass(frozen=True, slots=True)
-class CatchBreath(Said, OfFighters, PlayCommand):
+class CatchBreath(Said, OfSome, PlayCommand):
     """Catch breath for five minutes outside of combat: all STUN comes back."""
 
     said = "99-towers.after.catch-breath"
@@ -58,20 +58,18 @@ class CatchBreath(Said, OfFighters, PlayCommand):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let the time pass, unless the game master stops it; the dying bleed meanwhile."""
         if (yield from let_pass(ctx, BREATH)):
-            for who in filter(ctx.is_there, self.tokens):
+            for who in filter(ctx.is_there, self.ids):
                 _breathe(ctx, who)
 
 
 @COMMANDS.member("99-towers.rest")
 @dataclass(frozen=True, slots=True)
-class Rest(OfFighters, PlayCommand):
+class Rest(Said, OfSome, PlayCommand):
     """Rest for hours without exertion."""
 
-    hours: int = 8
+    said, told = "99-towers.after.rest", ("hours",)
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say how long."""
-        return say("99-towers.after.rest", hours=self.hours)
+    hours: int = 8
 
     @rule("T99-HEAL-02")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -81,7 +79,7 @@ class Rest(OfFighters, PlayCommand):
         before = ctx.state.time
         yield from let_pass(ctx, self.hours * 3600)
         passed = ctx.state.time - before
-        for who in filter(ctx.is_there, self.tokens):
+        for who in filter(ctx.is_there, self.ids):
             heal(ctx, who, LETHAL, passed // REST, "T99-HEAL-02")
             if passed >= BREATH:
                 _breathe(ctx, who)
@@ -89,7 +87,7 @@ class Rest(OfFighters, PlayCommand):
 
 @COMMANDS.member("99-towers.stop-bleeding")
 @dataclass(frozen=True, slots=True)
-class StopBleeding(Said, OfFighters, EditCommand):
+class StopBleeding(Said, OfSome, EditCommand):
     """Let somebody have seen to the dying: they bleed no more."""
 
     said = "99-towers.after.stop-bleeding"
@@ -97,7 +95,7 @@ class StopBleeding(Said, OfFighters, EditCommand):
     @rule("T99-GAP-21")
     def carry_out(self, ctx: Context) -> None:
         """Stabilise those who are dying still."""
-        for who in self.tokens:
+        for who in self.ids:
             someone = subject_now(ctx, who)
             if someone.is_dying and not someone.has(STABLE):
                 set_condition(ctx, who, Condition(STABLE, lasting=True), "T99-GAP-21")
@@ -140,3 +138,18 @@ def bleed_on(ctx: Context, due: Timed) -> None:
     after = find_subject(ctx.state, encounter, reference.id)
     if after is not None and after.is_dead:
         ctx.tell_of(reference.id, "99-towers.log.dead", "T99-LETH-05")
+
+
+class DyingTime(PlainTime):
+    """What time brings: beside the usual, the bleeding of the dying."""
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return all of it."""
+        return (*super().timed(state), *dying_rounds(state))
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """Let one of these happen."""
+        if timed.thing != BLEEDS:
+            return super().come_due(ctx, timed)
+        bleed_on(ctx, timed)
+        return asks_nothing()

@@ -8,19 +8,19 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import hand_over, laid_down_by
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand
+from core.engine.command_kinds import EditCommand, OfSome, OfTokens
 from core.engine.context import Context
 from core.engine.event import GearChanged
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import reference_to
+from core.model.creature_reference import CreatureReference, reference_to
 from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
+from core.rules.kit.calls import Said
 from core.rules.kit.endings import is_enemy, named
-from core.rules.towers.calls.overrides import OfFighters, Said
 from core.rules.towers.clock import ROUND, TowersClock, lay_out
 from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, subject_now
 from core.rules.towers.harm.conditions import KINDS
@@ -31,7 +31,7 @@ from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN
 
 @COMMANDS.member("99-towers.lift-fight")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(Said, OfFighters, EditCommand):
+class LiftFightConditions(Said, OfTokens, EditCommand):
     """Lift the conditions that mean something in a fight only: aims, postures, grapples; those awake get up."""
 
     said = "99-towers.after.lift"
@@ -48,7 +48,7 @@ class LiftFightConditions(Said, OfFighters, EditCommand):
 
 @COMMANDS.member("99-towers.land-held")
 @dataclass(frozen=True, slots=True)
-class LandHeld(Said, OfFighters, EditCommand):
+class LandHeld(Said, OfTokens, EditCommand):
     """Let the harm land now that waits for the end of the phase."""
 
     said = "99-towers.after.land-held"
@@ -61,7 +61,7 @@ class LandHeld(Said, OfFighters, EditCommand):
 
 @COMMANDS.member("99-towers.gather")
 @dataclass(frozen=True, slots=True)
-class Gather(Said, OfFighters, EditCommand):
+class Gather(Said, OfTokens, EditCommand):
     """Give what lies on the ground back to those who dropped it."""
 
     said = "99-towers.after.gather"
@@ -70,14 +70,14 @@ class Gather(Said, OfFighters, EditCommand):
         """Put each thing back, ready at hand."""
         lay_out(ctx)
         for who in self.tokens:
-            reference = reference_to(ctx.encounter.id, ctx.token(TokenId(who)))
-            for lying, portions in _dropped(ctx.state, ctx.encounter, TokenId(who)):
+            reference = reference_to(ctx.encounter.id, ctx.token(who))
+            for lying, portions in _dropped(ctx.state, ctx.encounter, who):
                 hand_over(ctx, lying, portions, reference, rule=RuleId("T99-ACT-36"))
 
 
 @COMMANDS.member("99-towers.collect")
 @dataclass(frozen=True, slots=True)
-class CollectAmmunition(Said, OfFighters, EditCommand):
+class CollectAmmunition(Said, OfTokens, EditCommand):
     """Collect what was shot: ammunition and loads as they were when the fight began."""
 
     said = "99-towers.after.collect"
@@ -86,16 +86,16 @@ class CollectAmmunition(Said, OfFighters, EditCommand):
         """Put the figures back where the thing is still there."""
         before = _gear_at_opening(ctx.encounter)
         for who in self.tokens:
-            items = before.get(TokenId(who), {})
-            gear = ctx.vitals(TokenId(who)).gear
+            items = before.get(who, {})
+            gear = ctx.vitals(who).gear
             filled = tuple(_filled(item, items.get(item.id)) for item in gear)
             if filled != gear:
-                ctx.emit(GearChanged(ctx.encounter.id, TokenId(who), filled))
+                ctx.emit(GearChanged(ctx.encounter.id, who, filled))
 
 
 @COMMANDS.member("99-towers.temporary")
 @dataclass(frozen=True, slots=True)
-class GainTemporary(OfFighters, EditCommand):
+class GainTemporary(OfSome, EditCommand):
     """Give temporary points of a pool: they do not add up, the larger number stays unless `take_new` says otherwise."""
 
     track: str
@@ -111,7 +111,7 @@ class GainTemporary(OfFighters, EditCommand):
         """Raise the temporary points where they are fewer."""
         if self.track not in (STUN, LETHAL) or not 0 < self.points <= 1000:
             raise Refused("refused.no-track", track=self.track)
-        for who in self.tokens:
+        for who in self.ids:
             grant(ctx, who, self.track, self.points, take_new=self.take_new)
 
 
@@ -164,10 +164,13 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     tokens = {TokenId(who): someone for who, someone in fighters.items()}
     found: list[Loose] = []
 
-    def add(phrase: str, command: OfFighters, *, suggested: bool = True) -> None:
-        if command.tokens:
-            words = say(phrase, who=named(command.tokens), count=len(command.tokens))
+    def add(phrase: str, command: OfTokens | OfSome, *, suggested: bool = True) -> None:
+        if command.ids:
+            words = say(phrase, who=named(command.ids), count=len(command.ids))
             found.append(Loose(words, command, suggested))
+
+    def at(*those: TokenId) -> tuple[CreatureReference, ...]:
+        return tuple(CreatureReference(encounter.id, who) for who in those)
 
     breathless = [
         who
@@ -187,7 +190,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     held_harms = clock.held_harms if isinstance(clock, TowersClock) else ()
     for who, one in tokens.items():
         if one.is_dying and not one.has(STABLE):
-            saved = StopBleeding(encounter.id, (who,))
+            saved = StopBleeding(encounter.id, at(who))
             found.append(Loose(say("99-towers.loose.dying", token=who), saved, suggested=False, helps=who))
     add("99-towers.loose.land-held", LandHeld(encounter.id, tuple(dict.fromkeys(each.whom for each in held_harms))))
     add("99-towers.loose.lift", LiftFightConditions(encounter.id, tuple(held)))
@@ -195,8 +198,8 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     add("99-towers.loose.collect", CollectAmmunition(encounter.id, tuple(spent)), suggested=False)
     foes = tuple(who for who in breathless if is_enemy(encounter.token(who)))
     friends = tuple(who for who in breathless if who not in foes)
-    add("99-towers.loose.breath", CatchBreath(encounter.id, friends))
-    add("99-towers.loose.breath", CatchBreath(encounter.id, foes), suggested=False)
+    add("99-towers.loose.breath", CatchBreath(encounter.id, at(*friends)))
+    add("99-towers.loose.breath", CatchBreath(encounter.id, at(*foes)), suggested=False)
     return tuple(found)
 
 

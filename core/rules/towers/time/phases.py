@@ -20,7 +20,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_stop, set_clock
 from core.rules.towers.fighter import encountered, fighter, fighter_of, find_subject, lift_condition, set_track
-from core.rules.towers.harm.conditions import condition_words, kind_of
+from core.rules.towers.harm.conditions import KINDS, kind_of
 from core.rules.towers.harm.damage import Harm, bled, suffer
 from core.rules.towers.names import LETHAL, MANA, STABLE
 
@@ -92,7 +92,7 @@ def _due(due: Due) -> Effect:
 
 
 def _end(who: TokenId, held: Condition) -> Effect:
-    label = say("99-towers.due.ends", condition=condition_words(held.kind))
+    label = say("99-towers.due.ends", condition=KINDS.words(held.kind))
     carry = partial(lift_condition, who=who, held=held, cited="T99-CLOCK-05")
     return Effect(f"ends:{who}:{held.kind}:{held.source}:{held.other}", who, label, carry)
 
@@ -251,7 +251,7 @@ def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> It
     dues = [due for due in before.encounter(here).due if due.at <= phase]
 
     def coming(kind: Coming, cited: RuleId | None, who: TokenId, condition: str) -> FallingDue:
-        words = say(f"99-towers.coming.{kind}", token=who, condition=condition_words(condition))
+        words = say(f"99-towers.coming.{kind}", token=who, condition=KINDS.words(condition))
         return FallingDue(phase, who, words, kind, cited)
 
     for event in events:
@@ -313,5 +313,5 @@ def _waits(who: TokenId, held: Condition) -> tuple[Phrase, Coming] | None:
         words = {"effect": held.note or "—"} if coming is Coming.CONCENTRATE else {}
         return say(f"99-towers.coming.{coming}", token=who, **words), coming
     if "activation" in kind.until:
-        return say("99-towers.coming.ends", token=who, condition=condition_words(held.kind)), Coming.ENDS
+        return say("99-towers.coming.ends", token=who, condition=KINDS.words(held.kind)), Coming.ENDS
     return None

@@ -202,7 +202,7 @@ def _collapse(ctx: Context, who: TokenId) -> None:
     someone = encountered(ctx.state, ctx.encounter, who)
     if not someone.has(PRONE):
         set_condition(ctx, who, Condition(PRONE, lasting=True), "T99-DMG-06")
-    lift_over(ctx, who, KINDS.values(), come("senseless"))
+    lift_over(ctx, who, KINDS, come("senseless"))
     clock = clock_of(ctx.encounter)
     marker = clock.find(who)
     if marker is not None and marker.is_holding and not able_of(ctx.state, ctx.encounter, clock.lead(who)):

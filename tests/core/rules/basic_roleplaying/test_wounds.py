@@ -56,7 +56,9 @@ def test_every_injury_is_told_on_its_own_with_its_first_aid() -> None:
     # BRP-HEAL-06, BRP-HEAL-08
     played = hurt()
     injured(played, 2, 3)
-    found = SYSTEMS[next(iter(played.session.state.encounters.values())).system].ailments(played.session.state)
+    found = SYSTEMS[next(iter(played.session.state.encounters.values())).system].world_time.ailments(
+        played.session.state
+    )
     injuries = [each for each in found if each.affliction.kind == "injury"]
     assert [dict(each.name.values)["points"] for each in injuries] == [2, 3]
     assert {each.calls for each in injuries} == {("first-aid",)}
@@ -66,7 +68,7 @@ def test_every_injury_is_told_on_its_own_with_its_first_aid() -> None:
     assert recovery.name.id == "basic-roleplaying.affliction.recovery.home" and recovery.calls == ("care",)
     play(played, {"call": "care", "who": "Ann", "entries": {"hospital": True}})
     assert [each.id for each in told(played)] == ["basic-roleplaying.log.hospital"], "nothing is done in silence"
-    names = [each.name.id for each in SYSTEMS[played.encounter.system].ailments(played.session.state)]
+    names = [each.name.id for each in SYSTEMS[played.encounter.system].world_time.ailments(played.session.state)]
     assert "basic-roleplaying.affliction.recovery.hospital" in names
 
 
@@ -76,7 +78,7 @@ def test_time_brings_a_week_of_healing_or_of_hospital_care_each_in_its_own_words
     injured(played, 5)
 
     def words() -> set[str]:
-        return {each.what.id for each in SYSTEMS[played.encounter.system].timed(played.session.state)}
+        return {each.what.id for each in SYSTEMS[played.encounter.system].world_time.timed(played.session.state)}
 
     for hospital, place, other in ((True, "hospital", "home"), (False, "home", "hospital")):
         play(played, {"call": "care", "who": "Ann", "entries": {"hospital": hospital}})
@@ -89,12 +91,12 @@ def test_a_week_that_was_put_off_does_not_end_as_well_when_it_was_first_due() ->
     injured(played, 5)
     state = played.session.state
     system = SYSTEMS[played.encounter.system]
-    (week,) = [each for each in system.timed(state) if each.what.id == "basic-roleplaying.due.home"]
+    (week,) = [each for each in system.world_time.timed(state) if each.what.id == "basic-roleplaying.due.home"]
     assert week.reference is not None
     key = f"week:{week.reference.id}"
     for late, rolled in ((1, []), (0, [key])):
         ctx = Context(state, SYSTEMS, Boards(), None)
-        _, asked = driven(system.come_due(ctx, replace(week, at=week.at - late)), {key: (2,)}, state)
+        _, asked = driven(system.world_time.come_due(ctx, replace(week, at=week.at - late)), {key: (2,)}, state)
         assert asked == rolled and bool(ctx.events) == bool(rolled)
 
 
@@ -120,7 +122,7 @@ def test_a_blow_on_an_item_takes_all_from_a_weapon_and_from_a_shield_what_it_doe
 
 def open_points(played: Played) -> list[int]:
     """Return what is open of each of Ann's injuries."""
-    found = SYSTEMS[played.encounter.system].ailments(played.session.state)
+    found = SYSTEMS[played.encounter.system].world_time.ailments(played.session.state)
     return [each.affliction.count("points") for each in found if each.affliction.kind == "injury"]
 
 
@@ -135,7 +137,7 @@ def set_by_hand(played: Played, value: int | None = None, by: int = 0) -> None:
 
 def recoveries(played: Played) -> int:
     """Return how many recoveries there are, by which weeks are counted."""
-    found = SYSTEMS[played.encounter.system].ailments(played.session.state)
+    found = SYSTEMS[played.encounter.system].world_time.ailments(played.session.state)
     return sum(each.affliction.kind == "recovery" for each in found)
 
 

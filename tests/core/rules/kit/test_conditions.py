@@ -41,8 +41,8 @@ def test_what_a_row_lets_end_at_a_moment_is_lifted_by_the_rule_that_it_names_for
     ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
     for kind, source in (("held", ORC), ("slow", None), ("blind", None)):
         set_condition(ctx, ANN, "TINY-01", kind, source=source)
-    lift_over(ctx, ANN, (held, slow), lambda moment, each: moment == "round" and each.source != ORC)
-    lift_over(ctx, ANN, (held, slow), come("moved", "up"))
+    lift_over(ctx, ANN, {held.id: held, slow.id: slow}, lambda moment, each: moment == "round" and each.source != ORC)
+    lift_over(ctx, ANN, {held.id: held, slow.id: slow}, come("moved", "up"))
     assert ctx.events[3:] == [
         ConditionLifted(ENCOUNTER, ANN, "slow", rule=RuleId("TINY-05")),
         ConditionLifted(ENCOUNTER, ANN, "held", source=ORC, rule=RuleId("TINY-03")),

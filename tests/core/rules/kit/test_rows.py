@@ -11,7 +11,7 @@ from core.base.ids import RuleId, SystemId
 from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.model.campaign import Setting
 from core.rules.kit import rows as kit
-from core.rules.kit.rows import ConditionKind, Gift, borne, gifts, rows
+from core.rules.kit.rows import ConditionKind, Gift, Kinds, gifts, rows
 from core.rules.towers.attack.modifiers.combatants import FACTS, PLAIN
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.settings import SETTINGS
@@ -62,8 +62,7 @@ class Somebody:
 
 def given(value: Setting, on: str, *kinds: str) -> tuple[Modifier, ...]:
     """Return what the conditions of somebody give under a decision of the table."""
-    found = rows(TINY, "condition", ConditionKind)
-    return gifts(TINY, borne(found, Somebody(*kinds)), on, lambda key: value, lambda fact: False)
+    return Kinds(TINY, "condition", ConditionKind, lambda someone, key: value).given(Somebody(*kinds), on)
 
 
 @pytest.mark.usefixtures("folder")

@@ -13,6 +13,7 @@ from core.base.phrase import say, verbatim
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
+from core.engine.plain_time import fate_of
 from core.engine.sketch import NOTHING, Sketch
 from core.engine.status import CreatureState, Link, Status
 from core.engine.vitals_changes import put_affliction
@@ -160,23 +161,20 @@ def test_time_ends_conditions_and_tells_of_afflictions() -> None:
     reference = CreatureReference(ENCOUNTER, ORC)
     ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
     put_affliction(ctx, reference, Affliction("affliction-1", "itch", 0, due=60))
-    (timed,) = SYSTEM.timed(ctx.state)
+    (timed,) = SYSTEM.world_time.timed(ctx.state)
     assert timed.at == 60 and timed.reference == reference
-    (ailment,) = SYSTEM.ailments(ctx.state)
+    (ailment,) = SYSTEM.world_time.ailments(ctx.state)
     assert ailment.reference == reference
-    assert list(SYSTEM.come_due(ctx, timed)) == []
+    assert list(SYSTEM.world_time.come_due(ctx, timed)) == []
     assert vitals_of(ctx.state, reference).afflictions[0].due is None
-    assert SYSTEM.fate(ctx.state, reference) == say("fate.there") and SYSTEM.syndromes() == ()
+    assert fate_of(SYSTEM.syndromes, ctx.state, reference) == say("fate.there") and SYSTEM.syndromes is None
 
 
 def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:
     state = begun().state
     encounter = state.encounter(ENCOUNTER)
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
-    SYSTEM.foresee(ctx)
-    assert ctx.events == [] and ctx.state is state
-    assert SYSTEM.measures(state) == USUAL and SYSTEM.regions(state, encounter) == ()
-    assert SYSTEM.burden(state, CreatureReference(ENCOUNTER, ORC)) is None and SYSTEM.settings == ()
+    assert (SYSTEM.foresee, SYSTEM.track_set, SYSTEM.areas, SYSTEM.loads) == (None, None, None, None)
+    assert SYSTEM.measures(state) == USUAL and SYSTEM.settings == ()
     assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == (CreatureState("up", verbatim("well")),)
     with pytest.raises(NotImplementedError):
         BaseSystem().status(state, encounter, encounter.tokens[ANN])

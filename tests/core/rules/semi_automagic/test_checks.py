@@ -9,7 +9,7 @@ from core.model.loads import Load
 from core.rules.semi_automagic.checks import can_aim, can_run, pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
-from core.rules.semi_automagic.kinds import given
+from core.rules.semi_automagic.kinds import KINDS
 from tests.core.rules.semi_automagic.subjects import somebody
 
 
@@ -96,6 +96,6 @@ def test_what_ails_lowers_skills() -> None:
     assert [bonus(somebody("drunk"), skill) for skill in skills] == [0, -1, 0, -1, 0, 3, 2]
     assert not can_run(somebody("tired")) and can_run(somebody("drunk"))
     assert not can_aim(somebody("blinded")) and can_aim(somebody("tired"))
-    effects = [(each.on, each.effect) for each in given(somebody("nauseous"), "attack")]
+    effects = [(each.on, each.effect) for each in KINDS.given(somebody("nauseous"), "attack")]
     assert effects == [("attack", Add(-1))]
-    assert given(somebody("tired"), "attack") == ()
+    assert KINDS.given(somebody("tired"), "attack") == ()

@@ -14,7 +14,7 @@ from core.rules.semi_automagic.afflictions.catching import Mingle
 from core.rules.semi_automagic.growth.levels import Measure
 from core.rules.semi_automagic.harm.calls import DealDamage, DealShock, DyingRound, Relieve
 from core.rules.semi_automagic.harm.rest import FallAsleep, Hear, Rest, TreatWounds
-from core.rules.semi_automagic.kinds import KINDS, LIKELY, condition_words, kind_named
+from core.rules.semi_automagic.kinds import KINDS, LIKELY, kind_named
 from tests.core.rules.semi_automagic.time.test_due import ANN, crowd
 
 Whom = tuple[CreatureReference, ...]
@@ -85,7 +85,7 @@ def test_a_noise_at_the_waking_level_leaves_it_to_the_check() -> None:
 
 def test_every_kind_of_condition_has_its_words_and_is_known_by_them() -> None:
     for kind in KINDS:
-        assert condition_words(kind).id in Words("en").templates, kind
+        assert KINDS.words(kind).id in Words("en").templates, kind
         assert kind_named(f" {kind.replace('-', ' ').title()} ") == kind
     assert kind_named(" Seeing Ghosts ") == "Seeing Ghosts"
     assert {"unconscious", "tired", "blinded"} <= set(LIKELY) and "dead" not in LIKELY

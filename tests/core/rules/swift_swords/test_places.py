@@ -15,7 +15,7 @@ from core.rules.swift_swords.chariots.builds import build_of, driving_roll, pace
 from core.rules.swift_swords.cover import cover_modifiers, grade_of
 from core.rules.swift_swords.facing import SIX, count_of, turns_between
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.hulls import hulls
+from core.rules.swift_swords.melee.hulls import regions
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from tests.transcripts.runner import prepared
 
@@ -108,7 +108,7 @@ def test_the_squares_of_a_chariot_and_the_lines_round_melees() -> None:
         Orc={"at": [3, 1], "conditions": contact},
     )
     assert squares_of(fighter(seen, CAR)) == (3, 4)
-    melee, chariot = hulls(seen.state, seen.encounter)
+    melee, chariot = regions(seen.state, seen.encounter)
     assert melee.harmless and chariot.harmless
     box, about = rect_around(chariot.areas[0]), rect_around(melee.areas[0])
     assert (box.width, box.height) == (4 * SQUARE, 3 * SQUARE)

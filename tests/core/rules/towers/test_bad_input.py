@@ -11,6 +11,7 @@ from core.base.ids import TokenId
 from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.request import Draw
+from core.model.creature_reference import CreatureReference
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.checks import called
 from core.rules.towers.checks.called import CallCheck
@@ -137,7 +138,8 @@ def test_a_check_of_somebody_who_vanishes_passes_on_to_the_next() -> None:
     """T99-CHECK-02."""
     played = brawl()
     who = (played.ids["Orc"], played.ids["Ann"])
-    played.session.submit(CallCheck(ENCOUNTER, who, called.Tested("aspect", "ee"), 5))
+    at = tuple(CreatureReference(ENCOUNTER, each) for each in who)
+    played.session.submit(CallCheck(ENCOUNTER, at, called.Tested("aspect", "ee"), 5))
     request = played.session.pending
     assert request is not None and request.key == f"check:{who[0]}"
     played.session.submit(RemoveTokens(ENCOUNTER, (TokenId(who[0]),)))

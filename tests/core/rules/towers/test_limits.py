@@ -6,6 +6,7 @@ from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.engine.command import Command
 from core.engine.policy import draw, first_of, take_suggestions
+from core.model.creature_reference import CreatureReference
 from core.rules.towers.calls.overrides import FARTHEST, LONGEST, Remind
 from core.rules.towers.cards.fate import SetChips
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
@@ -28,7 +29,7 @@ def hazard(stun: int, flips: int) -> CallHazard:
 
 
 def chips(**held: int) -> SetChips:
-    return SetChips(ENCOUNTER, (ANN,), held)
+    return SetChips(ENCOUNTER, (CreatureReference(ENCOUNTER, ANN),), held)
 
 
 def is_taken(command: Command) -> bool:

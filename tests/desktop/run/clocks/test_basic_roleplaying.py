@@ -30,22 +30,15 @@ from desktop.run.clocks.basic_roleplaying_words import (
 from desktop.run.clocks.registry import view_for
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
-from tests.helpers.desks import workspace_on
+from tests.helpers.clocks import ShownClock
 from tests.helpers.ranked import ENCOUNTER, TWINS, ranked, square
 
 
-class Seen:
+class Seen(ShownClock[RanksView]):
     """A fight, the workspace on it, and the clock that shows it."""
 
     def __init__(self, qtbot: QtBot, theme: Theme) -> None:
-        self.session, self.ids = ranked()
-        self.workspace = workspace_on(theme, self.session)
-        self.view = RanksView(self.workspace)
-        qtbot.addWidget(self.view)
-        self.view.resize(900, 300)
-        self.view.show()
-        self.view.refresh()
-        self.workspace.changed.connect(lambda change: self.view.refresh())
+        super().__init__(qtbot, theme, ranked(), RanksView, 300)
 
     @property
     def clock(self) -> RoundClock:

@@ -22,24 +22,16 @@ from desktop.run.clocks.faction_zones_words import PICTURES, clock_of, lines_of,
 from desktop.run.clocks.registry import view_for
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Workspace
-from tests.helpers.desks import workspace_on
+from tests.helpers.clocks import ShownClock
 from tests.helpers.skirmish import begun, skirmish
 from tests.transcripts.runner import ENCOUNTER
 
 
-class Seen:
+class Seen(ShownClock[FactionZonesView]):
     """A fight, the workspace on it, and the clock that shows it."""
 
     def __init__(self, qtbot: QtBot, theme: Theme, session: Session, ids: dict[str, TokenId]) -> None:
-        self.session, self.ids = session, ids
-        self.workspace: Workspace = workspace_on(theme, session)
-        self.view = FactionZonesView(self.workspace)
-        qtbot.addWidget(self.view)
-        self.view.resize(900, 220)
-        self.view.show()
-        self.view.refresh()
-        self.workspace.changed.connect(lambda change: self.view.refresh())
+        super().__init__(qtbot, theme, (session, ids), FactionZonesView, 220)
 
     def act(self, who: str, action: str, **fields: object) -> None:
         """Let somebody act."""

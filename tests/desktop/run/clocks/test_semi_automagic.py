@@ -22,8 +22,7 @@ from desktop.run.clocks.semi_automagic_words import PICTURES, Line, SecondsState
 from desktop.run.clocks.turn_commands import do, passing, turn_ender, why_not
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Workspace
-from tests.helpers.desks import workspace_on
+from tests.helpers.clocks import ShownClock
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 FIGHT = {
@@ -38,21 +37,15 @@ FIGHT = {
 ROLLED = {"initiative:Ottilie": 6, "initiative:Corvin": 4, "initiative:Raider": 2}
 
 
-class Seen:
+class Seen(ShownClock[SecondsView]):
     """A fight, the workspace on it, and the clock that shows it."""
 
     def __init__(self, qtbot: QtBot, theme: Theme) -> None:
         played = prepared(FIGHT)
         begin(played, {"answers": ROLLED})
-        self.session = Session(Journal(played.session.state), SYSTEMS)
-        self.ids = {name: TokenId(token) for name, token in played.ids.items()}
-        self.workspace: Workspace = workspace_on(theme, self.session)
-        self.view = SecondsView(self.workspace)
-        qtbot.addWidget(self.view)
-        self.view.resize(900, 220)
-        self.view.show()
-        self.view.refresh()
-        self.workspace.changed.connect(lambda change: self.view.refresh())
+        session = Session(Journal(played.session.state), SYSTEMS)
+        ids = {name: TokenId(token) for name, token in played.ids.items()}
+        super().__init__(qtbot, theme, (session, ids), SecondsView, 220)
 
     def act(self, who: str, action: str, **fields: object) -> None:
         """Let somebody act."""

@@ -23,22 +23,15 @@ from desktop.run.clocks.swift_swords import DiceView
 from desktop.run.clocks.swift_swords_words import Hand, clock_of, proposed, rows_of
 from desktop.run.payment import packed
 from desktop.theme.theme import Theme
-from tests.helpers.desks import workspace_on
+from tests.helpers.clocks import ShownClock
 from tests.helpers.handed import ENCOUNTER, handed, middle
 
 
-class Seen:
+class Seen(ShownClock[DiceView]):
     """A fight, the workspace on it, and the clock that shows it."""
 
     def __init__(self, qtbot: QtBot, theme: Theme) -> None:
-        self.session, self.ids = handed()
-        self.workspace = workspace_on(theme, self.session)
-        self.view = DiceView(self.workspace)
-        qtbot.addWidget(self.view)
-        self.view.resize(900, 300)
-        self.view.show()
-        self.view.refresh()
-        self.workspace.changed.connect(lambda change: self.view.refresh())
+        super().__init__(qtbot, theme, handed(), DiceView, 300)
 
     @property
     def clock(self) -> DiceClock:

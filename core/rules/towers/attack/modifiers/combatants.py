@@ -14,7 +14,7 @@ from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEA
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.harm.conditions import given
+from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.names import AIMING, STUN, TOWERS, WEAKENED
 from core.rules.towers.settings import DEFENCELESS, FIRM_HOLD, GRAPPLE_SIZE, HALVES, UNAWARE, chosen, decided, number_of
 from core.rules.towers.sheet import TowersSheet
@@ -281,10 +281,11 @@ def plain(strike: Strike) -> tuple[Modifier, ...]:
     )
 
 
+@rule("T99-ACT-31", "T99-ACT-38", "T99-ACT-41", "T99-COND-02", "T99-GAP-08", "T99-GAP-09", "T99-GAP-32", "T99-MOD-15")
 def states(strike: Strike) -> tuple[Modifier, ...]:
     """Return what the conditions of the attacker give to his attack, and those of the target to its defense."""
     holds = partial(_holds, strike)
-    return (*given(strike.attacker, ATTACK, holds), *given(strike.target, DEFENSE, holds))
+    return (*KINDS.given(strike.attacker, ATTACK, holds), *KINDS.given(strike.target, DEFENSE, holds))
 
 
 ARMED = (weapon_cards, plain, paired_pistols, aimed)

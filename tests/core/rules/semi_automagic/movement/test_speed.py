@@ -14,7 +14,7 @@ from core.model.creature import Person, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.movement.speed import burden_of, hurt_limbs, is_lamed, speed_of
+from core.rules.semi_automagic.movement.speed import burden, hurt_limbs, is_lamed, speed_of
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import Mode
 from tests.core.rules.semi_automagic.subjects import somebody
@@ -62,7 +62,7 @@ def test_a_cart_that_nobody_pulls_is_not_overloaded() -> None:
     person = Person(PersonId("person-1"), cart, Vitals(gear=(goods,)))
     state = Campaign(Source(1), people=PersistentMap(((person.id, person),)))
     reference = CreatureReference(None, person.id)
-    assert burden_of(state, reference) is None
+    assert burden(state, reference) is None
     moving = replace(person, creature=cart.but(sheet=cart.sheet.but(speed=Fraction(6))))
-    burden = burden_of(replace(state, people=PersistentMap(((person.id, moving),))), reference)
-    assert burden is not None and burden.over is not None, "one that goes by itself bears what lies on it"
+    found = burden(replace(state, people=PersistentMap(((person.id, moving),))), reference)
+    assert found is not None and found.over is not None, "one that goes by itself bears what lies on it"
