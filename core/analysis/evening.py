@@ -10,7 +10,7 @@ from core.analysis.odds import GivenUp, odds
 from core.analysis.outcomes import Loss, Outcome, outcome_of
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
-from core.base.memory import remembered
+from core.base.values import remembered
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context, Systems

@@ -7,10 +7,10 @@ from itertools import count
 from math import sqrt
 
 from core.analysis.simulate import Player, play
-from core.analysis.tactics import NEUTRAL, USUAL, Manners, Tactician, standing, wants_out
-from core.base.copying import changed
+from core.analysis.tactics import NEUTRAL, USUAL, Manners, Tactician, still_up, wants_out
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
+from core.base.values import changed
 from core.chance.source import Source
 from core.edits.fights import Begin
 from core.engine.boards import Boards
@@ -179,7 +179,7 @@ def forecasts(
     if begun is None:
         return
     here = begun.encounter(bout.encounter)
-    up = standing(begun, systems[here.system], here)
+    up = still_up(begun, systems[here.system], here)
     found = Forecast(who=tuple(each.id for side in (False, True) for each in up[side]))
     if not all(up.values()):
         return
@@ -248,7 +248,7 @@ class _Fight:
         self.system, self.where, self.manners, self.begun = system, encounter, manners, begun
         here = begun.encounter(encounter)
         self.first = system.round(here)
-        self.up = standing(begun, system, here)
+        self.up = still_up(begun, system, here)
         self.at_first = tuple(each.id for side in self.up.values() for each in side)
         self.state, self.acts, self.gave_way = begun, 0, False
         self.fallen: dict[TokenId, int] = {}
@@ -275,7 +275,7 @@ class _Fight:
         here = state.encounter(self.where)
         if here.tokens is before.encounter(self.where).tokens and state.people is before.people:
             return
-        self.up = standing(state, self.system, here)
+        self.up = still_up(state, self.system, here)
         still = {each.id for side in self.up.values() for each in side}
         down = [who for who in self.at_first if who not in still]
         self.fallen = {who: self.fallen.get(who, self.rounds) for who in down}

@@ -8,7 +8,7 @@ from time import monotonic
 from core.analysis.odds import odds
 from core.analysis.outcomes import Odds, Outcome
 from core.analysis.simulate import Moment
-from core.analysis.tactics import LIKELY_FOES, Manner, View, aimed
+from core.analysis.tactics import LIKELY_FOES, Manner, View, act_at
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.boards import Boards
@@ -57,7 +57,7 @@ def _strikes(view: View, systems: Systems, wanted: Callable[[], bool]) -> Iterat
     moment, left = view.moment, LOOKED_AT
     for foe in view.nearest[:LIKELY_FOES]:
         for offer in view.attack_offers:
-            act = aimed(offer, foe)
+            act = act_at(offer, foe)
             if act is None or offer.why_not is not None or not left or not view.is_open(act):
                 continue
             left -= 1

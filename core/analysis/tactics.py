@@ -60,7 +60,7 @@ Manners = Mapping[bool, Manner]
 USUAL: Manners = {False: Manner(), True: Manner()}
 
 
-def standing(state: Campaign, system: RuleSystem, encounter: Encounter) -> dict[bool, list[Token]]:
+def still_up(state: Campaign, system: RuleSystem, encounter: Encounter) -> dict[bool, list[Token]]:
     """Return who of the clock is still up, those with the party under False and the others under True; no neutrals."""
     found: dict[bool, list[Token]] = {False: [], True: []}
     clock = encounter.clock
@@ -134,7 +134,7 @@ class View:
     @cached_property
     def up(self) -> Mapping[bool, list[Token]]:
         """Who still stands."""
-        return standing(self.moment.state, self.moment.system, self.moment.encounter)
+        return still_up(self.moment.state, self.moment.system, self.moment.encounter)
 
     @cached_property
     def me(self) -> Token:
@@ -202,7 +202,7 @@ class View:
 
     def _attacks_on(self, foe: Token) -> Iterator[Act]:
         for offer in self.attack_offers:
-            act = aimed(offer, foe)
+            act = act_at(offer, foe)
             if act is not None:
                 yield act
 
@@ -243,7 +243,7 @@ class View:
             return
         for offer in (offer for action in self.plan.aids for offer in moment.offers_of(action)):
             for token in dying if offer.why_not is None else ():
-                act = aimed(offer, token)
+                act = act_at(offer, token)
                 if act is not None and act not in self.done and self.is_open(act):
                     yield act
 
@@ -252,7 +252,7 @@ class View:
         foes = self.nearest[:LIKELY_FOES]
         for offer in (offer for action in self.plan.closes for offer in self.moment.offers_of(action)):
             for foe in foes if offer.why_not is None else ():
-                act = aimed(offer, foe)
+                act = act_at(offer, foe)
                 if act is not None and self.is_open(act):
                     yield act
         yield from self._moves(self.walker.towards(foes))
@@ -310,7 +310,7 @@ class View:
         )
 
 
-def aimed(offer: Offer, foe: Token) -> Act | None:
+def act_at(offer: Offer, foe: Token) -> Act | None:
     """Return an offer's act aimed at somebody, or at where he stands; None where it needs anything else."""
     act = offer.act
     for need in offer.needs:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Annotated, Any
 
-from core.base.copying import changed
 from core.base.errors import BadFile
 from core.base.ids import EncounterId, RuleId
 from core.base.phrase import say
+from core.base.values import changed
 from core.engine.event import EVENTS, ClockChanged, Event
 from core.model.campaign import Campaign
 from core.model.clock import CLOCKS, ClockState

@@ -11,7 +11,7 @@ from core.engine.edit_events import SyndromesSet
 from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.creature_reference import StoredReference, settled
+from core.model.creature_reference import StoredReference, canonical
 from core.model.syndrome import OwnSyndrome
 
 LONGEST_NAME = 200
@@ -37,7 +37,7 @@ class PutAffliction(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Put it; refused without a name, with absurd counters, and where the one to change is gone."""
-        given, reference = self.affliction, settled(ctx.state, self.reference)
+        given, reference = self.affliction, canonical(ctx.state, self.reference)
         if not given.kind.strip():
             raise Refused("refused.no-name")
         if len(given.kind) > LONGEST_NAME:
@@ -67,7 +67,7 @@ class MakeKnown(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Mark it; refused if it is gone."""
-        reference = settled(ctx.state, self.reference)
+        reference = canonical(ctx.state, self.reference)
         held = affliction_of(ctx, reference, self.affliction)
         if held is None:
             raise Refused("refused.no-affliction")
@@ -88,7 +88,7 @@ class EndAffliction(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """End it; refused if it is gone."""
-        reference = settled(ctx.state, self.reference)
+        reference = canonical(ctx.state, self.reference)
         if affliction_of(ctx, reference, self.affliction) is None:
             raise Refused("refused.no-affliction")
         drop_affliction(ctx, reference, self.affliction)

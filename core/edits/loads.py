@@ -23,7 +23,7 @@ from core.engine.event import Worn
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
-from core.model.creature_reference import CreatureReference, settled
+from core.model.creature_reference import CreatureReference, canonical
 from core.model.encounter import Token
 from core.model.loads import Holder, Lying, Portion, held_by, pile_at, piles_near
 
@@ -167,7 +167,7 @@ class MarkGear(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Mark them; what was in something that holds nothing any more lies beside it."""
-        holder = settled(ctx.state, self.holder) if isinstance(self.holder, CreatureReference) else self.holder
+        holder = canonical(ctx.state, self.holder) if isinstance(self.holder, CreatureReference) else self.holder
         gear = held_by(ctx.state, holder)
         for identity in self.items:
             item = next((each for each in gear if each.id == identity), None)

@@ -9,17 +9,17 @@ from core.engine.event import VitalsChanged, Worn
 from core.geometry.units import SQUARE, Point, square_at
 from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch
-from core.model.creature_reference import CreatureReference, creature_of, reference_to, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, creature_of, reference_to, vitals_of
 from core.model.encounter import Token
 from core.model.gear import Item
 from core.model.loads import (
     Holder,
     Lying,
     Portion,
+    gear_with,
     hauled_by,
     hauler_of,
     held_by,
-    joined,
     packed,
     parted,
     pile_at,
@@ -62,9 +62,9 @@ def hand_over(
     if any(item.id == pack for item in taken) and source == target:
         raise Refused("refused.into-itself")
     if source == target:
-        set_gear(ctx, source, joined(left, taken, pack=pack), rule)
+        set_gear(ctx, source, gear_with(left, taken, pack=pack), rule)
         return
-    gear = joined(held_by(ctx.state, target), taken, pack=pack)
+    gear = gear_with(held_by(ctx.state, target), taken, pack=pack)
     set_gear(ctx, source, left, rule)
     set_gear(ctx, target, gear, rule)
 
@@ -107,7 +107,7 @@ def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, 
         (identity,) = ctx.state.fresh_ids("pile")
         pile = Pile(identity, point, owner=owner)
         scene_state = replace(scene_state, piles=(*scene_state.piles, pile))
-    grown = replace(pile, gear=joined(pile.gear, things))
+    grown = replace(pile, gear=gear_with(pile.gear, things))
     piles = tuple(grown if each.id == pile.id else each for each in scene_state.piles)
     ctx.emit(Worn(scene, replace(scene_state, piles=piles)))
 
@@ -145,7 +145,7 @@ def take_along(
     ctx: Context, carrier: CreatureReference, hauled: CreatureReference, how: Haulage, *, wheels: bool = False
 ) -> None:
     """Let somebody bear, pull or lead another, whom nobody else does then; raise `Refused` where that is a circle."""
-    carrier, hauled = settled(ctx.state, carrier), settled(ctx.state, hauled)
+    carrier, hauled = canonical(ctx.state, carrier), canonical(ctx.state, hauled)
     if creature_of(ctx.state, carrier).system != creature_of(ctx.state, hauled).system:
         raise Refused("refused.other-system", name=creature_of(ctx.state, hauled).name)
     if carrier == hauled or carrier in hauled_by(ctx.state, hauled):
@@ -162,7 +162,7 @@ def take_along(
 
 def let_go(ctx: Context, hauled: CreatureReference) -> None:
     """Let nobody take somebody along any more."""
-    hauled = settled(ctx.state, hauled)
+    hauled = canonical(ctx.state, hauled)
     while (found := hauler_of(ctx.state, hauled)) is not None:
         carrier, _ = found
         vitals = vitals_of(ctx.state, carrier)
@@ -171,4 +171,4 @@ def let_go(ctx: Context, hauled: CreatureReference) -> None:
 
 
 def _settled(ctx: Context, holder: Holder) -> Holder:
-    return settled(ctx.state, holder) if isinstance(holder, CreatureReference) else holder
+    return canonical(ctx.state, holder) if isinstance(holder, CreatureReference) else holder

@@ -62,7 +62,7 @@ class Die(Draw[int]):
         (number,) = numbers_in(text, count=1) or (0,)
         return self.accept(number)
 
-    def told(self, answer: int) -> Phrase | None:
+    def answer_words(self, answer: int) -> Phrase | None:
         """Say the number."""
         return say("draw.told.number", number=answer)
 
@@ -88,7 +88,7 @@ class Save(Die):
         """Return the reading of a roll."""
         return self.low <= roll <= self.high
 
-    def told(self, answer: int) -> Phrase | None:
+    def answer_words(self, answer: int) -> Phrase | None:
         """Say the number, and whether it passes."""
         return say(f"draw.told.{'passes' if self.passed(answer) else 'fails'}", number=answer)
 
@@ -240,7 +240,7 @@ class Faces(Draw[tuple[int, ...]]):
         """Return what some faces come to."""
         return sum(answer)
 
-    def told(self, answer: tuple[int, ...]) -> Phrase | None:
+    def answer_words(self, answer: tuple[int, ...]) -> Phrase | None:
         """Say the faces and what they come to."""
         faces = " + ".join(map(str, answer))
         total = self.comes_to(answer)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
-from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SceneId, TokenId
 from core.base.phrase import Phrase
 from core.base.registry import Registry
+from core.base.values import changed
 from core.chance.cards import Deck
 from core.chance.source import Source
 from core.explain.check import Check

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
-from core.base.errors import BadAnswer, Gone
+from core.base.errors import BadAnswer, Gone, Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
@@ -202,13 +202,13 @@ class Draw(Request[A]):
         """Return the part of a body that an answer says is struck; None for all that decides something else."""
         return None
 
-    def told(self, answer: A) -> Phrase | None:
+    def answer_words(self, answer: A) -> Phrase | None:
         """Say an answer in words, for whoever typed it to read back; None where there is nothing to say."""
         return None
 
     def read_back(self, text: str, state: Campaign, typists: Collection[str]) -> Phrase | None:
         """Say what was typed in words, and nothing of what the program draws; raise `BadAnswer` as `typed` does."""
-        return self.told(self.by_hand(text, state, typists, insist=True))
+        return self.answer_words(self.by_hand(text, state, typists, insist=True))
 
     @property
     def hint(self) -> Phrase:
@@ -304,6 +304,23 @@ def ends_if_gone(procedure: Procedure[T] | None) -> Procedure[T | None]:
         return value
     except Gone:
         return None
+
+
+def unless_gone(find: Callable[[], T]) -> T | None:
+    """Return what is found; None where somebody it is about is gone."""
+    with suppress(Gone):
+        return find()
+    return None
+
+
+def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
+    """Return why not, be it returned or raised; who is gone leaves as `Gone`, whatever else is refused."""
+    try:
+        return judge()
+    except Gone:
+        raise
+    except Refused as refused:
+        return refused.phrase
 
 
 def one_by_one(those: Iterable[A], carry: Callable[[A], Procedure[Any]]) -> Procedure[None]:

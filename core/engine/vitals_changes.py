@@ -1,7 +1,7 @@
 """Changes to a creature's vitals, on a map or off it: conditions, tracks and afflictions, each as one event."""
 
-from core.base.copying import changed
 from core.base.ids import RuleId
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.event import AfflictionsChanged, VitalsChanged
 from core.model.affliction import Affliction

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.base.copying import changed
+from core.base.values import changed
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from core.base.copying import changed
 from core.base.errors import Gone, Refused
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId, number_of, numbered
 from core.base.persistent_map import PersistentMap
+from core.base.values import changed
 from core.chance.cards import Deck
 from core.chance.source import Source
 from core.model.condition import Condition

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from pydantic import AliasChoices, BeforeValidator, Field, ValidationInfo
 
 from core.base.ids import EncounterId, PersonId, SystemId, TokenId
-from core.base.memory import remembered
 from core.base.persistent_map import PersistentMap
+from core.base.values import remembered
 from core.model.campaign import Campaign, kept_by
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Stage, Token
@@ -52,7 +52,7 @@ def reference_to(encounter: EncounterId, token: Token) -> CreatureReference:
     return CreatureReference(encounter, token.id) if token.person is None else CreatureReference(None, token.person)
 
 
-def settled(state: Campaign, reference: CreatureReference) -> CreatureReference:
+def canonical(state: Campaign, reference: CreatureReference) -> CreatureReference:
     """Return the address under which `creature_references` names somebody; raise `Refused` if there is nobody."""
     if reference.encounter is None:
         state.person(PersonId(reference.id))

@@ -115,7 +115,7 @@ def telling_spot(thing: Thing) -> tuple[float, float] | None:
     return None
 
 
-def standing(scene: Scene, scene_state: SceneState) -> tuple[Thing, ...]:
+def whole_things(scene: Scene, scene_state: SceneState) -> tuple[Thing, ...]:
     """Return the things of a scene that are whole and on layers that are shown."""
     hidden = {layer.name for layer in scene.layers if layer.hidden}
     return tuple(
@@ -127,7 +127,7 @@ def public_floors(scene: Scene, scene_state: SceneState) -> Floors:
     """Return the floors as far as players may know: what is hidden or a secret makes no room of a piece of rock."""
     things: list[Thing] = []
     stone: list[Thing] = []
-    for thing in standing(scene, scene_state):
+    for thing in whole_things(scene, scene_state):
         secret = isinstance(thing, Door) and thing.secret and thing.id not in scene_state.found
         if secret and isinstance(thing, Door) and scene_state.doors.get(thing.id, thing.state) is not DoorState.OPEN:
             stone.append(thing)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
 from core.base.ids import SceneId, numbered
-from core.base.memory import remembered
+from core.base.values import remembered
 from core.geometry.units import Rect
 from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch, Vitals
@@ -222,7 +222,7 @@ def parted(gear: tuple[Item, ...], portions: Iterable[Portion]) -> tuple[tuple[I
     return left, tuple(taken)
 
 
-def joined(gear: tuple[Item, ...], items: tuple[Item, ...], *, pack: str = "") -> tuple[Item, ...]:
+def gear_with(gear: tuple[Item, ...], items: tuple[Item, ...], *, pack: str = "") -> tuple[Item, ...]:
     """Return gear with other things added, in a pack of it if one is named; what is alike is counted together.
 
     What was in a pack that comes too stays in it. Raise `Refused` for a pack that is not there or no pack.

@@ -12,8 +12,8 @@ import core.model.markings
 import core.model.roofs  # noqa: F401 - what is registered there lies in scenes too
 from core.base.fact import Fact
 from core.base.ids import SceneId, ThingId
-from core.base.memory import remembered
 from core.base.persistent_map import PersistentMap
+from core.base.values import remembered
 from core.geometry.plane import Plane
 from core.geometry.template import Template
 from core.geometry.units import Point

@@ -1,6 +1,6 @@
 """Space: a scene in its present state, as the geometry of play needs it."""
 
-from core.base.memory import remembered
+from core.base.values import remembered
 from core.geometry.cover import CoverObject, HidingGrade
 from core.geometry.metric import Metric
 from core.geometry.samples import USUAL, Measures

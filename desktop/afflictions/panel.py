@@ -9,7 +9,7 @@ from core.analysis.prospects import prospects
 from core.edits.afflictions import EndAffliction, MakeKnown
 from core.engine.change import Cause, Change
 from core.engine.scheduled import Ailment
-from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, settled
+from core.model.creature_reference import CreatureReference, canonical, creature_of, creature_references, reference_to
 from desktop.afflictions.affliction_list import AilmentList
 from desktop.afflictions.own_affliction import OwnAffliction
 from desktop.afflictions.prospect_words import prospects_text
@@ -210,7 +210,7 @@ class AfflictionsPanel(Panel):
         found: dict[CreatureReference, None] = {}
         for identity in called_for(self.workspace):
             if encounter is not None and identity in encounter.tokens:
-                found[settled(state, CreatureReference(encounter.id, identity))] = None
+                found[canonical(state, CreatureReference(encounter.id, identity))] = None
             elif identity in state.people:
                 found[CreatureReference(None, identity)] = None
         return tuple(found)

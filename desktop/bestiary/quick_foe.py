@@ -135,7 +135,7 @@ class QuickFoe(QFrame):
             Control.NUMBER,
             least=0,
             most=MOST_RATING,
-            title=self.tr("Skill %"),
+            title=self.tr("Skill and Dodge"),
             tip=self.tr("The rating in Dodge and with what it has in hand; 0 leaves them as they are"),
             value=0,
         )

@@ -216,8 +216,9 @@ class Files(QObject):
         saves_itself = document.path is not None and document.newer is None and document.unsaved
         if saves_itself and self.workspace.settings.value.autosave:
             self._saved(lambda told: document.save(told=told))
-        self.workspace.close()
+        # first, so that what is not saved is among what can be gone on with once the start page is there
         document.close()
+        self.workspace.close()
         self.saved_state_changed.emit()
         return True
 

@@ -33,7 +33,7 @@ class Telling:
     words: Words
     luck: Mapping[TokenId, Luck]
 
-    def told(self) -> tuple[ReportSection, ...]:
+    def sections(self) -> tuple[ReportSection, ...]:
         """Return the sections for the game master."""
         state = self.evening.account.after
         found = sections(self.evening, self.luck, self.encounter.tokens.keys())

@@ -10,7 +10,7 @@ from core.analysis.crew import Crew
 from core.analysis.difficulty import Tip, difficulty, said
 from core.analysis.forecast import FEW, Bout, Forecast
 from core.analysis.forecast_words import remarks, sentence
-from core.analysis.tactics import NEUTRAL, standing
+from core.analysis.tactics import NEUTRAL, still_up
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.model.encounter import Encounter
@@ -207,7 +207,7 @@ class ForecastPanel(Panel):
         if system is None:
             return False
         if encounter.clock is not None:
-            return all(standing(workspace.state, system, encounter).values())
+            return all(still_up(workspace.state, system, encounter).values())
         sides = {is_enemy(token) for token in encounter.tokens.values() if token.side != NEUTRAL}
         return len(sides) > 1
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from core.base.memory import remembered
+from core.base.values import remembered
 from core.edits.maps import ChangeScene
 from core.engine.change import Change
 from core.model.scene import Layer, Scene, things_by_layer

@@ -76,6 +76,8 @@ class TablePicture(QObject):
         self._sync.tell(content.results)
         self._sync.act(None if content.acting is None else content.acting.id)
         seen = QRectF(*camera.seen(room.width(), room.height()))
+        if self._map.labels is not None:
+            self._map.labels.show_within(seen)
         self._map.show_overlays(content.templates, seen.width() / room.width())
         painter.save()
         painter.setClipRect(room)

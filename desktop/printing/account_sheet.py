@@ -49,7 +49,7 @@ def _report(subject: PrintedEncounter, styles: Styles) -> list[Flowable]:
     found = evening(matter.journal, matter.systems, encounter)
     lucky = luck(aimed_acts(matter.journal, matter.systems, encounter), matter.systems)
     story: list[Flowable] = []
-    for each in Telling(found, encounter, matter.systems, matter.words, lucky).told():
+    for each in Telling(found, encounter, matter.systems, matter.words, lucky).sections():
         story.append(Paragraph(marked(each.title), styles.heading))
         story += [paragraph(piece, styles.body) for line in each.lines for piece in pieces(line)]
     return story

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPolygonF
 
 from core.base.ids import TokenId
-from core.base.memory import remembered
+from core.base.values import remembered
 from core.engine.context import RuleSystem
 from core.engine.status import Bearing
 from core.geometry.units import Point

@@ -114,9 +114,9 @@ class OddsView(QWidget):
             self.found = None
             self._show((), about=False)
         else:
-            self._show(self.told(question, found), about=found.about)
+            self._show(self.chances_of(question, found), about=found.about)
 
-    def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:
+    def chances_of(self, question: Question, found: Odds) -> tuple[Chance, ...]:
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
         if found.error > MOST_UNKNOWN:
             return (Chance(unknown_words(), Fraction(1), plain=True),)

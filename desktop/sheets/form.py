@@ -60,7 +60,7 @@ class SheetForm(QWidget):
 
     def _show_derived(self, grid: FieldGrid, editor: Editor, *, is_set: bool) -> None:
         derived = self._derived(editor.spec.name)
-        told = "" if derived is None else self.told(editor.spec, derived)
+        told = "" if derived is None else self.derived_text(editor.spec, derived)
         editor.show_derived(derived, told)
         if editor.spec.name in grid.notes:
             grid.notes[editor.spec.name].show_derived(derived, told, is_set=is_set)
@@ -69,7 +69,7 @@ class SheetForm(QWidget):
         found = [self.figures.derived(sheet, name) for sheet in self.sheets]
         return found[0] if found and all(each == found[0] for each in found) else None
 
-    def told(self, spec: FieldSpec, derived: Derived) -> str:
+    def derived_text(self, spec: FieldSpec, derived: Derived) -> str:
         """Return how a derived value comes about."""
         titles = (QCoreApplication.translate("sheet", part.title) for part in derived.parts)
         sum_of = " + ".join(f"{title} {part.amount}" for title, part in zip(titles, derived.parts, strict=True))

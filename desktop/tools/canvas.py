@@ -140,9 +140,9 @@ class MapCanvas(QWidget):
         """What the map shows."""
         return self.access.content
 
-    def take_keys(self) -> None:
-        """Take the keyboard after a field was filled in, while one prepares the map."""
-        if self.access.editing and self.view.isVisible():
+    def take_keys(self, entered: bool) -> None:
+        """Take the keyboard once a field is done with; in Run not after Enter: more may be typed, and keys play."""
+        if self.view.isVisible() and (self.access.editing or not entered):
             self.view.setFocus()
 
     def _connect(self) -> None:

@@ -6,7 +6,7 @@ from core.edits.maps import ChangeScene, Paint
 from core.engine.command_kinds import EditCommand
 from core.geometry.snap import Snap
 from core.geometry.units import Point, Square
-from core.model.floors import faces_of, pieces_of_walls, standing
+from core.model.floors import faces_of, pieces_of_walls, whole_things
 from core.model.materials import Material, code_of
 from core.model.nature import NATURE
 from core.model.things import LayerName, Surface
@@ -133,7 +133,7 @@ class SurfaceTool(BrushTool):
         if access.content is None or access.scene is None:
             return
         scene, scene_state = access.content.scene, access.content.scene_state
-        faces = faces_of(pieces_of_walls(standing(scene, scene_state)))
+        faces = faces_of(pieces_of_walls(whole_things(scene, scene_state)))
         face: Any = next((face for face in faces if face.covers(Spot(pointer.at))), None)
         if face is None:
             if material is not None:

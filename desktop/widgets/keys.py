@@ -89,7 +89,8 @@ class KeysGoBack(QObject):
     list of a choice closed.
     """
 
-    done = Signal()
+    done = Signal(bool)
+    """Sent with whether Enter did it: then the next line may follow, where lines are typed one after another."""
 
     def __init__(self, application: QApplication, parent: QObject) -> None:
         super().__init__(parent)
@@ -110,17 +111,18 @@ class KeysGoBack(QObject):
         if isinstance(watched, QComboBox) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.FocusOut):
             self._stepped = event.type() is QEvent.Type.KeyPress
         if isinstance(watched, QWidget) and _ends(watched, event):
-            QTimer.singleShot(0, watched, lambda: self._heard(watched))
+            entered = isinstance(event, QKeyEvent) and event.key() != Qt.Key.Key_Escape
+            QTimer.singleShot(0, watched, lambda: self._heard(watched, entered=entered))
         return False
 
     def _chosen(self) -> None:
         """Let go of a choice that was made in its list; one that is stepped by keys keeps them."""
         if not self._stepped:
-            QTimer.singleShot(0, self, self.done.emit)
+            QTimer.singleShot(0, self, lambda: self.done.emit(False))
 
-    def _heard(self, field: QWidget) -> None:
+    def _heard(self, field: QWidget, *, entered: bool) -> None:
         if field.hasFocus() and not field.property("wrong"):
-            self.done.emit()
+            self.done.emit(entered)
 
 
 WRITTEN = (QLineEdit, QPlainTextEdit, QTextEdit)

@@ -17,7 +17,7 @@ COLUMN = 56
 """The widest that the page becomes, in sizes of its text."""
 RECENT_SHOWN = 6
 CONTINUED = 3
-"""How many adventures the page offers to go on with."""
+"""How many adventures the page offers to go on with, until all are wanted."""
 
 
 WhereItStands = Callable[[Recoverable | Path], str]
@@ -61,14 +61,14 @@ class StartPage(QWidget):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._holder.setMaximumWidth(COLUMN * self.fontInfo().pixelSize())
 
-    def show_choices(self, left: tuple[Recoverable, ...]) -> None:
-        """Lay the page out for what there is to go on with."""
+    def show_choices(self, left: tuple[Recoverable, ...], *, everything: bool = False) -> None:
+        """Lay the page out for what there is to go on with: the latest, or `everything`."""
         take_all_out(self._column)
         self.buttons.clear()
         self._column.addStretch(1)
         self._heading(self.tr("Sandtable"), large=True)
         self._line(self.tr("Maps, fights and rules for a real table. Everything stays on this machine."))
-        going_on = self._going_on(left)
+        going_on = self._going_on(left, everything=everything)
         if going_on:
             self._heading(self.tr("Continue"))
             self._row(going_on)
@@ -109,8 +109,11 @@ class StartPage(QWidget):
         self._recent()
         self._column.addStretch(2)
 
-    def _going_on(self, left: tuple[Recoverable, ...]) -> tuple[QToolButton, ...]:
-        """Return cards for the adventures with unsaved work and for the file that was open last, the latest first."""
+    def _going_on(self, left: tuple[Recoverable, ...], *, everything: bool) -> tuple[QToolButton, ...]:
+        """Return cards for the adventures with unsaved work and for the file that was open last, the latest first.
+
+        Unsaved work lies nowhere else: the last card brings those of it that are older.
+        """
         known = {each.path for each in left}
         names = (Path(name) for name in self._settings.value.recent)
         last = next((path for path in names if path.is_file() and path not in known), None)
@@ -118,10 +121,29 @@ class StartPage(QWidget):
         if last is not None:
             found.append((last.stat().st_mtime, last))
         found.sort(key=lambda each: -each[0])
-        return tuple(
+        shown = found if everything else found[:CONTINUED]
+        cards = tuple(
             self._saved(each, number) if isinstance(each, Path) else self._recovery(each, number)
-            for number, (_, each) in enumerate(found[:CONTINUED])
+            for number, (_, each) in enumerate(shown)
         )
+        if len(shown) == len(found):
+            return cards
+        older = len(found) - len(shown)
+        return (
+            *cards,
+            self._card(
+                "continue-more",
+                "history",
+                self.tr("%n more", "", older),
+                self.tr("Older adventures with work that is in no file yet"),
+                partial(self._show_all, left),
+            ),
+        )
+
+    def _show_all(self, left: tuple[Recoverable, ...]) -> None:
+        """Show all there is to go on with, the keyboard on the first that was not there before."""
+        self.show_choices(left, everything=True)
+        self.buttons[f"continue-{CONTINUED}"].setFocus()
 
     def _saved(self, path: Path, number: int) -> QToolButton:
         return self._card(

@@ -32,8 +32,8 @@ FOE = CreatureReference(ENCOUNTER, "token-8")
 TOKEN = TokenId("token-12")
 
 
-class Laden(Tiny):
-    """The tiny system with rules on loads: every begun step of eight kilograms but the first costs a point."""
+class Steps:
+    """Rules on loads: every begun step of eight kilograms but the first costs a point."""
 
     def burden(self, state: Campaign, reference: CreatureReference) -> Burden:
         """Count steps; wheels make nothing easier."""
@@ -43,6 +43,12 @@ class Laden(Tiny):
         over = verbatim("cannot move") if steps > MOST else None
         penalty = settle("penalty", 0, cost)
         return Burden(Fraction(load.whole), STEP, steps, MOST, penalty, verbatim(f"speed {6 - steps}"), RULE, over)
+
+
+class Laden(Tiny):
+    """The tiny system with rules on loads."""
+
+    loads = Steps()
 
 
 def laden(*, rules: bool = False) -> Session:

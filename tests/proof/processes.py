@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from core.base.memory import Settled
+from core.base.values import Settled
 
 T = TypeVar("T")
 MEMORY = 2 << 30

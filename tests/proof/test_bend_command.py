@@ -16,7 +16,7 @@ from tests.proof.passing import Record
 PROGRAM = '''
 """A program with rules."""
 
-from core.base.memory import remembered
+from core.base.values import remembered
 
 LIMIT = 3
 ONCE = 8

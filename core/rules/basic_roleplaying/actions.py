@@ -20,7 +20,7 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds import course
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation, who_is_first
 from core.rules.basic_roleplaying.settings import ATTACKS, number_of
-from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.action import ActionList, Cost
 
 FIRST = (exchange.ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
 """What is wanted most stands at the top."""

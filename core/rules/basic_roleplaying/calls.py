@@ -140,7 +140,7 @@ def _first_aid(call: kit.CallSituation) -> Command:
 
 def _items(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     found: dict[Entry, Phrase] = {}
-    for creature, vitals in ((creature_of(call.state, each), vitals_of(call.state, each)) for each in call.standing):
+    for creature, vitals in ((creature_of(call.state, each), vitals_of(call.state, each)) for each in call.placed):
         for each in arms_among(vitals.gear, sheet_of(creature).arms):
             if each.profile.hit_points:
                 found[each.item.id] = say("basic-roleplaying.call.item", item=each.item.name)

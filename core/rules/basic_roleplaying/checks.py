@@ -13,7 +13,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.explain.modifier import Add, Bar, Limit, Modifier, Scale
 from core.model.campaign import HouseRules
-from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, creature_of, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.harm.injuries import wake, why_not_woken
 from core.rules.basic_roleplaying.movement import why_not_beside
@@ -111,7 +111,7 @@ def check_skill(
 
 def _wake(ctx: Context, act: Act) -> None:
     """Wake somebody who is unconscious."""
-    wake(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
+    wake(ctx, canonical(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
 
 
 def _do(ctx: Context, act: Act) -> None:

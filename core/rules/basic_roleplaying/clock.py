@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from core.base.copying import changed
 from core.base.ids import TokenId
+from core.base.values import changed
 from core.geometry.units import Point
 from core.model.clock import CLOCKS
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.clock import Clock, NotingClock, forgetting
+from core.rules.kit.fight import Clock, NotingClock, forgetting
 
 ROUND = 12
 """Seconds of a round (BRP-CLOCK-01)."""

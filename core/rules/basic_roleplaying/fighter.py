@@ -9,8 +9,8 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_in_hand
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
-from core.rules.kit import combatant as kit
-from core.rules.kit.armoury import in_hand_by
+from core.rules.kit import fight as kit
+from core.rules.kit.gear import in_hand_by
 from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 

@@ -39,9 +39,8 @@ from core.rules.basic_roleplaying.sheet import (
     why_unskilled,
 )
 from core.rules.kit import figures as kit
-from core.rules.kit.combatant import fresh_vitals
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
-from core.rules.kit.fight import Fight
+from core.rules.kit.fight import Fight, fresh_vitals
 from core.rules.kit.percentile import CHANCE, SIDES
 from core.rules.kit.sheet_forms import in_short
 from core.rules.kit.shown import Around, Attack, Derived, Outlook, Stated, Summand, Weapon

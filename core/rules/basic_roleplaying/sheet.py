@@ -18,7 +18,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, PHYSICAL, Arm, Armour, armours, bonus_for
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import UNSKILLED, chosen
-from core.rules.kit.combatant import sheet_as
+from core.rules.kit.fight import sheet_as
 from core.rules.kit.sheet_forms import FormRow, figure, part
 
 _CHARACTERISTICS, _BODY, _SKILLS = "Characteristics", "Body", "Skills"

@@ -24,7 +24,7 @@ from core.rules.faction_zones.rounds import course, deeds
 from core.rules.faction_zones.rounds.order import can_ride_hard, is_carried_off, mark_deed
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.zones import movement
-from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.action import ActionList, Cost
 
 FIRST = (offense.ATTACK, movement.MOVE, deeds.END)
 """What is wanted most stands at the top."""

@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.model.clock import CLOCKS, ClockState
 from core.rulebook.cite import rule
-from core.rules.kit.clock import Clock
+from core.rules.kit.fight import Clock
 
 MAINS, BONUSES = 1, 1
 """Main and bonus actions of a turn; a second bonus action may take the place of the main one (FAC-TURN-02)."""

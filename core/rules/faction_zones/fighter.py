@@ -11,9 +11,8 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.names import HALVES, HEALTH, KINDS, NUMBING, Ability
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.kit import combatant as kit
-from core.rules.kit.armoury import in_hand_by
-from core.rules.kit.gear import free_hands
+from core.rules.kit import fight as kit
+from core.rules.kit.gear import free_hands, in_hand_by
 from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"

@@ -9,8 +9,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.names import Ability
 from core.rules.faction_zones.settings import GROUP_SAVE, chosen
-from core.rules.kit.asking import pick
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import pick, tell_check
 
 HIGHEST = 19
 """What still passes at best: a natural 20 never does."""

@@ -1,21 +1,23 @@
-"""The record of an action, and the situation that it is judged in."""
+"""Actions: one of a system, the ways to take it, and the list that offers, judges and performs them all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from core.base.ids import RuleId, SystemId, TokenId
+from core.base.errors import Impossible, Refused
+from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed, remembered
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure
-from core.engine.system import Need
+from core.engine.request import Procedure, refusal
+from core.engine.system import Family, Need, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
-from core.rules.kit.combatant import Combatant
+from core.rules.kit.fight import Combatant
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +123,195 @@ class Action(Generic[S]):
 def label_of(system: SystemId, identity: str) -> Phrase:
     """Return the name of an action of a system."""
     return say(f"{system}.action.{identity}")
+
+
+A = TypeVar("A", bound=Action[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an act costs, in the words of its system, and where it leads."""
+
+    said: Phrase
+    leads_to: Phrase | None = None
+
+
+class ActionList(Generic[S, A]):
+    """The actions of a system in the order in which they are offered, those named in `first` at the top.
+
+    `families` says which actions are found together, by their ids; those that it does not name are under other ones.
+    `ValueError` is raised where it names one that is not in the list.
+    A system derives its own class and says: the situation of somebody, what of a turn or a state bars an action, what
+    an act costs, and how an action is carried out around that cost.
+    """
+
+    system: SystemId
+    foretells_closed: ClassVar[bool] = False
+    """Whether an offer that is closed says nevertheless where it would lead."""
+
+    def __init__(
+        self, actions: Iterable[A], *, first: tuple[str, ...] = (), families: Mapping[Family, tuple[str, ...]]
+    ) -> None:
+        self.actions = tuple(sorted(actions, key=lambda each: first.index(each.id) if each.id in first else len(first)))
+        self.names = tuple(action.id for action in self.actions)
+        self._by_id = {action.id: action for action in self.actions}
+        self._family = {identity: family for family, members in families.items() for identity in members}
+        if strange := self._family.keys() - self._by_id.keys():
+            raise ValueError(f"families name actions that the list has not: {', '.join(sorted(strange))}")
+
+    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> S:
+        """Return the situation of a token; raise `Gone` if it is."""
+        raise NotImplementedError
+
+    def barred(self, situation: S, action: A, act: Act) -> Iterable[Phrase | None]:
+        """Return one by one what bars an action whatever it is aimed at: no turn, no time, a state; None for no bar."""
+        raise NotImplementedError
+
+    def cost(self, situation: S, action: A, act: Act) -> Cost:
+        """Return what an act costs; that of an offer has no targets, path or words yet."""
+        raise NotImplementedError
+
+    def carry_out(self, ctx: Context, action: A, act: Act) -> Procedure[None]:
+        """Carry out an action that may be taken, and let its actor pay for it."""
+        raise NotImplementedError
+
+    def find(self, identity: str) -> A:
+        """Return an action by its id; raise `Refused` if there is none of that id."""
+        try:
+            return self._by_id[identity]
+        except KeyError:
+            raise Refused("refused.no-such-action", action=identity) from None
+
+    def situation_of(self, ctx: Context, who: TokenId) -> S:
+        """Return the situation of a token as it is now."""
+        return self.situation(ctx.state, ctx.encounter, ctx.board, who)
+
+    def why_not(self, situation: S, action: A, act: Act) -> Phrase | None:
+        """Return why an action may not be taken now; None if it may."""
+        return next(self.against(situation, action, act), None)
+
+    def against(self, situation: S, action: A, act: Act) -> Iterator[Phrase]:
+        """Yield every reason against an action, the weightiest first, judging no more than is asked for."""
+        for why in self.barred(situation, action, act):
+            if why is not None:
+                yield why
+        for check in (action.check, action.cannot):
+            why = check(situation, act)
+            if why is not None:
+                yield why
+
+    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
+        """Carry out an action; raise `Refused` if it may not be taken."""
+        action = self.find(act.action)
+        self.permit(ctx, action, act)
+        yield from self.carry_out(ctx, action, act)
+
+    def permit(self, ctx: Context, action: A, act: Act) -> None:
+        """Raise `Refused` with all reasons if an action may not be taken; note the first that is overruled."""
+        situation = self.situation_of(ctx, act.actor)
+        reasons = _all_of(self.against(situation, action, act))
+        if reasons and not (act.anyway and self.takes_part(ctx.encounter, act.actor)):
+            raise Refused.for_all(reasons)
+        impossible = action.cannot(situation, act)
+        if impossible is not None:
+            raise Impossible(impossible)
+        if reasons:
+            ctx.tell_of(act.actor, f"{self.system}.log.anyway", action=action.label, why=reasons[0])
+
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """Return every action of the list for somebody, with what it costs, and why not if not; `only` looks at one."""
+        if not self.takes_part(encounter, who):
+            return ()
+        situation = self.situation(state, encounter, board, who)
+        found: list[Offer] = []
+        for action in self.actions if only is None else (self.find(only),):
+            if action.variants is None:
+                found.append(self._plain_offer(situation, action))
+            else:
+                found += [self._offer(situation, action, variant) for variant in action.variants(situation)]
+        return tuple(found)
+
+    def takes_part(self, encounter: Encounter, who: TokenId) -> bool:
+        """Return whether somebody is on the clock."""
+        return encounter.clock is not None and who in encounter.clock.combatants
+
+    def _plain_offer(self, situation: S, action: A) -> Offer:
+        """Return the one offer of an action without variants; where nothing forbids it, it is remembered."""
+        act = _plain_act(situation.encounter.id, situation.who.id, action)
+        why = self._why_closed(situation, action, act)
+        offer = _plain_open(act, action, self._family_of(action), self.cost(situation, action, act))
+        return offer if why is None else changed(offer, why_not=why, leads_to=self._closed_leads_to(offer.leads_to))
+
+    def _offer(self, situation: S, action: A, variant: Variant) -> Offer:
+        act = Act(
+            situation.encounter.id,
+            situation.who.id,
+            action.id,
+            variant.targets,
+            item=variant.item,
+            options=variant.options,
+            cost=variant.cost,
+        )
+        why = self._why_closed(situation, action, act) if variant.why_not is None else variant.why_not
+        cost = self.cost(situation, action, act)
+        leads_to = cost.leads_to if why is None else self._closed_leads_to(cost.leads_to)
+        return _offered(act, action, self._family_of(action), variant, cost.said, leads_to, why)
+
+    def _family_of(self, action: A) -> Family:
+        return self._family.get(action.id, Family.OTHER)
+
+    def _why_closed(self, situation: S, action: A, act: Act) -> Phrase | None:
+        """Return why an offer is closed: also that an action cannot be judged at all, as off every zone of the map."""
+        return refusal(lambda: self.why_not(situation, action, act))
+
+    def _closed_leads_to(self, leads_to: Phrase | None) -> Phrase | None:
+        return leads_to if self.foretells_closed else None
+
+
+def _all_of(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
+    """Return all reasons, each once, as far as they can be judged: what is barred may not be judged further."""
+    found: dict[Phrase, None] = {}
+    barred = refusal(lambda: found.update(dict.fromkeys(reasons)))
+    if barred is not None and not found:
+        raise Refused(barred)
+    return tuple(found)
+
+
+# the list is asked for again and again, and most of it is the same each time
+@remembered(most=4096)
+def _plain_act(encounter: EncounterId, who: TokenId, action: Action[Any]) -> Act:
+    return Act(encounter, who, action.id)
+
+
+@remembered(most=4096)
+def _plain_open(act: Act, action: Action[Any], family: Family, cost: Cost) -> Offer:
+    return _offered(act, action, family, Variant(action.label), cost.said, cost.leads_to, None)
+
+
+def _offered(
+    act: Act,
+    action: Action[Any],
+    family: Family,
+    variant: Variant,
+    cost: Phrase,
+    leads_to: Phrase | None,
+    why: Phrase | None,
+) -> Offer:
+    return Offer(
+        act,
+        variant.label,
+        action.rule,
+        cost,
+        leads_to,
+        action.needs if variant.needs is None else variant.needs,
+        why,
+        action.id if action.variants is not None else "",
+        action.icon,
+        action.repeats,
+        variant.bare,
+        action.fields if variant.fields is None else variant.fields,
+        family,
+        action.casts,
+    )

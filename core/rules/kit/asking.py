@@ -1,13 +1,18 @@
-"""Questions in short: a choice between named options, some of them closed, dice, and lots."""
+"""What rules ask and tell in short: choices, dice, lots and reactions; one check as a line of the log."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase
+from core.engine.context import Context
 from core.engine.draws import Pick, Roll
-from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask
+from core.engine.event import Checked
+from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask, in_parallel, one_by_one
+from core.explain.check import Check
+from core.explain.tally import Tally
 from core.geometry.units import Point
 
 V = TypeVar("V")
@@ -100,3 +105,41 @@ def pick(
     """
     rules = tuple(map(RuleId, cited))
     return Pick(key, CHANCE, rules, about=about, owner=owner, subject=subject, count=count, idle=idle, among=among)
+
+
+def reactions(
+    who: Iterable[TokenId],
+    question: Callable[[TokenId], Choice[V | None]],
+    carry: Callable[[TokenId, V], Procedure[Any]],
+    *,
+    goes_on: Callable[[], bool],
+) -> Procedure[bool]:
+    """Let all react who may and want to; return whether what they react to goes on after that.
+
+    `question` asks one of them, and raises `Gone` where he cannot react any more; None is the answer of one who
+    lets it be. `carry` carries a reaction out. One who is gone, or can be no part of it, ends his own reaction alone;
+    once it does not go on, nobody else reacts.
+    """
+    asked = tuple(who)
+    answers = yield from in_parallel(ask(lambda each=each: question(each)) for each in asked)  # type: ignore[misc]
+    said = ((each, answer) for each, answer in zip(asked, answers, strict=True) if answer is not None)
+    yield from one_by_one(takewhile(lambda _: goes_on(), said), lambda each: carry(*each))
+    return goes_on()
+
+
+def tell_check(
+    ctx: Context,
+    rule: str,
+    actor: str,
+    *,
+    target: str | None = None,
+    tallies: tuple[Tally, ...] = (),
+    drawn: tuple[Phrase, ...] = (),
+    degree: Phrase,
+    verdict: Phrase,
+    passed: bool | None = None,
+    harms: bool = False,
+    is_total: bool = False,
+) -> None:
+    """Put a check of somebody into the log: by which rule, against whom, on what, and what came of it."""
+    ctx.emit(Checked(Check(RuleId(rule), actor, target, tallies, drawn, degree, verdict, passed, harms, is_total)))

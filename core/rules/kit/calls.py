@@ -14,7 +14,7 @@ from core.engine.command_kinds import OfCreatures, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel, one_by_one
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, owner_of, settled
+from core.model.creature_reference import CreatureReference, canonical, owner_of
 from core.model.encounter import Encounter, Stage
 
 
@@ -53,7 +53,7 @@ class CallSituation:
     @property
     def references(self) -> tuple[CreatureReference, ...]:
         """Everybody it is for, each once: a token that stands for a person is that person."""
-        return tuple(dict.fromkeys(settled(self.state, reference) for reference in self.addresses))
+        return tuple(dict.fromkeys(canonical(self.state, reference) for reference in self.addresses))
 
     @property
     def at_hand(self) -> tuple[CreatureReference, ...]:
@@ -62,7 +62,7 @@ class CallSituation:
         return replace(self, who=(*tokens, *self.state.people)).references
 
     @property
-    def standing(self) -> tuple[CreatureReference, ...]:
+    def placed(self) -> tuple[CreatureReference, ...]:
         """The addresses on the map of those who stand there."""
         return tuple(CreatureReference(self.where, each) for each in self.tokens)
 

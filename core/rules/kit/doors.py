@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import ThingId
-from core.base.memory import remembered
 from core.base.phrase import say
+from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.event import Worn
 from core.geometry.units import Point, Rect

@@ -13,7 +13,7 @@ from core.engine.request import Procedure, Ruling, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 
 SIDES = 100
 """What 00 counts as."""

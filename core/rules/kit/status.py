@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from core.base.memory import remembered
 from core.base.phrase import say
+from core.base.values import remembered
 from core.engine.status import Bearing, CreatureState, Grade, Status
 from core.model.condition import Condition
 from core.model.creature import Track
-from core.rules.kit.combatant import KEPT
+from core.rules.kit.fight import KEPT
 
 
 class Conditioned(Protocol):

@@ -27,11 +27,11 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Token
 from core.model.scene import FIVE_FEET
-from core.rules.kit.action_list import ActionList
+from core.rules.kit.action import ActionList
 from core.rules.kit.calls import CallList
-from core.rules.kit.combatant import fresh_vitals
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
+from core.rules.kit.fight import fresh_vitals
 from core.rules.kit.metres import route_over
 from core.rules.kit.status import StatusTable
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from core.base.errors import Gone, NoZone
 from core.base.ids import TokenId
-from core.base.memory import remembered
+from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.geometry.board import Board

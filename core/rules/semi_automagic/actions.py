@@ -15,8 +15,7 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.action import Carry
-from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.action import ActionList, Carry, Cost
 from core.rules.semi_automagic.areas import blast as area_attacks
 from core.rules.semi_automagic.attack import aims
 from core.rules.semi_automagic.attack import offense as attacks

@@ -13,8 +13,7 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.kit.asking import roll
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import roll, tell_check
 from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of

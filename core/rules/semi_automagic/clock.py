@@ -10,7 +10,7 @@ from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.clock import Clock
+from core.rules.kit.fight import Clock
 
 ROUND = 6
 """Seconds of a round, and of everybody's turn in it (SEC-CLOCK-01)."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from core.base.ids import TokenId
-from core.base.memory import remembered
 from core.base.phrase import say
+from core.base.values import remembered
 from core.chance.dice import parse_dice
 from core.engine.command import Act
 from core.engine.context import Context
@@ -20,7 +20,7 @@ from core.model.loads import NOTHING, Load, hauled_load
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.action import Variant, label_of
-from core.rules.kit.combatant import Combatant, Combatants
+from core.rules.kit.fight import Combatant, Combatants
 from core.rules.kit.status import StatusRow, StatusTable, always
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.kinds import KINDS, OF_THE_MIND, PASSIVE

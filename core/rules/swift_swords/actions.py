@@ -12,8 +12,7 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
-from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.action import ActionList, Cost, Variant
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords import cover, skills

@@ -6,10 +6,10 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from math import comb
 
-from core.base.copying import changed
 from core.base.errors import BadAnswer
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, Value, say, verbatim
+from core.base.values import changed
 from core.chance.dist import Dist
 from core.engine.context import Context
 from core.engine.draws import Faces
@@ -20,7 +20,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
 from core.rules.swift_swords.names import SWIFT_SWORDS
@@ -101,7 +101,7 @@ class SuccessDice(Faces):
             return merged(self.count, self.low, self.turned)
         return passed_or_not(self.count, self.low, self.enough) if self.enough else self.outcomes(state)
 
-    def told(self, answer: tuple[int, ...]) -> Phrase | None:
+    def answer_words(self, answer: tuple[int, ...]) -> Phrase | None:
         """Say the faces and how many succeed."""
         return say("swift-swords.told.roll", faces=faces_text(answer), count=Rolled(answer, self.low).successes)
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, cycle, islice
 from math import factorial, prod
 
-from core.base.copying import changed
 from core.base.errors import BadAnswer
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.chance.dist import Dist
 from core.engine.draws import Faces
 from core.model.campaign import Campaign
@@ -18,7 +18,7 @@ from core.model.clock import CLOCKS, ClockState
 from core.model.encounter import Encounter
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.clock import Clock, forgetting
+from core.rules.kit.fight import Clock, forgetting
 from core.rules.swift_swords.names import SWIFT_SWORDS
 
 Dice = tuple[int, ...]
@@ -179,7 +179,7 @@ class HandRoll(Faces):
         """Return every hand that can come up, with its chance."""
         return _hands(self.count)
 
-    def told(self, answer: Dice) -> Phrase | None:
+    def answer_words(self, answer: Dice) -> Phrase | None:
         """Say the faces."""
         return say("swift-swords.told.hand", dice=shown(answer))
 

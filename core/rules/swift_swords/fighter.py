@@ -7,7 +7,7 @@ from core.engine.status import Bearing, Grade
 from core.model.creature import Track, Vitals
 from core.model.encounter import Token
 from core.rulebook.cite import rule
-from core.rules.kit import combatant as kit
+from core.rules.kit import fight as kit
 from core.rules.kit.status import StatusRow, StatusTable, always, having
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.names import (

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 from core.model.creature import SHEETS, Creature, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.kit.combatant import sheet_as
+from core.rules.kit.fight import sheet_as
 from core.rules.kit.sheet_forms import FormRow, figure, part
 from core.rules.swift_swords.gear.weapons import Arm, Armour
 from core.rules.swift_swords.names import SWIFT_SWORDS

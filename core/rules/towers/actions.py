@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from core.base.copying import changed
 from core.base.ids import TokenId
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say
+from core.base.values import changed, remembered
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
@@ -17,7 +16,7 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.action import ActionList, Cost
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import lift_over
 from core.rules.towers.attack.offense import ATTACKS

@@ -6,12 +6,11 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator
 
-from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import PersonId, RuleId, TokenId
-from core.base.memory import remembered
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
+from core.base.values import changed, remembered
 from core.engine.carrying import let_lie
 from core.engine.context import Context
 from core.geometry.units import Point
@@ -22,7 +21,7 @@ from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
 from core.model.gear import Item
 from core.rulebook.cite import rule
-from core.rules.kit.clock import Clock
+from core.rules.kit.fight import Clock
 from core.rules.towers.duels.duel import Duel
 from core.rules.towers.fighter import encountered
 

@@ -17,8 +17,8 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
-from core.rules.kit.armoury import in_hand_by
-from core.rules.kit.combatant import Combatant, Combatants, sheet_as
+from core.rules.kit.fight import Combatant, Combatants, sheet_as
+from core.rules.kit.gear import in_hand_by
 from core.rules.kit.status import StatusRow, StatusTable, always
 from core.rules.towers.gear.weapons import Wielded, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS, Bars

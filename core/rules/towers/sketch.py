@@ -19,7 +19,7 @@ from core.rules.towers.clock import JOIN
 from core.rules.towers.gear.weapons import INCREMENTS, reach_of
 from core.rules.towers.grappling.throwing import THROW_HELD, THROWS, bands_of, flight_of, longest_throw, why_not_there
 from core.rules.towers.harm.hazards import FEET
-from core.rules.towers.movement.moves import LEAP, LEAPS, MOVES, allowance_of, joined, leap_of, why_not_so
+from core.rules.towers.movement.moves import LEAP, LEAPS, MOVES, allowance_of, joint_move, leap_of, why_not_so
 from core.rules.towers.movement.steps import Way, gait_of, hindered, speed, squares_of, towards, way_of
 from core.rules.towers.movement.walking import after_shift, parity_after, shift_way
 from core.rules.towers.situation import Going, Situation, shift_of
@@ -65,7 +65,7 @@ def _goes(here: Situation, act: Act, going: Going) -> Sketch:
 
 @rule("T99-COMP-03")
 def _joins(here: Situation, act: Act) -> Sketch:
-    first = joined(here.clock)
+    first = joint_move(here.clock)
     return NOTHING if first is None or first.goes is None else _goes(here, act, first.goes)
 
 

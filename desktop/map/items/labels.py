@@ -16,6 +16,7 @@ class LabelsItem(LayerItem):
     def __init__(self, content: MapContent, colours: MapColours) -> None:
         super().__init__(content, colours)
         self.said: Said = NOTHING
+        self._shown: QRectF | None = None
         self._near = 0.0
         self._plates: tuple[Plate, ...] | None = None
 
@@ -29,6 +30,11 @@ class LabelsItem(LayerItem):
         """Write something else."""
         if said != self.said:
             self._renew(self.content, said)
+
+    def show_within(self, shown: QRectF) -> None:
+        """Keep what is written within a part of the map, in its units, which is all that is shown of it."""
+        if shown != self._shown:
+            self._shown, self._plates = shown, None
 
     def show_content(self, content: MapContent) -> None:
         """Show another map."""
@@ -47,12 +53,14 @@ class LabelsItem(LayerItem):
         return self._plates
 
     def _seen(self, near: float) -> QRectF | None:
-        """Return what of the map the window shows as something new is written, in pixels of the map."""
-        scene = self.scene()
-        views = [] if scene is None else scene.views()
-        if not views:
-            return None
-        shown = views[0].mapToScene(views[0].viewport().rect()).boundingRect()
+        """Return what of the map is shown as something new is written, in pixels of the map."""
+        shown = self._shown
+        if shown is None:
+            scene = self.scene()
+            views = [] if scene is None else scene.views()
+            if not views:
+                return None
+            shown = views[0].mapToScene(views[0].viewport().rect()).boundingRect()
         return QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(shown).adjusted(3, 3, -3, -3)
 
     def _renew(self, content: MapContent, said: Said) -> None:

@@ -119,7 +119,7 @@ def placed(
 ) -> tuple[Plate, ...]:
     """Return all plates that have a place at so many pixels to a square, within `room` if it is given.
 
-    Results and chances of those who stand in what is `seen`, a part of it, lie there whole.
+    What is written of those who stand in what is `seen`, a part of it, lies there whole.
 
     Results come first, then chances, then names: of whom it matters first, and then where there is room. Those of whom
     dice lie `low`, at the foot of the token, have their names below these.
@@ -148,7 +148,7 @@ def placed(
     if said.named:
         marked = {plate.token for plate in plates}
         plates += _names(
-            {i: look for i, look in there.items() if i not in marked}, spots, said, taken, scale, near, room
+            {i: look for i, look in there.items() if i not in marked}, spots, said, taken, scale, near, room, seen
         )
     return tuple(plates)
 
@@ -192,6 +192,7 @@ def _names(
     scale: float,
     near: float,
     room: QRectF | None,
+    seen: QRectF | None,
 ) -> list[Plate]:
     """Return the plates of names below tokens; one that would lie on another or on somebody is left out."""
     size = SMALL * scale
@@ -203,7 +204,7 @@ def _names(
         spot = spots[identity]
         wide, high = width_of(words, size) + size * 0.8, round(size * 1.36)
         below = QRectF(round(spot.center().x() - wide / 2), round(spot.bottom() + 2 * scale), round(wide), high)
-        box = _kept(below, room)
+        box = _kept(below, _room_of(spot, room, seen))
         if not taken.over(box):
             taken.add(box)
             plates.append(Plate(box, identity, words, scale=scale))

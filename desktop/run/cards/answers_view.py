@@ -93,9 +93,9 @@ class AnswersView(QWidget):
         if found.error <= MOST_UNKNOWN:
             self._known[answer.question.answers[self._request.key]] = found
             if len(self._known) > 1:
-                self._show(self.told(self._request, act, self._known))
+                self._show(self.chances_of(self._request, act, self._known))
 
-    def told(self, request: Choice[Any], act: Act, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
+    def chances_of(self, request: Choice[Any], act: Act, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
         """Return the lines: the answers, then each thing that may come of the attack with its chance by each."""
         text, whom = self.workspace.text, request.asks
         options = [each for each in request.options if each.key in known]

@@ -29,7 +29,7 @@ class EveningSections:
         workspace, session = page.workspace, page.workspace.session
         found = evening(session.journal, session.systems, encounter)
         self.telling = Telling(found, encounter, session.systems, workspace.words, {})
-        for each in self.telling.told():
+        for each in self.telling.sections():
             self._show(each)
         self.inquiry = LuckInquiry(aimed_acts(session.journal, session.systems, encounter), session.systems, page)
         self.inquiry.known.connect(self._known)
@@ -52,7 +52,7 @@ class EveningSections:
         """Return the report as plain text; the players' bears the public name of the map alone."""
         workspace, telling = self.page.workspace, self.telling
         if not public:
-            return telling.text(telling.told(), self.encounter.name)
+            return telling.text(telling.sections(), self.encounter.name)
         scene = workspace.state.scene(self.encounter.scene)
         title = scene.public_name or self.page.tr("What happened")
         return telling.text(telling.public(workspace.player_screen.chosen), title)
@@ -76,10 +76,10 @@ class EveningSections:
 
     def _known(self, luck: Mapping[TokenId, Luck]) -> None:
         """Show how lucky everybody was, below the rest."""
-        before = {each.title for each in self.telling.told()}
+        before = {each.title for each in self.telling.sections()}
         telling = self.telling
         self.telling = Telling(telling.evening, telling.encounter, telling.systems, telling.words, luck)
-        for each in self.telling.told():
+        for each in self.telling.sections():
             if each.title not in before:
                 self._show(each)
 

@@ -12,7 +12,7 @@ from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
-from core.rules.basic_roleplaying.rounds.order import plan_of, rank_of, time_of_acting, undecided
+from core.rules.basic_roleplaying.rounds.order import rank_of, stated_plan, time_of_acting, undecided
 from core.rules.basic_roleplaying.settings import ATTACKS, number_of
 from desktop.run.clocks.face import Face, faces_of
 from desktop.run.clocks.turn_commands import offer_of
@@ -161,7 +161,7 @@ def _standing(workspace: Workspace, clock: RoundClock, someone: Fighter, rank: i
 
 def _intent(workspace: Workspace, clock: RoundClock, someone: Fighter, moment: Moment | None) -> str:
     """Return what somebody means to do: with what and in which class, by which skill, or in his own words."""
-    plan = plan_of(workspace.state.house_rules, clock, someone)
+    plan = stated_plan(workspace.state.house_rules, clock, someone)
     if plan.kind != ATTACK:
         return plan.words or plan.skill
     item = next((each.item.name for each in someone.arms if each.item.id == plan.item), "")

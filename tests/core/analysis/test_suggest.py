@@ -7,7 +7,7 @@ import pytest
 from core.analysis.odds import GivenUp
 from core.analysis.simulate import Moment
 from core.analysis.suggest import BEST, Suggestion, suggestions
-from core.analysis.tactics import Manner, View, aimed
+from core.analysis.tactics import Manner, View, act_at
 from core.base.ids import SystemId, TokenId
 from core.engine.boards import Boards
 from core.explain.words import Words
@@ -44,7 +44,7 @@ def test_three_attacks_are_suggested_the_best_first_with_why() -> None:
     for each in found:
         assert each.act.targets and each.worth > 0
         assert moment.system.why_not(moment.state, moment.board, moment.encounter, each.act) is None
-        assert aimed(each.offer, moment.encounter.token(each.act.targets[0])) == each.act
+        assert act_at(each.offer, moment.encounter.token(each.act.targets[0])) == each.act
         assert "% to do harm" in Words("en").text(each.why)
 
 

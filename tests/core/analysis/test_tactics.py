@@ -7,7 +7,7 @@ import pytest
 from core.analysis.forecast import play_out
 from core.analysis.plans import Plan, plans
 from core.analysis.simulate import Moment, any_offer
-from core.analysis.tactics import Heart, Manner, Tactician, View, Wits, standing, wants_out
+from core.analysis.tactics import Heart, Manner, Tactician, View, Wits, still_up, wants_out
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import verbatim
 from core.chance.source import Source
@@ -104,7 +104,7 @@ def test_who_wants_out(heart: Heart, grade: Grade, outnumbered: bool, leaves: bo
     state = mirrored(TOWERS)
     encounter = state.encounter(ENCOUNTER)
     hurt = Hurt(grade)
-    up = standing(state, hurt, encounter)
+    up = still_up(state, hurt, encounter)
     me = up[True][0]
     if outnumbered:
         up = {False: up[False], True: [me]}

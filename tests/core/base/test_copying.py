@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from core.base.copying import changed
+from core.base.values import changed
 
 
 @dataclass(frozen=True, slots=True)

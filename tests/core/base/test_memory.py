@@ -1,6 +1,6 @@
 """Memory goes by identity: the same objects give the same result, equal ones are looked at anew."""
 
-from core.base.memory import Settled, remembered
+from core.base.values import Settled, remembered
 
 
 def test_the_same_objects_are_looked_at_once() -> None:

@@ -108,15 +108,15 @@ def test_what_dice_show_is_told_and_who_rolls_which() -> None:
     assert (who, Words().text(share)) == ("Ann", "2d8 + d6")
     assert Words().text(share, game="basic-roleplaying") == "2D8 + 1D6"
     assert not Roll("roll", dice=(6,)).shares
-    assert Roll("roll", dice=(6,)).told((4,)) == say("draw.told.number", number=4)
-    assert Roll("roll", dice=(6, 8)).told((4, 7)) == say("draw.told.faces", faces="4 + 7", total=11)
-    assert TwoMore("roll", dice=(6,)).told((4,)) == say("draw.told.faces", faces="4", total=6)
+    assert Roll("roll", dice=(6,)).answer_words((4,)) == say("draw.told.number", number=4)
+    assert Roll("roll", dice=(6, 8)).answer_words((4, 7)) == say("draw.told.faces", faces="4 + 7", total=11)
+    assert TwoMore("roll", dice=(6,)).answer_words((4,)) == say("draw.told.faces", faces="4", total=6)
 
 
 @pytest.mark.parametrize(("rolled", "passes"), [(2, False), (3, True), (5, True), (6, False)])
 def test_a_save_says_whether_it_passes(rolled: int, passes: bool) -> None:
     save = Save("save", sides=6, low=3, high=5)
-    assert save.told(rolled) == say(f"draw.told.{'passes' if passes else 'fails'}", number=rolled)
+    assert save.answer_words(rolled) == say(f"draw.told.{'passes' if passes else 'fails'}", number=rolled)
 
 
 def test_one_of_things_that_have_names_is_asked_for_with_each_by_its_number() -> None:

@@ -393,8 +393,8 @@ class Highest(Roll):
 
 def test_dice_of_which_one_counts_are_told_one_by_one() -> None:
     dice = Highest(key="roll", dice=(6, 6))
-    assert dice.told((5, 2)) == say("draw.told.faces", faces="5 + 2", total=5)
-    assert dice.told((2, 5)) == say("draw.told.faces", faces="2 + 5", total=5)
+    assert dice.answer_words((5, 2)) == say("draw.told.faces", faces="5 + 2", total=5)
+    assert dice.answer_words((2, 5)) == say("draw.told.faces", faces="2 + 5", total=5)
     assert Roll(key="roll", dice=(), owner=ANN).shares == ()
     assert Roll(key="roll", dice=(9, 9)).typed("79", NOTHING) == (7, 9)
     assert Roll(key="roll", dice=(8, 6)).hint == say("draw.dice", dice=dice_said((8, 6)))

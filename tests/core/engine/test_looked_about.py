@@ -5,19 +5,21 @@ from dataclasses import replace
 
 import pytest
 from shapely import Point as Spot
+from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from core.base.ids import PersonId, SystemId, ThingId, TokenId
 from core.chance.source import Source
 from core.edits.extent import GrowScene
-from core.edits.maps import ChangeScene
+from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson
 from core.edits.time import LetTimePass, PutReminder
 from core.edits.tokens import PlacePerson
 from core.engine.boards import Boards
+from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import Noted, TokenMoved
-from core.engine.party_sight import PartySight, look_about, seen_so_far
+from core.engine.event import Noted, SourceMoved, TimePassed, TokenMoved
+from core.engine.party_sight import PartySight, look_about, parts_of, seen_so_far
 from core.engine.plain_time import owners_of
 from core.engine.policy import nobody
 from core.engine.request import Procedure
@@ -32,7 +34,7 @@ from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.reminder import Reminder
 from core.model.things import LayerName, Light, LightRegion
-from tests.core.engine.test_party_sight import ANN, FIGHT, ORC, SCENE, at, rooms, sees, stage
+from tests.core.engine.test_party_sight import ANN, FIGHT, ORC, SCENE, at, rooms, sees, stage, wall
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature, ready
 from tests.helpers.tiny.fighter import TINY
 
@@ -199,3 +201,36 @@ def test_time_that_is_stopped_has_not_gone_to_its_end() -> None:
 def test_only_the_question_of_time_asks_whether_to_stop() -> None:
     session: Session = begun(policy=nobody)
     assert session.pending is not None and not asks_whether_to_stop(session.pending)
+
+
+def test_a_wall_that_is_drawn_on_a_map_of_the_same_size_is_seen_at_once() -> None:
+    session = stage(ann=at(2.5, 3.5))
+    assert sees(session, 6, 3.5)
+    session.submit(PutThings(SCENE, (wall(50, at(4, 1), at(4, 7)),)))
+    assert not sees(session, 6, 3.5)
+
+
+def test_what_is_seen_keeps_a_hole_of_three_corners() -> None:
+    side, third = at(9, 9), [at(3, 3), at(6, 3), at(3, 6)]
+    (found,) = parts_of(Polygon([(0, 0), (side[0], 0), side, (0, side[1])], [third]))
+    assert len(found.outline) == 4 and [len(hole) for hole in found.holes] == [3]
+
+
+def test_each_draw_moves_the_source_of_chance_on() -> None:
+    session = begun()
+    sources = [session.state.source]
+    for _ in range(2):
+        session.submit(Act(ENCOUNTER, TokenId("token-6"), "curse", targets=(TokenId("token-8"),), anyway=True))
+    session.submit(Act(ENCOUNTER, TokenId("token-6"), "strike", targets=(TokenId("token-8"),), anyway=True))
+    session.answer("no")
+    sources.append(session.state.source)
+    assert session.pending is None and sources[0].drawn < sources[1].drawn
+    assert session.last is not None and any(isinstance(event, SourceMoved) for event in session.last.events)
+
+
+def test_no_time_passes_after_the_moment_at_which_all_ends() -> None:
+    session = ready()
+    session.submit(PutReminder(Reminder("", 600, "Supper")))
+    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    assert stopped(let_pass(ctx, 600, stopping=False))
+    assert [event.seconds for event in ctx.events if isinstance(event, TimePassed)] == [600]

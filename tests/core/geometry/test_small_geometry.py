@@ -14,8 +14,10 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING, CLOSED_BORDER, Gait, Ground
 from core.geometry.moves import moves_within
 from core.geometry.openings import REACH as STEP_ASIDE
+from core.geometry.outlines import way_out
 from core.geometry.pieces import mended
 from core.geometry.plane import BLOCK, REACH, Plane
+from core.geometry.room_shapes import round_in
 from core.geometry.rooms import GAP, Rooms
 from core.geometry.samples import Measures, samples_of
 from core.geometry.shapes import squares_under
@@ -281,3 +283,37 @@ def test_points_snap_to_the_nearest_of_a_kind_and_halves_go_up() -> None:
         (30, 40),
         (30, 40),
     ]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_short_piece_is_not_joined_again_to_the_wall_that_it_comes_from(*, turned: bool) -> None:
+    for wall in (((0, 0), (0, 4000)), ((0, 4000), (0, 0))):
+        stub = ((0, 0), (500, 500)) if turned else ((500, 500), (0, 0))
+        assert Rooms([wall, stub], gap=600).rooms == ()
+        other = ((500, 4000), (500, 600)) if turned else ((500, 600), (500, 4000))
+        assert Rooms([wall, stub, other], gap=499).rooms == ()
+        across = ((0, 4000), (500, 4000))
+        assert len(Rooms([wall, stub, other, across], gap=499).rooms) == 1
+
+
+def test_the_way_out_of_a_box_straight_and_aslant() -> None:
+    area = Rect(0, 0, 40, 20)
+    for towards, edge in (
+        ((20, -99), (20, 0)),
+        ((20, 99), (20, 20)),
+        ((-99, 10), (0, 10)),
+        ((99, 10), (40, 10)),
+        ((20, 11), (20, 20)),
+        ((40, 20), (40, 20)),
+        ((24, 14), (30, 20)),
+        ((20, 10), (20, 10)),
+    ):
+        assert way_out(area, towards) == edge
+
+
+def test_a_round_room_has_corners_about_half_a_square_apart_in_fours() -> None:
+    for side, corners in ((1, 12), (2, 16), (3, 20), (4, 28), (8, 52), (10, 64), (30, 64)):
+        ring = round_in(Rect(S, S, (1 + side) * S, (1 + side) * S))
+        assert len(ring) == corners and ring[0] == ((1 + side) * S, S + side * S // 2)
+    wide = round_in(Rect(0, 0, 8 * S, 2 * S))
+    assert len(wide) == 32 and min(x for x, _ in wide) == 0 and max(y for _, y in wide) == 2 * S

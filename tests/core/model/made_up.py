@@ -7,7 +7,7 @@ from random import Random
 from core.base.ids import ThingId
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.floors import public_floors, standing, telling_spot
+from core.model.floors import public_floors, telling_spot, whole_things
 from core.model.materials import Material, code_of, material_of
 from core.model.plan import Plan, composed, floors_of, plan_of
 from core.model.plan_changes import changes_between
@@ -54,7 +54,7 @@ def _of_plan(plan: Plan, pick: Random) -> Iterator[str]:
     yield plain((plan.underground, plan.is_blank, plan.page.bounds, [_about(each) for each in plan.floors]))
     yield plain([_about(each) for each in public_floors(scene, scene_state)])
     yield plain([_about(each) for each in floors_of(scene, scene_state)])
-    yield plain([each.id for each in standing(scene, scene_state)])
+    yield plain([each.id for each in whole_things(scene, scene_state)])
     yield plain([telling_spot(each) for each in scene.things.values()])
     for _ in range(3):
         (x, y), wide = _point(pick), pick.randint(1, 5) * SQUARE

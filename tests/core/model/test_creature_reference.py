@@ -13,11 +13,11 @@ from core.engine.session import Session
 from core.model.affliction import Affliction
 from core.model.creature_reference import (
     CreatureReference,
+    canonical,
     creature_of,
     creature_references,
     in_fight,
     reference_to,
-    settled,
     systems_in,
     there,
     vitals_of,
@@ -47,11 +47,11 @@ def test_everybody_is_named_once_and_a_token_of_the_roster_is_its_person() -> No
         *(CreatureReference(ENCOUNTER, f"token-{number}") for number in (6, 7, 8, 9)),
     ]
     assert (
-        settled(state, CreatureReference(ENCOUNTER, token))
+        canonical(state, CreatureReference(ENCOUNTER, token))
         == bea
         == reference_to(ENCOUNTER, state.token(ENCOUNTER, token))
     )
-    assert settled(state, FOE) == FOE
+    assert canonical(state, FOE) == FOE
     assert creature_of(state, bea).name == creature_of(state, CreatureReference(ENCOUNTER, token)).name == "Bea"
 
 
@@ -69,7 +69,7 @@ def test_an_address_of_nobody_is_refused(nobody: CreatureReference) -> None:
     with pytest.raises(Refused):
         vitals_of(state, nobody)
     with pytest.raises(Refused):
-        settled(state, nobody)
+        canonical(state, nobody)
 
 
 def test_vitals_are_replaced_where_they_are_kept() -> None:
@@ -78,8 +78,8 @@ def test_vitals_are_replaced_where_they_are_kept() -> None:
     for reference in (bea, FOE, CreatureReference(ENCOUNTER, token)):
         ill = replace(vitals_of(session.state, reference), afflictions=(FEVER,))
         after = VitalsChanged(reference, ill).apply(session.state)
-        assert vitals_of(after, reference) == vitals_of(after, settled(after, reference)) == ill
-        others = [each for each in creature_references(after) if each != settled(after, reference)]
+        assert vitals_of(after, reference) == vitals_of(after, canonical(after, reference)) == ill
+        others = [each for each in creature_references(after) if each != canonical(after, reference)]
         assert all(not vitals_of(after, each).afflictions for each in others)
 
 

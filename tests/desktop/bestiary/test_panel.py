@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QMenu
+from PySide6.QtWidgets import QLabel, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
@@ -429,6 +429,8 @@ def test_a_weapon_that_was_only_passed_by_leaves_no_rating_behind(qtbot: QtBot, 
     panel.make_foe()
     form = quick(panel)
     assert form.rating is not None
+    # it is read beside the number that it sets Dodge too
+    assert "Skill and Dodge" in [each.text() for each in form.form.findChildren(QLabel) if each.isVisible()]
     form.rating.setFocus()
     form.rating.selectAll()
     QTest.keyClicks(form.rating, "65")

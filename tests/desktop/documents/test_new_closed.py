@@ -21,6 +21,24 @@ def test_one_with_a_step_is_offered_at_the_next_start(program: Program) -> None:
     assert program.files.leave()
     (left,) = program.files.recoverable()
     assert left.title == "An evening" and left.path is None
-    program.window.refresh()
     program.window.start_page.buttons["continue-0"].click()
     assert program.workspace.is_open and program.workspace.session.head == 1
+
+
+def test_however_many_were_never_saved_each_is_within_reach(program: Program) -> None:
+    titles = [f"Evening {number}" for number in range(1, 7)]
+    for title in titles:
+        program.files.new(Campaign(Source(1), title=title))
+        assert program.workspace.submit(Remark(None, verbatim("It rains.")))
+    assert program.files.leave()
+    buttons = program.window.start_page.buttons
+    assert [name for name in buttons if name.startswith("continue")] == [
+        "continue-0",
+        "continue-1",
+        "continue-2",
+        "continue-more",
+    ]
+    buttons["continue-more"].click()
+    assert [name for name in buttons if name.startswith("continue")] == [f"continue-{n}" for n in range(6)]
+    buttons["continue-5"].click()
+    assert program.workspace.is_open and program.workspace.state.title == "Evening 1"

@@ -73,9 +73,9 @@ def test_odds_of_which_much_was_not_followed_tell_no_figures(qtbot: QtBot, works
     act, session = attack(workspace), workspace.session
     exact = odds(session.state, act, session.systems, session.boards)
     question = Question(session.state, act, {})
-    nearly = view.told(question, replace(exact, error=Fraction(1, 100)))
+    nearly = view.chances_of(question, replace(exact, error=Fraction(1, 100)))
     assert nearly[-1].words.startswith("Each within ± 1 %") and not nearly[0].plain
-    (only,) = view.told(question, replace(exact, error=Fraction(2, 3)))
+    (only,) = view.chances_of(question, replace(exact, error=Fraction(2, 3)))
     assert only.plain and only.words.startswith("No chances here")
 
 

@@ -1,11 +1,12 @@
 """The chapter of the subject: keys act for whoever acts, not for whoever was selected or moved last."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from core.engine.command import Act
 from desktop.run.subject import peeked
 from desktop.sheets.panel import SheetPanel
+from desktop.widgets.fields import CalmChoice
 from desktop.window.peek_frame import PeekFrame
 from tests.desktop.story.seat import CTRL, Seat
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA
@@ -48,3 +49,31 @@ def test_the_sheet_shows_who_acts_and_its_frame_says_whom_one_looks_at(fight: Se
     assert ANN in frame.words.text() and f"{BASTIAN} acts" in frame.words.text()
     fight.push(frame.back)
     assert [each.name for each in sheet.subjects] == [BASTIAN] and not frame.head.isVisible()
+
+
+def test_escape_leaves_a_choice_on_the_sheet_and_then_whom_one_looks_at(fight: Seat) -> None:
+    sheet = fight.program.docks.raise_panel("sheet")
+    fight.click(ANN)
+    QApplication.processEvents()
+    choice = next(each for each in sheet.findChildren(CalmChoice) if each.isVisible() and each.count() > 1)
+    choice.setFocus()
+    fight.key(Qt.Key.Key_Down)
+    assert QApplication.focusWidget() is choice and peeked(fight.workspace) is not None
+    fight.key(Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is fight.program.canvas.view
+    fight.key(Qt.Key.Key_Escape)
+    assert peeked(fight.workspace) is None
+    fight.key(Qt.Key.Key_A)
+    assert fight.workspace.aiming.offer is not None
+
+
+def test_enter_in_a_field_beside_the_map_gives_no_key_of_play_away(fight: Seat) -> None:
+    sheet = fight.program.docks.raise_panel("sheet")
+    fight.click(ANN)
+    QApplication.processEvents()
+    field = next(each for each in sheet.findChildren(QLineEdit) if each.isVisible() and each.isEnabled())
+    field.setFocus()
+    fight.key(Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is field

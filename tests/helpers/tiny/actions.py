@@ -19,9 +19,8 @@ from core.explain.tally import settle
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Due, Encounter
-from core.rules.kit.action import Action, Situation
-from core.rules.kit.action_list import ActionList, Cost
-from core.rules.kit.telling import tell_check
+from core.rules.kit.action import Action, ActionList, Cost, Situation
+from core.rules.kit.asking import tell_check
 from tests.helpers.tiny.fighter import CLOCK, FIGHTERS, RULE, TINY, Fighter, end_turn, hurt
 
 

@@ -7,8 +7,7 @@ from core.engine.context import Context
 from core.engine.event import ConditionSet, TrackChanged
 from core.model.condition import Condition
 from core.model.encounter import Encounter
-from core.rules.kit.clock import Clock
-from core.rules.kit.combatant import Combatant, Combatants, sheet_as
+from core.rules.kit.fight import Clock, Combatant, Combatants, sheet_as
 from tests.helpers.tiny.sheet import TinyClock, TinySheet
 
 TINY = SystemId("tiny")

@@ -27,7 +27,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.model.things import Zone
-from core.rules.kit.combatant import sheet_as
+from core.rules.kit.fight import sheet_as
 from core.rules.kit.system import BaseSystem
 from tests.helpers.tiny.actions import ACTIONS, curse_falls_due, next_actors
 from tests.helpers.tiny.draws import Contest

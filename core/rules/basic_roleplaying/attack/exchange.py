@@ -34,10 +34,10 @@ from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import ATTACKS, CONTACT, number_of
 from core.rules.basic_roleplaying.sheet import related
 from core.rules.kit.action import Variant
+from core.rules.kit.asking import tell_check
 from core.rules.kit.gear import shoot_off, throw_away
 from core.rules.kit.metres import middles, reach_about
 from core.rules.kit.percentile import CHANCE, Level, Reasons
-from core.rules.kit.telling import tell_check
 
 
 def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:

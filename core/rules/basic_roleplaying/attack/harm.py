@@ -111,7 +111,7 @@ class DamageRoll(Faces):
         """Return the damage, as the dice of the weapon and of the bonus are read."""
         return self.reading.total(answer)
 
-    def told(self, answer: tuple[int, ...]) -> Phrase | None:
+    def answer_words(self, answer: tuple[int, ...]) -> Phrase | None:
         """Say the sum with what is added to the dice; where a bonus is halved or taken off, what the faces come to."""
         if self.reading.is_total(answer):
             return self.reading.faces_said(answer)

@@ -16,7 +16,7 @@ from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
 from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
-from core.rules.kit import strike as kit
+from core.rules.kit import fight as kit
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 from core.rules.kit.percentile import CHANCE

@@ -18,7 +18,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import BOLTS, BROKEN, HAND_AXE, chosen
-from core.rules.kit import armoury
+from core.rules.kit import gear as kit
 from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import figure, part
 
@@ -98,7 +98,7 @@ _UNLISTED_BASE = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded(armoury.Wielded[Arm]):
+class Wielded(kit.Wielded[Arm]):
     """A weapon or shield ready for use: the thing itself and its row."""
 
     @property
@@ -138,7 +138,7 @@ class Wielded(armoury.Wielded[Arm]):
 def catalogue_arms() -> Mapping[str, Arm]:
     """Return the rows of the weapon and shield tables by name."""
     tables = map(catalogue(BASIC_ROLEPLAYING).rows, ("BRP-TAB-MELEE", "BRP-TAB-MISSILE", "BRP-TAB-SHIELD"))
-    traits = armoury.traits_in(BASIC_ROLEPLAYING, "arm")
+    traits = kit.traits_in(BASIC_ROLEPLAYING, "arm")
     return {arm.name: arm for row in chain.from_iterable(tables) for arm in (_arm(row, traits),)}
 
 
@@ -168,7 +168,7 @@ def _arm(row: Mapping[str, str], traits: Mapping[str, Mapping[str, object]]) -> 
     return Arm.model_validate({**figures, **traits.get(name, {})})
 
 
-ARMOURY = armoury.Armoury(Wielded, catalogue_arms, UNARMED_NAME)
+ARMOURY = kit.Armoury(Wielded, catalogue_arms, UNARMED_NAME)
 UNARMED, find_arm, arms_among, arms_in_hand = ARMOURY.unarmed, ARMOURY.find, ARMOURY.among, ARMOURY.in_hand
 
 

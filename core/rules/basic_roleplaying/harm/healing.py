@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from functools import partial
 
-from core.base.copying import changed
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
@@ -18,7 +18,7 @@ from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.checks import check_skill, skill_chance
@@ -51,7 +51,7 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
 
     Its questions are `ruling:first-aid:`, `first-aid:` and `heals:`.
     """
-    patient = settled(ctx.state, patient)
+    patient = canonical(ctx.state, patient)
     key = f"first-aid:{healer.id}:{patient.id}"
     level = yield from check_skill(ctx, healer, FIRST_AID, key=key, cited="BRP-HEAL-04", target=patient.id)
     wound = affliction_of(ctx, patient, injury)
@@ -259,7 +259,7 @@ class Care(Said, OfSome, EditCommand):
         """Note where they are."""
         counted, where = {names.HOSPITAL: int(self.hospital)}, "hospital" if self.hospital else "home"
         for each in self.whom:
-            reference = settled(ctx.state, each)
+            reference = canonical(ctx.state, each)
             for held in vitals_of(ctx.state, reference).afflictions:
                 if held.kind == names.RECOVERY:
                     put_affliction(ctx, reference, held.counting(**counted), RuleId("BRP-HEAL-02"))

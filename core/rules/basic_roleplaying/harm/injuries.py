@@ -13,7 +13,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
-from core.model.creature_reference import CreatureReference, in_fight, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, in_fight, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.clock import ROUND, Blow, RoundClock, clock_of, set_clock
@@ -44,8 +44,8 @@ def points_of(vitals: Vitals) -> int:
 @rule("BRP-DMG-02", "BRP-DMG-06", "BRP-HEAL-08", "BRP-ARM-02")
 def injure(ctx: Context, reference: CreatureReference, points: int) -> Procedure[None]:
     """Take points off somebody's hit points, and let him fall if few are left; roll for how long."""
-    if _hurt(ctx, settled(ctx.state, reference), points):
-        yield from settle_state(ctx, settled(ctx.state, reference))
+    if _hurt(ctx, canonical(ctx.state, reference), points):
+        yield from settle_state(ctx, canonical(ctx.state, reference))
 
 
 def _hurt(ctx: Context, reference: CreatureReference, points: int) -> bool:
@@ -216,7 +216,7 @@ def foreseen(ctx: Context) -> None:
     clock = clock_of(ctx.encounter)
     for blow in clock.held:
         _wear_items(ctx, blow)
-        reference = settled(ctx.state, CreatureReference(ctx.encounter.id, blow.whom))
+        reference = canonical(ctx.state, CreatureReference(ctx.encounter.id, blow.whom))
         if ctx.is_there(blow.whom) and _hurt(ctx, reference, blow.points):
             _falls(ctx, reference)
     if clock.held:

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
+from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
-from core.model.creature_reference import CreatureReference, settled
+from core.model.creature_reference import CreatureReference, canonical
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.checks import FIELDS
 from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
@@ -93,7 +93,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
     yield from finish_treatments(ctx)
     for who in clock_of(ctx.encounter).combatants:
         if fighter(ctx, who).is_dying:
-            die(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, who)))
+            die(ctx, canonical(ctx.state, CreatureReference(ctx.encounter.id, who)))
     for who in clock_of(ctx.encounter).combatants:
         finish_reloading(ctx, who)
         for held, cited in over(KINDS, conditions_of(ctx, who), come("round")):

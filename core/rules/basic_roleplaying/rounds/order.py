@@ -59,7 +59,7 @@ def rank_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> int | Non
     return None if rank is None else max(1, rank - DRAWING * clock.drew.get(someone.id, 0))
 
 
-def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
+def stated_plan(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
     """Return what somebody has stated, or else that he attacks with the first thing in hand of use, or bare hands."""
     stated = clock.plans.get(someone.id)
     if stated is not None:
@@ -77,7 +77,7 @@ def time_of_acting(house: HouseRules, clock: RoundClock, someone: Fighter, plan:
     rank = rank_of(house, clock, someone)
     if rank is None:
         return None
-    plan = plan_of(house, clock, someone) if plan is None else plan
+    plan = stated_plan(house, clock, someone) if plan is None else plan
     wielded = someone.holding(plan.item) if plan.kind == ATTACK else None
     if wielded is None:
         return rank, len(CLASSES), rating(someone.sheet, plan.skill)

@@ -22,10 +22,10 @@ from core.rules.faction_zones.names import HEALTH, KINDS, Skill, plainly
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.zones.places import ARMOUR, is_covered
+from core.rules.kit.asking import tell_check
 from core.rules.kit.conditions import come, lift_over, set_condition
 from core.rules.kit.damage import DamageRoll, damage_roll
 from core.rules.kit.hiding import is_concealed
-from core.rules.kit.telling import tell_check
 
 MOST_ARMOUR = 3
 """What the armour value never counts above."""

@@ -25,10 +25,9 @@ from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.situation import Action, Hold, Nerve, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.action import Variant
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, tell_check
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_concealed
-from core.rules.kit.telling import tell_check
 
 ATTACK, HOLD_BACK, DEATH_BLOW, STUNT, BLAST = "attack", "hold-back", "death-blow", "stunt", "blast"
 SPREAD = "spread"

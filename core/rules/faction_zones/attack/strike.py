@@ -13,7 +13,7 @@ from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.names import HALVES, IMPAIRING, Skill, plainly
 from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
-from core.rules.kit import strike as kit
+from core.rules.kit import fight as kit
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_concealed
 

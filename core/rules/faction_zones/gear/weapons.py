@@ -11,7 +11,7 @@ from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.faction_zones.names import FACTION_ZONES
-from core.rules.kit import armoury
+from core.rules.kit import gear as kit
 from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import figure, part
 
@@ -50,7 +50,7 @@ UNARMED_NAME = "Unarmed"
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded(armoury.Wielded[Arm]):
+class Wielded(kit.Wielded[Arm]):
     """An attack ready for use: the thing itself and its profile."""
 
     @property
@@ -63,7 +63,7 @@ class Wielded(armoury.Wielded[Arm]):
 @rule("FAC-ATK-04", "FAC-ATK-05", "FAC-TAB-WEAPON")
 def catalogue_arms() -> Mapping[str, Arm]:
     """Return the profiles of the catalogue's weapon table by name, without the kinds that it lists in brackets."""
-    traits = armoury.traits_in(FACTION_ZONES, "arm")
+    traits = kit.traits_in(FACTION_ZONES, "arm")
     return {arm.name: arm for row in catalogue(FACTION_ZONES).rows(_TABLE) for arm in (_arm_of(row, traits),)}
 
 
@@ -149,7 +149,7 @@ def _in_table(item: Item) -> str:
 
 
 IN_BOTH = (Carried.BOTH_HANDS, Carried.NATURAL)
-ARMOURY = armoury.Armoury(Wielded, catalogue_arms, UNARMED_NAME, _in_table)
+ARMOURY = kit.Armoury(Wielded, catalogue_arms, UNARMED_NAME, _in_table)
 UNARMED, find_arm = ARMOURY.unarmed, ARMOURY.find
 
 

@@ -13,8 +13,7 @@ from core.rules.faction_zones.fighter import ENTANGLED, GRABBED, GRABBING, fight
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.zones.places import are_nearby, why_not_nearby
-from core.rules.kit.bonds import Bond
-from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.fight import Fight
 
 HOLD = Bond(GRABBING, GRABBED, sole=True)

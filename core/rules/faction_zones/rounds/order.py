@@ -15,7 +15,7 @@ from core.rules.faction_zones.clock import Turn, change_turn, clock_of, set_cloc
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, STUNNED, Fighter, encountered, fighter
 from core.rules.faction_zones.names import Skill, faction_said
 from core.rules.faction_zones.zones.places import are_nearby, put_at
-from core.rules.kit.bonds import Bond
+from core.rules.kit.conditions import Bond
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 

@@ -27,10 +27,9 @@ from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.sneaking import give_away
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_words
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, reactions
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_concealed
-from core.rules.kit.reactions import reactions
 from core.rules.kit.zones import find_spot, spot_of, spots_along
 
 MOVE = "move"
@@ -140,7 +139,7 @@ def _left_behind(fight: Fight, who: TokenId, here: Spot, to: Spot) -> tuple[Toke
 
 
 @rule("FAC-TURN-01", "FAC-TURN-03", "FAC-ZONE-01", "FAC-OPP-02", "FAC-SNEAK-06")
-def walk(ctx: Context, act: Act) -> Procedure[None]:
+def walk_zones(ctx: Context, act: Act) -> Procedure[None]:
     """Walk a path half a zone at a time; one who is stopped on the way stays where he is."""
     who = act.actor
     lose_cover(ctx, who)
@@ -287,7 +286,14 @@ def _check_sprint(situation: Situation, act: Act) -> Phrase | None:
 _going = partial(Action, hold=Hold.KEPT, left=Nerve.ANY)
 ACTIONS = (
     _going(
-        MOVE, "FAC-TURN-03", walk, effort=Effort.MOVE, needs=(Need.PATH,), check=_check_move, repeats=True, icon="walk"
+        MOVE,
+        "FAC-TURN-03",
+        walk_zones,
+        effort=Effort.MOVE,
+        needs=(Need.PATH,),
+        check=_check_move,
+        repeats=True,
+        icon="walk",
     ),
     _going("sprint", "FAC-GAP-10", _sprint, effort=Effort.FREE, check=_check_sprint, icon="run"),
 )

@@ -14,7 +14,7 @@ from core.engine.vitals_changes import put_condition
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import (
     CallKind,
@@ -107,7 +107,7 @@ class Drink(SideBySide):
     @rule("SEC-PSN-19", "SEC-GAP-42")
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let somebody have it: a failed check makes drunk for 1d4 hours; passed or failed, the next is harder."""
-        strength, reference = at_most(self.strength, STRONGEST, least=WEAKEST), settled(ctx.state, reference)
+        strength, reference = at_most(self.strength, STRONGEST, least=WEAKEST), canonical(ctx.state, reference)
         if not is_living(ctx.state, reference):
             raise Refused("semi-automagic.why.not-living")
         now = moment_of(ctx.state, reference)

@@ -14,7 +14,7 @@ from core.engine.request import Procedure
 from core.engine.vitals_changes import lift_condition, put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, vitals_of
 from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.rulebook.cite import rule
@@ -58,7 +58,7 @@ MOST_ROUNDS = 20
 @rule("SEC-PSN-06")
 def coat(ctx: Context, reference: CreatureReference, item: str, name: str, hits: int) -> None:
     """Put a poison on something that somebody carries, enough for some hits; none takes it off."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     if hits:
         made = Condition(COATED, amount=hits, other=item, about=name, lasting=True)
         put_condition(ctx, reference, made, RuleId("SEC-PSN-06"))
@@ -69,7 +69,7 @@ def coat(ctx: Context, reference: CreatureReference, item: str, name: str, hits:
 @rule("SEC-PSN-06")
 def exposed_by_weapon(ctx: Context, who: TokenId, item: Item, *, by: TokenId | None = None) -> Procedure[None]:
     """Let a hit pass on what is on the weapon, whether or not it wounds: its own venom, or what it was coated with."""
-    victim = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
+    victim = canonical(ctx.state, CreatureReference(ctx.encounter.id, who))
     for name in _on_weapon(ctx, item, by) if is_living(ctx.state, victim) else ():
         syndrome = syndrome_of(ctx.state, name)
         if syndrome is not None and is_living(ctx.state, victim):
@@ -97,7 +97,7 @@ def breathe_near_the_sick(ctx: Context, who: TokenId) -> Procedure[None]:
     spread = _carried(ctx.state, ctx.encounter)
     if not spread:
         return
-    victim = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
+    victim = canonical(ctx.state, CreatureReference(ctx.encounter.id, who))
     for name in spread:
         near = tuple(each for each in spread[name] if each != who and _is_near(ctx, who, each))
         rolls = len(near) if chosen(ctx.state.house_rules, CARRIERS) == "each" else min(1, len(near))
@@ -176,7 +176,7 @@ class Operate(SideBySide):
     @rule("SEC-PSN-20", "SEC-DICE-03")
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Roll whether it infects: on the 10 of a d10."""
-        reference = settled(ctx.state, reference)
+        reference = canonical(ctx.state, reference)
         if _is_safe(ctx.state, reference, INFECTION):
             return
         if (yield from _roll(ctx, reference, INFECTION, "SEC-PSN-20", sides=TEN)) == TEN:

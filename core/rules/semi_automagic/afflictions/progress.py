@@ -2,8 +2,8 @@
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId
-from core.base.memory import remembered
 from core.base.phrase import say
+from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
@@ -12,7 +12,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
-from core.model.creature_reference import CreatureReference, creature_of, in_fight, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.symptoms import bring_symptoms, dose_doublings
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Way, syndrome_of
@@ -99,7 +99,7 @@ def expose(
     Where he has it already, more poison joins it, and contact that `stays` goes on. Raises `Refused` where there is no
     such syndrome, where it isn't caught so, and for whoever is no living being.
     """
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     syndrome = syndrome_of(ctx.state, name)
     if syndrome is None:
         raise Refused("semi-automagic.why.no-syndrome", what=name)
@@ -165,7 +165,7 @@ def _meet_again(
 @rule("SEC-PSN-28", "SEC-PSN-08")
 def end_contact(ctx: Context, reference: CreatureReference, identity: str) -> None:
     """Let somebody be out of the cloud, the field or the company of the sick; refused where he was in no contact."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     held = affliction_of(ctx, reference, identity)
     if held is None or not is_exposed(held):
         raise Refused("semi-automagic.why.not-exposed")

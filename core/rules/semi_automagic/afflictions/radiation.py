@@ -13,7 +13,7 @@ from core.engine.sketch import Reach
 from core.geometry.outlines import Disc
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, settled
+from core.model.creature_reference import CreatureReference, canonical
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, worded
@@ -96,7 +96,7 @@ def meet_radiation(ctx: Context, who: TokenId) -> Procedure[None]:
     someone = fighter(ctx, who)
     if someone.sheet.is_object or someone.is_dead:
         return
-    reference = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
+    reference = canonical(ctx.state, CreatureReference(ctx.encounter.id, who))
     severity = radiation_on(ctx, who)
     for degree, name in enumerate(DEGREES, 1):
         held = active(ctx.state, reference, of_radiation(name))

@@ -13,7 +13,7 @@ from core.engine.vitals_changes import drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, creature_references, settled
+from core.model.creature_reference import CreatureReference, canonical, creature_references
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, SideBySide, asking, worded
 from core.rules.semi_automagic.afflictions.progress import active, is_living
@@ -35,7 +35,7 @@ LOOKS: dict[str, int] = {MEDICINE: 7, PERCEPTION: 8}
 @rule("SEC-COND-17")
 def lose_soul(ctx: Context, reference: CreatureReference) -> None:
     """Let the soul of somebody be away: he looks dead, and from now on the hours are counted."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     if not is_living(ctx.state, reference) or has(ctx.state, reference, SOUL_COMA):
         raise Refused("semi-automagic.why.no-soul-to-lose")
     now = moment_of(ctx.state, reference)
@@ -49,7 +49,7 @@ def lose_soul(ctx: Context, reference: CreatureReference) -> None:
 @rule("SEC-COND-17")
 def regain_soul(ctx: Context, reference: CreatureReference) -> None:
     """Let the soul of somebody be back: he wakes."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     held = _coma_of(ctx.state, reference)
     drop_affliction(ctx, reference, held.id, RuleId("SEC-COND-17"))
     lift(ctx, reference, SOUL_COMA, "SEC-COND-17")
@@ -59,9 +59,9 @@ def regain_soul(ctx: Context, reference: CreatureReference) -> None:
 @rule("SEC-COND-17")
 def care_for(ctx: Context, reference: CreatureReference, carer: CreatureReference | None) -> None:
     """Let somebody look after a body without its soul, or nobody any more."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     held = _coma_of(ctx.state, reference)
-    put_affliction(ctx, reference, held.but(source=None if carer is None else settled(ctx.state, carer).id))
+    put_affliction(ctx, reference, held.but(source=None if carer is None else canonical(ctx.state, carer).id))
 
 
 def _coma_of(state: Campaign, reference: CreatureReference) -> Affliction:
@@ -114,7 +114,7 @@ def carer_of(state: Campaign, coma: Affliction) -> CreatureReference | None:
 @rule("SEC-COND-17")
 def look_closer(ctx: Context, reference: CreatureReference, by: CreatureReference, skill: str) -> Procedure[None]:
     """Let somebody look whether a body is really dead."""
-    reference, by = settled(ctx.state, reference), settled(ctx.state, by)
+    reference, by = canonical(ctx.state, reference), canonical(ctx.state, by)
     if skill not in LOOKS:
         raise Refused("refused.no-such-action", action=skill)
     who = address_of(ctx.state, reference)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from core.base.copying import changed
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.event import TokensPut
 from core.engine.request import Procedure

@@ -42,7 +42,7 @@ from core.rules.semi_automagic.attack.strike import (
 )
 from core.rules.semi_automagic.conditions import reference_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter, situation_of
-from core.rules.semi_automagic.harm.wounds import Blow, Harm, inflict, judge
+from core.rules.semi_automagic.harm.wounds import Blow, Harm, harm_from, inflict
 from core.rules.semi_automagic.minds.morale import unsettle
 from core.rules.semi_automagic.names import DIE
 from core.rules.semi_automagic.sight.hiding import give_away
@@ -142,7 +142,7 @@ def _take_effect(
             if each.less:
                 ctx.tell_of(each.who, "semi-automagic.log.ducks", "SEC-AREA-04", less=each.less)
             blow = blow_on(strike, modifiers, each, faces)
-            landed.append((reference_at(ctx, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
+            landed.append((reference_at(ctx, each.who), blow, harm_from(situation_of(ctx, each.who).who, blow)))
     yield from one_by_one(landed, lambda each: _lands_on(ctx, *each))
 
 

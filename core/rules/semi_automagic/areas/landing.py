@@ -34,7 +34,7 @@ from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Declared, strike_of
 from core.rules.semi_automagic.fighter import situation_of
 from core.rules.semi_automagic.harm.thresholds import toughness_of
-from core.rules.semi_automagic.harm.wounds import Blow, judge
+from core.rules.semi_automagic.harm.wounds import Blow, harm_from
 from core.rules.semi_automagic.movement.space import bearing, directions_of, own_side
 from core.rules.semi_automagic.names import COMPASS, DIE
 
@@ -65,7 +65,7 @@ class Scatter(Faces):
                 found[reading] = ((way, *faces), ways) if known is None else (known[0], known[1] + ways)
         return Dist.counted(dict(found.values()))
 
-    def told(self, answer: tuple[int, ...]) -> Phrase | None:
+    def answer_words(self, answer: tuple[int, ...]) -> Phrase | None:
         """Say the direction and how far."""
         return say("semi-automagic.told.scatter", direction=answer[0], far=sum(answer[1:]))
 
@@ -284,7 +284,7 @@ def _judge_of(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...
     saved = blow_on(strike, modifiers, done, ())
 
     def degree(blow: Blow, total: int) -> str:
-        return judge(someone, replace(blow, amount=blow.amount + total), toughness=toughness).degree
+        return harm_from(someone, replace(blow, amount=blow.amount + total), toughness=toughness).degree
 
     return lambda total: (degree(plain, total), SPARED if done.spared else degree(saved, total))
 

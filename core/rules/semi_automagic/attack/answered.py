@@ -13,8 +13,7 @@ from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice, roll
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import choice, roll, tell_check
 from core.rules.semi_automagic.attack.ruled import STACKING, Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import (
     DEFENCE,

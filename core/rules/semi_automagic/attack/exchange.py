@@ -14,13 +14,12 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Item
 from core.model.loads import Portion
 from core.rulebook.cite import rule
-from core.rules.kit.asking import roll
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import roll, tell_check
 from core.rules.semi_automagic.attack.aims import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
 from core.rules.semi_automagic.attack.ruled import Ruled, hits_by_itself, reckoned, rule_on
-from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Declared, Strike, standing, strike_now
+from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Declared, Strike, strike_left, strike_now
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -44,7 +43,7 @@ def make_attacks(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple
     """
     ruled = yield from rule_on(ctx, attacks)
     shots = tuple(
-        strike for declared in attacks if (strike := standing(ctx, declared)) is not None and strike.is_ranged
+        strike for declared in attacks if (strike := strike_left(ctx, declared)) is not None and strike.is_ranged
     )
     rolled = yield from in_parallel(_roll(ctx, each) for each in ruled)
     for declared in attacks:
@@ -64,7 +63,7 @@ def make_attacks(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple
 
 def _spend(ctx: Context, declared: Declared) -> None:
     """Let every shot be spent, whatever comes of it."""
-    strike = standing(ctx, declared)
+    strike = strike_left(ctx, declared)
     if strike is not None:
         spend_shots(ctx, strike)
 

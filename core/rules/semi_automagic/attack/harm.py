@@ -20,17 +20,16 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.scene import Battering
 from core.model.things import Cover, Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice, roll
+from core.rules.kit.asking import choice, roll, tell_check
 from core.rules.kit.damage import bounds_of
-from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
-from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, Thing, standing, strike_now
+from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, Thing, strike_left, strike_now
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
 from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES, TOUGHNESS, minimum_of, toughness_of
-from core.rules.semi_automagic.harm.wounds import Blow, Harm, inflict, judge
+from core.rules.semi_automagic.harm.wounds import Blow, Harm, harm_from, inflict
 from core.rules.semi_automagic.minds.morale import Shaken, Shock, dread_of, judge_shock, unsettle
 from core.rules.semi_automagic.movement.falling import plunge
 from core.rules.semi_automagic.movement.scales import base_toughness
@@ -109,7 +108,7 @@ def _reading(strike: Strike, blow: Blow, toughness: Tally) -> tuple[object, ...]
     if shock is not None:
         shaken = judge_shock(strike.target, shock)
         return shaken.penalties, shaken.effect
-    harm = judge(strike.target, blow, toughness=toughness)
+    harm = harm_from(strike.target, blow, toughness=toughness)
     return harm.minor, harm.major, harm.wounds, harm.dies, harm.sleeps, harm.ruined, harm.stopped
 
 
@@ -144,7 +143,7 @@ def shock_of(blow: Blow) -> Shock | None:
 @rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-ATK-07")
 def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     """Let all hits land at the same instant: each is compared with what its target had before any of them."""
-    judged = [_judged(strike, hit) for hit in hits if (strike := standing(ctx, hit.declared)) is not None]
+    judged = [_judged(strike, hit) for hit in hits if (strike := strike_left(ctx, hit.declared)) is not None]
     blows: dict[TokenId, list[tuple[Blow, Harm]]] = {}
     for hit, _, blow in judged:
         if hit.harm is not None:
@@ -162,7 +161,7 @@ def _judged(strike: Strike, hit: Hit) -> tuple[Hit, Strike, Blow]:
     shock = shock_of(blow)
     if shock is not None:
         return replace(hit, shaken=judge_shock(strike.target, shock)), strike, blow
-    return replace(hit, harm=judge(strike.target, blow, toughness=_behind(strike, hit))), strike, blow
+    return replace(hit, harm=harm_from(strike.target, blow, toughness=_behind(strike, hit))), strike, blow
 
 
 @rule("SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-06")

@@ -31,7 +31,7 @@ from core.rules.semi_automagic.attack.strike import (
     Declared,
     Does,
     kind_of,
-    standing,
+    strike_left,
     strike_of,
     things_on,
     why_no_strike,
@@ -153,7 +153,7 @@ def combo_of(situation: Situation, act: Act) -> Combo:
 def carry_out(ctx: Context, act: Act) -> Procedure[None]:
     """Make the attacks that an act declares, all at the same instant."""
     attacks = declared_by(situation_of(ctx, act.actor), act)
-    strikes = (standing(ctx, declared) for declared in attacks)
+    strikes = (strike_left(ctx, declared) for declared in attacks)
     shot = any(strike is not None and strike.is_ranged for strike in strikes)
     yield from make_attacks(ctx, attacks)
     yield from give_away(ctx, act.actor, shot=shot)

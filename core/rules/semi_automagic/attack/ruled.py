@@ -22,7 +22,7 @@ from core.rules.semi_automagic.attack.strike import (
     TARGET,
     Declared,
     Strike,
-    standing,
+    strike_left,
 )
 from core.rules.semi_automagic.names import FLANKED
 
@@ -77,7 +77,7 @@ def rule_on(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple[Rule
     """
     answer = yield from ask(lambda: ruling(ctx, attacks))
     sorts = _whose(attacks)
-    left = tuple(declared for declared in attacks if standing(ctx, declared) is not None)
+    left = tuple(declared for declared in attacks if strike_left(ctx, declared) is not None)
     found = []
     for declared in left:
         whose = sorts[_sort(declared)]
@@ -93,7 +93,7 @@ def ruling(ctx: Context, attacks: tuple[Declared, ...]) -> Ruling:
     proposed: list[Modifier] = []
     tallies: list[Tally] = []
     for sort, whose in _whose(attacks).items():
-        strike = standing(ctx, sort)
+        strike = strike_left(ctx, sort)
         if strike is None:
             continue
         own = tuple(replace(each, whose=whose) for each in counting(strike))

@@ -10,13 +10,14 @@ from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
+from core.engine.request import unless_gone
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.geometry.board import Board
 from core.geometry.units import DIRECTIONS, Point, Rect
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.kit import strike as kit
+from core.rules.kit import fight as kit
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of
@@ -245,12 +246,9 @@ def strike_now(ctx: Context, declared: Declared) -> Strike:
     return strike
 
 
-def standing(ctx: Context, declared: Declared) -> Strike | None:
+def strike_left(ctx: Context, declared: Declared) -> Strike | None:
     """Return a declared attack as it stands now; None if somebody is gone on the way, or the weapon out of hand."""
-    try:
-        return strike_now(ctx, declared)
-    except Gone:
-        return None
+    return unless_gone(lambda: strike_now(ctx, declared))
 
 
 @rule("SEC-MEL-01", "SEC-RNG-03", "SEC-ITEM-01")

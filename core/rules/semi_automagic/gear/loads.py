@@ -6,9 +6,9 @@ from functools import cache
 from math import ceil
 
 from core.base.ids import RuleId
-from core.base.memory import remembered
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import say
+from core.base.values import remembered
 from core.explain.modifier import Add, Bar, Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.model.gear import Item

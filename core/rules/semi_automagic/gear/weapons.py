@@ -17,7 +17,7 @@ from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit import armoury
+from core.rules.kit import gear as kit
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.semi_automagic.movement.scales import size_multiplier
 from core.rules.semi_automagic.names import (
@@ -128,7 +128,7 @@ UNARMED_NAME = "Unarmed"
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded(armoury.Wielded[Weapon]):
+class Wielded(kit.Wielded[Weapon]):
     """An attack ready for use: the thing itself and its profile."""
 
     @property
@@ -141,7 +141,7 @@ class Wielded(armoury.Wielded[Weapon]):
 @rule("SEC-TYPE-01", "SEC-TYPE-02", "SEC-TYPE-04")
 def catalogue_weapons() -> Mapping[str, Weapon]:
     """Return the profiles of the catalogue's weapon table by name."""
-    traits = armoury.traits_in(SEMI_AUTOMAGIC, "weapon")
+    traits = kit.traits_in(SEMI_AUTOMAGIC, "weapon")
     return {row["name"]: _weapon_of(row, traits[row["name"]]) for row in catalogue(SEMI_AUTOMAGIC).rows(_TABLE)}
 
 
@@ -167,7 +167,7 @@ def _grams(mass: str) -> int:
     return int(Fraction(mass) * 1000) if mass.replace(".", "").isdecimal() else 0
 
 
-ARMOURY = armoury.Armoury(Wielded, catalogue_weapons, UNARMED_NAME)
+ARMOURY = kit.Armoury(Wielded, catalogue_weapons, UNARMED_NAME)
 UNARMED, find_weapon, weapons_in_hand = ARMOURY.unarmed, ARMOURY.find, ARMOURY.in_hand
 
 

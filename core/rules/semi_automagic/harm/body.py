@@ -17,7 +17,7 @@ from core.model.gear import Carried, Item
 from core.model.loads import Portion
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.armoury import in_hand_by
+from core.rules.kit.gear import in_hand_by
 from core.rules.kit.rows import Row, rows
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import address_of, mark, someone_of, token_of

@@ -16,7 +16,7 @@ from core.engine.system import Need
 from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, creature_of, settled
+from core.model.creature_reference import CreatureReference, canonical, creature_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, OneByOne, Said
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
@@ -157,7 +157,7 @@ class Diagnose(Said, OfSome, PlayCommand):
         """Let him try to tell it; what was plain to see needs no check."""
         if not self.whom:
             raise Refused("call.nobody")
-        reference, by = settled(ctx.state, self.whom[0]), settled(ctx.state, self.healer)
+        reference, by = canonical(ctx.state, self.whom[0]), canonical(ctx.state, self.healer)
         held = affliction_of(ctx, reference, self.affliction)
         syndrome = None if held is None else syndrome_of(ctx.state, held.kind)
         if syndrome is None:

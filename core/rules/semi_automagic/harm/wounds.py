@@ -13,8 +13,8 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.asking import tell_check
 from core.rules.kit.conditions import come, over
-from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally, throw
 from core.rules.semi_automagic.conditions import (
     address_of,
@@ -263,7 +263,7 @@ class Harm:
 
 
 @rule("SEC-DMG-07", "SEC-DMG-09", "SEC-DMG-10", "SEC-DMG-11", "SEC-DMG-12", "SEC-ATK-07", "SEC-GAP-03", "SEC-GAP-53")
-def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Harm:
+def harm_from(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Harm:
     """Return what a blow does to somebody as he is, or with another `toughness`; nothing is changed yet.
 
     Armour counts where it covers the part of the body that is struck.
@@ -325,7 +325,7 @@ def emp_toughness(circuits: str) -> int:
 
 def deal(ctx: Context, reference: CreatureReference, blow: Blow, *, toughness: Tally | None = None) -> Procedure[Harm]:
     """Let a blow come to somebody, with a line in the log."""
-    harm = judge(someone_of(ctx.state, reference), blow, toughness=toughness)
+    harm = harm_from(someone_of(ctx.state, reference), blow, toughness=toughness)
     yield from inflict(ctx, reference, ((blow, harm),))
     return harm
 

@@ -15,8 +15,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
-from core.rules.kit.asking import choice, roll, yes_or_no
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import choice, roll, tell_check, yes_or_no
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, shown_if

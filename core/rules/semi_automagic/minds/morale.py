@@ -10,7 +10,7 @@ from core.explain.tally import Tally
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import (
     address_of,

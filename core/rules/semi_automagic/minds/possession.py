@@ -13,7 +13,7 @@ from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
-from core.rules.kit.bonds import Bond
+from core.rules.kit.conditions import Bond
 from core.rules.kit.contests import attempt_key, contest
 from core.rules.semi_automagic.checks import roll_total
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock

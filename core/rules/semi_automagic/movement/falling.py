@@ -24,7 +24,7 @@ from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, someone_of, token_of
 from core.rules.semi_automagic.harm.body import USELESS
-from core.rules.semi_automagic.harm.wounds import Blow, deal, judge
+from core.rules.semi_automagic.harm.wounds import Blow, deal, harm_from
 from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
 from core.rules.semi_automagic.movement.steps import count_squares
 from core.rules.semi_automagic.names import ACROBATICS, BLUDGEONING, DIE, PIERCING, REFLEX, SEMI_AUTOMAGIC, WING_HURT
@@ -153,7 +153,7 @@ def bump(
 
     def question() -> Roll:
         someone, who = someone_of(ctx.state, reference), address_of(ctx.state, reference)
-        found = [judge(someone, blow_of(face)).degree for face in range(1, DIE + 1)]
+        found = [harm_from(someone, blow_of(face)).degree for face in range(1, DIE + 1)]
         return roll(
             f"{key}:{who}",
             cited,

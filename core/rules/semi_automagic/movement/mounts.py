@@ -14,12 +14,11 @@ from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
-from core.model.creature_reference import CreatureReference, settled
+from core.model.creature_reference import CreatureReference, canonical
 from core.model.encounter import Encounter
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
-from core.rules.kit.bonds import Bond
-from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
@@ -198,7 +197,7 @@ ACTIONS = (
 
 def bearer_of(state: Campaign, reference: CreatureReference) -> CreatureReference | None:
     """Return the mount or the vehicle that bears somebody, as the game master has it; None for who goes on foot."""
-    found = hauler_of(state, settled(state, reference))
+    found = hauler_of(state, canonical(state, reference))
     return found[0] if found is not None and found[1].how is Haulage.BORNE else None
 
 

@@ -12,7 +12,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
-from core.model.creature_reference import CreatureReference, settled, there
+from core.model.creature_reference import CreatureReference, canonical, there
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
@@ -134,7 +134,7 @@ def burden(state: Campaign, reference: CreatureReference) -> Burden | None:
 
 
 def _is_taken(state: Campaign, reference: CreatureReference) -> bool:
-    found = hauler_of(state, settled(state, reference))
+    found = hauler_of(state, canonical(state, reference))
     return found is not None and found[1].how is not Haulage.LED
 
 

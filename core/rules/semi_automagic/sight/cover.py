@@ -154,7 +154,7 @@ def _shown(board: Board, viewer: Place, target: str) -> tuple[Step, tuple[str, .
         hidden = board.site.screens.hidden(nearest_part(here, there.centre).centre, there.rect)
         return _step_of(hidden), ()
     evidence = board.cover(viewer if here.across <= FEW else nearest_part(here, there.centre), target)
-    return judged(evidence), evidence.by
+    return cover_step(evidence), evidence.by
 
 
 def nearest_part(stand: Footprint, point: Point) -> Footprint:
@@ -171,7 +171,7 @@ def _step_of(share: float) -> Step:
 
 
 @rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04")
-def judged(evidence: CoverEvidence) -> Step:
+def cover_step(evidence: CoverEvidence) -> Step:
     """Return the step of cover that evidence comes to: the hidden share, but nothing hides more than it can.
 
     What does not reach up to the eyes, such as a low wall, hides no share from above; its lines are counted instead.

@@ -178,5 +178,5 @@ def _form(call: CallSituation) -> tuple[Field, ...]:
     )
 
 
-_perceive = made_of(Perceive, "whom", "how", "dc", whom=lambda call: call.standing)
+_perceive = made_of(Perceive, "whom", "how", "dc", whom=lambda call: call.placed)
 CALLS = (CallKind("perceive", "SEC-VIS-03", "eye", _form, _perceive, _others_needed),)

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator
 
 from core.base.ids import RuleId, TokenId
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
@@ -275,11 +275,11 @@ _weather_form = asking(_FIELDS.choice("weather", worded("semi-automagic.weather"
 
 
 def _cover(call: CallSituation) -> Command:
-    return MarkPlace(call.where, call.standing, "cover", STEPS.get(call.text("cover")))
+    return MarkPlace(call.where, call.placed, "cover", STEPS.get(call.text("cover")))
 
 
 def _lamp(call: CallSituation) -> Command:
-    return MarkPlace(call.where, call.standing, "lit", call.number("metres"))
+    return MarkPlace(call.where, call.placed, "lit", call.number("metres"))
 
 
 def _fighting(call: CallSituation) -> Phrase | None:

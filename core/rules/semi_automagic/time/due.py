@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from core.base.ids import EncounterId, RuleId, TokenId
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say, verbatim
+from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.plain_time import (
     HAPPENING,
@@ -22,7 +22,7 @@ from core.engine.vitals_changes import affliction_of
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.creature import Person, Vitals
-from core.model.creature_reference import CreatureReference, in_fight, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, in_fight, vitals_of
 from core.model.encounter import PARTY, Token
 from core.model.syndrome import OwnSyndrome
 from core.rulebook.cite import rule
@@ -168,7 +168,7 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
 @rule("SEC-PSN-02", "SEC-PSN-12")
 def bring_due(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let everything happen that has fallen due for somebody by the start of his turn, in its order."""
-    reference = settled(ctx.state, reference_at(ctx, who))
+    reference = canonical(ctx.state, reference_at(ctx, who))
     happened: dict[str, None] = {}
     while True:
         vitals = vitals_of(ctx.state, reference)

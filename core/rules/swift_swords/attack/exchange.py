@@ -11,8 +11,7 @@ from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone
 from core.explain.modifier import Add, counts_among
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice, pick, yes_or_no
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import choice, pick, tell_check, yes_or_no
 from core.rules.swift_swords.attack.answered import (
     BLOCK,
     COMPARE,

@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
-from core.rules.kit import strike as kit
+from core.rules.kit import fight as kit
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot

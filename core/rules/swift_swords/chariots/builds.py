@@ -11,8 +11,7 @@ from core.explain.modifier import Modifier
 from core.geometry.units import SQUARE, Point
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.bonds import Bond
-from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.checks import Roll, more, roll_of

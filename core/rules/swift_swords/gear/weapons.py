@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.kit import armoury
+from core.rules.kit import gear as kit
 from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.swift_swords.names import SWIFT_SWORDS
@@ -98,7 +98,7 @@ BARE_HANDS = "Bare hands and feet"
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded(armoury.Wielded[Arm]):
+class Wielded(kit.Wielded[Arm]):
     """A weapon or shield ready for use: the thing itself and its row."""
 
     @property
@@ -118,7 +118,7 @@ class Wielded(armoury.Wielded[Arm]):
         return BY_SIZE[size] if self.profile.weight == "by size" else self.profile.weight
 
 
-ARMOURY = armoury.Armoury(Wielded, catalogue_arms, BARE_HANDS)
+ARMOURY = kit.Armoury(Wielded, catalogue_arms, BARE_HANDS)
 UNARMED, find_arm = ARMOURY.unarmed, ARMOURY.find
 
 

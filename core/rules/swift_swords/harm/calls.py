@@ -11,7 +11,7 @@ from core.engine.request import Procedure, one_by_one
 from core.engine.vitals_changes import lift_condition, put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, settled
+from core.model.creature_reference import CreatureReference, canonical
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import has
@@ -166,7 +166,7 @@ class CallRecover(kit.Said, OfSome, EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Get them up."""
         for each in self.whom:
-            reference = settled(ctx.state, each)
+            reference = canonical(ctx.state, each)
             if lift_condition(ctx, reference, OUT, rule=RuleId("SST-OOA-05")):
                 ctx.tell_of(reference.id, "swift-swords.log.recovers", "SST-OOA-05")
 
@@ -186,7 +186,7 @@ class CallBonus(kit.Said, OfSome, EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Give or take them."""
         for each in self.whom:
-            reference, kind, source = settled(ctx.state, each), BONUS[self.side], self.reason or None
+            reference, kind, source = canonical(ctx.state, each), BONUS[self.side], self.reason or None
             if self.ranks:
                 held = Condition(kind, self.ranks, source=source, note=self.reason, lasting=True)
                 put_condition(ctx, reference, held, RuleId("SST-RANK-08"))

@@ -14,7 +14,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Vitals
-from core.model.creature_reference import CreatureReference, creature_of, in_fight, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
@@ -75,7 +75,7 @@ def is_healed(state: Campaign, reference: CreatureReference) -> bool:
 @rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-07", "SST-INJ-22", "SST-TAB-INJURY-HEALING")
 def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) -> int:
     """Heal so many wounds: Physical Ranks first, injuries last; return how many there were to heal."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     given = restore(ctx, reference, PHYSICAL, wounds, cited)
     for row, held in healable(ctx.state, reference):
         taken = min(wounds - given, held.amount)
@@ -109,7 +109,7 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
 
     What winds and dazes goes too; whoever `rests` completely bleeds no more.
     """
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     over = (row for row in injuries().values() if row.brief or row.state == STUN or (rests and row.bleeds))
     for kind in (STUN, *(f"{INJURY}{row.id}" for row in over)):
         lift_condition(ctx, reference, kind, rule=RuleId("SST-HEAL-02"))
@@ -124,7 +124,7 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
 @rule("SST-HEAL-01", "SST-HEAL-03", "SST-HEAL-07", "SST-INJ-01")
 def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, mental: int, *, injuries: bool) -> None:
     """Give Ranks back by magic, at any time; and cure the injuries, what is severed too."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     given = restore(ctx, reference, PHYSICAL, physical, "SST-HEAL-03") + restore(
         ctx, reference, MENTAL, mental, "SST-HEAL-03"
     )
@@ -141,7 +141,7 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
 @rule("SST-HEAL-08", "SST-FAT-01", "SST-GAP-33")
 def sleep(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody have a full night of safe rest: a Mental Rank comes back, and all that fatigue has taken."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     restore(ctx, reference, MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
     for side in (PHYSICAL, MENTAL):
         tired = amount(vitals_of(ctx.state, reference).conditions, TIRED[side])
@@ -157,7 +157,7 @@ def weary(ctx: Context, reference: CreatureReference, side: str, count: int, *, 
         yield from characteristic_of(ctx, reference, TIRES[side], "SST-FAT-02", key=f"fatigue:{side}:{reference.id}")
     ):
         return
-    taken = tire(ctx, settled(ctx.state, reference), side, count)
+    taken = tire(ctx, canonical(ctx.state, reference), side, count)
     name = say(f"swift-swords.track.{side}")
     ctx.tell_of(reference.id, "swift-swords.log.tires", "SST-FAT-01", count=taken, side=name)
 
@@ -172,7 +172,7 @@ def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[Non
         tough = sheet_of(creature_of(ctx.state, reference)).tough
         if (yield from characteristic_of(ctx, reference, name, "SST-STATE-08", key=key, more_dice=tough)):
             for kind in (state, *((f"{INJURY}{STUN}",) if state == STUN else ())):
-                lift_condition(ctx, settled(ctx.state, reference), kind, rule=RuleId("SST-SEQ-02"))
+                lift_condition(ctx, canonical(ctx.state, reference), kind, rule=RuleId("SST-SEQ-02"))
 
 
 # What the world's time brings

@@ -13,7 +13,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
-from core.model.creature_reference import CreatureReference, creature_of, in_fight, settled, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
 from core.rulebook.cite import rule
 from core.rules.swift_swords.clock import SECONDS, DiceClock
 from core.rules.swift_swords.fighter import Fighter
@@ -100,7 +100,7 @@ def total_rank(someone: Fighter, side: str) -> Tally:
 
 def reference_of(ctx: Context, who: TokenId) -> CreatureReference:
     """Return who keeps the vitals of a token of the running fight; raise `Gone` if the token is."""
-    return settled(ctx.state, CreatureReference(ctx.encounter.id, who))
+    return canonical(ctx.state, CreatureReference(ctx.encounter.id, who))
 
 
 @rule("SST-RANK-10", "SST-RANK-12")
@@ -115,7 +115,7 @@ def lose(ctx: Context, reference: CreatureReference, side: str, count: int, cite
 
     None goes below the Rank at which one is Out of Action, and level 9 loses none but to a bane.
     """
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
     if is_beyond(sheet, vitals, side) and not bane:
         return
@@ -131,7 +131,7 @@ def lose(ctx: Context, reference: CreatureReference, side: str, count: int, cite
 @rule("SST-CROSS-04", "SST-HEAL-04")
 def restore(ctx: Context, reference: CreatureReference, side: str, count: int, cited: str) -> int:
     """Give direct losses of a side back, and what had crossed over for them; return how many."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     ranks = ranks_of(sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference), side)
     given = min(count, ranks.direct)
     if given:
@@ -164,7 +164,7 @@ def cross_over(ctx: Context, reference: CreatureReference, side: str) -> None:
 @rule("SST-FAT-01")
 def tire(ctx: Context, reference: CreatureReference, side: str, count: int) -> int:
     """Let fatigue cost so many Ranks of a side, without cross-over; below 0 they come back. Return how many."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
     ranks = ranks_of(sheet, vitals, side)
     taken = max(-ranks.tired, min(count, ranks.left - end_of(sheet)))
@@ -181,7 +181,7 @@ def tire(ctx: Context, reference: CreatureReference, side: str, count: int) -> i
 @rule("SST-RANK-04")
 def put_heroic(ctx: Context, reference: CreatureReference, side: str) -> None:
     """Put the Heroic level of somebody on a side for the event that begins; losses stay as many as they are."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
     tracks = dict(vitals.tracks)
     for each in OTHER:
@@ -218,7 +218,7 @@ def recovery_of(state: Campaign, reference: CreatureReference) -> Affliction | N
 
 def begin_recovery(ctx: Context, reference: CreatureReference) -> None:
     """Let the weeks be counted in which somebody heals by himself, if they are not yet."""
-    reference = settled(ctx.state, reference)
+    reference = canonical(ctx.state, reference)
     if recovery_of(ctx.state, reference) is not None:
         return
     (identity,) = ctx.state.fresh_ids("recovery")

@@ -10,8 +10,7 @@ from core.geometry.units import SQUARE, Rect
 from core.geometry.zone_graph import Spot
 from core.model.encounter import Token
 from core.rulebook.cite import rule
-from core.rules.kit.bonds import Bond
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import Bond, lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
@@ -220,11 +219,11 @@ def lock(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
 def part(ctx: Context, who: TokenId, cited: str) -> None:
     """Let somebody be in no melee any more, and let those whom nobody of it is against any longer be Alone."""
     lift_conditions(ctx, who, cited, IN_CLOSE, IN_CONTACT)
-    settle(ctx)
+    end_melees(ctx)
 
 
 @rule("SST-STAT-08", "SST-CLOSE-12")
-def settle(ctx: Context) -> None:
+def end_melees(ctx: Context) -> None:
     """Let everybody be Alone whose melee has no enemies any more, and InContact whose last one InClose is gone."""
     for each in map(TokenId, tuple(ctx.encounter.tokens)):
         token = ctx.token(each)

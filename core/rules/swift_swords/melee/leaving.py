@@ -9,10 +9,9 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, reactions
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
-from core.rules.kit.reactions import reactions
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.checks import opposed
@@ -22,6 +21,7 @@ from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import (
     Contact,
     contact_of,
+    end_melees,
     foes_in_melee,
     foes_in_zone,
     holding,
@@ -30,7 +30,6 @@ from core.rules.swift_swords.melee.contact import (
     let_go,
     locked_with,
     part,
-    settle,
     slip_away,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
@@ -206,7 +205,7 @@ def _withdraw(ctx: Context, act: Act) -> None:
         lift_conditions(ctx, who, "SST-CLOSE-11", IN_CLOSE, PRONE)
         if all(foe in opponents for foe in foes_in_melee(ctx, who)):
             part(ctx, who, "SST-ACT-11")
-        settle(ctx)
+        end_melees(ctx)
     else:
         part(ctx, who, "SST-ACT-11")
     ctx.tell_of(who, f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", "SST-ACT-11")

@@ -1,7 +1,7 @@
 """Zones as ground: what entering one costs, which borders can be crossed, and who may fall as he moves."""
 
 from core.base.ids import TokenId
-from core.base.memory import remembered
+from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.geometry.units import Square

@@ -1,8 +1,8 @@
 """The course of a fight: beginning, actions that begin and end, Refreshes, last options and what falls due."""
 
-from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
@@ -12,7 +12,7 @@ from core.rules.swift_swords.chariots.builds import end_lost_crews
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.injuries import bleed
-from core.rules.swift_swords.melee.contact import end_lost_holds, settle
+from core.rules.swift_swords.melee.contact import end_lost_holds, end_melees
 from core.rules.swift_swords.morale.fear import spread
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, KINDS, SURPRISED
 from core.rules.swift_swords.rounds.order import in_action, waiting
@@ -107,7 +107,7 @@ def end_action(ctx: Context, who: TokenId) -> None:
 @rule("SST-REF-01", "SST-REF-08", "SST-REF-09", "SST-HELD-02", "SST-HELD-03", "SST-OOA-03")
 def advance(ctx: Context) -> Procedure[None]:
     """Let melees and Holds end that have come apart, Refreshes be called and hands be rolled until one can choose."""
-    settle(ctx)
+    end_melees(ctx)
     end_lost_holds(ctx)
     end_lost_crews(ctx)
     for who in clock_of(ctx.encounter).combatants:

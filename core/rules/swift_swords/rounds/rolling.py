@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.request import CHANCE, Procedure, ask, in_parallel
 from core.explain.modifier import Add, Modifier

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.base.ids import RuleId
-from core.base.memory import remembered
 from core.base.phrase import say
+from core.base.values import remembered
 from core.engine.request import Procedure, Ruling, ask
 from core.explain.modifier import Modifier, Whose
 from core.explain.tally import Stacking, Tally, settle

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionLifted
@@ -18,7 +18,7 @@ from core.geometry.units import Point, Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit import strike as kit
+from core.rules.kit import fight as kit
 from core.rules.towers.attack.areas import Area, AreaAim, area_of, standing_in, unseen
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.gear.weapons import UNARMED, Keyword, Wielded, longest_for, out_of_range

@@ -123,7 +123,7 @@ class Flip(_OfFlips[Flipped]):
         check_deck(self._deck(state), flipped.cards, insist=insist)
         return self.accept(flipped)
 
-    def told(self, answer: Flipped) -> Phrase | None:
+    def answer_words(self, answer: Flipped) -> Phrase | None:
         """Say the cards by their names, and what they come to."""
         return answer.words
 
@@ -288,10 +288,10 @@ class OpposedFlip(_OfFlips[Opposed]):
         """Say what was typed; what the program draws for the other is not told beforehand."""
         found = self.by_hand(text, state, typists, insist=True)
         if "/" in text or sum(owner in typists for owner in self.owners) != 1:
-            return self.told(found)
+            return self.answer_words(found)
         return (found.attack if self.owner in typists else found.defense).words
 
-    def told(self, answer: Opposed) -> Phrase | None:
+    def answer_words(self, answer: Opposed) -> Phrase | None:
         """Say both flips."""
         return say("99-towers.told.opposed", attack=answer.attack.words, defense=answer.defense.words)
 

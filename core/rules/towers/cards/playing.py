@@ -59,7 +59,7 @@ class Played:
         return self.side.final(self.flipped)
 
     @property
-    def standing(self) -> Phrase:
+    def comes_to(self) -> Phrase:
         """Say what it comes to, and what the other comes to."""
         if self.against is None:
             return say("99-towers.standing", cards=self.flipped.phrase, total=self.total)
@@ -367,7 +367,7 @@ def _changing(ctx: Context, played: Played, number: int) -> Choice[HeldCard | Us
         *cited,
         asks=played.who,
         about=played.about,
-        prompt=say(f"99-towers.ask.{asked}", token=whose, cards=played.standing),
+        prompt=say(f"99-towers.ask.{asked}", token=whose, cards=played.comes_to),
         options={None: say("99-towers.option.keep"), **hand, **chips},
         keyed=lambda way: KEEP if way is None else way.key,
     )

@@ -17,7 +17,7 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 from core.rules.towers.attack.modifiers.battlefield import shelter
 from core.rules.towers.attack.ruled import STACKING, rule_on
 from core.rules.towers.cards.flips import Flip, OpposedFlip, flip_by, opposed_by

@@ -11,7 +11,7 @@ from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
 from core.rulebook.cite import rule
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 from core.rules.towers.cards.flips import flip_by
 from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.fighter import Fighter, fighter

@@ -14,7 +14,7 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_by, opposed_by
 from core.rules.towers.cards.playing import COLOURS, flip, flip_opposed
 from core.rules.towers.checks.skills import SKILL, skill_tally
@@ -82,7 +82,7 @@ def end_phase(ctx: Context) -> None:
 
 
 @rule("T99-DUEL-01", "T99-DUEL-08", "T99-DUEL-10")
-def judge(ctx: Context) -> None:
+def end_if_decided(ctx: Context) -> None:
     """Let the duel end if it is decided, or if one of the two is no longer in it; never while harm still waits."""
     clock = clock_of(ctx.encounter)
     duel = clock.duel

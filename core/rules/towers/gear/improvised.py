@@ -5,8 +5,8 @@ from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.engine.call import Field, tick
 from core.engine.carrying import at_feet
 from core.engine.command import Act

@@ -13,7 +13,7 @@ from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit import armoury
+from core.rules.kit import gear as kit
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import REACH, THROWN_FAR, THROWN_LESS, number_of
@@ -101,7 +101,7 @@ UNARMED_NAME = "Unarmed strike"
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded(armoury.Wielded[Profile]):
+class Wielded(kit.Wielded[Profile]):
     """A weapon ready for use: the thing itself and its profile."""
 
     @property
@@ -185,7 +185,7 @@ def improvised_profile(text: str) -> Profile | None:
     )
 
 
-class _Armoury(armoury.Armoury[Profile, Wielded]):
+class _Armoury(kit.Armoury[Profile, Wielded]):
     """The weapons of the tables, and whatever is at hand."""
 
     def find(self, item: Item, own: Iterable[Profile] = ()) -> Profile | None:

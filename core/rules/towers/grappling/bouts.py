@@ -14,7 +14,7 @@ from core.explain.tally import Tally, settle
 from core.geometry.board import Place
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 from core.rules.towers.attack.modifiers.battlefield import concealment
 from core.rules.towers.attack.ruled import STACKING, gather, rule_on
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spend_aid
@@ -93,7 +93,7 @@ class BoutResult:
     tallies: tuple[Tally, ...]
     drawn: tuple[Phrase, ...]
 
-    def told(self, ctx: Context, cited: str, actor: TokenId, target: TokenId | None, degree: Phrase) -> None:
+    def log_check(self, ctx: Context, cited: str, actor: TokenId, target: TokenId | None, degree: Phrase) -> None:
         """Put it into the log as a check of somebody's, against somebody."""
         verdict = say("99-towers.verdict.contest", attack=self.attack, defense=self.defense, degree=degree)
         tell_check(
@@ -165,7 +165,7 @@ def knock_back(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> Pr
         if settled is None:
             continue
         degree = say("99-towers.degree.keeps-hold" if settled.won else "99-towers.degree.loses-hold")
-        settled.told(ctx, "T99-GRAP-16", whom, victim, degree)
+        settled.log_check(ctx, "T99-GRAP-16", whom, victim, degree)
         if not settled.won:
             let_go(ctx, whom, victim, "T99-GRAP-16")
     bodies = ctx.board.bodies

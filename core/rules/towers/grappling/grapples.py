@@ -43,7 +43,7 @@ def grapple(ctx: Context, act: Act) -> Procedure[int | None]:
     settled = yield from grapple_test(ctx, act.actor, target, "T99-GRAP-01", held=False)
     if settled is not None:
         degree = say("99-towers.degree.seized" if settled.won else "99-towers.degree.not-seized")
-        settled.told(ctx, "T99-GRAP-01", act.actor, target, degree)
+        settled.log_check(ctx, "T99-GRAP-01", act.actor, target, degree)
         if settled.won:
             seize(ctx, act.actor, target, "T99-GRAP-01")
     return None
@@ -196,7 +196,7 @@ def escape(ctx: Context, act: Act) -> Procedure[int | None]:
     settled = yield from grapple_test(ctx, grappler, act.actor, "T99-GRAP-12")
     if settled is not None:
         degree = say("99-towers.degree.held" if settled.won else "99-towers.degree.free")
-        settled.told(ctx, "T99-GRAP-12", act.actor, grappler, degree)
+        settled.log_check(ctx, "T99-GRAP-12", act.actor, grappler, degree)
         if not settled.won:
             let_go(ctx, grappler, act.actor, "T99-GRAP-12")
     return None
@@ -214,7 +214,7 @@ def reverse(ctx: Context, act: Act) -> Procedure[int | None]:
 
     settled = yield from decide(ctx, make)
     degree = say("99-towers.degree.reversed" if settled.won else "99-towers.degree.held")
-    settled.told(ctx, "T99-GRAP-13", victim, grappler, degree)
+    settled.log_check(ctx, "T99-GRAP-13", victim, grappler, degree)
     if settled.won:
         let_go(ctx, grappler, victim, "T99-GRAP-13")
         seize(ctx, victim, grappler, "T99-GRAP-13")

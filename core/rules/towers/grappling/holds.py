@@ -4,8 +4,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.rulebook.cite import rule
-from core.rules.kit.bonds import Bond
-from core.rules.kit.conditions import lift_about
+from core.rules.kit.conditions import Bond, lift_about
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.names import GRAPPLED, GRAPPLING, HELPLESS
 

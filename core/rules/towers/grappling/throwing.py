@@ -5,8 +5,8 @@ from functools import lru_cache, partial
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Pick
@@ -177,7 +177,7 @@ def throw(ctx: Context, act: Act, *, willing: bool = False) -> Procedure[int | N
     if flight.occupant is not None:
         spend_aid(ctx, act.actor, flight.occupant)
     degree = say("99-towers.degree.hit" if settled.won else "99-towers.degree.miss")
-    settled.told(ctx, "T99-GRAP-08", act.actor, occupant or thrown, degree)
+    settled.log_check(ctx, "T99-GRAP-08", act.actor, occupant or thrown, degree)
     free_of_all(ctx, thrown)
     if settled.won:
         yield from _hits(ctx, act, flight, occupant, willing=willing)

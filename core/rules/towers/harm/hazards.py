@@ -15,8 +15,8 @@ from core.geometry.board import Place
 from core.geometry.ground import Gait
 from core.geometry.units import Square
 from core.rulebook.cite import rule
+from core.rules.kit.asking import tell_check
 from core.rules.kit.calls import Said
-from core.rules.kit.telling import tell_check
 from core.rules.towers.cards.flips import Flip, flip_from
 from core.rules.towers.cards.playing import flip
 from core.rules.towers.cards.sides import NO_FLIP, Side

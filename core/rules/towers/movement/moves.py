@@ -35,7 +35,7 @@ from core.rules.towers.movement.steps import (
     way_of,
     why_not_way,
 )
-from core.rules.towers.movement.walking import after_shift, parity_after, walk
+from core.rules.towers.movement.walking import after_shift, parity_after, walk_way
 from core.rules.towers.names import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
 from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
 from core.rules.towers.situation import SHIFT_SURCHARGE, Action, Going, Pace, Situation, shift_of
@@ -76,7 +76,7 @@ def go(ctx: Context, act: Act) -> Procedure[bool]:
     if not act.path:
         raise Refused("99-towers.why.no-step")
     way = way_of(ctx.board, fighter(ctx, act.actor), act.path, parity=parity_after(act))
-    walked = yield from walk(ctx, act.actor, way)
+    walked = yield from walk_way(ctx, act.actor, way)
     return walked.arrived
 
 
@@ -91,7 +91,7 @@ def _combat_move(ctx: Context, act: Act) -> Procedure[int | None]:
 @rule("T99-COMP-03")
 def _join_move(ctx: Context, act: Act) -> Procedure[int | None]:
     """Move as the other of the same marker did, with one's own SPD; who does it recklessly is exposed as well."""
-    first = joined(clock_of(ctx.encounter))
+    first = joint_move(clock_of(ctx.encounter))
     return None if first is None else (yield from first.carried_out(ctx, act))
 
 
@@ -101,7 +101,7 @@ def _stay_put(ctx: Context, act: Act) -> None:
 
 
 @rule("T99-COMP-03")
-def joined(clock: TowersClock) -> Action | None:
+def joint_move(clock: TowersClock) -> Action | None:
     """Return the action of the first mover, which the others of the same marker may join now; None if there is none."""
     return next((each for each in MOVES if clock.joint is not None and each.id == clock.joint.action), None)
 
@@ -114,12 +114,12 @@ def _may_stay(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _may_join(situation: Situation, act: Act) -> Phrase | None:
-    why, first = _may_stay(situation, act), joined(situation.clock)
+    why, first = _may_stay(situation, act), joint_move(situation.clock)
     return why if first is None else why or first.check(situation, act)
 
 
 def _joins(situation: Situation) -> tuple[Variant, ...]:
-    joint, first = situation.clock.joint, joined(situation.clock)
+    joint, first = situation.clock.joint, joint_move(situation.clock)
     if joint is None or situation.who.id not in joint.waiting:
         return ()
     label = say("99-towers.action.join-with", first=joint.first)
@@ -233,7 +233,7 @@ def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
     way, _ = leap_of(ctx.board, fighter(ctx, act.actor), act)
     before = ctx.token(act.actor).elevation
     lift_kind(ctx, act.actor, MID_LEAP, "T99-ACT-45")
-    walked = yield from walk(ctx, act.actor, way)
+    walked = yield from walk_way(ctx, act.actor, way)
     if walked.spaces:
         drop = before - ctx.token(act.actor).elevation
         if drop > 0:

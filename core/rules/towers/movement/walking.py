@@ -34,7 +34,7 @@ class Walked:
     arrived: bool
 
 
-def walk(ctx: Context, who: TokenId, way: Way, trigger: str = "move") -> Procedure[Walked]:
+def walk_way(ctx: Context, who: TokenId, way: Way, trigger: str = "move") -> Procedure[Walked]:
     """Walk a way that has been judged, step by step (T99-MOVE-02).
 
     Before a step that leaves a threatened area the watchers are asked; one who is stopped by what they do stays where
@@ -143,7 +143,7 @@ def joined_shift(ctx: Context, act: Act) -> Procedure[bool]:
     way, why = shift_way(ctx.board, mover, to)
     if why is not None and not act.anyway:
         raise Refused(why)
-    walked = yield from walk(ctx, act.actor, way, trigger="shift")
+    walked = yield from walk_way(ctx, act.actor, way, trigger="shift")
     return walked.arrived
 
 

@@ -11,7 +11,7 @@ from core.engine.request import Procedure, ends_if_gone, in_parallel
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 from core.rules.towers.cards.flips import Flip, flip_by, flip_from
 from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.cards.sides import Flipped, side_by

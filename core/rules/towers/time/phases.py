@@ -6,8 +6,8 @@ from enum import StrEnum
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say, verbatim
+from core.base.values import remembered
 from core.engine.boards import Boards
 from core.engine.context import Context, Systems
 from core.engine.event import ConditionLifted, ConditionSet, DueChanged, Event, Noted, TrackChanged

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from core.base.copying import changed
 from core.base.ids import TokenId
-from core.base.memory import Settled, remembered
 from core.base.phrase import Phrase, say
+from core.base.values import Settled, changed, remembered
 from core.engine.context import Context
 from core.engine.event import ConditionLifted
 from core.engine.request import Procedure
@@ -26,7 +25,7 @@ from core.rules.towers.clock import (
     still_joining,
     tied_markers,
 )
-from core.rules.towers.duels.stages import end_phase, judge, meet
+from core.rules.towers.duels.stages import end_if_decided, end_phase, meet
 from core.rules.towers.fighter import encountered, fighter_of, set_condition
 from core.rules.towers.grappling.holds import loosen
 from core.rules.towers.harm.conditions import KINDS
@@ -104,7 +103,7 @@ def advance(ctx: Context) -> Procedure[None]:
 def _go_on(ctx: Context) -> Procedure[None]:
     while True:
         tidy(ctx)
-        judge(ctx)
+        end_if_decided(ctx)
         if still_joining(ctx):
             return
         state, encounter = ctx.state, ctx.encounter

@@ -138,7 +138,7 @@ def test_typed_dice_are_read_back_with_all_that_counts(
     draw = DamageRoll("damage", reading=reading)
     answer = draw.typed(typed, Campaign(Source(1)))
     assert draw.load(draw.dump(answer)) == answer
-    told = draw.told(answer)
+    told = draw.answer_words(answer)
     assert told is not None and Words().text(told) == said
 
 

@@ -19,8 +19,7 @@ from core.engine.system import Family, Need, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.kit.action import Action, Situation, Variant
-from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.action import Action, ActionList, Cost, Situation, Variant
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 from tests.helpers.tiny.fighter import FIGHTERS, TINY, Fighter
 

@@ -4,7 +4,7 @@ import pytest
 
 from core.base.errors import Refused
 from core.model.gear import Carried, Item, WeaponProfile
-from core.rules.kit.armoury import Armoury, Wielded, in_hand_by
+from core.rules.kit.gear import Armoury, Wielded, in_hand_by
 
 LISTED = {name: WeaponProfile(name=name) for name in ("Club", "Axe", "Fist")}
 ARMOURY: Armoury[WeaponProfile, Wielded[WeaponProfile]] = Armoury(Wielded, lambda: LISTED, "Fist")

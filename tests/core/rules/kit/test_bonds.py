@@ -7,8 +7,7 @@ from core.engine.boards import Boards
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, TokensDropped
 from core.model.condition import Condition
-from core.rules.kit.bonds import Bond
-from core.rules.kit.conditions import conditions_of, lift_about, lift_conditions, set_condition
+from core.rules.kit.conditions import Bond, conditions_of, lift_about, lift_conditions, set_condition
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
 ANN, BEN, ORC = TokenId("token-6"), TokenId("token-7"), TokenId("token-8")

@@ -10,7 +10,7 @@ from core.engine.boards import Boards
 from core.engine.context import Context
 from core.engine.event import ClockChanged
 from core.rules.faction_zones.clock import FactionClock
-from core.rules.kit.clock import Clock
+from core.rules.kit.fight import Clock
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, ready
 from tests.helpers.tiny.fighter import CLOCK
 from tests.helpers.tiny.sheet import TinyClock

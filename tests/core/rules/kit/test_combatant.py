@@ -11,7 +11,7 @@ from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Track, Vitals
 from core.model.encounter import Token
-from core.rules.kit.combatant import Combatant, Combatants, sheet_as
+from core.rules.kit.fight import Combatant, Combatants, sheet_as
 from core.rules.towers.sheet import TowersSheet
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
 from tests.helpers.tiny.sheet import TinySheet

@@ -12,8 +12,7 @@ from core.engine.boards import Boards
 from core.engine.context import Context
 from core.engine.event import TokensDropped
 from core.engine.request import Choice, Procedure, ask
-from core.rules.kit.asking import choice
-from core.rules.kit.reactions import reactions
+from core.rules.kit.asking import choice, reactions
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 from tests.helpers.procedures import WITHDRAWN, driven
 

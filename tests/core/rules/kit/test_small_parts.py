@@ -26,7 +26,6 @@ from core.model.creature_reference import CreatureReference
 from core.model.encounter import Stage
 from core.rules.kit.action import Action, only_if
 from core.rules.kit.asking import one_die, pick, roll, yes_or_no
-from core.rules.kit.bonds import Bond
 from core.rules.kit.calls import (
     CallSituation,
     Fields,
@@ -41,10 +40,10 @@ from core.rules.kit.calls import (
     worded,
 )
 from core.rules.kit.calls import only_if as only_for
-from core.rules.kit.clock import Clock, NotingClock, forgetting
-from core.rules.kit.conditions import LiftAfterFight, count_down, has
+from core.rules.kit.conditions import Bond, LiftAfterFight, count_down, has
 from core.rules.kit.contests import MOST_ROLLS, ContestResult, contest
 from core.rules.kit.damage import DamageRoll, damage_roll
+from core.rules.kit.fight import Clock, NotingClock, forgetting
 from core.rules.kit.hiding import is_noticed
 from core.rules.kit.status import StatusRow, StatusTable, always
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready

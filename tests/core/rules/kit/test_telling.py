@@ -7,7 +7,7 @@ from core.engine.context import Context
 from core.engine.event import Checked
 from core.explain.check import Check
 from core.explain.tally import settle
-from core.rules.kit.telling import tell_check
+from core.rules.kit.asking import tell_check
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
 

@@ -77,7 +77,7 @@ def test_dice_are_typed_with_every_face_and_no_others() -> None:
     assert dice.typed("6 1 4", Campaign(Source(1))) == (6, 1, 4)
     with pytest.raises(BadAnswer):
         dice.typed("6 1", Campaign(Source(1)))
-    assert dice.told((6, 1, 4)) is not None
+    assert dice.answer_words((6, 1, 4)) is not None
     assert (faces_text((1, 6, 4)), faces_text(())) == ("6 4 1", "–")
 
 

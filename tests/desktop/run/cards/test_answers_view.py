@@ -98,7 +98,7 @@ def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, 
     answers = {"none": say("swift-swords.option.no-defence"), "dodge": say("swift-swords.option.let-pass")}
     asked = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=answers, asks=ORC)
     act, known = Act(ENCOUNTER, ANN, "attack", (ORC,)), {"none": found, "dodge": Odds(Dist.certain(Outcome()))}
-    lines = {line[0]: line for line in view.told(asked, act, known)}
+    lines = {line[0]: line for line in view.chances_of(asked, act, known)}
     assert lines["Struck most likely at"][1:] == (f"{percent(places['Chest'])} Chest", "0 %")
 
 

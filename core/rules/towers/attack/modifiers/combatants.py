@@ -33,7 +33,7 @@ def half_of(value: int, house: HouseRules) -> int:
 
 
 @rule("T99-ACT-12", "T99-ACT-13")
-def aimed(strike: Strike) -> tuple[Modifier, ...]:
+def aim_cards(strike: Strike) -> tuple[Modifier, ...]:
     """A card for every Aim in a row, up to half of the value that attacks, and always one (T99-GAP-35)."""
     aim = strike.attacker.held(AIMING)
     if aim is None or aim.amount < 1 or strike.purpose is Purpose.GRAPPLE:
@@ -288,7 +288,7 @@ def states(strike: Strike) -> tuple[Modifier, ...]:
     return (*KINDS.given(strike.attacker, ATTACK, holds), *KINDS.given(strike.target, DEFENSE, holds))
 
 
-ARMED = (weapon_cards, plain, paired_pistols, aimed)
+ARMED = (weapon_cards, plain, paired_pistols, aim_cards)
 GRAPPLES = (grapple_size, firm_hold, held_arm)
 STATES = (states, disabled, flat_footed, helpless, aided_against)
 STRENGTH = (of_conditions, px, hard_strength, weakened)

@@ -128,4 +128,4 @@ def test_what_one_side_has_typed_is_read_back_and_nothing_of_the_other() -> None
     assert flip.read_back("KS 4C", state, ("token-101",)) == flip.typed("KS 4C / 2D", state).attack.words
     assert flip.read_back("9D", state, ("token-102",)) == flip.typed("KS 4C / 9D", state).defense.words
     whole = flip.typed("KS 4C / 9D", state)
-    assert flip.read_back("KS 4C / 9D", state, ("token-101",)) == flip.told(whole)
+    assert flip.read_back("KS 4C / 9D", state, ("token-101",)) == flip.answer_words(whole)
