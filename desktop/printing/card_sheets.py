@@ -129,8 +129,8 @@ def _one(subject: PrintedEncounter, token: Token, styles: Styles, width: float, 
         *subject.state(token),
     ]
     inside: list[Flowable] = [
-        Boxes(track.title, tracks[track.key], subject.ink, room, below=track.below, ticked=track.room)
-        for track in card.tracks
+        Boxes(track, held, subject.ink, room)
+        for track, held in (*((track, tracks[track.key]) for track in card.tracks), *subject.ammunition(token))
     ]
     inside.append(paragraph(" · ".join(part for part in state if part), styles.tiny))
     if alone:

@@ -100,7 +100,7 @@ def _words(subject: PrintedEncounter, styles: Styles) -> list[Flowable]:
 
 def _everybody(subject: PrintedEncounter, styles: Styles, width: float) -> Flowable:
     """Return the table of everybody, foes of a kind together and heroes last: figures, tracks to tick, attacks."""
-    shares = [0.26, 0.32, 0.42]
+    shares = [0.24, 0.34, 0.42]
     widths = [share * width for share in shares]
     heads: list[Cell] = [
         Paragraph(marked(head), styles.head)
@@ -128,6 +128,7 @@ def _row(subject: PrintedEncounter, tokens: tuple[Token, ...], styles: Styles, w
     for attack in ready:
         rest = " \u00b7 ".join(part for part in (attack.test, attack.damage, attack.notes) if part)
         attacks.append(paragraph(rest, styles.tiny, lead=attack.name))
+    attacks += [paragraph(text, styles.tiny, lead=title) for title, text in subject.printed(first) if text]
     tactics = subject.creature(first).notes.tactics.strip()
     if tactics:
         attacks.append(paragraph(pieces(tactics)[0], styles.tiny, lead=translate("paper", "Tactics")))
@@ -141,8 +142,8 @@ def _tracks(subject: PrintedEncounter, token: Token, card: Card, styles: Styles,
     found: list[Flowable] = [
         _line(subject, token, " \u00b7 ".join(part for part in state if part), styles, width),
         *(
-            Boxes(each.title, held[each.key], subject.ink, width, below=each.below, ticked=each.room)
-            for each in card.tracks
+            Boxes(track, now, subject.ink, width)
+            for track, now in (*((each, held[each.key]) for each in card.tracks), *subject.ammunition(token))
         ),
         Spacer(0, 2),
     ]

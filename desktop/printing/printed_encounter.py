@@ -12,11 +12,12 @@ from core.explain.calendar import world_time
 from core.explain.words import game_word
 from core.geometry.units import square_at, square_name
 from core.model.condition import Condition
-from core.model.creature import Creature, Vitals
+from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.shown import Card
+from core.rules.kit.track_boxes import CardTrack
 from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.lettering import translate
@@ -96,10 +97,19 @@ class PrintedEncounter:
     def card(self, token: Token) -> Card:
         """Return what its card says."""
         creature, vitals = self.creature(token), self.vitals(token)
+        card = figures_for(creature, self.matter.words).card(creature, creature.sheet, vitals)
+        return replace(card, lines=tuple({**dict(card.lines), **dict(self.printed(token))}.items()))
+
+    def printed(self, token: Token) -> tuple[tuple[str, str], ...]:
+        """Return what is printed of it by house rules, titles with texts."""
+        creature = self.creature(token)
         figures = figures_for(creature, self.matter.words)
-        card = figures.card(creature, creature.sheet, vitals)
-        printed = figures.printed(creature.sheet, vitals, self.matter.campaign.house_rules)
-        return replace(card, lines=tuple({**dict(card.lines), **dict(printed)}.items()))
+        return figures.printed(creature.sheet, self.vitals(token), self.matter.campaign.house_rules)
+
+    def ammunition(self, token: Token) -> tuple[tuple[CardTrack, Track], ...]:
+        """Return what it has loaded and spare, point by point."""
+        creature = self.creature(token)
+        return figures_for(creature, self.matter.words).ammunition(creature.sheet, self.vitals(token).gear)
 
     @property
     def party(self) -> tuple[Token, ...]:

@@ -8,6 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from core.model.creature import Track
+from core.rules.kit.track_boxes import CardTrack
 from desktop.printing.lettering import BOLD, SEMI, TEXT, one_line
 from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_path
@@ -22,6 +23,8 @@ WIDEST = 0.86
 LEAD, NUMBERS = 52.0, 26.0
 """Points for the name and the numbers of a track at least, and for the numbers alone."""
 TITLE = 6.6
+NAMED = 0.62
+"""The part of a track's room that its name and numbers take at most."""
 
 
 class Disc(Flowable):
@@ -76,29 +79,34 @@ def draw_disc(canvas: Canvas, sign: str, mark: SideMark, ink: Ink, x: float, y: 
 class Boxes(Flowable):
     """A track as boxes in fives: those that are lost are crossed out, those below nought come last, in dashes.
 
-    A track that counts up without an end has so many boxes to be `ticked`, of which those it holds are crossed out.
+    A track that counts up without an end has so many boxes to be `ticked`, of which those it holds are crossed out. A
+    stock has one for each that is left.
     """
 
-    def __init__(self, title: str, track: Track, ink: Ink, width: float, *, below: int = 0, ticked: int = 0) -> None:
+    def __init__(self, shown: CardTrack, track: Track, ink: Ink, width: float) -> None:
         super().__init__()
-        self.title, self.track, self.ink, self.room, self.below = title, track, ink, width, below
-        self.ticked = ticked if track.maximum is None else 0
+        self.title, self.track, self.ink, self.room, self.below = shown.title, track, ink, width, shown.below
+        self.ticked = shown.room if track.maximum is None else 0
+        self.stock = track.value if shown.stock else 0
 
     @property
     def boxes(self) -> int:
         """How many boxes stand for what the track holds; none where numbers are written."""
-        most = self.ticked or self.track.maximum
+        most = self.ticked or self.stock or self.track.maximum
         return most if most is not None and 0 < most <= MOST_BOXES else 0
 
     @property
     def _lead(self) -> float:
-        """The points for the name, whole however long it is, and the numbers; half of the room at most."""
-        return min(max(LEAD, stringWidth(self.title, SEMI, TITLE) + NUMBERS), self.room / 2)
+        """The points for the name, whole however long it is, and the numbers; most of the room, but not all."""
+        return min(max(LEAD, stringWidth(self.title, SEMI, TITLE) + NUMBERS), self.room * NAMED)
 
     @property
     def _per_row(self) -> int:
-        fives = max(1, int((self.room - self._lead + FIVES) // (5 * (BOX + GAP) + FIVES)))
-        return 5 * fives
+        """How many boxes stand in a row: all of them where there is room, else whole fives."""
+        room, most = self.room - self._lead, self.boxes
+        fives = max(1, int((room + FIVES) // (5 * (BOX + GAP) + FIVES)))
+        fits = most * (BOX + GAP) + (most - 1) // 5 * FIVES <= room
+        return max(5 * fives, most) if fits else 5 * fives
 
     @property
     def _under(self) -> int:

@@ -23,7 +23,9 @@ from core.rules.kit.track_boxes import CardTrack
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import specs_of
 
-Kind = Literal["figures", "list", "tracks", "numbers", "attacks", "table", "ticked", "texts", "gear", "notes"]
+Kind = Literal[
+    "figures", "list", "tracks", "numbers", "attacks", "ammunition", "table", "ticked", "texts", "gear", "notes"
+]
 translate = QCoreApplication.translate
 
 
@@ -108,6 +110,7 @@ def _part(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
         "tracks": _tracks,
         "numbers": _tracks,
         "attacks": _attacks,
+        "ammunition": _ammunition,
         "table": _table,
         "ticked": _ticked,
         "texts": _texts,
@@ -194,6 +197,11 @@ def _attacks(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
     )
     spare = part.get("spare", 0)
     return PagePart("attacks", translate("paper", "Attacks"), part["share"], rows, heads, (24, 24, 20, 32), spare=spare)
+
+
+def _ammunition(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
+    tracks = sitter.figures.ammunition(sitter.creature.sheet, sitter.vitals.gear)
+    return PagePart("ammunition", translate("paper", "Ammunition"), part["share"], tracks=tracks)
 
 
 def _gear(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:

@@ -18,6 +18,8 @@ BOX, STEP, FIVES = 9.0, 10.2, 4.0
 SIZE, SMALL = 8.0, 6.2
 LEAD = 74.0
 """Points for the name and the numbers of a track."""
+NAMED = 0.4
+"""The part of the width that the name of a weapon and the numbers take before the boxes of its ammunition."""
 MOST_BOXES = 60
 
 
@@ -123,7 +125,9 @@ def _strips(part: PagePart, shape: Shape, surface: Surface, wide: float) -> Iter
         case "list":
             yield from (Strip(ROW, partial(_listed, row, wide)) for row in part.rows)
         case "tracks":
-            yield from (_track(track, held, wide) for track, held in part.tracks)
+            yield from (_track(track, held, wide, LEAD) for track, held in part.tracks)
+        case "ammunition":
+            yield from (_track(track, held, wide, NAMED * wide) for track, held in part.tracks)
         case "numbers":
             yield from (_numbers(track, held, wide) for track, held in part.tracks)
         case "texts":
@@ -166,31 +170,31 @@ def _listed(row: tuple[str, ...], wide: float, surface: Surface, x: float, y: fl
 # Tracks
 
 
-def _track(track: CardTrack, held: Track, wide: float) -> Strip:
+def _track(track: CardTrack, held: Track, wide: float, lead: float) -> Strip:
     """Return a track as boxes in fives, what is lost of it crossed out; without an end, as a number and a line."""
-    count = (track.room if held.maximum is None else held.maximum) or 0
+    count = held.value if track.stock else (track.room if held.maximum is None else held.maximum) or 0
     count = count if 0 < count <= MOST_BOXES else 0
-    per_row = max(5, int((wide - LEAD) // (5 * STEP + FIVES)) * 5)
+    per_row = max(5, int((wide - lead) // (5 * STEP + FIVES)) * 5)
     under = track.below if count and 0 < track.below <= MOST_BOXES else 0
     rows = max(1, -(-count // per_row)) + -(-under // per_row)
 
     def paint(surface: Surface, x: float, y: float) -> None:
-        surface.text(x + 2, y + 8, fitted(surface, track.title, Face.SEMI, SIZE, LEAD - 34), Face.SEMI, SIZE, Tone.TEXT)
+        surface.text(x + 2, y + 8, fitted(surface, track.title, Face.SEMI, SIZE, lead - 34), Face.SEMI, SIZE, Tone.TEXT)
         most = "" if held.maximum is None else f"/{held.maximum}"
         more = f"+{held.temporary}" if held.temporary else ""
         numbers = f"{held.value}{more}{most}".replace("-", "\u2212")
-        surface.text(x + LEAD - 5, y + 8, numbers, Face.PLAIN, SMALL, Tone.MUTED, "right")
+        surface.text(x + lead - 5, y + 8, numbers, Face.PLAIN, SMALL, Tone.MUTED, "right")
         if not count:
-            surface.line(x + LEAD, y + 10, x + wide, y + 10, Tone.LINE)
+            surface.line(x + lead, y + 10, x + wide, y + 10, Tone.LINE)
             return
         full = max(0, min(held.value, count))
-        _boxes(surface, x + LEAD, y, count, full if held.maximum is None else count - full, per_row)
+        _boxes(surface, x + lead, y, count, full if held.maximum is None and not track.stock else count - full, per_row)
         if under:
             below = y + STEP * 1.2 * -(-count // per_row)
             surface.text(
-                x + LEAD - 5, below + 8, f"\u22121 \u2026 \u2212{under}", Face.PLAIN, SMALL, Tone.MUTED, "right"
+                x + lead - 5, below + 8, f"\u22121 \u2026 \u2212{under}", Face.PLAIN, SMALL, Tone.MUTED, "right"
             )
-            _boxes(surface, x + LEAD, below, under, max(0, -held.value), per_row)
+            _boxes(surface, x + lead, below, under, max(0, -held.value), per_row)
 
     return Strip(rows * STEP * 1.2 + 3, paint)
 

@@ -102,13 +102,14 @@ class BrpFigures(kit.Figures[BrpSheet]):
         more = self.dice_text(sheet.damage_bonus, signed=True)
         bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=more)
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
+        armour, hurt = self.armour_text(sheet, vitals.gear), "basic-roleplaying.figures.injured"
         both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
         return (
             Stated(bonus, RuleId("BRP-WPN-02"), both),
-            Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
+            Stated(self.say("basic-roleplaying.figures.armour-points", points=armour), RuleId("BRP-ARM-01")),
             Stated(ranks, RuleId("BRP-TAB-MOVE")),
             *(Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
-            *(Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)),
+            *(Stated(self.say(hurt, told=text), RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)),
         )
 
     def ranks_text(self, sheet: BrpSheet, house: HouseRules) -> str:
@@ -120,14 +121,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def armour_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
         """Return the armour points against plain blows and high velocity, with their parts."""
-        slow, fast = (protection(sheet, gear, fast=fast) for fast in (False, True))
-        points = [_points(*found) for found in (slow, fast)]
-        value = str(points[0]) if points[0] == points[1] else f"{points[0]}/{points[1]}"
-        words = self.say("basic-roleplaying.figures.armour-points", points=value)
-        if not slow:
-            return words
-        parts = " + ".join(f"{self.text(each.label)} {_points(each)}" for each in slow)
-        return f"{words} = {parts}"
+        parts = (f"{self.text(each.label)} {_points(each)}" for each in protection(sheet, gear, fast=False))
+        return " = ".join(filter(None, (_both(sheet, gear), " + ".join(parts))))
 
     def ticked(self, sheet: BrpSheet, vitals: Vitals) -> tuple[str, ...]:
         """Return the skills: those that were used well are ticked."""
@@ -163,8 +158,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
-        armour = _points(*protection(sheet, kit, fast=False))
-        worn = ("AP", str(armour)), ("DB", self.dice_text(sheet.damage_bonus, signed=True))
+        worn = ("AP", _both(sheet, kit)), ("DB", self.dice_text(sheet.damage_bonus, signed=True))
         first = ("HP", str(sheet.hit_points_max)), *in_short(sheet, "dexterity"), *worn
         others = ("strength", "constitution", "size", "intelligence", "power", "charisma")
         return (*first, *in_short(sheet, "movement", *others))
@@ -277,7 +271,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         return (
             (self.say("basic-roleplaying.figures.ranks-title"), self.ranks_text(sheet, {})),
             (self.say("basic-roleplaying.figures.armour"), self.armour_text(sheet, vitals.gear)),
-            (self.say("figures.skills"), "; ".join(self.skill_lines(sheet, vitals.gear))),
+            (self.say("figures.skills"), ", ".join(self.ticked(sheet, vitals))),
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
 
@@ -298,6 +292,11 @@ class BrpFigures(kit.Figures[BrpSheet]):
             rolls.append(f"{name} {' · '.join(ends)}")
         ranks = self.say("basic-roleplaying.figures.ranks-title"), self.ranks_text(sheet, house)
         return ranks, (self.say("basic-roleplaying.figures.rolls-title"), "; ".join(rolls))
+
+
+def _both(sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
+    slow, fast = (_points(*protection(sheet, gear, fast=fast)) for fast in (False, True))
+    return str(slow) if slow == fast else f"{slow}/{fast}"
 
 
 def _points(*worn: Modifier) -> int:

@@ -15,7 +15,7 @@ from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scal
 from core.explain.words import Words, game_word
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature import Creature, Sheet, Vitals
+from core.model.creature import Creature, Sheet, Track, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 from core.rules.kit.fight import Fight
@@ -324,6 +324,24 @@ class Figures(Generic[S]):
     def attacks(self, sheet: S, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons of the kit with their figures."""
         return tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
+
+    def ammunition(self, sheet: S, gear: tuple[Item, ...]) -> tuple[tuple[CardTrack, Track], ...]:
+        """Return point by point what is loaded in each weapon, all it holds where nobody counts, and what is spare."""
+        found: list[tuple[CardTrack, Track]] = []
+        for item in gear:
+            holds = self.holds(sheet, item) or (None if item.loaded is None else max(1, item.loaded))
+            if holds:
+                loaded = Track(value=holds if item.loaded is None else item.loaded, maximum=holds)
+                found.append((CardTrack(f"{item.id}.loaded", self.say("figures.loaded", item=item.name)), loaded))
+            if item.ammunition is not None:
+                spare = CardTrack(f"{item.id}.spare", self.say("figures.spare", item=item.name), stock=True)
+                found.append((spare, Track(value=item.ammunition)))
+        return tuple(found)
+
+    def holds(self, sheet: S, item: Item) -> int | None:
+        """Return how many shots an item holds loaded; None where it is never loaded."""
+        weapon = self.weapon(sheet, item)
+        return None if weapon is None else weapon.rounds
 
     def is_thing(self, sheet: S) -> bool:
         """Return whether it is no being at all, such as a cart: nobody plays it."""

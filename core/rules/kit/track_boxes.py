@@ -32,10 +32,11 @@ class Boxes:
 class CardTrack:
     """A track by its key, how the card names it, and how far below nought it may go.
 
-    One that counts up without an end has `room` boxes to be ticked.
+    One that counts up without an end has `room` boxes to be ticked. A `stock` has as many as are left, and no maximum.
     """
 
     key: str
     title: str
     below: int = 0
     room: int = 0
+    stock: bool = False

@@ -148,6 +148,11 @@ class TowersFigures(Figures[TowersSheet]):
         """Return a weapon of the tables in hand, loaded."""
         return armed_with(profile)
 
+    def holds(self, sheet: TowersSheet, item: Item) -> int | None:
+        """Return the shots that an item holds; None for what is ready at once, as a bow and whatever is thrown are."""
+        profile = self.profile_of(item, sheet)
+        return profile.shots if isinstance(profile, Profile) and not profile.keeps_loaded else None
+
     def listed(self, profile: Profile) -> Weapon:
         """Return a weapon with its figures, its shots and its hands."""
         natural = profile.is_spell or profile.hands == 0

@@ -136,14 +136,13 @@ def test_the_damage_bonus_is_told_with_its_sign(strength: int, bonus: str) -> No
 
 def test_armor_adds_up_and_is_told_twice_where_high_velocity_meets_another() -> None:
     # BRP-ARM-01, BRP-ARM-06, BRP-ARM-07
-    assert KNOWN.armour_text(SHEET, GEAR) == "Armor points 9 = Chain 7 + Helmet, Heavy 2"
+    assert KNOWN.armour_text(SHEET, GEAR) == "9 = Chain 7 + Helmet, Heavy 2"
     riot = (thing("riot", "Riot Gear", Carried.WORN), thing("helmet", "Helmet, Light", Carried.WORN))
     hide = SHEET.but(armour=2)
-    assert KNOWN.armour_text(hide, riot).startswith("Armor points 15/9 = ") and KNOWN.armour_text(SHEET, ()) == (
-        "Armor points 0"
-    )
+    assert KNOWN.armour_text(hide, riot).startswith("15/9 = ") and KNOWN.armour_text(SHEET, ()) == "0"
+    assert "Armor points 0" in [each.text for each in KNOWN.stated(SHEET, Vitals(tracks={}), ())]
     figures = dict(KNOWN.figures(hide, riot))
-    assert (figures["AP"], figures["HP"], figures["DEX"], figures["MOV"]) == ("15", "14", "15", "10")
+    assert (figures["AP"], figures["HP"], figures["DEX"], figures["MOV"]) == ("15/9", "14", "15", "10")
 
 
 def test_ranks_are_told_for_each_band() -> None:
