@@ -24,7 +24,7 @@ TABLES = {
     "core.rules.kit.system.drawn": "what acts look like",
     "core.rules.towers.sketch.sketch_of": "what acts look like that are aimed at somebody",
     "core.rules.towers.sketch.walkway": "what ways look like",
-    "core.rules.towers.movement.moves.joined": "the row of the move that is kept on the clock, for others to join",
+    "core.rules.towers.movement.moves.joint_move": "the row of the move that is kept on the clock, for others to join",
     "core.rules.towers.attack.strike.declared_by": "as what an attack is made",
     "core.rules.faction_zones.attack.offense.declared_by": "as what an attack is made",
     "core.rules.semi_automagic.attack.offense.declared_by": "which attacks an act declares",

@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from core.base.errors import Impossible, Refused
+from core.base.errors import Gone, Impossible, Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import changed, remembered
@@ -273,9 +273,13 @@ class ActionList(Generic[S, A]):
 def _all_of(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
     """Return all reasons, each once, as far as they can be judged: what is barred may not be judged further."""
     found: dict[Phrase, None] = {}
-    barred = refusal(lambda: found.update(dict.fromkeys(reasons)))
-    if barred is not None and not found:
-        raise Refused(barred)
+    try:
+        for each in reasons:
+            found[each] = None
+    except Refused as refused:
+        # who is gone leaves as what he is, however much is found
+        if not found or isinstance(refused, Gone):
+            raise
     return tuple(found)
 
 

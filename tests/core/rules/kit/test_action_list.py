@@ -227,6 +227,16 @@ def test_what_cannot_be_judged_is_closed_with_its_reason_and_refused_as_what_it_
         lost.offers(state, board, encounter, ANN, only="gone")
 
 
+def test_reasons_that_are_known_are_told_though_others_cannot_be_judged() -> None:
+    lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)), families={})
+    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    with pytest.raises(Refused) as refused:
+        list(lost.perform(ctx, Act(ENCOUNTER, ORC, "lost")))
+    assert refused.value.phrase == verbatim("not your turn")
+    with pytest.raises(Gone):
+        list(lost.perform(ctx, Act(ENCOUNTER, ORC, "gone")))
+
+
 def test_whoever_is_gone_does_nothing() -> None:
     with pytest.raises(Gone):
         performed("wave", STRANGER)
