@@ -212,7 +212,7 @@ def test_a_call_comes_to_all_at_once_or_to_one_after_another_each_once() -> None
     for kind in (Names, NamesInTurn):
         with pytest.raises(Refused, match=r"call\.nobody"):
             next(kind(ENCOUNTER, ()).procedure(ctx))
-    assert Names(ENCOUNTER, whom).label(NOTHING) == say("title", token=ANN, count=3)
+    assert Names(ENCOUNTER, whom).label(NOTHING) == say("title", token=ANN, count=2)
 
 
 def test_everybody_at_hand_is_there_once_on_the_map_first() -> None:
