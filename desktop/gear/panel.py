@@ -128,6 +128,8 @@ class GearPanel(ShelfPanel[OfferedWare]):
             return
         self.list.choose()
         self.give()
+        # what was typed is done with: undo takes back the gift, and the next letters name something else
+        self.search.setText(self.search.text())
         self.search.selectAll()
 
     def give(self) -> None:

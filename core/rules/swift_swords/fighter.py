@@ -75,7 +75,7 @@ def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
     """Return whether any Ranks of either track are lost, or at least half of one track."""
     for track in (someone.physical, someone.mental):
         most = track.value if track.maximum is None else track.maximum
-        if track.value * 2 <= most if half else track.value < most:
+        if track.value < most and (not half or track.value * 2 <= most):
             return True
     return False
 

@@ -169,7 +169,6 @@ def test_gear_is_found_and_given_without_the_mouse(seat: Seat) -> None:
     seat.key(Qt.Key.Key_G, CTRL | SHIFT)
     seat.type("lantern")
     seat.key(Qt.Key.Key_Return)
-    seat.key(Qt.Key.Key_Return)
     assert [seat.state.vitals(seat.token(name)).gear[-1].name for name in (ANN, RAIDER)] == ["Lantern", "Lantern"]
     seat.undo()
     assert seat.state.vitals(seat.token(ANN)).gear[-1].name != "Lantern"

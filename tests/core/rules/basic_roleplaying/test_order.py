@@ -211,3 +211,38 @@ def test_the_order_tells_who_acts_who_comes_and_who_has_done() -> None:
     moving = order(state, changed(encounter, phase="movement", settled=(), together=(), moment=None, moved={cid: 30}))
     assert all(each.free for each in moving) and [each.token for each in moving] == [dan, ann, bea, cid]
     assert moving[3].moment.id.endswith("turn.none")
+
+
+def test_who_draws_another_weapon_acts_no_more_together_with_the_others() -> None:
+    # BRP-GAP-20, BRP-INIT-06
+    skills = [{"name": "Melee Weapon", "specialty": "Sword", "rating": 50}]
+    sword = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
+    dagger = {"id": "dagger", "name": "Dagger", "profile": "Dagger", "carried": "ready"}
+    fighters = {
+        name: {"at": [place, 1], "sheet": {"dexterity": 12, "skills": skills}, "gear": [sword, dagger]}
+        for place, name in enumerate(("Ann", "Bea", "Cid"), 1)
+    }
+    data: dict[str, Any] = {
+        "system": "basic-roleplaying",
+        "fight": {"settings": {"BRP-GAP-23": False}},
+        "fighter": fighters,
+    }
+    played = prepared(data)
+    begin(played, data["fight"])
+    ann, bea, cid = map(TokenId, played.ids.values())
+    played.session.submit(Act(ENCOUNTER, ann, "go-on"))
+
+    def together() -> tuple[TokenId, ...]:
+        clock = played.session.state.encounter(ENCOUNTER).clock
+        assert isinstance(clock, RoundClock)
+        assert clock.is_simultaneous == (len(clock.together) > 1)
+        return clock.together
+
+    assert together() == (ann, bea, cid)
+    played.session.submit(Act(ENCOUNTER, ann, "draw", item="dagger"))
+    assert together() == (bea, cid)
+    # whoever has acted is still of the moment: his blow waits for the other's
+    played.session.submit(Act(ENCOUNTER, bea, "pass"))
+    assert together() == (bea, cid)
+    played.session.submit(Act(ENCOUNTER, cid, "draw", item="dagger"))
+    assert together() == (ann, cid)
