@@ -6,6 +6,7 @@ from functools import wraps
 from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 _KNOWN: dict[type, tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]] = {}
@@ -26,9 +27,6 @@ def changed(value: T, **changes: Any) -> T:
     for name, given in changes.items():
         values[places[name]] = given
     return kind(*values)
-
-
-P = ParamSpec("P")
 
 
 def remembered(*, most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:

@@ -57,7 +57,7 @@ def hand_over(
     rule: RuleId | None = None,
 ) -> None:
     """Let things pass from one to another, or into a pack, or out of one; raise `Refused` if they cannot."""
-    source, target = _settled(ctx, source), _settled(ctx, target)
+    source, target = _canonical(ctx, source), _canonical(ctx, target)
     left, taken = parted(held_by(ctx.state, source), portions)
     if any(item.id == pack for item in taken) and source == target:
         raise Refused("refused.into-itself")
@@ -71,7 +71,7 @@ def hand_over(
 
 def take_away(ctx: Context, holder: Holder, portions: tuple[Portion, ...], rule: RuleId | None = None) -> None:
     """Let things be used up, or gone for good; raise `Refused` if they are not there."""
-    holder = _settled(ctx, holder)
+    holder = _canonical(ctx, holder)
     left, _ = parted(held_by(ctx.state, holder), portions)
     set_gear(ctx, holder, left, rule)
 
@@ -86,7 +86,7 @@ def lay_down(
     rule: RuleId | None = None,
 ) -> None:
     """Let things lie on a map: on the pile that the same one has laid down in that square, or on a new one."""
-    source = _settled(ctx, source)
+    source = _canonical(ctx, source)
     where = ctx.state.scene(scene)
     if not (0 <= point[0] < where.columns * SQUARE and 0 <= point[1] < where.rows * SQUARE):
         raise Refused("refused.off-the-map")
@@ -170,5 +170,5 @@ def let_go(ctx: Context, hauled: CreatureReference) -> None:
         ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=left)))
 
 
-def _settled(ctx: Context, holder: Holder) -> Holder:
+def _canonical(ctx: Context, holder: Holder) -> Holder:
     return canonical(ctx.state, holder) if isinstance(holder, CreatureReference) else holder

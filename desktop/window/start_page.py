@@ -112,7 +112,7 @@ class StartPage(QWidget):
     def _going_on(self, left: tuple[Recoverable, ...], *, everything: bool) -> tuple[QToolButton, ...]:
         """Return cards for the adventures with unsaved work and for the file that was open last, the latest first.
 
-        Unsaved work lies nowhere else: the last card brings those of it that are older.
+        Unsaved work is reached from nowhere else: the last card brings those that are older.
         """
         known = {each.path for each in left}
         names = (Path(name) for name in self._settings.value.recent)
@@ -135,7 +135,7 @@ class StartPage(QWidget):
                 "continue-more",
                 "history",
                 self.tr("%n more", "", older),
-                self.tr("Older adventures with work that is in no file yet"),
+                self.tr("Older adventures to go on with"),
                 partial(self._show_all, left),
             ),
         )

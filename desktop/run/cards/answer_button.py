@@ -1,6 +1,7 @@
 """An answer to a question: its words, and the keys that give it, as caps at the right."""
 
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
@@ -16,8 +17,13 @@ SIDE, GAP, LETTERS = 18, 4, 12
 TAKEN = frozenset("AFMRDHECNXPJGO")
 """Letters that mean something else in Run, whether a question waits or not."""
 
-Letters = dict[str, dict[str, str]]
-"""Letters and numbers of the answers to each kind of question, which stay the same from one question to the next."""
+
+@dataclass(frozen=True, slots=True)
+class AnswerKeys:
+    """The keys of the answers to each kind of question, which stay the same from one question to the next."""
+
+    letters: dict[str, dict[str, str]] = field(default_factory=dict)
+    numbers: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 def letters_for(answers: Mapping[str, str], kept: MutableMapping[str, str]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from desktop.run.calls import called_for, calls_now
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
-from desktop.run.cards.answer_button import Letters
+from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.call_list import CallList
@@ -50,7 +50,7 @@ class CardOpener(QObject):
         """What waits for an answer."""
         self._asked: tuple[Request[Any], ...] = ()
         self._open = ""
-        self._letters: Letters = {}
+        self._answer_keys = AnswerKeys()
         self._answered: Counter[str] = Counter()
         """How often questions of each key were answered before those that are shown: each time it is another one."""
         self._typed: dict[tuple[str, int], str] = {}
@@ -305,7 +305,7 @@ class CardOpener(QObject):
             keys = (request.key for request in waiting)
             typed = {each: self._typed.get((each, self._answered[each]), "") for each in keys}
             self.questions = QuestionList(
-                self.workspace, waiting, key, typed, letters=self._letters, reckoning=reckoning
+                self.workspace, waiting, key, typed, keys=self._answer_keys, reckoning=reckoning
             )
             self.questions.chosen.connect(self._open_question)
             self.questions.all_taken.connect(self.take_all)

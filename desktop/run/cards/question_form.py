@@ -14,7 +14,7 @@ from core.engine.request import Choice, Draw, Option, Request, Ruling
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.run.answer_policy import is_suggested, typists
-from desktop.run.cards.answer_button import AnswerButton, Letters, letters_for, numbers_for
+from desktop.run.cards.answer_button import AnswerButton, AnswerKeys, letters_for, numbers_for
 from desktop.run.cards.who_row import FaceBadge, token_of
 from desktop.run.clocks.face import Face, faces_of
 from desktop.theme.icons import icon
@@ -115,17 +115,17 @@ class ChoiceForm(QuestionForm):
     request: Choice[Any]
 
     def __init__(
-        self, workspace: Workspace, request: Choice[Any], parent: QWidget | None = None, *, letters: Letters
+        self, workspace: Workspace, request: Choice[Any], parent: QWidget | None = None, *, keys: AnswerKeys
     ) -> None:
-        self._kept = letters.setdefault(request.prompt.id, {})
-        self._kept_numbers = letters.setdefault(f"{request.prompt.id} numbers", {})
+        self._kept_letters = keys.letters.setdefault(request.prompt.id, {})
+        self._kept_numbers = keys.numbers.setdefault(request.prompt.id, {})
         super().__init__(workspace, request, parent)
 
     def furnish(self) -> None:
         """Add the options."""
         self.buttons: tuple[QPushButton, ...] = ()
         answers = {str(option.key): self.workspace.text(option.label) for option in self.request.options}
-        self._letters = letters_for(answers, self._kept)
+        self._letters = letters_for(answers, self._kept_letters)
         # places have their numbers on the map too, in their order
         places = bool(self.request.places)
         self.numbers = numbers_for(answers, {} if places else self._kept_numbers)
@@ -394,12 +394,12 @@ class DrawForm(QuestionForm):
 
 
 def form_for(
-    workspace: Workspace, request: Request[Any], parent: QWidget | None = None, *, letters: Letters
+    workspace: Workspace, request: Request[Any], parent: QWidget | None = None, *, keys: AnswerKeys
 ) -> QuestionForm:
     """Return the form that a question is answered with; `letters` are those of the questions before, and this one's."""
     match request:
         case Choice():
-            return (BodyForm if request.of_body else ChoiceForm)(workspace, request, parent, letters=letters)
+            return (BodyForm if request.of_body else ChoiceForm)(workspace, request, parent, keys=keys)
         case Ruling():
             return RulingForm(workspace, request, parent)
         case Draw():

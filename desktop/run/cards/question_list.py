@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.engine.request import NOBODY, Choice, Draw, Request
 from core.geometry.units import Point
-from desktop.run.cards.answer_button import Letters
+from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.question_form import DrawForm, filled_in, form_for, prompt_of, whose
 from desktop.theme.icons import icon
@@ -43,7 +43,7 @@ class QuestionList(CardPage):
         typed: Mapping[str, str],
         parent: QWidget | None = None,
         *,
-        letters: Letters,
+        keys: AnswerKeys,
         reckoning: str = "",
     ) -> None:
         super().__init__(workspace, parent)
@@ -59,7 +59,7 @@ class QuestionList(CardPage):
         self._tell_more(column, first)
         for request in shown:
             if request.key == key:
-                self.form = form_for(workspace, request, self, letters=letters)
+                self.form = form_for(workspace, request, self, keys=keys)
                 self.form.all_wanted.connect(self.all_taken)
                 if isinstance(self.form, DrawForm):
                     self.form.fill_in(typed.get(key, ""))

@@ -14,6 +14,7 @@ from core.rules.kit.track_boxes import Box
 from core.rules.swift_swords.harm.calls import CallBonus, CallDamage, CallFatigue
 from core.rules.swift_swords.names import FLYING, IN_CONTACT, PRONE
 from desktop.map.token_looks import Looks
+from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.question_form import BodyForm, form_for
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme
@@ -43,7 +44,7 @@ def test_a_blow_is_moved_on_the_body_and_told_there_and_in_the_ranks(qtbot: QtBo
     assert workspace.submit(CallDamage(ENCOUNTER, (who,), points=5), answers)
     request = session.pending
     assert request is not None
-    form = form_for(workspace, request, letters={})
+    form = form_for(workspace, request, keys=AnswerKeys())
     qtbot.addWidget(form)
     assert isinstance(form, BodyForm)
     form.show()

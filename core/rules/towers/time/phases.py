@@ -103,8 +103,8 @@ def _upkeep(ctx: Context, phase: int) -> list[Effect]:
     clock = clock_of(ctx.encounter)
     state, tokens, inside = ctx.state, ctx.encounter.tokens, set(clock.combatants)
     there: dict[TokenId, Token | None] = dict.fromkeys(clock.combatants)
-    there.update((token.id, token) for token in tokens.values())
-    # whoever is dying bleeds, whether he has a marker or not
+    # whoever is dying bleeds, whether he has a marker or not; whoever has no vitals yet was never harmed
+    there.update((each.id, each) for each in tokens.values() if state.owner(each).vitals is not None)
     for who, token in there.items():
         someone = find_subject(state, ctx.encounter, who) if token is None else fighter_of(state, token)
         if someone is None:

@@ -24,7 +24,8 @@ from core.rules.basic_roleplaying.rounds.order import (
     waiting,
     who_is_first,
 )
-from tests.transcripts.runner import ENCOUNTER, begin, prepared
+from tests.core.rules.basic_roleplaying.fights import SWORD, moving
+from tests.transcripts.runner import ENCOUNTER, Played, prepared
 
 DOWN: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-03.rounding": "down", "BRP-GAP-03.free": 3}}
 
@@ -81,24 +82,22 @@ def test_drawing_costs_five_ranks_each_time() -> None:
     assert rank_of({}, clock.noted("drew", TokenId("token-99"), 3), ann) == 7
 
 
-def countdown(**at: int) -> tuple[Campaign, Encounter]:
-    """Return a fight without statements in its countdown; each has a Dexterity, and a sword of 50."""
+def begun(at: dict[str, int], *items: dict[str, Any]) -> Played:
+    """Return a fight without statements in its countdown; each has a Dexterity, some things, and 50 with a sword."""
     skills = [{"name": "Melee Weapon", "specialty": "Sword", "rating": 50}, {"name": "First Aid", "rating": 60}]
-    sword = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
     fighters = {
-        name: {"at": [place, 1], "sheet": {"dexterity": dexterity, "skills": skills}, "gear": [sword]}
+        name: {"at": [place, 1], "sheet": {"dexterity": dexterity, "skills": skills}, "gear": list(items)}
         for place, (name, dexterity) in enumerate(at.items(), 1)
     }
-    data: dict[str, Any] = {
-        "system": "basic-roleplaying",
-        "fight": {"settings": {"BRP-GAP-23": False}},
-        "fighter": fighters,
-    }
-    played = prepared(data)
-    begin(played, data["fight"])
-    first = TokenId(next(iter(played.ids.values())))
-    played.session.submit(Act(ENCOUNTER, first, "go-on"))
-    return played.session.state, played.session.state.encounter(ENCOUNTER)
+    played = moving(fighters)
+    played.session.submit(Act(ENCOUNTER, TokenId(next(iter(played.ids.values()))), "go-on"))
+    return played
+
+
+def countdown(**at: int) -> tuple[Campaign, Encounter]:
+    """Return such a fight as it is then; each has a sword."""
+    state = begun(at, SWORD).session.state
+    return state, state.encounter(ENCOUNTER)
 
 
 def changed(encounter: Encounter, **fields: Any) -> Encounter:
@@ -215,22 +214,9 @@ def test_the_order_tells_who_acts_who_comes_and_who_has_done() -> None:
 
 def test_who_draws_another_weapon_acts_no_more_together_with_the_others() -> None:
     # BRP-GAP-20, BRP-INIT-06
-    skills = [{"name": "Melee Weapon", "specialty": "Sword", "rating": 50}]
-    sword = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
     dagger = {"id": "dagger", "name": "Dagger", "profile": "Dagger", "carried": "ready"}
-    fighters = {
-        name: {"at": [place, 1], "sheet": {"dexterity": 12, "skills": skills}, "gear": [sword, dagger]}
-        for place, name in enumerate(("Ann", "Bea", "Cid"), 1)
-    }
-    data: dict[str, Any] = {
-        "system": "basic-roleplaying",
-        "fight": {"settings": {"BRP-GAP-23": False}},
-        "fighter": fighters,
-    }
-    played = prepared(data)
-    begin(played, data["fight"])
+    played = begun({"Ann": 12, "Bea": 12, "Cid": 12}, SWORD, dagger)
     ann, bea, cid = map(TokenId, played.ids.values())
-    played.session.submit(Act(ENCOUNTER, ann, "go-on"))
 
     def together() -> tuple[TokenId, ...]:
         clock = played.session.state.encounter(ENCOUNTER).clock

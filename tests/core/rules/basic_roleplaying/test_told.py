@@ -13,9 +13,9 @@ from core.engine.request import Draw
 from core.engine.session import Session
 from core.rules.basic_roleplaying.gear.equipment import has_trait
 from core.rules.basic_roleplaying.system import SYSTEM
-from tests.transcripts.runner import ENCOUNTER, Played, begin, prepared
+from tests.core.rules.basic_roleplaying.fights import SWORD, moving
+from tests.transcripts.runner import ENCOUNTER, Played
 
-SWORD = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
 STAFF = {"id": "staff", "name": "Staff", "profile": "Staff, Quarter-", "carried": "ready"}
 SKILLS = [{"name": "Melee Weapon", "specialty": "Sword", "rating": 60}, {"name": "Dodge", "rating": 40}]
 
@@ -26,14 +26,7 @@ def fight() -> Played:
         name: {"at": [place, 1], "side": side, "sheet": {"skills": SKILLS}, "gear": [SWORD, STAFF]}
         for place, (name, side) in enumerate((("Ann", "party"), ("Orc", "foes")), 1)
     }
-    data: dict[str, Any] = {
-        "system": "basic-roleplaying",
-        "fight": {"settings": {"BRP-GAP-23": False}},
-        "fighter": fighters,
-    }
-    played = prepared(data)
-    begin(played, data["fight"])
-    return played
+    return moving(fighters)
 
 
 def typed(session: Session, text: str) -> None:
