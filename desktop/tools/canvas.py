@@ -196,6 +196,9 @@ class MapCanvas(QWidget):
         self._places.clear()
         self._fitted = False
         self._look()
+        if self.access.content is None:
+            # a tool does nothing where there is no map
+            self.status.emit("")
 
     def _changed(self, change: Change) -> None:
         self.toolbox.unsettle()

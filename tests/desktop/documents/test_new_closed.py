@@ -5,6 +5,7 @@ from core.chance.source import Source
 from core.edits.remarks import Remark
 from core.model.campaign import Campaign
 from desktop.program import Program
+from desktop.workspace.workspace import Mode
 
 
 def test_one_that_nobody_touched_leaves_nothing(program: Program) -> None:
@@ -40,5 +41,18 @@ def test_however_many_were_never_saved_each_is_within_reach(program: Program) ->
     ]
     buttons["continue-more"].click()
     assert [name for name in buttons if name.startswith("continue")] == [f"continue-{n}" for n in range(6)]
-    buttons["continue-5"].click()
-    assert program.workspace.is_open and program.workspace.state.title == "Evening 1"
+    offered = {buttons[f"continue-{number}"].title.partition(" (")[0] for number in range(6)}
+    assert offered == set(titles)
+    last = buttons["continue-5"]
+    title = last.title
+    last.click()
+    assert program.workspace.is_open and title.startswith(program.workspace.state.title)
+
+
+def test_where_no_map_is_no_tool_says_what_it_does(program: Program) -> None:
+    program.window.start_page.buttons["sample"].click()
+    program.workspace.set_mode(Mode.PREPARE)
+    program.canvas.toolbox.take_up("door")
+    assert program.window.hint.text()
+    assert program.files.leave()
+    assert program.window.hint.text() == ""
