@@ -27,7 +27,7 @@ from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.plain import IDS
 from tests.transcripts.arenas import done
 from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, command_of, play, prepared
-from tests.transcripts.seen import about, moment, sketched, told
+from tests.transcripts.seen import about, everything, moment, sketched, told
 
 PLAYER = first_of(take_suggestions, draw)
 TIMES = 2
@@ -43,6 +43,23 @@ FARTHEST = 1 << 14
 def seen_in_disorder(script: Script) -> list[list[str]]:
     """Return each time how everybody is in the disorder, what then comes of acts, and what of calls."""
     return [part for time in range(TIMES) for part in _seen(script, Random(f"{script.name} {time}"))]
+
+
+def seen_before(script: Script) -> list[list[str]]:
+    """Return how everybody is in disorder where no clock runs yet, and what comes of acts and of calls there.
+
+    What is called for of people of the roster is so on no map too.
+    """
+    pick, under_way = Random(f"{script.name} before"), prepared(script.data)
+    session, steps = under_way.session, script.data.get("step", ())
+    session.policy = PLAYER
+    looks = [*_tried(session, _disorder(session, pick)), *everything(session, under_way.encounter)]
+    commands = _commands(under_way, pick.sample(steps, min(STEPS, len(steps))))
+    goes_on = [line for command in commands for line in _done(session, command)]
+    called = [
+        line for place in (under_way.encounter, None) for line in _called(session, under_way.encounter, place, pick)
+    ]
+    return [looks, goes_on, called]
 
 
 def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
@@ -66,7 +83,7 @@ def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
         goes_on += _limits(session, command)
     for offer in _offers(session, encounter, pick):
         goes_on += _of_offer(session, encounter, offer, pick)
-    return looks, goes_on, [*_called(session, encounter, pick)]
+    return looks, goes_on, [*_called(session, encounter, encounter, pick)]
 
 
 def _tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
@@ -215,17 +232,19 @@ def _entry(field: Field, pick: Random) -> Entry:
     return pick.choice((field.value, field.least, min(field.most, field.value + 3)))
 
 
-def _called(session: Session, encounter: Encounter, pick: Random) -> Iterator[str]:
-    """Yield what comes of some calls for two of the fight, with entries at random."""
-    system = SYSTEMS[encounter.system]
-    who = tuple(pick.sample([*encounter.tokens], min(2, len(encounter.tokens))))
-    calls = system.calls(session.state, encounter, who)
+def _called(session: Session, encounter: Encounter, place: Encounter | None, pick: Random) -> Iterator[str]:
+    """Yield what comes of some calls for two of the fight, or of the roster on no map, with entries at random."""
+    system, there = SYSTEMS[encounter.system], [*(session.state.people if place is None else encounter.tokens)]
+    who = tuple(pick.sample(there, min(2, len(there))))
+    if not who:
+        return
+    calls = system.calls(session.state, place, who)
     for call in pick.sample(calls, min(CALLS, len(calls))):
         yield told("call", call)
         for number in range(ENTRIES):
             entries = {each.name: _entry(each, pick) for each in call.fields}
             try:
-                command = system.called(session.state, encounter, who, call.id, entries)
+                command = system.called(session.state, place, who, call.id, entries)
             except SandtableError as refused:
                 yield told("no call", refused)
                 continue

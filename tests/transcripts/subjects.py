@@ -23,7 +23,7 @@ from tests.core.geometry.worlds import seen_in
 from tests.core.model.made_up import seen_of_plans
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena, seen_of_roster
-from tests.transcripts.disorder import seen_in_disorder
+from tests.transcripts.disorder import seen_before, seen_in_disorder
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
 
@@ -75,6 +75,11 @@ DISORDER = tuple(
     for script in scripts()
     if script.data.get("system", "99-towers") in DISORDERED
 )
+BEFORE = tuple(
+    Subject(each.name.replace("disorder", "before", 1), partial(seen_before, each.script), each.script)
+    for each in DISORDER
+    if each.script is not None
+)
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))
 EDITED = (
@@ -108,7 +113,7 @@ RECKONED = (
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
     played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
-    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
+    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *BEFORE, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
 
 
 def played(script: Script) -> list[list[str]]:
