@@ -53,7 +53,7 @@ def seen_before(script: Script) -> list[list[str]]:
     pick, under_way = Random(f"{script.name} before"), prepared(script.data)
     session, steps = under_way.session, script.data.get("step", ())
     session.policy = PLAYER
-    looks = [*_tried(session, _disorder(session, pick)), *everything(session, under_way.encounter)]
+    looks = [*_tried(session, disorder(session, pick)), *everything(session, under_way.encounter)]
     commands = _commands(under_way, pick.sample(steps, min(STEPS, len(steps))))
     goes_on = [line for command in commands for line in _done(session, command)]
     called = [
@@ -72,7 +72,7 @@ def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
     if session.waiting or under_way.encounter.clock is None:
         return ()
     session.policy = PLAYER
-    looks = [*_tried(session, _disorder(session, pick))]
+    looks = [*_tried(session, disorder(session, pick))]
     encounter = under_way.encounter
     looks += moment(session, encounter)
     for token in encounter.tokens.values():
@@ -95,12 +95,12 @@ def _tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
             yield told("refused", refused)
 
 
-def _disorder(session: Session, pick: Random) -> Iterator[Command]:
-    """Yield what throws a fight into disorder."""
+def disorder(session: Session, pick: Random, *, settings: bool = True) -> Iterator[Command]:
+    """Yield what throws a fight into disorder, its settings too unless it is asked for without."""
     encounter = session.state.encounter(ENCOUNTER)
-    figures, settings = figures_of(encounter.system, IDS), SYSTEMS[encounter.system].settings
+    figures, choices = figures_of(encounter.system, IDS), SYSTEMS[encounter.system].settings
     now = figures.clock_now(encounter) or 0
-    for choice in pick.sample(settings, len(settings) // 4):
+    for choice in pick.sample(choices, len(choices) // 4 if settings else 0):
         yield SetHouseRule(encounter.system, choice.key, pick.choice(choice.values[:200]))
     for token in encounter.tokens.values():
         who, vitals = (token.id,), session.state.vitals(token)
@@ -141,11 +141,16 @@ def _commands(played: Played, steps: list[dict[str, Any]]) -> Iterator[Command]:
 def _done(session: Session, command: Command) -> Iterator[str]:
     """Yield how an act looks on the map, and what comes of it or of another command."""
     if isinstance(command, Act):
-        try:
-            yield sketched(session, session.state.encounter(ENCOUNTER), command)
-        except SandtableError as refused:
-            yield told("no sketch", refused)
+        yield drawn(session, command)
     yield from done(session, command)
+
+
+def drawn(session: Session, act: Act) -> str:
+    """Return how an act looks on the map, or why it cannot be drawn."""
+    try:
+        return sketched(session, session.state.encounter(ENCOUNTER), act)
+    except SandtableError as refused:
+        return told("no sketch", refused)
 
 
 def _limits(session: Session, command: Command) -> Iterator[str]:
@@ -206,7 +211,12 @@ def _offers(session: Session, encounter: Encounter, pick: Random) -> Iterator[Of
 def _of_offer(session: Session, encounter: Encounter, offer: Offer, pick: Random) -> Iterator[str]:
     """Yield an offer, and what comes of it on somebody, on the game master's word where it is closed."""
     yield told("offer", offer)
-    entries = {each.name: _entry(each, pick) for each in offer.fields}
+    yield from _done(session, filled(session, encounter, offer, pick))
+
+
+def filled(session: Session, encounter: Encounter, offer: Offer, pick: Random) -> Act:
+    """Return an act as offered, filled in with anything, on somebody, on the game master's word if it is closed."""
+    entries = {each.name: entry(each, pick) for each in offer.fields}
     options = tuple({**dict(offer.act.options), **entries}.items())
     act = replace(offer.act, options=options, anyway=offer.why_not is not None and pick.random() < 0.7)
     others = [each for each in encounter.tokens.values() if each.id != act.actor] or [*encounter.tokens.values()]
@@ -220,10 +230,10 @@ def _of_offer(session: Session, encounter: Encounter, offer: Offer, pick: Random
         act = replace(act, place=whom.point)
     if {Need.TARGET, Need.TARGETS, Need.ANYBODY} & set(offer.needs):
         act = replace(act, targets=(TokenId(whom.id),))
-    yield from _done(session, act)
+    return act
 
 
-def _entry(field: Field, pick: Random) -> Entry:
+def entry(field: Field, pick: Random) -> Entry:
     """Return something that may stand in a field."""
     if field.choices:
         return pick.choice(field.choices)[0]
@@ -242,7 +252,7 @@ def _called(session: Session, encounter: Encounter, place: Encounter | None, pic
     for call in pick.sample(calls, min(CALLS, len(calls))):
         yield told("call", call)
         for number in range(ENTRIES):
-            entries = {each.name: _entry(each, pick) for each in call.fields}
+            entries = {each.name: entry(each, pick) for each in call.fields}
             try:
                 command = system.called(session.state, place, who, call.id, entries)
             except SandtableError as refused:
