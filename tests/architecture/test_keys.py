@@ -44,6 +44,7 @@ ALLOWED = {
         "sheets.item_line._summed",
         "widgets.buttons.lines",
         "widgets.buttons.minimumSizeHint",
+        "widgets.keyed_tree._longest_word",
         "widgets.text.broken",
         "widgets.text.setText",
         "widgets.text.two_lines",

@@ -71,9 +71,7 @@ def _arranged(
     return (*rows[:-1], Row(rows[-1].words + PART, beside[0]), *(Row("", each) for each in beside[1:]))
 
 
-def _cut(
-    words: str, cost: str, widths: Sequence[int], small: QFontMetrics, strong: QFontMetrics
-) -> tuple[Row, ...]:
+def _cut(words: str, cost: str, widths: Sequence[int], small: QFontMetrics, strong: QFontMetrics) -> tuple[Row, ...]:
     """Return what there is room for, the cost in the last row."""
     end = Qt.TextElideMode.ElideRight
     shorter = whole_parts(cost, strong, widths[-1])

@@ -211,7 +211,9 @@ class FamilyButton(QAbstractButton):
             painter.drawText(box, left, row.words)
             painter.setFont(told.strong)
             painter.setPen(ink)
-            painter.drawText(box.adjusted(QFontMetrics(told.small).horizontalAdvance(row.words), 0, 0, 0), left, row.cost)
+            painter.drawText(
+                box.adjusted(QFontMetrics(told.small).horizontalAdvance(row.words), 0, 0, 0), left, row.cost
+            )
         if face.more:
             side, box = px(14), self.arrow()
             spot = box.center().x() - side // 2 + 1, box.center().y() - side // 2 + 1
