@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from core.base.errors import BadFile, SandtableError, StorageFailed
 from core.base.phrase import Phrase, say
-from core.base.progress import Told, untold
+from core.base.progress import Progress, no_progress
 from core.documents import schema
 from core.documents.codec import LABEL, read_campaign, read_entry, write_campaign, write_entry
 from core.documents.folder import DATABASE, PRIVATE, put_away
@@ -175,14 +175,14 @@ class WorkingCopy:
             self._due[head] = state
         self._worker.submit(self._snapshot, head)
 
-    def keep_all_snapshots(self, told: Told = untold) -> None:
+    def keep_all_snapshots(self, progress: Progress = no_progress) -> None:
         """Keep the state in force now, with those that the thread has not come to; `told` hears how far it is."""
         with self.lock:
             head, state = self._settled
             self._due[head] = state
             due = tuple(self._due)
         for count, number in enumerate(due):
-            told(100 * count // len(due))
+            progress(100 * count // len(due))
             self._snapshot(number)
 
     def copied_to(self, target: Path) -> None:

@@ -218,7 +218,7 @@ class MainWindow(QMainWindow):
             self.drop_files(names)
 
     def _standing(self, left: Recoverable | Path) -> str:
-        return "" if self._files is None else self._files.standing(left)
+        return "" if self._files is None else self._files.summary(left)
 
     def _told(self, message: Message) -> None:
         """Show a message; of those of no weight only the latest, and that for a while."""
