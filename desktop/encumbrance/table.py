@@ -89,8 +89,8 @@ class LoadTable(QScrollArea):
         for number, column in enumerate(columns):
             column.lie(width, px(TALL))
             place = divmod(number, across)
-            at = self._grid.indexOf(column)
-            if at < 0 or self._grid.getItemPosition(at)[:2] != place:
+            there = self._grid.itemAtPosition(*place)
+            if there is None or there.widget() is not column:
                 self._grid.addWidget(column, *place)
         for number in range(self._grid.columnCount()):
             self._grid.setColumnStretch(number, 0)

@@ -137,8 +137,8 @@ def test_somebody_of_the_roster_is_found_once_with_where_that_is(panel: FindPane
     workspace = panel.workspace
     workspace.submit(AddPerson(creature("Zora", "party")))
     assert seek(panel, "zora") == [("Zora", "Roster")] and not panel.list.isColumnHidden(PLACE)
-    (person,) = workspace.state.people
+    (person,) = workspace.state.people.values()
     assert workspace.encounter is not None
-    workspace.submit(PlacePerson(workspace.encounter.id, SCENE, person, (SQUARE, SQUARE)))
+    workspace.submit(PlacePerson(workspace.encounter.id, SCENE, person.id, (SQUARE, SQUARE)))
     panel.search.clear()
     assert seek(panel, "zora") == [("Zora", "")] and panel.list.isColumnHidden(PLACE)
