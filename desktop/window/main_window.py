@@ -17,6 +17,7 @@ from desktop.window.docks import Docks
 from desktop.window.on_screen import FRAME, OnScreen
 from desktop.window.run_foot import RunFoot
 from desktop.window.start_page import StartPage
+from desktop.window.status_hint import StatusHint
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -39,7 +40,7 @@ class MainWindow(QMainWindow):
         self.strip: Late | None = None
         """What holds the roster strip of Run; put in by the composition root."""
         self.start_page = StartPage(workspace.settings, self._standing, self)
-        self.hint = QLabel(self)
+        self.hint = StatusHint(workspace, self)
         self.where = QLabel(self)
         self.saved = QLabel(self)
         self.foot = RunFoot(workspace, self)
@@ -79,12 +80,12 @@ class MainWindow(QMainWindow):
 
     def say_hint(self, text: str) -> None:
         """Say quietly what the tool in hand does: in the status bar, in Run in the told line."""
-        self.hint.setText(text)
+        self.hint.say(text)
         self.foot.say_hint(text)
 
     def say_why_not(self, text: str) -> None:
         """Say why a key that was struck does nothing now."""
-        self.hint.setText(text)
+        self.hint.say_why_not(text)
         self.foot.say_why_not(text)
 
     def fit_screen(self) -> None:
