@@ -33,12 +33,12 @@ def carry_out(arguments: Sequence[str] | None) -> int:
     asked = parser.parse_args(arguments)
     words = Words(asked.language)
     try:
-        for line in told(asked.file, words):
+        for line in log_lines(asked.file, words):
             print(line)
     except SandtableError as error:
         return _refused(error.phrase, words)
     except Exception as error:
-        return _refused(say("cli.unforeseen", told=fault_of(error).told()), words)
+        return _refused(say("cli.unforeseen", told=fault_of(error).account()), words)
     return 0
 
 
@@ -47,7 +47,7 @@ def _refused(phrase: Phrase, words: Words) -> int:
     return 1
 
 
-def told(file: Path, words: Words) -> Iterator[str]:
+def log_lines(file: Path, words: Words) -> Iterator[str]:
     """Yield the lines that tell a document's history; raise `SandtableError` if it cannot be read."""
     with TemporaryDirectory() as state_folder:
         document = Document.open(file, Path(state_folder))

@@ -23,7 +23,7 @@ class Fault:
     places: tuple[str, ...]
     words: str
 
-    def told(self) -> str:
+    def account(self) -> str:
         """Return what may be handed on: kinds and places alone, of the program and not of the campaign."""
         return "\n".join((" because of ".join(self.kinds), *(f"  {place}" for place in self.places)))
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 """Hears of percents, 0 to 100; what it raises ends the work, which then leaves everything as it was."""
 
 
-def untold(percent: int) -> None:
+def no_progress(percent: int) -> None:
     """Hear nothing."""

@@ -13,7 +13,7 @@ from typing import Any
 from core.base.errors import BadFile, DamagedPast, NewerFile, StorageFailed
 from core.base.files import must_be_plain
 from core.base.phrase import say
-from core.base.progress import Told, untold
+from core.base.progress import Progress, no_progress
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
 from core.documents.codec import LABEL, read_campaign, read_entry, unpacked
@@ -91,7 +91,7 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
 
 
 def read_into(
-    scratch: Path, version: int, target: sqlite3.Connection, *, history: bool = True, told: Told = untold
+    scratch: Path, version: int, target: sqlite3.Connection, *, history: bool = True, progress: Progress = no_progress
 ) -> Opened:
     """Check a copied document and write what is sound into an empty database of this version.
 
@@ -106,7 +106,7 @@ def read_into(
                 migrate(old)
         with closing(schema.untrusted(scratch)) as source:
             target.execute("BEGIN")
-            opened = _read(source, target, history=history, told=told)
+            opened = _read(source, target, history=history, progress=progress)
             target.execute("COMMIT")
             return opened
     except BadFile as error:
@@ -135,7 +135,7 @@ def _check_tables(source: sqlite3.Connection, version: int) -> None:
         raise BadFile("file.damaged")
 
 
-def _read(source: sqlite3.Connection, target: sqlite3.Connection, *, history: bool, told: Told) -> Opened:
+def _read(source: sqlite3.Connection, target: sqlite3.Connection, *, history: bool, progress: Progress) -> Opened:
     notes = _read_notes(source)
     head, floor = (_counter(notes.get(key, "")) for key in ("head", "floor"))
     target.executemany("INSERT INTO meta VALUES (?, ?)", list(notes.items()))
@@ -143,7 +143,7 @@ def _read(source: sqlite3.Connection, target: sqlite3.Connection, *, history: bo
     _read_assets(source, target)
     if history:
         try:
-            kept, state = _read_journal(source, target, floor, head, newest, told)
+            kept, state = _read_journal(source, target, floor, head, newest, progress)
         except _TooLong:
             history = False
     if not history:
@@ -214,7 +214,7 @@ def _read_snapshots(source: sqlite3.Connection, target: sqlite3.Connection, floo
 
 
 def _read_journal(
-    source: sqlite3.Connection, target: sqlite3.Connection, floor: int, head: int, newest: int, told: Told
+    source: sqlite3.Connection, target: sqlite3.Connection, floor: int, head: int, newest: int, progress: Progress
 ) -> tuple[int, Campaign]:
     """Copy the journal, played through from its first state to its last, so that no undo or redo can fail later.
 
@@ -229,7 +229,7 @@ def _read_journal(
         room -= len(text)
         if room < 0 or thread_time() > limit:
             raise _TooLong
-        told(min(99, 100 * (at - floor) // max(many, 1)))
+        progress(min(99, 100 * (at - floor) // max(many, 1)))
         LABEL.read(label)
         entry = _entry(text, at)
         if at != number or entry.done != bool(done) or open_question or not (done or at == head):

@@ -11,12 +11,13 @@ from secrets import token_hex
 from shutil import copymode
 
 from core.base.errors import StorageFailed
-from core.base.progress import Told, untold
+from core.base.progress import Progress, no_progress
 from core.documents.backups import keep_backup
 from core.documents.codec import unpacked
 from core.documents.disk import sync, sync_folder
+from core.documents.folder import PRIVATE
 from core.documents.reading import hash_of
-from core.documents.working_copy import PRIVATE, WorkingCopy
+from core.documents.working_copy import WorkingCopy
 
 KEPT_COMMANDS = 2_000
 """Undo reaches at least so far back; what is older is left out of the file."""
@@ -45,7 +46,7 @@ def publish(
     backups: Path,
     automatic: bool,
     ready: Callable[[Publication], None],
-    told: Told = untold,
+    progress: Progress = no_progress,
 ) -> Publication:
     """Replace `target` with what the working copy holds; `ready` is called just before, and may still raise.
 
@@ -58,15 +59,15 @@ def publish(
         raise StorageFailed("file.not-plain", path=str(target))
     temporary = target.with_name(f".{target.name}.{token_hex(6)}.part")
     try:
-        working.keep_all_snapshots(lambda percent: told(percent * 7 // 10))
-        told(70)
+        working.keep_all_snapshots(lambda percent: progress(percent * 7 // 10))
+        progress(70)
         working.copied_to(temporary)
-        told(90)
+        progress(90)
         publication = _finished(temporary, history=history)
         if target.exists():
             copymode(target, temporary)
         sync(temporary)
-        told(100)
+        progress(100)
         ready(publication)
         publication = replace(publication, no_backup=_backed_up(target, backups, automatic=automatic))
         os.replace(temporary, target)  # noqa: PTH105 - named for what it guarantees: one step, over an existing file

@@ -12,11 +12,12 @@ from typing import Self
 from core.base.errors import BadFile, FileChanged, NewerFile, Refused, StorageFailed
 from core.base.files import must_have_a_name, resolved
 from core.base.phrase import Phrase, say
-from core.base.progress import Told, untold
+from core.base.progress import Progress, no_progress
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
 from core.documents.folder import (
     ATTEMPT,
+    DATABASE,
     HASH,
     INCOMING,
     PATH,
@@ -25,6 +26,7 @@ from core.documents.folder import (
     backups_of,
     fresh_folder,
     path_lock,
+    put_away,
     recoverable,
     set_aside,
     storing,
@@ -32,7 +34,7 @@ from core.documents.folder import (
 from core.documents.locks import Lock
 from core.documents.reading import Opened, copied_in, hash_of, read_into, reopened
 from core.documents.saving import Publication, publish, swept
-from core.documents.working_copy import DATABASE, WorkingCopy, put_away, started
+from core.documents.working_copy import WorkingCopy, started
 from core.engine.context import Systems
 from core.engine.journal import MILESTONE, Journal, folded
 from core.engine.policy import Policy, draw
@@ -78,7 +80,7 @@ class Document:
         return cls(working, Opened(notes, campaign, 0, 0, 0), state_folder)
 
     @classmethod
-    def open(cls, path: Path, state_folder: Path, *, history: bool = True, told: Told = untold) -> Self:
+    def open(cls, path: Path, state_folder: Path, *, history: bool = True, progress: Progress = no_progress) -> Self:
         """Open a file, or go on with the working copy of it that was never saved.
 
         `history` off opens the state that was saved last and nothing else, which may help where a file is damaged.
@@ -88,18 +90,18 @@ class Document:
         path = resolved(path)
         must_have_a_name(path)
         with _held(path_lock(path, state_folder)) as lock:
-            document = cls._left(path, state_folder) or cls._imported(path, state_folder, history, told)
+            document = cls._left(path, state_folder) or cls._imported(path, state_folder, history, progress)
             document._path_lock = lock
             swept(path)
         return document
 
     @classmethod
-    def copy_of(cls, path: Path, state_folder: Path, told: Told = untold) -> Self:
+    def copy_of(cls, path: Path, state_folder: Path, progress: Progress = no_progress) -> Self:
         """Open a copy of a file, a sample or a backup for instance, that has no file of its own yet.
 
         Raises `BadFile`, `NewerFile` or `StorageFailed`.
         """
-        document = cls._imported(path, state_folder, True, told)
+        document = cls._imported(path, state_folder, True, progress)
         document.newer = document._signature = None
         document._working.set_notes({PATH: "", HASH: ""})
         return document
@@ -126,14 +128,14 @@ class Document:
         return None
 
     @classmethod
-    def _imported(cls, path: Path, state_folder: Path, history: bool, told: Told) -> Self:
+    def _imported(cls, path: Path, state_folder: Path, history: bool, progress: Progress) -> Self:
         with storing(state_folder), _new_folder(state_folder) as (folder, lock):
             scratch = folder / INCOMING
             signature = _signature(path)
             hashed, version = copied_in(path, scratch)
             connection = schema.created(folder / DATABASE)
             try:
-                opened = read_into(scratch, version, connection, history=history, told=told)
+                opened = read_into(scratch, version, connection, history=history, progress=progress)
             except BaseException:
                 connection.close()
                 raise
@@ -272,7 +274,7 @@ class Document:
 
     # Saving --------------------------------------------------------------------------------------------------------
 
-    def save(self, *, history: bool = True, overwrite: bool = False, told: Told = untold) -> None:
+    def save(self, *, history: bool = True, overwrite: bool = False, progress: Progress = no_progress) -> None:
         """Write its file. `history` off leaves out what was done before; `overwrite` replaces another's changes.
 
         `told` hears how far it is, and may end it until the file is replaced. Any thread may save.
@@ -280,21 +282,21 @@ class Document:
         Raises `Refused` without a file, `FileChanged` if somebody else has changed it, and `StorageFailed`. Nothing is
         lost by any of them, and the file is then as it was.
         """
-        self._publish(self._own_path(), history=history, overwrite=overwrite, automatic=False, told=told)
+        self._publish(self._own_path(), history=history, overwrite=overwrite, automatic=False, progress=progress)
 
     def publish(self) -> Future[None]:
         """Write its file by the document's thread, as saving automatically does; the future raises what `save` does."""
         path = self._own_path()
         return self._working.in_background(
-            lambda: self._publish(path, history=True, overwrite=False, automatic=True, told=untold),
+            lambda: self._publish(path, history=True, overwrite=False, automatic=True, progress=no_progress),
         )
 
-    def save_as(self, path: Path, *, history: bool = True, told: Told = untold) -> None:
+    def save_as(self, path: Path, *, history: bool = True, progress: Progress = no_progress) -> None:
         """Write another file, over what is there, and go on with that one; raise as `save` does, or `DocumentBusy`."""
         path = resolved(path)
         must_have_a_name(path)
         if path == self.path:
-            self.save(history=history, overwrite=True, told=told)
+            self.save(history=history, overwrite=True, progress=progress)
             return
         lock: Lock | None = None
         with suppress(StorageFailed):  # a program's folder that is gone keeps nobody from saving elsewhere
@@ -302,7 +304,7 @@ class Document:
         with nullcontext() if lock is None else _held(lock):
             if lock is not None:
                 swept(path)
-            self._publish(path, history=history, overwrite=True, automatic=False, told=told)
+            self._publish(path, history=history, overwrite=True, automatic=False, progress=progress)
         if self._path_lock is not None:
             self._path_lock.release()
         self._path_lock, self.newer = lock, None
@@ -320,7 +322,7 @@ class Document:
             raise Refused("refused.no-file")
         return path
 
-    def _publish(self, path: Path, *, history: bool, overwrite: bool, automatic: bool, told: Told) -> None:
+    def _publish(self, path: Path, *, history: bool, overwrite: bool, automatic: bool, progress: Progress) -> None:
         working = self._working
 
         def ready(publication: Publication) -> None:
@@ -333,7 +335,9 @@ class Document:
             if automatic and (path != self.path or not self.unsaved):
                 return
             backups = backups_of(path, self._state_folder)
-            done = publish(working, path, history=history, backups=backups, automatic=automatic, ready=ready, told=told)
+            done = publish(
+                working, path, history=history, backups=backups, automatic=automatic, ready=ready, progress=progress
+            )
             self._signature = _signature(path)
             notes = {PATH: str(path), HASH: done.hash, SAVED: done.revision, ATTEMPT: "", "publication": done.id}
             working.set_notes(notes)

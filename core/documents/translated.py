@@ -47,9 +47,9 @@ def told_catalogue(system: str, language: str) -> Catalogue:
         return book
     return Catalogue(
         system=_head(book.system, texts, language),
-        rules=MappingProxyType({each.id: told(each, texts, language) for each in book.rules.values()}),
-        tables=MappingProxyType({each.id: told(each, texts, language) for each in book.tables.values()}),
-        gaps=MappingProxyType({each.id: told(each, texts, language) for each in book.gaps.values()}),
+        rules=MappingProxyType({each.id: in_language(each, texts, language) for each in book.rules.values()}),
+        tables=MappingProxyType({each.id: in_language(each, texts, language) for each in book.tables.values()}),
+        gaps=MappingProxyType({each.id: in_language(each, texts, language) for each in book.gaps.values()}),
     )
 
 
@@ -133,7 +133,7 @@ def told_ware(ware: Ware, language: str) -> Ware:
     return ware.model_copy(update={"item": _item(ware.item, word), "shelf": word(ware.shelf)})
 
 
-def told(entry: E, texts: Mapping[str, Mapping[str, Any]], language: str) -> E:
+def in_language(entry: E, texts: Mapping[str, Mapping[str, Any]], language: str) -> E:
     """Return an entry with those of its texts that a language has."""
     own = texts.get(entry.id, {})
     word = _spoken(language)

@@ -5,16 +5,16 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
-from shutil import rmtree
 from threading import Event, RLock
 from time import time
 from typing import Any, TypeVar
 
 from core.base.errors import BadFile, SandtableError, StorageFailed
 from core.base.phrase import Phrase, say
-from core.base.progress import Told, untold
+from core.base.progress import Progress, no_progress
 from core.documents import schema
 from core.documents.codec import LABEL, read_campaign, read_entry, write_campaign, write_entry
+from core.documents.folder import DATABASE, PRIVATE, put_away
 from core.documents.kept_rows import KeptRows, copy_assets
 from core.documents.locks import Lock
 from core.engine.journal import MILESTONE
@@ -25,10 +25,6 @@ T = TypeVar("T")
 Step = tuple[str, tuple[Any, ...]]
 """A statement and its values."""
 
-PRIVATE = "working."
-"""How the names begin of what the working copy notes for itself; a publication does not have it."""
-DATABASE = "document.db"
-"""The name of a working copy in its folder."""
 SYNC_DELAY = 0.4
 """Seconds after a commit until the disk is asked to make it last."""
 
@@ -179,14 +175,14 @@ class WorkingCopy:
             self._due[head] = state
         self._worker.submit(self._snapshot, head)
 
-    def keep_all_snapshots(self, told: Told = untold) -> None:
+    def keep_all_snapshots(self, progress: Progress = no_progress) -> None:
         """Keep the state in force now, with those that the thread has not come to; `told` hears how far it is."""
         with self.lock:
             head, state = self._settled
             self._due[head] = state
             due = tuple(self._due)
         for count, number in enumerate(due):
-            told(100 * count // len(due))
+            progress(100 * count // len(due))
             self._snapshot(number)
 
     def copied_to(self, target: Path) -> None:
@@ -402,13 +398,6 @@ class WorkingCopy:
     def _number(self, sql: str, none: int) -> int:
         found = self._connection.execute(sql).fetchone()[0]
         return none if found is None else int(found)
-
-
-def put_away(folder: Path) -> None:
-    """Remove a working copy, its database first: without its lock nobody would take it for one, and it would stay."""
-    with suppress(OSError):
-        (folder / DATABASE).unlink(missing_ok=True)
-    rmtree(folder, ignore_errors=True)
 
 
 def _file_of(path: Path) -> tuple[int, int] | None:

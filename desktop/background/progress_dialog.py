@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 from shiboken6 import isValid
 
-from core.base.progress import Told
+from core.base.progress import Progress
 from desktop.background.decoding import load_formats
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ class Cancelled(Exception):
     """The person has cancelled what was under way."""
 
 
-def waited_for(window: QWidget, title: str, job: Callable[[Told], T]) -> T:
+def waited_for(window: QWidget, title: str, job: Callable[[Progress], T]) -> T:
     """Do a job in a thread, and return what comes of it or raise what it raises; `title` says what is being done.
 
     The job may call what it is given with percents, which raises `Cancelled` in it as soon as the person wants that.
@@ -33,13 +33,13 @@ def waited_for(window: QWidget, title: str, job: Callable[[Told], T]) -> T:
     load_formats()
     stop, percents = Event(), [0]
 
-    def told(percent: int) -> None:
+    def progress(percent: int) -> None:
         if stop.is_set():
             raise Cancelled
         percents[0] = percent
 
     with ThreadPoolExecutor(1, "waited-for") as thread:
-        future = thread.submit(job, told)
+        future = thread.submit(job, progress)
         if not wait((future,), PATIENCE).done:
             _show(window, title, future, percents, stop)
         return future.result()

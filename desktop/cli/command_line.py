@@ -84,7 +84,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
     except SandtableError as error:
         report.refuse(error.phrase)
     except Exception as error:
-        report.refuse(say("cli.unforeseen", told=fault_of(error).told()))
+        report.refuse(say("cli.unforeseen", told=fault_of(error).account()))
     report.finish()
     return REFUSED if report.refused else DONE
 

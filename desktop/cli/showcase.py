@@ -49,7 +49,7 @@ def show_yourself(say_line: Callable[[str], None] = print, folder: Path | None =
         print(words.text(error.phrase), file=sys.stderr)
         return 1
     except _Unforeseen as error:
-        print(words.text(say("cli.unforeseen", told=error.fault.told())), file=sys.stderr)
+        print(words.text(say("cli.unforeseen", told=error.fault.account())), file=sys.stderr)
         return 1
     say_line(words.text(say("showcase.done", folder=str(there))))
     return 0

@@ -28,7 +28,7 @@ def turn_state_of(state: Campaign, systems: Systems) -> Phrase:
     return say("standing.turn", encounter=running.name, moment=moment, actor=_name(state, running, actors[0]))
 
 
-def standing_left(left: Recoverable | Path, folder: Path, systems: Systems, words: Words) -> str:
+def summary_left(left: Recoverable | Path, folder: Path, systems: Systems, words: Words) -> str:
     """Return where a working copy or a file stands, in words; nothing where it cannot be read, or not quickly."""
     if isinstance(left, Path) and (not left.is_file() or left.stat().st_size > LARGEST):
         return ""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from core.base.errors import DamagedPast, FileChanged, SandtableError, StorageFailed
 from core.base.files import resolved
 from core.base.phrase import say
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.documents.folder import SUFFIX, Recoverable, makeshift, recoverable, usable
 from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
@@ -22,8 +22,8 @@ from core.engine.context import Systems
 from core.engine.policy import Policy, draw
 from core.model.campaign import Campaign
 from desktop.background.progress_dialog import Cancelled, waited_for
-from desktop.documents.fight_progress import standing_left
-from desktop.settings import NAME
+from desktop.documents.fight_progress import summary_left
+from desktop.settings import state_folder
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -35,11 +35,6 @@ SOON = 50
 
 WATCH = 1_000
 """Milliseconds between two looks whether the working copy is still there."""
-
-
-def state_folder() -> Path:
-    """Return where working copies live."""
-    return Path(platformdirs.user_state_dir(NAME, appauthor=False))
 
 
 class Files(QObject):
@@ -99,13 +94,13 @@ class Files(QObject):
             self.workspace.tell(error.phrase, Weight.TROUBLE)
             return ()
 
-    def standing(self, left: Recoverable | Path) -> str:
+    def summary(self, left: Recoverable | Path) -> str:
         """Return where an adventure stands that is not open; nothing if that cannot be told quickly."""
-        return standing_left(left, self.folder, self._systems, self.workspace.words)
+        return summary_left(left, self.folder, self._systems, self.workspace.words)
 
     def new(self, campaign: Campaign) -> bool:
         """Leave the open document and begin another from a campaign."""
-        return self._opened(lambda told: Document.new(campaign, self.folder))
+        return self._opened(lambda progress: Document.new(campaign, self.folder))
 
     def open(self, path: Path, *, history: bool = True) -> bool:
         """Leave the open document and open a file; without its `history`, where that is damaged.
@@ -119,8 +114,8 @@ class Files(QObject):
         def rescue() -> None:
             self.open(path, history=False)
 
-        def make(told: Told) -> Document:
-            return Document.open(path, self.folder, history=history, told=told)
+        def make(progress: Progress) -> Document:
+            return Document.open(path, self.folder, history=history, progress=progress)
 
         if not self._opened(make, rescue if history else None):
             return False
@@ -130,11 +125,11 @@ class Files(QObject):
     def open_sample(self, sample: Sample) -> bool:
         """Leave the open document and open a copy of one that ships with the program."""
         with sample_file(sample) as path:
-            return self._opened(lambda told: Document.copy_of(path, self.folder, told))
+            return self._opened(lambda progress: Document.copy_of(path, self.folder, progress))
 
     def recover(self, left: Recoverable) -> bool:
         """Leave the open document and go on with a working copy."""
-        return self._opened(lambda told: Document.recover(left, self.folder))
+        return self._opened(lambda progress: Document.recover(left, self.folder))
 
     def ask_and_open(self) -> None:
         """Let the person choose a file to open."""
@@ -151,7 +146,7 @@ class Files(QObject):
             return False
         if document.path is None or document.newer is not None:
             return self.save_as()
-        return self._saved(lambda told: document.save(told=told))
+        return self._saved(lambda progress: document.save(progress=progress))
 
     def save_as(self, *, history: bool = True, title: str = "", ending: str = "") -> bool:
         """Ask for a file and save there; `ending` is what the name proposed for it adds to that of the present one."""
@@ -165,7 +160,7 @@ class Files(QObject):
         if not name:
             return False
         path = Path(name) if name.endswith(SUFFIX) else Path(name + SUFFIX)
-        if not self._saved(lambda told: document.save_as(path, history=history, told=told)):
+        if not self._saved(lambda progress: document.save_as(path, history=history, progress=progress)):
             return False
         self._remember(path)
         return True
@@ -200,7 +195,7 @@ class Files(QObject):
         """Save over a file that somebody else has changed: the person has chosen so."""
         document = self.document
         if document is not None:
-            self._saved(lambda told: document.save(overwrite=True, told=told))
+            self._saved(lambda progress: document.save(overwrite=True, progress=progress))
 
     def leave(self) -> bool:
         """Close the open document; what is not saved stays in its working copy. Return whether it is closed."""
@@ -215,14 +210,14 @@ class Files(QObject):
         self._watch.stop()
         saves_itself = document.path is not None and document.newer is None and document.unsaved
         if saves_itself and self.workspace.settings.value.autosave:
-            self._saved(lambda told: document.save(told=told))
+            self._saved(lambda progress: document.save(progress=progress))
         # first, so that what is not saved is among what can be gone on with once the start page is there
         document.close()
         self.workspace.close()
         self.saved_state_changed.emit()
         return True
 
-    def _opened(self, make: Callable[[Told], Document], rescue: Callable[[], None] | None = None) -> bool:
+    def _opened(self, make: Callable[[Progress], Document], rescue: Callable[[], None] | None = None) -> bool:
         try:
             document = waited_for(self._window, self.tr("Opening…"), make)
         except Cancelled:
@@ -269,7 +264,7 @@ class Files(QObject):
             if not published.cancelled():
                 self._told_of(published.result)
 
-    def _saved(self, save: Callable[[Told], None]) -> bool:
+    def _saved(self, save: Callable[[Progress], None]) -> bool:
         return self._told_of(lambda: waited_for(self._window, self.tr("Saving…"), save))
 
     def _told_of(self, save: Callable[[], None]) -> bool:

@@ -10,7 +10,7 @@ from core.base.errors import SandtableError, StorageFailed
 from core.base.ids import ThingId
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import say
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.documents.disk import write_whole
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE
@@ -31,9 +31,9 @@ def write_map(window: QWidget, workspace: Workspace, scene: Scene, path: Path, w
     It is done beside the window, which shows how far it is and lets it be cancelled.
     """
 
-    def write(told: Told) -> None:
-        data = _made(workspace, scene, path.suffix.lower(), wanted, told)
-        told(95)
+    def write(progress: Progress) -> None:
+        data = _made(workspace, scene, path.suffix.lower(), wanted, progress)
+        progress(95)
         write_whole(path, data)
 
     try:
@@ -52,13 +52,15 @@ def write_map(window: QWidget, workspace: Workspace, scene: Scene, path: Path, w
     return True
 
 
-def _made(workspace: Workspace, scene: Scene, suffix: str, wanted: Wanted, told: Told) -> bytes:
+def _made(workspace: Workspace, scene: Scene, suffix: str, wanted: Wanted, progress: Progress) -> bytes:
     if suffix == ".svg":
-        return drawing_of(workspace, scene, wanted, told)
+        return drawing_of(workspace, scene, wanted, progress)
     if suffix in (".png", ".webp"):
-        return picture_of(workspace, scene, wanted, suffix[1:], told)
+        return picture_of(workspace, scene, wanted, suffix[1:], progress)
     scene_state = workspace.state.scene_state(scene.id)
-    return written(_below_no_roof(scene, scene_state), scene_state, picture_of(workspace, scene, PLAYERS, told=told))
+    return written(
+        _below_no_roof(scene, scene_state), scene_state, picture_of(workspace, scene, PLAYERS, progress=progress)
+    )
 
 
 def _below_no_roof(scene: Scene, scene_state: SceneState) -> Scene:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from core.base.errors import SandtableError
-from core.base.progress import Told, untold
+from core.base.progress import Progress, no_progress
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.roof_sight import closed_roofs
@@ -55,7 +55,7 @@ PLAYERS = Wanted()
 
 
 def picture_of(
-    workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png", told: Told = untold
+    workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png", progress: Progress = no_progress
 ) -> bytes:
     """Return an image of the map; for players without names and secrets. `told` hears how far it is painted."""
     near, below = _near(scene), _Below.of(workspace.state, scene, wanted)
@@ -65,7 +65,7 @@ def picture_of(
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         below.paint(painter, image.size())
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace.state, workspace.asset, scene, wanted, told)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted, progress)
     return packed(image, form)
 
 
@@ -131,11 +131,11 @@ def thumbnail_of(state: Campaign, scene: Scene, asset: Callable[[AssetId], bytes
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(unit, unit)
-        _paint(painter, state, asset, scene, PLAYERS, untold, band=scene.rows)
+        _paint(painter, state, asset, scene, PLAYERS, no_progress, band=scene.rows)
     return image
 
 
-def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, told: Told = untold) -> bytes:
+def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, progress: Progress = no_progress) -> bytes:
     """Return the map as SVG: lines where its style is lines, pictures below lines where it is painted."""
     near, below = _near(scene), _Below.of(workspace.state, scene, wanted)
     size = QSize(scene.columns * near, scene.rows * near + below.height)
@@ -150,7 +150,7 @@ def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, tol
     with QPainter(drawing) as painter:
         below.paint(painter, size)
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace.state, workspace.asset, scene, wanted, told, band=scene.rows)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted, progress, band=scene.rows)
     buffer.close()
     return bytes(data.data())
 
@@ -165,7 +165,7 @@ def _paint(
     asset: Callable[[AssetId], bytes],
     scene: Scene,
     wanted: Wanted,
-    told: Told,
+    progress: Progress,
     *,
     band: int = BAND,
 ) -> None:
@@ -177,7 +177,7 @@ def _paint(
         floors = seen_floors(scene, scene_state, seen, area)
     images = _images(asset, seen)
     for row in range(0, scene.rows, band):
-        told(90 * row // scene.rows)
+        progress(90 * row // scene.rows)
         paint_map(
             painter,
             MapContent(seen, scene_state, floors=floors),
@@ -188,7 +188,7 @@ def _paint(
             public=wanted.public,
             grid=wanted.grid,
         )
-    told(90)
+    progress(90)
 
 
 def _for_players(state: Campaign, scene: Scene) -> tuple[Scene, SceneState]:

@@ -64,7 +64,7 @@ class FaultDialog(QDialog):
 
     def refresh(self) -> None:
         """Show what is known by now."""
-        shown = (f"{times} x {fault.words}\n{fault.told()}" for fault, times in self._faults.known.items())
+        shown = (f"{times} x {fault.words}\n{fault.account()}" for fault, times in self._faults.known.items())
         self.text.setPlainText("\n\n".join(shown))
 
     def report(self) -> str:

@@ -27,7 +27,7 @@ def report(version: str, faults: Iterable[tuple[Fault, int]], messages: Iterable
         f"Python {platform.python_version()}, PySide {PySide6.__version__}, {sys.platform}, {platform.machine()}",
     ]
     for fault, times in faults:
-        lines += ["", f"{times} x {fault.told()}"]
+        lines += ["", f"{times} x {fault.account()}"]
     said = [without_names(each) for each in messages]
     if said:
         lines += ["", "Qt said:", *(f"  {each}" for each in said)]

@@ -1,7 +1,7 @@
 """The house rules: every gap of a system's rules, what is played there, and what the table may decide another way."""
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -31,7 +31,6 @@ from desktop.workspace.workspace import Workspace
 
 BROAD = 560
 """From this width on, in pixels, the list stands beside the gap that is read."""
-ONWARDS = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -79,7 +78,8 @@ class HouseRulesPanel(Panel):
         self.strange.setToolTip(self.tr("The document has house rules that mean nothing here; the defaults are played"))
         self.strange.clicked.connect(self._lift_strange)
         self.search.searched.connect(self._find)
-        self.search.installEventFilter(self)
+        for onwards in (self.search.stepped, self.search.returnPressed):
+            onwards.connect(self._go_to_list)
         self.list.setAccessibleName(self.tr("Gaps of the rules"))
         self.list.setToolTip(self.tr("Choose a gap to read it and to decide it; Enter goes to its values"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -234,16 +234,10 @@ class HouseRulesPanel(Panel):
         if commands:
             self.workspace.submit(Several(say("history.house-rules-back"), commands))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go from the search into the list with Down or Enter."""
-        if watched is not self.search or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        if event.key() not in ONWARDS:
-            return False
+    def _go_to_list(self) -> None:
         self.list.setFocus()
         if self.list.currentRow() < 1:
             self.list.setCurrentRow(1)
-        return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the list beside the gap where there is room for both."""

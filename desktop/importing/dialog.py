@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from core.base.errors import SandtableError
 from core.base.ids import SystemId
 from core.base.phrase import say
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.documents.interchange.bringing import bringing, measured, pictures_in, scenes_added
 from core.documents.interchange.imported import ImportedMap
 from core.rules.registry import SYSTEMS
@@ -233,10 +233,10 @@ class ImportDialog(QDialog):
             self.workspace.tell(say("import.no-document"), Weight.TROUBLE)
             return False
 
-        def keep(told: Told) -> None:
+        def keep(progress: Progress) -> None:
             pictures = pictures_in(maps)
             for number, data in enumerate(pictures.values()):
-                told(100 * number // len(pictures))
+                progress(100 * number // len(pictures))
                 document.put_asset(data)
 
         try:

@@ -51,19 +51,19 @@ class _Job:
         post(found)
 
     def _one(self, number: int, path: Path, post: Post) -> Read:
-        def told(percent: int) -> None:
+        def progress(percent: int) -> None:
             if self._stop.is_set():
                 raise _Stopped
             post((100 * number + percent * 3 // 4) // len(self._paths))
 
         try:
-            told(0)
-            draft = read_map(path, told)
+            progress(0)
+            draft = read_map(path, progress)
         except SandtableError as error:
             return Read(path, trouble=error.phrase)
         except MemoryError:
             return Read(path, trouble=say("import.too-much"))
-        told(100)
+        progress(100)
         shown = QImage() if draft.image is None else paintable(decoded(draft.image.data, pixels=MOST_SHOWN))
         if shown.isNull() and isinstance(draft, PictureDraft):
             return Read(path, trouble=say("import.image-torn"))

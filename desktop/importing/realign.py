@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from core.base.errors import BadFile, SandtableError
 from core.base.ids import SceneId
 from core.base.phrase import say
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.documents.interchange.imported import Alignment, Image
 from core.documents.interchange.pictures import PictureDraft, guesses
 from core.edits.maps import PutThings
@@ -83,13 +83,13 @@ def read_again(workspace: Workspace, window: QWidget) -> Lain | None:
     if scene is None or picture is None:
         return None
 
-    def read(told: Told) -> Lain:
+    def read(progress: Progress) -> Lain:
         image = Image.of(workspace.asset(picture.picture))
-        told(20)
+        progress(20)
         shown = paintable(decoded(image.data, pixels=MOST_SHOWN))
         if shown.isNull():
             raise BadFile("import.image-torn")
-        told(70)
+        progress(70)
         draft = PictureDraft("", image, guesses("", image.width, image.height))
         return Lain(scene.id, picture, draft.looked_at(lines_of(shown, draft)), shown)
 

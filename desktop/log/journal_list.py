@@ -158,7 +158,7 @@ class JournalModel(QAbstractListModel):
             partial(journal.state_before, number), partial(journal.state_before, number + 1)
         )
 
-    def standing(self, number: int) -> EntryState:
+    def entry_state(self, number: int) -> EntryState:
         """Return whether an entry is in force."""
         session = self.workspace.session
         if number < session.head:
@@ -172,7 +172,7 @@ class JournalModel(QAbstractListModel):
         number = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return self._words(number)
-        undone = self.standing(number) is EntryState.UNDONE
+        undone = self.entry_state(number) is EntryState.UNDONE
         if role == Qt.ItemDataRole.FontRole and undone:
             font = QFont()
             font.setStrikeOut(True)
@@ -194,7 +194,7 @@ class JournalModel(QAbstractListModel):
             EntryState.OPEN: tr("%1  ·  waits for an answer"),
             EntryState.UNDONE: tr("taken back: %1"),
         }
-        return marks[self.standing(number)].replace("%1", held[2])
+        return marks[self.entry_state(number)].replace("%1", held[2])
 
 
 def read_on_at_top(view: QListView, model: JournalModel) -> None:

@@ -11,7 +11,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, HRFlowable, Image, PageBreak, Paragraph, Spacer
 from reportlab.platypus import Table as SetTable
 
-from core.base.progress import Told
+from core.base.progress import Progress, no_progress
 from core.base.version import VERSION
 from desktop.manual.pages import CONTENTS, Page, Section, pages, section, slug
 from desktop.manual_reader.book_styles import BookStyles, book_styles, table_style
@@ -59,14 +59,14 @@ class Landing(Mark):
         self._book.numbers[self._place] = self.canv.getPageNumber()
 
 
-def make_book(language: str = "en", paper: Paper = "a4", told: Told = lambda percent: None) -> bytes:
+def make_book(language: str = "en", paper: Paper = "a4", progress: Progress = no_progress) -> bytes:
     """Return the whole manual as a PDF. Needs an application object, for Qt's reader of Markdown."""
     book = _Book(language, PAPERS[paper])
     bound = bind(
         book.story,
         PAPERS[paper],
         book.ink,
-        lambda page: told(min(99, page)),
+        lambda page: progress(min(99, page)),
         title=translate("paper", "Sandtable: the manual"),
         subject=translate("paper", "For game masters"),
         language=language,

@@ -5,8 +5,8 @@ from binascii import Error as NotBase64
 from contextlib import suppress
 from html import escape
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -27,7 +27,6 @@ from desktop.widgets.fields import SearchField
 from desktop.workspace.workspace import Workspace
 
 PLACE = Qt.ItemDataRole.UserRole
-ONWARDS = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 SIZE = (980, 720)
 SIDE = 260
 """First width of the contents, in pixels at interface scale 1."""
@@ -82,7 +81,8 @@ class ManualWindow(QDialog):
         self.list.currentItemChanged.connect(self._chosen)
         self.list.itemActivated.connect(lambda item, column: self.reader.setFocus())
         self.search.searched.connect(self._fill)
-        self.search.installEventFilter(self)
+        for onwards in (self.search.stepped, self.search.returnPressed):
+            onwards.connect(self._go_to_list)
         self.reader.arrived.connect(self._mark)
         self.reader.rule_wanted.connect(self._workspace.show_rule)
         self.reader.moved.connect(self._can_go)
@@ -217,18 +217,12 @@ class ManualWindow(QDialog):
         self.buttons["back"].setEnabled(back)
         self.buttons["forward"].setEnabled(forward)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go from the search into the list with Down or Enter."""
-        if watched is not self.search or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        if event.key() not in ONWARDS:
-            return False
+    def _go_to_list(self) -> None:
         item = self.list.currentItem() or self.list.topLevelItem(0)
         if item is not None:
             self.list.setFocus()
             self.list.setCurrentItem(item)
             self._chosen(item)
-        return True
 
     # Place and size
 

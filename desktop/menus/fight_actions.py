@@ -10,7 +10,7 @@ from desktop.menus.action import Action
 from desktop.menus.window_parts import WindowParts
 from desktop.run.combatants import late_comers
 from desktop.run.offer_groups import last_repeated
-from desktop.run.subject import acting_now, choose_next, peeked, walk
+from desktop.run.subject import acting_now, bring_neighbour, choose_next, peeked
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Mode
 
@@ -118,12 +118,12 @@ def join(parts: WindowParts, *, surprised: bool = False) -> None:
 
 def bring_next(parts: WindowParts) -> None:
     """Bring the one who acts, then the next in the order."""
-    walk(parts.workspace, 1)
+    bring_neighbour(parts.workspace, 1)
 
 
 def bring_last(parts: WindowParts) -> None:
     """Bring the one before in the order."""
-    walk(parts.workspace, -1)
+    bring_neighbour(parts.workspace, -1)
 
 
 def one_alone(parts: WindowParts) -> str | None:

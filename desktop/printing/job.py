@@ -35,15 +35,15 @@ class _Job:
     def __call__(self, post: Post) -> None:
         """Do it; whatever goes wrong is left as a phrase."""
 
-        def told(percent: int) -> None:
+        def progress(percent: int) -> None:
             if self._stop.is_set():
                 raise _Stopped
             post(percent)
 
         trouble: Phrase | None = None
         try:
-            data = make_pdf(self._order, self._matter, told)
-            told(100)
+            data = make_pdf(self._order, self._matter, progress)
+            progress(100)
             write_paper(self._path, data)
         except _Stopped:
             return

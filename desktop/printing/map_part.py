@@ -1,11 +1,12 @@
 """A part of a map at a place on a page, at a scale, and how it is painted there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPainterPath, QPdfWriter
 
+from core.base.progress import Progress
 from core.geometry.units import SQUARE
 from core.model.things import LayerName
 from desktop.map.content import MapContent
@@ -57,7 +58,7 @@ class MapView:
         return self.at[0], self.page[1] - self.at[1] - high, self.columns * self.square, high
 
 
-def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage], told: Callable[[int], None]) -> bytes:
+def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage], progress: Progress) -> bytes:
     """Return a PDF with a page for every view, one at least, as large as its page or up to a point larger.
 
     Maps stand at the upper left.
@@ -76,7 +77,7 @@ def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage]
                 _take_page(writer, view)
                 writer.newPage()
             _paint(painter, view, ink, _images_for(view, images, cut))
-            told(number + 1)
+            progress(number + 1)
     return bytes(out.data().data())
 
 

@@ -19,7 +19,7 @@ from core.documents.disk import write_whole
 MAP = NameObject("/SandtableMap")
 
 
-def joined(document: bytes, maps: bytes, places: tuple[int, ...]) -> bytes:
+def with_maps_under(document: bytes, maps: bytes, places: tuple[int, ...]) -> bytes:
     """Return a document with the pages of `maps` under its pages at `places`, counted from 0; viewers do not scale it.
 
     Maps meet the pages at their upper left corners.

@@ -7,6 +7,7 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
+from core.base.progress import Progress
 from desktop.printing.lettering import SEMI, TEXT, load_typefaces, one_line, translate
 from desktop.printing.map_part import MapView
 from desktop.printing.print_order import MM
@@ -109,7 +110,7 @@ def bind(
     story: Callable[[], list[Flowable]],
     size: tuple[float, float],
     ink: Ink,
-    told: Callable[[int], None],
+    progress: Progress,
     *,
     title: str,
     subject: str,
@@ -120,12 +121,12 @@ def bind(
     `told` hears the number of every page that is done, counted through both times.
     """
     load_typefaces()
-    first = _bind(story(), size, ink, told, 0, title=title, subject=subject, language=language)
+    first = _bind(story(), size, ink, progress, 0, title=title, subject=subject, language=language)
     return _bind(
         story(),
         size,
         ink,
-        lambda page: told(first.pages + page),
+        lambda page: progress(first.pages + page),
         first.pages,
         title=title,
         subject=subject,
@@ -144,7 +145,7 @@ def _bind(
     story: list[Flowable],
     size: tuple[float, float],
     ink: Ink,
-    told: Callable[[int], None],
+    progress: Progress,
     total: int,
     *,
     title: str,
@@ -163,7 +164,7 @@ def _bind(
         page = document.pageTemplate.pagesize
         _draw_footer(canvas, document.footer, (canvas.getPageNumber(), total), page[0], ink)
         bound.pages = canvas.getPageNumber()
-        told(bound.pages)
+        progress(bound.pages)
 
     document = _Document(
         out,

@@ -7,6 +7,7 @@ from functools import partial
 from reportlab.platypus import Flowable
 
 from core.base.errors import Refused
+from core.base.progress import Progress, no_progress
 from core.model.campaign import Campaign
 from core.model.things import Picture, Stamp
 from desktop.background.decoding import decoded
@@ -18,7 +19,7 @@ from desktop.printing.lettering import load_typefaces, styles_in, translate
 from desktop.printing.load_sheet import load_sheet
 from desktop.printing.map_part import draw_maps
 from desktop.printing.map_sheets import fitted, own_map, players_map, true_to_scale, unpeopled
-from desktop.printing.map_underlay import joined
+from desktop.printing.map_underlay import with_maps_under
 from desktop.printing.pack_sheet import pack
 from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, Mark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
@@ -29,13 +30,11 @@ from desktop.printing.summary import summary
 from desktop.sheet_page.painter import paint_pages
 from desktop.sheet_page.paper_colours import ink_for
 
-Told = Callable[[int], None]
-"""Hears percents; whatever it raises ends the work."""
 SHARPEST, SHARP = 6000, 2400
 """Longest side in pixels of an image on a map true to scale, and on one that is fitted to a page."""
 
 
-def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: None) -> bytes:
+def make_pdf(order: PrintOrder, matter: Matter, progress: Progress = no_progress) -> bytes:
     """Return the PDF of an order; the same order and matter give the same bytes.
 
     Needs an application object, for the lettering of maps. Raises `Refused` where there is no encounter, nothing was
@@ -46,29 +45,29 @@ def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: Non
     if not order.parts:
         raise Refused("paper.no-part")
     load_typefaces()
-    told(0)
+    progress(0)
     ink = ink_for(order.ink)
     subjects = tuple(PrintedEncounter(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
     longest = SHARPEST if Part.TILES in order.parts else SHARP
     images = {identity: decoded(data, longest=longest) for identity, data in matter.images.items()}
-    told(8)
+    progress(8)
     names = ", ".join(_title_of(order, subject) for subject in subjects)
     bound = bind(
         partial(_story, order, subjects),
         order.size,
         ink,
-        lambda page: told(8 + min(52, page)),
+        lambda page: progress(8 + min(52, page)),
         title=names if order.for_players else matter.campaign.title or names,
         subject=names,
         language=matter.words.language,
     )
     places = tuple(sorted(bound.maps))
     views = tuple(bound.maps[place] for place in places)
-    told(60)
-    maps = draw_maps(views, ink, images, lambda done: told(60 + 30 * done // len(views))) if views else b""
-    told(90)
-    found = joined(bound.data, maps, places)
-    told(100)
+    progress(60)
+    maps = draw_maps(views, ink, images, lambda done: progress(60 + 30 * done // len(views))) if views else b""
+    progress(90)
+    found = with_maps_under(bound.data, maps, places)
+    progress(100)
     return found
 
 
@@ -106,11 +105,11 @@ def images_of(campaign: Campaign, order: PrintOrder) -> tuple[str, ...]:
 
 def _story(order: PrintOrder, subjects: Iterable[PrintedEncounter]) -> list[Flowable]:
     story: list[Flowable] = []
-    told: set[str] = set()
+    progress: set[str] = set()
     for subject in subjects:
         # the tables of a game are bound once, whatever number of encounters is played by them
-        parts = tuple(p for p in order.parts if p is not Part.REFERENCE or subject.encounter.system not in told)
-        told.add(subject.encounter.system)
+        parts = tuple(p for p in order.parts if p is not Part.REFERENCE or subject.encounter.system not in progress)
+        progress.add(subject.encounter.system)
         story += _encounter(replace(order, parts=parts), subject, begun=bool(story))
     return story
 

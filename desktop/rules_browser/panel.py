@@ -1,11 +1,12 @@
 """The rules browser: every rule, table and gap of every system, searched, read, and followed from one to the next."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, QUrl
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QListWidget,
     QListWidgetItem,
+    QSizePolicy,
     QSplitter,
     QTextBrowser,
     QToolButton,
@@ -30,7 +31,6 @@ from desktop.workspace.workspace import Workspace
 
 COLUMN = 110
 """So many pixels a column of a table needs."""
-ONWARDS = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MOST = 400
 """So many found entries are listed; whoever searches further types more."""
 
@@ -67,8 +67,9 @@ class RulesPanel(Panel):
         self.kinds.setAccessibleName(self.tr("What is listed"))
         for combo in (self.systems, self.kinds):
             combo.setToolTip(combo.accessibleName())
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(6)
+            # the list has its room before the system's name is in it
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             combo.activated.connect(self._find)
         self.back.setIcon(icon("arrow-left"))
         self.back.setToolTip(self.tr("Back to what was read before (Alt+Left)"))
@@ -76,7 +77,8 @@ class RulesPanel(Panel):
         self.back.setShortcut("Alt+Left")
         self.back.clicked.connect(self.go_back)
         self.search.searched.connect(self._find)
-        self.search.installEventFilter(self)
+        for onwards in (self.search.stepped, self.search.returnPressed):
+            onwards.connect(self._go_to_list)
         self.list.setUniformItemSizes(True)
         self.list.setAccessibleName(self.tr("What was found"))
         self.list.setToolTip(self.tr("Choose an entry to read it below"))
@@ -143,15 +145,9 @@ class RulesPanel(Panel):
             self._trail = tuple(rest)
             self._show_page()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go from the search into the list with Down or Enter."""
-        if watched is not self.search or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        if event.key() not in ONWARDS:
-            return False
+    def _go_to_list(self) -> None:
         self.list.setFocus()
         self.list.setCurrentRow(max(0, self.list.currentRow()))
-        return True
 
     def found(self) -> tuple[tuple[Entry, Catalogue], ...]:
         """Return what fits the search, the system and the kind."""

@@ -74,7 +74,7 @@ def neighbour(workspace: Workspace, by: int) -> TokenId | None:
     return order[(order.index(at) + by) % len(order)] if at in order else here or next(iter(order), None)
 
 
-def walk(workspace: Workspace, by: int) -> None:
+def bring_neighbour(workspace: Workspace, by: int) -> None:
     """Bring whoever acts, and struck again the others in the order; a peek by other means ends first."""
     goal = neighbour(workspace, by)
     if goal is not None:

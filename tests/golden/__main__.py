@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from core.__main__ import told
+from core.__main__ import log_lines
 from core.base.errors import SandtableError
 from core.documents.sample_fights import samples
 from core.documents.store import Document
@@ -30,7 +30,7 @@ def write(file: str) -> None:
         document.save_as(path)
         document.close()
     golden = Path(__file__).parent / f"{path.stem}.txt"
-    golden.write_text("\n".join(told(path, Words("en"))) + "\n", encoding="utf-8")
+    golden.write_text("\n".join(log_lines(path, Words("en"))) + "\n", encoding="utf-8")
     print(path.name, golden.name)
 
 

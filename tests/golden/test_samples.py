@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from core.__main__ import told
+from core.__main__ import log_lines
 from core.documents.sample_fights import Sample, sample_file, samples
 from core.documents.store import Document
 from core.engine.boards import Boards
@@ -25,7 +25,7 @@ def test_every_sample_has_its_maker() -> None:
 def test_a_sample_tells_its_golden_text(sample: Sample) -> None:
     """Where the rules were mended on purpose, `python -m tests.golden` writes document and text anew."""
     with sample_file(sample) as path:
-        lines = list(told(path, Words("en")))
+        lines = list(log_lines(path, Words("en")))
     assert lines == (HERE / Path(sample.file).with_suffix(".txt")).read_text(encoding="utf-8").splitlines()
     assert lines[0] == sample.title and len(lines) > 60
 

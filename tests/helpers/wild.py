@@ -11,7 +11,7 @@ from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.opening import CardOpener
 from desktop.run.cards.question_form import DrawForm
 from desktop.run.cards.reset_form import ResetForm
-from desktop.run.subject import walk
+from desktop.run.subject import bring_neighbour
 from desktop.workspace.workspace import Workspace
 
 
@@ -110,6 +110,6 @@ def act(hands: Hands, chance: Random) -> None:
     elif what < 0.85:
         hands.workspace.redo()
     elif what < 0.95:
-        walk(hands.workspace, chance.choice((1, -1)))
+        bring_neighbour(hands.workspace, chance.choice((1, -1)))
     else:
         hands.cards.end()

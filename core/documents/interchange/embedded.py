@@ -4,7 +4,7 @@ import binascii
 import re
 
 from core.base.errors import BadFile
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.documents.assets import LARGEST
 
 _KEY = b'"image"'
@@ -39,7 +39,7 @@ def without_image(data: bytes) -> tuple[bytes, bytes | None]:
     return data[:start] + PLACE.encode() + data[end:], data[start:end]
 
 
-def decoded(text: bytes, told: Told) -> bytes:
+def decoded(text: bytes, progress: Progress) -> bytes:
     """Return the bytes that base64, or a data URI of it, stands for; raise `BadFile` if it stands for none."""
     if len(text) > LARGEST // 3 * 4 + 4_000_000:
         raise BadFile("asset.too-large", most=LARGEST // 1024**2)
@@ -53,7 +53,7 @@ def decoded(text: bytes, told: Told) -> bytes:
     try:
         for start in range(0, len(letters), _PIECE):
             parts.append(binascii.a2b_base64(letters[start : start + _PIECE]))
-            told(100 * start // len(letters))
+            progress(100 * start // len(letters))
     except binascii.Error as error:
         raise BadFile("import.image-torn") from error
     return b"".join(parts)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol, Self
 
 from core.base.phrase import Phrase
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.documents.assets import asset_id
 from core.documents.headers import size_of
 from core.geometry.units import SQUARE
@@ -121,5 +121,5 @@ class Format:
     title: Phrase
     suffixes: tuple[str, ...]
     recognises: Callable[[bytes], bool]
-    read: Callable[[bytes, Path, Told], Draft]
+    read: Callable[[bytes, Path, Progress], Draft]
     most: int

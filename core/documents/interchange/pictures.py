@@ -9,7 +9,7 @@ from pathlib import Path
 from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.documents.assets import LARGEST, media_of
 from core.documents.interchange.drawn_lines import DrawnLines
 from core.documents.interchange.imported import (
@@ -97,10 +97,10 @@ class PictureDraft:
         return ImportedMap(scene.but(things={picture.id: picture}), self.image, warnings)
 
 
-def read(data: bytes, path: Path, told: Told) -> PictureDraft:
+def read(data: bytes, path: Path, progress: Progress) -> PictureDraft:
     """Return what the bytes of an image file hold. Raises `BadFile`."""
     image = Image.of(data)
-    told(100)
+    progress(100)
     return PictureDraft(title_of(path), image, guesses(path.name, image.width, image.height))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from core.base.errors import BadFile, StorageFailed
 from core.base.files import must_be_plain
-from core.base.progress import Told, untold
+from core.base.progress import Progress, no_progress
 from core.documents.interchange import pictures, uvtt
 from core.documents.interchange.imported import Choices, Draft, Format, ImportedMap
 
@@ -27,7 +27,7 @@ def format_of(head: bytes, path: Path) -> Format:
     raise BadFile("import.unknown-format", name=path.name)
 
 
-def read_map(path: Path, told: Told = untold) -> Draft:
+def read_map(path: Path, progress: Progress = no_progress) -> Draft:
     """Return what a file holds, to be laid out; raise `BadFile`, or `StorageFailed` if it cannot be read.
 
     What `told` raises ends the reading.
@@ -43,8 +43,8 @@ def read_map(path: Path, told: Told = untold) -> Draft:
         raise StorageFailed("storage.unreadable", path=str(path), why=why) from error
     if len(head) + len(rest) > kind.most:
         raise BadFile("import.file-too-large", most=kind.most // 1024**2)
-    told(10)
-    return kind.read(head + rest, path, told)
+    progress(10)
+    return kind.read(head + rest, path, progress)
 
 
 def import_map(path: Path, choices: Choices | None = None) -> ImportedMap:

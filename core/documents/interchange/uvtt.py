@@ -11,7 +11,7 @@ from typing import Any
 from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId, numbered
 from core.base.phrase import Phrase, say
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.documents.interchange.chains import Chain, Chains, Gate, count_pieces, in_lengths
 from core.documents.interchange.embedded import PLACE, decoded, without_image
 from core.documents.interchange.imported import (
@@ -118,21 +118,21 @@ class UvttDraft:
         return (Question("open_portals", say("import.open-portals", count=count), options, opened.value, count),)
 
 
-def read(data: bytes, path: Path, told: Told) -> UvttDraft:
+def read(data: bytes, path: Path, progress: Progress) -> UvttDraft:
     """Return what the bytes of a file hold; `path` gives the scene its name. Raises `BadFile`."""
     document, packed = _parsed(data)
-    told(20)
+    progress(20)
     reader = TolerantReader()
-    image = _image(packed, reader, told)
+    image = _image(packed, reader, progress)
     frame = _frame(document, image, reader)
     own = read_walls(document, reader)
     walls, portals = others(own, reader.chains(document, "line_of_sight"), reader.portals(document))
     outlines, _ = others(own, (_closed(chain) for chain in reader.chains(document, "objects_line_of_sight")), ())
     lights = tuple(_lights(document, reader))
-    told(90)
+    progress(90)
     gates: list[Gate] = [(portal.a, portal.b) for portal in portals]
     chains = Chains([*walls, *outlines], gates)
-    told(100)
+    progress(100)
     if not (walls or outlines or portals or lights or image or own):
         raise BadFile("import.empty")
     return UvttDraft(
@@ -157,12 +157,12 @@ def _parsed(data: bytes) -> tuple[dict[str, Any], bytes]:
     return document, packed
 
 
-def _image(packed: bytes, reader: TolerantReader, told: Told) -> Image | None:
+def _image(packed: bytes, reader: TolerantReader, progress: Progress) -> Image | None:
     if not packed.strip():
         reader.warn("import.no-image")
         return None
     try:
-        return Image.of(decoded(packed, lambda percent: told(20 + percent // 2)))
+        return Image.of(decoded(packed, lambda percent: progress(20 + percent // 2)))
     except BadFile as error:
         reader.warnings.append(say("import.image-left-out", why=error.phrase))
         return None

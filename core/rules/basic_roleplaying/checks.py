@@ -94,7 +94,7 @@ def check_skill(
     Its questions are `ruling:` and the key itself.
     """
     about = (reference.id,) if target is None else (reference.id, target)
-    _, level = yield from PERCENTILES.judged(
+    _, level = yield from PERCENTILES.ruled_roll(
         ctx,
         lambda: skill_modifiers(ctx, reference, skill, difficulty),
         lambda: {CHANCE: rating(sheet_of(creature_of(ctx.state, reference)), skill)},

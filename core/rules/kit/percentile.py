@@ -74,7 +74,7 @@ class Percentiles:
         """Return a figure under what was ruled, line by line."""
         return settle(figure, base, (each for each in modifiers if each.on == figure), order=self.order)
 
-    def judged(
+    def ruled_roll(
         self,
         ctx: Context,
         reasons: Callable[[], Reasons],

@@ -184,7 +184,7 @@ def _throw(there: Situation, act: Act) -> Sketch:
 def _area(there: Situation, act: Act) -> Sketch:
     """Return the spaces of an area, and everybody in it with his cover from its centre."""
     declared, profile = declared_by(act), there.who.weapon(act.item).profile
-    area = area_of(there.board, act.actor, profile, declared.aim, there.state.house_rules)
+    area = area_of(there.board, act.actor, profile, declared.area_aim, there.state.house_rules)
     strikes = strikes_within(there.state, there.encounter, there.board, declared)
     return Sketch(
         distance=_far(area.distance) if area.distance else None,

@@ -44,7 +44,7 @@ class LegendCard(QWidget):
         if self._image is not None:
             self._image.setDevicePixelRatio(ratio)
             self.resize(self._image.deviceIndependentSize().toSize())
-            self.settle()
+            self.keep_to_corner()
             self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -53,7 +53,7 @@ class LegendCard(QWidget):
             self.show_scene(self._scene)
         return super().eventFilter(watched, event)
 
-    def settle(self) -> None:
+    def keep_to_corner(self) -> None:
         """Keep to the corner."""
         room = self._under.rect()
         self.move(room.left() + SNUG, room.bottom() - self.height() - SNUG)

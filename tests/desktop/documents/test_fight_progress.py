@@ -9,7 +9,7 @@ from core.base.ids import SystemId
 from core.documents.store import Document
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS
-from desktop.documents.fight_progress import standing_left
+from desktop.documents.fight_progress import summary_left
 from tests.desktop.lists.hand import fight_of
 
 
@@ -19,7 +19,7 @@ def test_a_fight_left_open_is_told_with_names_and_no_ids(system: SystemId, tmp_p
     path, document = tmp_path / "left.sandtable", Document.new(state, tmp_path)
     document.save_as(path)
     document.close(discard=True)
-    told = standing_left(path, tmp_path, SYSTEMS, Words())
+    told = summary_left(path, tmp_path, SYSTEMS, Words())
     names = [state.name(token) for each in state.encounters.values() for token in each.tokens.values()]
     assert any(name in told for name in names), told
     assert not re.search(r"\b[a-z]+-\d+\b", told.replace("99-", "")), told

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QProgressDialog, QPushButto
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from core.base.progress import Told
+from core.base.progress import Progress
 from core.chance.source import Source
 from core.documents import reading
 from core.documents.codec import read_entry
@@ -96,19 +96,19 @@ def slowed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def messages(workspace: Workspace) -> list[Message]:
     """Return what is told from now on."""
-    told: list[Message] = []
-    workspace.message.connect(told.append)
-    return told
+    progress: list[Message] = []
+    workspace.message.connect(progress.append)
+    return progress
 
 
 def test_what_is_quick_shows_no_bar(window: QWidget) -> None:
     watcher = Watcher(window)
-    assert waited_for(window, "Counting", lambda told: 7) == 7 and watcher.seen == []
+    assert waited_for(window, "Counting", lambda progress: 7) == 7 and watcher.seen == []
 
 
 def test_what_goes_wrong_in_the_thread_is_raised_where_somebody_waits(window: QWidget) -> None:
-    def job(told: Told) -> None:
-        told(10)
+    def job(progress: Progress) -> None:
+        progress(10)
         sleep(0.1)
         raise ZeroDivisionError
 
@@ -125,7 +125,7 @@ def test_a_dialog_that_was_closed_meanwhile_is_not_looked_for(window: QWidget) -
     assert QApplication.activeWindow() is asked
     asked.deleteLater()
     # what is to be deleted goes in the loop in which one waits
-    assert waited_for(window, "Counting", lambda told: sleep(0.2)) is None
+    assert waited_for(window, "Counting", lambda progress: sleep(0.2)) is None
     assert not isValid(asked)
     QApplication.processEvents()
     assert QApplication.activeWindow() is window
@@ -163,12 +163,12 @@ def test_saving_that_is_cancelled_leaves_the_file_as_it_was_and_is_told(
     path = tmp_path / "tower.sandtable"
     before = path.read_bytes()
     assert files.workspace.submit(SetTitle("The tower"))
-    told = messages(files.workspace)
+    progress = messages(files.workspace)
     with monkeypatch.context() as patch:
         slowed(patch)
         Watcher(window, cancel="escape")
         assert not files.save()
-    assert "cancelled" in told[-1].text
+    assert "cancelled" in progress[-1].text
     assert path.read_bytes() == before and [each.name for each in tmp_path.glob("*.part")] == []
     document = files.document
     assert isinstance(document, Document) and document.unsaved

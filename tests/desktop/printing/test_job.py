@@ -18,7 +18,7 @@ from desktop.printing.job import Printing
 from desktop.printing.print_order import Matter, PrintOrder
 from tests.helpers.samples import sample_campaign
 
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 
 
 @pytest.fixture
@@ -32,12 +32,12 @@ def test_a_window_may_go_while_its_pdf_is_made(
 ) -> None:
     begun, gone = Event(), Event()
 
-    def made(order: PrintOrder, matter: Matter, told: Told) -> bytes:
-        told(1)
+    def made(order: PrintOrder, matter: Matter, progress: Progress) -> bytes:
+        progress(1)
         begun.set()
         assert gone.wait(10)
         for percent in range(100):
-            told(percent)
+            progress(percent)
         return b"%PDF"
 
     monkeypatch.setattr(job, "make_pdf", made)
@@ -57,11 +57,11 @@ def test_a_window_may_go_while_its_pdf_is_made(
 
 
 def test_how_it_ended_comes_last(qtbot: QtBot, matter: Matter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(order: PrintOrder, matter: Matter, told: Told) -> bytes:
-        told(30)
+    def failing(order: PrintOrder, matter: Matter, progress: Progress) -> bytes:
+        progress(30)
         raise Refused("paper.too-much")
 
-    for make, trouble in ((lambda order, matter, told: b"%PDF", None), (failing, "paper.too-much")):
+    for make, trouble in ((lambda order, matter, progress: b"%PDF", None), (failing, "paper.too-much")):
         monkeypatch.setattr(job, "make_pdf", make)
         window = QWidget()
         printing = Printing(PrintOrder(()), matter, tmp_path / "out.pdf", window)

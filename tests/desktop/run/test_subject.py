@@ -7,7 +7,17 @@ from core.engine.command import Act
 from core.engine.system import Need
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from desktop.run.offer_groups import offers_of
-from desktop.run.subject import acting_now, choose, choose_next, end_peek, is_peek, neighbour, peeked, subject, walk
+from desktop.run.subject import (
+    acting_now,
+    bring_neighbour,
+    choose,
+    choose_next,
+    end_peek,
+    is_peek,
+    neighbour,
+    peeked,
+    subject,
+)
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode, Workspace
 from tests.conformance.arena import USUAL, arena
@@ -60,7 +70,7 @@ def test_a_look_ends_by_itself_when_something_is_done(theme: Theme) -> None:
 
 def test_who_has_acted_is_not_looked_at_in_the_next_turn(theme: Theme) -> None:
     workspace = tiny(theme)
-    walk(workspace, 1)
+    bring_neighbour(workspace, 1)
     first = subject(workspace)
     assert workspace.selection == (first,)
     hold(workspace)
@@ -108,9 +118,9 @@ def test_n_ends_a_look_and_then_goes_through_the_order(theme: Theme) -> None:
     workspace.select((order[-1],))
     assert neighbour(workspace, 1) == acts
     for expected in (acts, order[1], order[2], order[3]):
-        walk(workspace, 1)
+        bring_neighbour(workspace, 1)
         assert workspace.selection == (expected,) and subject(workspace) == acts
-    walk(workspace, -1)
+    bring_neighbour(workspace, -1)
     assert workspace.selection == (order[2],)
 
 

@@ -44,7 +44,7 @@ def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
     """Carry out an attack. Its questions are `ruling:`, `attack:`, `defence:`, `parry:` or `dodge:`, and `damage:`."""
     about = declared.attacker, declared.target
     key = f"{declared.attacker}:{declared.target}"
-    ruled, level = yield from PERCENTILES.judged(
+    ruled, level = yield from PERCENTILES.ruled_roll(
         ctx,
         lambda: modifiers_of(strike_of(ctx, declared)),
         lambda: {CHANCE: strike_of(ctx, declared).rating, DEFENCE: 0, ARMOUR: 0},

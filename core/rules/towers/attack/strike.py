@@ -212,7 +212,7 @@ class Declared:
     bulk: int = 0
 
     @property
-    def aim(self) -> AreaAim:
+    def area_aim(self) -> AreaAim:
         """Where an area is aimed at."""
         return AreaAim(self.target, self.place, self.towards)
 
@@ -244,7 +244,7 @@ def strikes_within(state: Campaign, encounter: Encounter, board: Board, declared
     weapon = attacker.weapon(declared.item)
     if not weapon.profile.has_area:
         return (strike_of(state, encounter, board, declared),)
-    area = area_of(board, declared.attacker, weapon.profile, declared.aim, state.house_rules)
+    area = area_of(board, declared.attacker, weapon.profile, declared.area_aim, state.house_rules)
     unaware = declared.unaware or attacker.token.hidden
     there = (encountered(state, encounter, TokenId(who)) for who in standing_in(board, area))
     return tuple(
@@ -275,7 +275,7 @@ def why_no_attack(state: Campaign, encounter: Encounter, board: Board, declared:
     weapon = attacker.weapon(declared.item)
     if not weapon.profile.has_area:
         return why_no_strike(strike_of(state, encounter, board, declared))
-    area = area_of(board, declared.attacker, weapon.profile, declared.aim, state.house_rules)
+    area = area_of(board, declared.attacker, weapon.profile, declared.area_aim, state.house_rules)
     why = (
         out_of_range(weapon.profile, area.distance, state.house_rules)
         or unseen(board, declared.attacker, area)

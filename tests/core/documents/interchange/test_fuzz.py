@@ -12,7 +12,7 @@ import pytest
 from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
-from core.base.progress import untold
+from core.base.progress import no_progress
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.registry import import_map
 from core.documents.interchange.uvtt import read
@@ -126,7 +126,7 @@ def made_up(random: Random) -> Scene:
     )
 
 
-def told(scene: Scene) -> list[tuple[object, ...]]:
+def progress(scene: Scene) -> list[tuple[object, ...]]:
     """Return what a file is to keep of the things of a scene."""
     found: list[tuple[object, ...]] = []
     for thing in scene.things.values():
@@ -144,9 +144,9 @@ def told(scene: Scene) -> list[tuple[object, ...]]:
 def test_what_goes_out_comes_back(seed: int) -> None:
     scene = made_up(Random(seed))
     data = written(scene, SceneState(), png(scene.columns * 4, scene.rows * 4))
-    back = read(data, Path("rows.uvtt"), untold).laid(Choices(open_portals=OpenPortals.DOORS)).scene
+    back = read(data, Path("rows.uvtt"), no_progress).laid(Choices(open_portals=OpenPortals.DOORS)).scene
     assert (back.columns, back.rows) == (scene.columns, scene.rows)
-    assert told(back) == told(scene)
+    assert progress(back) == progress(scene)
     # and what came back goes out as the same
     again = json.loads(written(back, SceneState(), png(scene.columns * 4, scene.rows * 4)))
     first = json.loads(data)

@@ -48,7 +48,7 @@ def test_what_was_only_offered_and_nobody_ticked_is_not_heard_of_again_and_what_
     state = begun().state
     ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
     struck = replace(LOW, struck=True)
-    procedure = ROLLS.judged(
+    procedure = ROLLS.ruled_roll(
         ctx,
         lambda: (DARK, HIGH, LOW),
         lambda: {CHANCE: 30},
