@@ -160,6 +160,7 @@ def _connect(program: Program, systems: Systems) -> None:
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
     canvas.status.connect(window.say_hint)
+    window.say_hint(canvas.toolbox.hint)
     window.foot.wanted.connect(program.actions.start)
     window.messages.lain.connect(canvas.lie_under)
     canvas.menu_wanted.connect(partial(_open_menu, program))

@@ -17,6 +17,7 @@ from desktop.settings import SettingsFile
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.on_screen import FRAME, OnScreen
 from desktop.window.start_page import StartPage
+from desktop.window.status_hint import StatusHint
 from desktop.workspace.message import Message, Weight
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class MainWindow(QMainWindow):
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
         self.start_page = StartPage(settings, self._standing, self)
-        self.hint = QLabel(self)
+        self.hint = StatusHint(self)
         self.where = QLabel(self)
         self.saved = QLabel(self)
         self.drop_files: Callable[[tuple[str, ...]], None] = _ignored
@@ -108,6 +109,7 @@ class MainWindow(QMainWindow):
     def attend(self, workspace: "Workspace", ribbon: "TurnRibbon", foot: "RunFoot") -> None:
         """Hear of a workspace from now on, whose ribbon and foot these are."""
         self.workspace, self.ribbon, self.foot = workspace, ribbon, foot
+        self.hint.attend(workspace)
         workspace.message.connect(self._told)
         workspace.changed.connect(lambda _change: self._move_on())
         workspace.opened.connect(self.refresh)
@@ -116,12 +118,12 @@ class MainWindow(QMainWindow):
 
     def say_hint(self, text: str) -> None:
         """Say quietly what the tool in hand does: in the status bar, in Run in the told line."""
-        self.hint.setText(text)
+        self.hint.say(text)
         self.foot.say_hint(text)
 
     def say_why_not(self, text: str) -> None:
         """Say why a key that was struck does nothing now."""
-        self.hint.setText(text)
+        self.hint.say_why_not(text)
         self.foot.say_why_not(text)
 
     def fit_screen(self) -> None:

@@ -32,6 +32,7 @@ BEFORE_THE_WINDOW = (
     "desktop.window.on_screen",
     "desktop.window.splash",
     "desktop.window.start_page",
+    "desktop.window.status_hint",
     "desktop.window.starting",
     "desktop.workspace.message",
 )
