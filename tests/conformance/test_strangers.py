@@ -1,6 +1,5 @@
 """A person of another game among the roster: no call of a game reaches him, and none breaks down at him."""
 
-
 import pytest
 
 from core.base.errors import SandtableError
