@@ -27,7 +27,7 @@ from tests.transcripts.arenas import seen_in_arena, seen_of_roster
 from tests.transcripts.disorder import seen_before, seen_in_disorder
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
-from tests.transcripts.wild import seen_in_wild, some
+from tests.transcripts.wild import seen_in_wild, seen_of_days, some
 
 EVERYBODY = 6
 """So many stand in every arena."""
@@ -47,6 +47,8 @@ DISORDERED = ("99-towers", "semi-automagic", "faction-zones", "swift-swords")
 
 WILD_FIGHTS = {"99-towers": 110, "semi-automagic": 60, "faction-zones": 60, "swift-swords": 60}
 """So many wild fights are fought in each of those games."""
+WILD_DAYS = {"99-towers": 40, "semi-automagic": 60, "faction-zones": 25, "swift-swords": 25}
+"""So many times those who could fight live through some days."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,11 @@ WILD = tuple(
     for system, fights in WILD_FIGHTS.items()
     for number in range(fights)
 )
+DAYS = tuple(
+    Subject(f"days/{game} {number}", partial(seen_of_days, SystemId(game), number), some(SystemId(game), number)[0])
+    for game, days in WILD_DAYS.items()
+    for number in range(days)
+)
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))
 EDITED = (
@@ -126,7 +133,20 @@ RECKONED = (
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
     played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
-    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *BEFORE, *WILD, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
+    return (
+        *played_ones,
+        *LIBRARY,
+        *ARENAS,
+        *DISORDER,
+        *BEFORE,
+        *WILD,
+        *DAYS,
+        *MADE_UP,
+        *ALIGNED,
+        *EDITED,
+        *DRAWS,
+        *RECKONED,
+    )
 
 
 def played(script: Script) -> list[list[str]]:
