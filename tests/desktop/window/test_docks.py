@@ -1,5 +1,7 @@
 """The docks of the two modes: what one shows leaves nothing behind in the other."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabBar
@@ -91,6 +93,11 @@ def test_a_dock_that_is_looked_up_alone_in_run_is_not_scrolled_sideways(program:
     assert panel.width() <= room.viewport().width()
 
 
+def is_whole(room: DockRoom) -> bool:
+    """Return whether nothing of a dock has to be scrolled."""
+    return room.isVisible() and room.verticalScrollBar().maximum() == 0
+
+
 @pytest.mark.parametrize("system", tuple(SYSTEMS))
 def test_the_clock_is_whole_beside_the_timeline_whichever_came_first(
     program: Program, qtbot: QtBot, system: SystemId
@@ -109,4 +116,4 @@ def test_the_clock_is_whole_beside_the_timeline_whichever_came_first(
         docks["clock"].raise_()
         room = docks["clock"].widget()
         assert isinstance(room, DockRoom)
-        qtbot.waitUntil(lambda room=room: room.isVisible() and room.verticalScrollBar().maximum() == 0)
+        qtbot.waitUntil(partial(is_whole, room))

@@ -199,4 +199,6 @@ def test_the_buttons_stay_in_a_low_dock_however_much_stands_over_the_hands(seen:
     QApplication.processEvents()
     for button in (now.ending, now.passing):
         assert button.visibleRegion().boundingRect().size() == button.size()
-    assert view.layout().minimumHeightForWidth(1200) <= view.minimumSizeHint().height() + 5
+    layout = view.layout()
+    assert layout is not None
+    assert layout.minimumHeightForWidth(1200) <= view.minimumSizeHint().height() + 5
