@@ -88,6 +88,10 @@ class BaseSystem:
         """The names of all actions, in the order in which they are offered."""
         return self.action_list.names
 
+    def is_sought(self, action: str) -> bool:
+        """Return whether an action is done by those alone who look for it."""
+        return self.action_list.find(action).sought
+
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:
