@@ -90,7 +90,7 @@ class BaseSystem:
 
     def is_sought(self, action: str) -> bool:
         """Return whether an action is done by those alone who look for it."""
-        return self.action_list.find(action).sought
+        return bool(self.action_list.find(action).sought)
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None

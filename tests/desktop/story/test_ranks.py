@@ -219,8 +219,9 @@ def test_a_key_means_the_same_in_every_phase_and_lets_nothing_go(opens: Opens) -
     table.key(KEY.Key_Escape)
     while table.ranks.round == 1:
         table.key(KEY.Key_E)
-        if table.pending is not None:
-            table.workspace.session.answer(table.pending.suggested)
+        if (asked := table.pending) is not None:
+            assert isinstance(asked, Choice)
+            table.workspace.session.answer(asked.suggested)
     assert table.ranks.phase == "intent"
     table.key(KEY.Key_R)
     assert len(table.ranks.stated) == 1 and held() == [True]
