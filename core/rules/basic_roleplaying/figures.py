@@ -276,7 +276,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         )
 
     def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
-        """Return ranks, armour, and where each level ends with weapons at their ranges and with Dodge: `Bow 9/45/97`."""
+        """Return ranks, armour, and where each level ends with weapons at their ranges and Dodge: `Bow 9/45/97`."""
         found = [(DODGE, DODGE, rating(sheet, DODGE), 1)]
         for wielded in equipment.arms_among(vitals.gear, sheet.arms):
             arm, base = wielded.profile, weapon_rating(sheet, wielded.profile)

@@ -90,7 +90,7 @@ class BaseSystem:
 
     def ends_turn(self, action: str) -> bool:
         """Return whether an action is among those that end or pass a turn."""
-        return self.action_list.family_of(action) is Family.END
+        return self.action_list.family_of(self.action_list.find(action)) is Family.END
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
