@@ -64,7 +64,7 @@ def test_an_act_that_only_ends_a_turn_is_no_deed(file: str) -> None:
         document = Document.copy_of(path, Path(folder))
         session = document.session(SYSTEMS)
         (identity,) = session.state.encounters
-        order = PrintOrder((identity,), (Part.ACCOUNT,))
+        order = PrintOrder((EncounterId(identity),), (Part.ACCOUNT,))
         matter = Matter(session.state, SYSTEMS, Words(), journal=session.journal)
         text = " ".join(words_on(page) for page in read(make_pdf(order, matter)).pages)
         entries = [session.journal.entry(number) for number in range(session.journal.floor, session.journal.head)]
