@@ -55,13 +55,13 @@ def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
     if session.waiting or under_way.encounter.clock is None:
         return ()
     session.policy = PLAYER
-    looks = [*_tried(session, _disorder(session, pick))]
+    looks = [*tried(session, disorder(session, pick))]
     encounter = under_way.encounter
     looks += moment(session, encounter)
     for token in encounter.tokens.values():
         looks += about(session, encounter, token)
     goes_on: list[str] = []
-    for command in _commands(under_way, pick.sample(steps, min(STEPS, len(steps)))):
+    for command in commands(under_way, pick.sample(steps, min(STEPS, len(steps)))):
         goes_on += _done(session, command)
         goes_on += _limits(session, command)
     for offer in _offers(session, encounter, pick):
@@ -69,7 +69,7 @@ def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
     return looks, goes_on, [*_called(session, encounter, pick)]
 
 
-def _tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
+def tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
     """Submit commands, and yield why any could not be carried out."""
     for command in commands:
         try:
@@ -78,7 +78,7 @@ def _tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
             yield told("refused", refused)
 
 
-def _disorder(session: Session, pick: Random) -> Iterator[Command]:
+def disorder(session: Session, pick: Random) -> Iterator[Command]:
     """Yield what throws a fight into disorder."""
     encounter = session.state.encounter(ENCOUNTER)
     figures, settings = figures_of(encounter.system, IDS), SYSTEMS[encounter.system].settings
@@ -109,7 +109,7 @@ def _worn(item: Item, pick: Random) -> Item:
     return item.but(loaded=loaded, ammunition=spare, damaged=item.damaged or pick.random() < 0.1)
 
 
-def _commands(played: Played, steps: list[dict[str, Any]]) -> Iterator[Command]:
+def commands(played: Played, steps: list[dict[str, Any]]) -> Iterator[Command]:
     """Yield what steps of the transcript do, as far as it can be said now, acts with and without leave."""
     for step in steps:
         try:
@@ -189,7 +189,7 @@ def _offers(session: Session, encounter: Encounter, pick: Random) -> Iterator[Of
 def _of_offer(session: Session, encounter: Encounter, offer: Offer, pick: Random) -> Iterator[str]:
     """Yield an offer, and what comes of it on somebody, on the game master's word where it is closed."""
     yield told("offer", offer)
-    entries = {each.name: _entry(each, pick) for each in offer.fields}
+    entries = {each.name: entry_of(each, pick) for each in offer.fields}
     options = tuple({**dict(offer.act.options), **entries}.items())
     act = replace(offer.act, options=options, anyway=offer.why_not is not None and pick.random() < 0.7)
     others = [each for each in encounter.tokens.values() if each.id != act.actor] or [*encounter.tokens.values()]
@@ -206,7 +206,7 @@ def _of_offer(session: Session, encounter: Encounter, offer: Offer, pick: Random
     yield from _done(session, act)
 
 
-def _entry(field: Field, pick: Random) -> Entry:
+def entry_of(field: Field, pick: Random) -> Entry:
     """Return something that may stand in a field."""
     if field.choices:
         return pick.choice(field.choices)[0]
@@ -223,7 +223,7 @@ def _called(session: Session, encounter: Encounter, pick: Random) -> Iterator[st
     for call in pick.sample(calls, min(CALLS, len(calls))):
         yield told("call", call)
         for number in range(ENTRIES):
-            entries = {each.name: _entry(each, pick) for each in call.fields}
+            entries = {each.name: entry_of(each, pick) for each in call.fields}
             try:
                 command = system.called(session.state, encounter, who, call.id, entries)
             except SandtableError as refused:

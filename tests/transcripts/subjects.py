@@ -24,6 +24,7 @@ from tests.core.model.made_up import seen_of_plans
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena, seen_of_roster
 from tests.transcripts.disorder import seen_in_disorder
+from tests.transcripts.going_on import seen_going_on
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
 
@@ -41,6 +42,8 @@ sides moved, and so many dungeons of several kinds are laid out."""
 
 DISORDERED = ("99-towers", "semi-automagic", "faction-zones", "swift-swords")
 """The games whose transcripts are thrown into disorder; in the other a single blow may take seconds there."""
+GONE_ON_WITH = ("faction-zones", "swift-swords")
+"""The games whose transcripts go on at random."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,11 @@ DISORDER = tuple(
     for script in scripts()
     if script.data.get("system", "99-towers") in DISORDERED
 )
+GOING_ON = tuple(
+    Subject(f"going_on/{script.name}", partial(seen_going_on, script), script)
+    for script in scripts()
+    if script.data.get("system") in GONE_ON_WITH
+)
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))
 EDITED = (
@@ -108,7 +116,7 @@ RECKONED = (
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
     played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
-    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
+    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *GOING_ON, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
 
 
 def played(script: Script) -> list[list[str]]:
