@@ -12,7 +12,9 @@ from typing import Any
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.chance.source import Source
+from core.edits.fights import End
 from core.edits.people import ChangeCreature, ChangeGear
+from core.edits.time import LetTimePass
 from core.engine.command import Act, Command
 from core.engine.policy import By, Given, Policy
 from core.engine.request import Choice, Draw, Request, Ruling
@@ -29,6 +31,8 @@ from tests.transcripts.strangers import estranged, outfitted
 
 ACTS, TRIES = 12, 6
 """So many acts follow one another, each the first of so many that is not refused."""
+SPANS = (90, 3600, 3 * 86_400, 35 * 86_400)
+"""So many seconds may pass when it is over."""
 QUESTIONS = 60
 """After so many questions of one fight all are answered as suggested, so that it ends."""
 
@@ -58,7 +62,44 @@ def _seen(script: Script, *, in_disorder: bool) -> list[list[str]]:
             break
         parts.append([*_next(under_way, steps, pick)])
     encounter = session.state.encounter(ENCOUNTER)
-    return [*parts, [line for token in encounter.tokens.values() for line in about(session, encounter, token)]]
+    everybody = [line for token in encounter.tokens.values() for line in about(session, encounter, token)]
+    return [*parts, everybody, [*_afterwards(session, pick)]]
+
+
+def _afterwards(session: Session, pick: Random) -> Iterator[str]:
+    """End the fight with some of what it leaves settled, let time pass, call for something; yield what comes of it."""
+    encounter = session.state.encounter(ENCOUNTER)
+    system = SYSTEMS[encounter.system]
+    if session.waiting:
+        return
+    if encounter.clock is not None:
+        ends = (each.command for each in system.loose_ends(session.state, encounter) if pick.random() < 0.7)
+        yield from _carried_out(session, End(ENCOUNTER, tuple(each for each in ends if each is not None)))
+    for seconds in pick.sample(SPANS, 2):
+        yield from _carried_out(session, LetTimePass(seconds))
+        yield told("due", system.world_time.timed(session.state))
+        try:
+            command = _called(session, encounter, pick)
+        except SandtableError as refused:
+            yield told("no call", refused)
+        else:
+            yield from _carried_out(session, command)
+
+
+def _carried_out(session: Session, command: Command | None) -> Iterator[str]:
+    """Submit a command, and yield what was asked and has happened, or why it was refused."""
+    if command is None:
+        return
+    yield told("done", command)
+    try:
+        session.submit(command)
+    except SandtableError as refused:
+        yield told("refused", refused)
+        return
+    entry = session.last
+    assert entry is not None
+    yield from (told("asked", item) for item in entry.items)
+    yield from (told("event", event) for event in entry.events)
 
 
 def _strange(session: Session, pick: Random) -> Iterator[Command]:
@@ -114,17 +155,20 @@ def _next(played: Played, steps: list[dict[str, Any]], pick: Random) -> Iterator
                 continue
             if isinstance(command, Act):
                 yield sketched(session, encounter, command)
-            session.submit(command)
         except SandtableError as refused:
-            yield told("refused", refused)
+            yield told("no command", refused)
             continue
-        entry = session.last
-        assert entry is not None
-        yield told("done", command)
-        yield from (told("asked", item) for item in entry.items)
-        yield from (told("event", event) for event in entry.events)
-        break
-    yield from moment(session, session.state.encounter(ENCOUNTER))
+        before = session.state
+        yield from _carried_out(session, command)
+        if session.state is not before:
+            break
+    encounter = session.state.encounter(ENCOUNTER)
+    yield from moment(session, encounter)
+    if encounter.clock is not None:
+        system, state = SYSTEMS[encounter.system], session.state
+        yield told("ribbon", system.ribbon(state, encounter, SYSTEMS))
+        yield told("ends", (system.loose_ends(state, encounter), system.links(encounter)))
+        yield told("due", system.world_time.timed(state))
 
 
 def _called(session: Session, encounter: Encounter, pick: Random) -> Command | None:
