@@ -13,8 +13,9 @@ from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.chance.source import Source
 from core.edits.fights import End
-from core.edits.people import ChangeCreature, ChangeGear
-from core.edits.time import LetTimePass
+from core.edits.people import ChangeCreature, ChangeGear, LiftCondition, SetCondition
+from core.edits.time import LetTimePass, PutReminder
+from core.edits.tokens import MoveTokens, RemoveTokens
 from core.engine.command import Act, Command
 from core.engine.policy import By, Given, Policy
 from core.engine.request import Choice, Draw, Request, Ruling
@@ -22,8 +23,11 @@ from core.engine.session import Session
 from core.engine.system import Need, Offer
 from core.geometry.units import DIRECTIONS, SQUARE, Point
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.model.encounter import Encounter
-from core.rules.registry import SYSTEMS
+from core.model.reminder import Reminder
+from core.rules.registry import SYSTEMS, figures_of
+from tests.helpers.plain import IDS
 from tests.transcripts.disorder import commands, disorder, entry_of, tried
 from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, play, prepared
 from tests.transcripts.seen import about, moment, sketched, told
@@ -74,25 +78,33 @@ def _afterwards(session: Session, pick: Random) -> Iterator[str]:
         return
     if encounter.clock is not None:
         ends = (each.command for each in system.loose_ends(session.state, encounter) if pick.random() < 0.7)
-        yield from _carried_out(session, End(ENCOUNTER, tuple(each for each in ends if each is not None)))
+        yield from _carried_out(session, End(ENCOUNTER, tuple(each for each in ends if each is not None)), pick)
+    session.submit(PutReminder(Reminder("", session.state.time + pick.choice(SPANS), "something")))
     for seconds in pick.sample(SPANS, 2):
-        yield from _carried_out(session, LetTimePass(seconds))
+        yield from _carried_out(session, LetTimePass(seconds), pick)
         yield told("due", system.world_time.timed(session.state))
         try:
             command = _called(session, encounter, pick)
         except SandtableError as refused:
             yield told("no call", refused)
         else:
-            yield from _carried_out(session, command)
+            yield from _carried_out(session, command, pick)
 
 
-def _carried_out(session: Session, command: Command | None) -> Iterator[str]:
-    """Submit a command, and yield what was asked and has happened, or why it was refused."""
-    if command is None:
-        return
+def _carried_out(session: Session, command: Command, pick: Random) -> Iterator[str]:
+    """Submit a command, and yield what was asked and has happened, or why it was refused.
+
+    While a question is open, something is edited: it is asked anew, of those who are still there.
+    """
     yield told("done", command)
     try:
         session.submit(command)
+        while session.waiting:
+            yield from (told("waits", request) for request in session.waiting)
+            yield from tried(session, iter([_edit(session.state.encounter(ENCOUNTER), pick)]))
+            if session.waiting:
+                open_one = pick.choice(session.waiting)
+                session.answer(_answer(session.state, open_one, pick, True), open_one.key)
     except SandtableError as refused:
         yield told("refused", refused)
         return
@@ -100,6 +112,23 @@ def _carried_out(session: Session, command: Command | None) -> Iterator[str]:
     assert entry is not None
     yield from (told("asked", item) for item in entry.items)
     yield from (told("event", event) for event in entry.events)
+
+
+def _edit(encounter: Encounter, pick: Random) -> Command:
+    """Return an edit of somebody: a condition that he has no more, or has now; or he is gone, or elsewhere."""
+    token = pick.choice([*encounter.tokens.values()])
+    who, kind = (TokenId(token.id),), pick.random()
+    if kind < 0.1:
+        return RemoveTokens(encounter.id, who)
+    if kind < 0.5 and token.conditions:
+        held = pick.choice(token.conditions)
+        return LiftCondition(encounter.id, who, held.kind)
+    if kind < 0.8:
+        known = pick.choice(figures_of(encounter.system, IDS).conditions())
+        return SetCondition(encounter.id, who, Condition(known.kind, 1 if known.counts else 0))
+    x, y = token.point
+    dx, dy = pick.choice(DIRECTIONS)
+    return MoveTokens(encounter.id, ((token.id, (x + 4 * dx * SQUARE, y + 4 * dy * SQUARE)),))
 
 
 def _strange(session: Session, pick: Random) -> Iterator[Command]:
@@ -121,22 +150,28 @@ def at_random(pick: Random) -> Policy:
 
     def answer(state: Campaign, request: Request[Any]) -> Given | None:
         is_free = next(left, None) is not None
-        if isinstance(request, Draw):
-            if is_free and pick.random() < 0.4:
-                return Given(pick.choice(sorted(request.outcomes(state).weights, key=repr)), By.PREPARED)
-            return Given(request.sample(state, Source(pick.randrange(1 << 30)))[0], By.PREPARED)
-        if isinstance(request, Choice):
-            keys = [option.key for option in request.options if option.open]
-            return Given(pick.choice([request.suggested, *keys]) if is_free else request.suggested, By.PREPARED)
-        if isinstance(request, Ruling):
-            ruled = request.proposed
-            if ruled and is_free and pick.random() < 0.2:
-                other = pick.randrange(len(ruled))
-                ruled = tuple(replace(each, struck=each.struck ^ (n == other)) for n, each in enumerate(ruled))
-            return Given(ruled, By.PREPARED)
-        return None
+        if is_free and pick.random() < 0.05:
+            return None
+        return Given(_answer(state, request, pick, is_free), By.PREPARED)
 
     return answer
+
+
+def _answer(state: Campaign, request: Request[Any], pick: Random, is_free: bool) -> Any:
+    """Return an answer to a question; where it is not free, the one that is suggested."""
+    if isinstance(request, Draw):
+        if is_free and pick.random() < 0.4:
+            return pick.choice(sorted(request.outcomes(state).weights, key=repr))
+        return request.sample(state, Source(pick.randrange(1 << 30)))[0]
+    if isinstance(request, Choice):
+        keys = [option.key for option in request.options if option.open]
+        return pick.choice([request.suggested, *keys]) if is_free else request.suggested
+    assert isinstance(request, Ruling)
+    ruled = request.proposed
+    if ruled and is_free and pick.random() < 0.2:
+        other = pick.randrange(len(ruled))
+        return tuple(replace(each, struck=each.struck ^ (n == other)) for n, each in enumerate(ruled))
+    return ruled
 
 
 def _next(played: Played, steps: list[dict[str, Any]], pick: Random) -> Iterator[str]:
@@ -159,7 +194,7 @@ def _next(played: Played, steps: list[dict[str, Any]], pick: Random) -> Iterator
             yield told("no command", refused)
             continue
         before = session.state
-        yield from _carried_out(session, command)
+        yield from _carried_out(session, command, pick)
         if session.state is not before:
             break
     encounter = session.state.encounter(ENCOUNTER)
