@@ -1,4 +1,7 @@
-"""Starts the program: a subcommand without a window, the window, or a showcase where there is no screen."""
+"""Starts the program: a subcommand without a window, the window, or a showcase where there is no screen.
+
+The window is there first, with its start page; the rest is loaded while it is looked at.
+"""
 
 import os
 import sys
@@ -8,12 +11,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import resources
-from desktop.window.starting import load_ahead, nothing_collected
+from desktop.window.starting import load_ahead, load_qt, nothing_collected
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from desktop.program import Program
+    from desktop.window.application import Application
+    from desktop.window.front import Front
 
 BEGAN = perf_counter()
 A_MOMENT = 0.35
@@ -69,10 +74,16 @@ def main(arguments: list[str] | None = None) -> int:
 
 def open_window(given: list[str], files: tuple[str, ...]) -> int:
     """Open the main window, with a document or maps if any are named, and stay until it is closed."""
-    program = first_window([sys.argv[0], *given])
+    # who wants a file would only be startled by a page that goes at once
+    application, front = first_window([sys.argv[0], *given], shown=not files)
+    try:
+        program = whole_program(application, front)
+    except Exception as error:
+        front.tell_of_failure(error)
+        raise
     if files:
         open_files(program, files)
-    return program.application.exec()
+    return application.exec()
 
 
 def open_files(program: "Program", names: tuple[str, ...]) -> None:
@@ -88,36 +99,44 @@ def open_files(program: "Program", names: tuple[str, ...]) -> None:
         program.window.drop_files(maps)
 
 
-def first_window(words: list[str]) -> "Program":
-    """Make the program and show its window, still without a document."""
+def first_window(words: list[str], *, shown: bool = True) -> "tuple[Application, Front]":
+    """Make the application and its window, and have its start page painted before anything else is loaded."""
     with nothing_collected():
         # what works without a window must start where Qt's own libraries are missing
-        from PySide6.QtCore import QTimer
-
+        load_qt()
         from desktop.window.application import Application
 
         application = Application(words)
         application.setApplicationName("sandtable")
         application.setApplicationDisplayName("Sandtable")
         application.setDesktopFileName("org.sandtable.Sandtable")
-        splash = None
         if perf_counter() - BEGAN > A_MOMENT:
             from desktop.window.splash import splash_shown
 
-            splash = splash_shown()
+            application.cover(splash_shown())
         # a splash would come too late after these
+        from desktop.faults.catching import Faults
+        from desktop.window.front import front_of
+
+        application.aboutToQuit.connect(Faults(application).install())
+        front = front_of(application)
+        if shown:
+            front.show()
+            application.uncover(front.window)
+    return application, front
+
+
+def whole_program(application: "Application", front: "Front") -> "Program":
+    """Load all the rest, and make the program whole about its window; it has no document yet."""
+    with nothing_collected():
+        from PySide6.QtCore import QTimer
+
         from desktop.app import build
         from desktop.faults.catching import Faults
 
-        faults = Faults(application)
-        application.aboutToQuit.connect(faults.install())
-        program = build(application, faults=faults)
-        program.window.fit_screen()
-        program.window.show()
-        if splash is not None:
-            splash.finish(program.window)
-        # where no window manager hands the keyboard out, a window has it only if it asks
-        program.window.activateWindow()
+        program = build(application, faults=application.findChild(Faults), front=front)
+        program.window.show_up()
+        application.uncover(program.window)
         application.open_by(partial(open_files, program))
         QTimer.singleShot(WARMING, application, partial(bear_icon, application))
         QTimer.singleShot(WARMING, application, load_ahead)

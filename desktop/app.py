@@ -1,6 +1,7 @@
-"""The composition root: makes every part of the program and puts them together.
+"""The composition root: makes every part of the program and puts them together about the window that is there first.
 
-The first window must come soon: what only asks something is imported when it is asked.
+The window is seen before this module is loaded; keys and clicks wait until it is whole. That must be soon too: what
+only asks something is imported when it is asked.
 """
 
 from functools import partial
@@ -48,25 +49,24 @@ from desktop.program import CardsWhenWanted, Program
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.hover_card import HoverCard
 from desktop.run.on_map import OnMap
-from desktop.settings import NAME, SettingsFile
-from desktop.theme.theme import Theme
+from desktop.run.ribbon.ribbon import TurnRibbon
+from desktop.settings import NAME
 from desktop.tools.canvas import MapCanvas
 from desktop.tools.options_strip import ToolOptions
 from desktop.tools.tool_bar import ToolBar
-from desktop.translation import translate_window, wanted
 from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
+from desktop.window.front import Front, front_of
 from desktop.window.garbage import GarbageSearch
-from desktop.window.main_window import MainWindow
+from desktop.window.main_window import MENUS
 from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.window.questions import QuestionGuide
+from desktop.window.run_foot import RunFoot
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.workspace import Mode, Workspace
-
-MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
 
 
 def build(
@@ -76,36 +76,39 @@ def build(
     state_folder: Path | None = None,
     systems: Systems = SYSTEMS,
     faults: Faults | None = None,
+    front: Front | None = None,
 ) -> Program:
-    """Make the program; nothing is shown yet. The paths are for tests: by default they are the person's own.
+    """Make the program about the `front` that is there already, else nothing is shown yet.
 
-    `faults` hears of errors already; without it the program tells of none.
+    The paths are for tests: by default they are the person's own. `faults` hears of errors already; without it the
+    program tells of none.
     """
-    kept = SettingsFile(settings)
-    theme = Theme(application)
-    theme.wear(kept.value.theme, scale=kept.value.scale)
-    language = wanted(kept.value.language)
-    translate_window(application, language)
-    words = Words(language)
-    workspace = Workspace(words, kept, theme)
-    window = MainWindow(workspace)
+    front = front or front_of(application, settings)
+    kept, theme, window = front.settings, front.theme, front.window
+    workspace = Workspace(Words(front.language), kept, theme)
+    ribbon, foot = TurnRibbon(workspace, window), RunFoot(workspace, window)
+    bands = [
+        Band(workspace, window, Qt.ToolBarArea.TopToolBarArea, Mode.RUN, ribbon),
+        Band(workspace, window, Qt.ToolBarArea.BottomToolBarArea, Mode.RUN, foot),
+    ]
+    window.attend(workspace, ribbon, foot)
     canvas = MapCanvas(workspace, window)
     files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
     cards = CardsWhenWanted(workspace, canvas)
-    parts = WindowParts(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.opener, window.foot)
+    parts = WindowParts(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.opener, foot)
     actions = Actions(menu_actions(), parts, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, parts, kept.value.theme
     )
     if faults is not None:
         program.faults = faults
-    window.furnish(canvas, files, docks)
     tools = ToolBar(workspace, canvas.toolbox, window)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
     window.strip = Late(lambda: _strip(program, tools), window)
-    Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip)
+    bands.append(Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip))
+    window.furnish(canvas, files, docks, tuple(bands))
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
     KeysGoBack(application, window).done.connect(canvas.take_keys)
@@ -157,6 +160,7 @@ def _connect(program: Program, systems: Systems) -> None:
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
     canvas.status.connect(window.say_hint)
+    window.say_hint(canvas.toolbox.hint)
     window.foot.wanted.connect(program.actions.start)
     window.messages.lain.connect(canvas.lie_under)
     canvas.menu_wanted.connect(partial(_open_menu, program))

@@ -14,7 +14,7 @@ from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
 from desktop.window.docks import Docks
 from desktop.window.main_window import MainWindow
-from desktop.workspace.workspace import Mode, Workspace
+from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from desktop.roster.token_menu import TokenMenu
@@ -63,5 +63,5 @@ class CardsWhenWanted:
         return self._opener
 
     def _look(self) -> None:
-        if self._workspace.is_open and self._workspace.mode is Mode.RUN:
+        if self._workspace.runs:
             self.opener()

@@ -93,6 +93,11 @@ def settings_file() -> Path:
     return Path(platformdirs.user_config_dir(NAME, appauthor=False)) / "settings.json"
 
 
+def state_folder() -> Path:
+    """Return where working copies live."""
+    return Path(platformdirs.user_state_dir(NAME, appauthor=False))
+
+
 class SettingsFile(QObject):
     """The settings in force and the file they are kept in; `changed` is sent after each change."""
 

@@ -11,16 +11,20 @@ from hashlib import sha256
 from os.path import normcase
 from pathlib import Path
 from secrets import token_hex
+from shutil import rmtree
 from tempfile import TemporaryFile, gettempdir, mkdtemp
 from time import time
 
 from core.base.errors import SandtableError, StorageFailed
 from core.documents.disk import LEFT_BEHIND
 from core.documents.locks import Lock
-from core.documents.working_copy import DATABASE, PRIVATE, put_away
 
 SUFFIX = ".sandtable"
 """What the name of a document ends in."""
+PRIVATE = "working."
+"""How the names begin of what the working copy notes for itself; a publication does not have it."""
+DATABASE = "document.db"
+"""The name of a working copy in its folder."""
 PATH, HASH, SAVED, ATTEMPT, WHEN = (f"{PRIVATE}{name}" for name in ("path", "hash", "saved", "attempt", "when"))
 """What a working copy notes: its file, the hash and the revision last saved there, and those of a save under way."""
 INCOMING = "incoming.db"
@@ -123,6 +127,13 @@ def _forget(folder: Path) -> None:
     """Remove what holds no working copy; one that was made just now may be another program's that begins."""
     if not (folder / DATABASE).exists() and time() - folder.stat().st_mtime > LEFT_BEHIND:
         put_away(folder)
+
+
+def put_away(folder: Path) -> None:
+    """Remove a working copy, its database first: without its lock nobody would take it for one, and it would stay."""
+    with suppress(OSError):
+        (folder / DATABASE).unlink(missing_ok=True)
+    rmtree(folder, ignore_errors=True)
 
 
 def set_aside(folder: Path, state_folder: Path) -> None:

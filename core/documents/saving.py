@@ -15,8 +15,9 @@ from core.base.progress import Progress, no_progress
 from core.documents.backups import keep_backup
 from core.documents.codec import unpacked
 from core.documents.disk import sync, sync_folder
+from core.documents.folder import PRIVATE
 from core.documents.reading import hash_of
-from core.documents.working_copy import PRIVATE, WorkingCopy
+from core.documents.working_copy import WorkingCopy
 
 KEPT_COMMANDS = 2_000
 """Undo reaches at least so far back; what is older is left out of the file."""

@@ -17,6 +17,7 @@ from core.documents import schema
 from core.documents.assets import asset_id, media_of
 from core.documents.folder import (
     ATTEMPT,
+    DATABASE,
     HASH,
     INCOMING,
     PATH,
@@ -25,6 +26,7 @@ from core.documents.folder import (
     backups_of,
     fresh_folder,
     path_lock,
+    put_away,
     recoverable,
     set_aside,
     storing,
@@ -32,7 +34,7 @@ from core.documents.folder import (
 from core.documents.locks import Lock
 from core.documents.reading import Opened, copied_in, hash_of, read_into, reopened
 from core.documents.saving import Publication, publish, swept
-from core.documents.working_copy import DATABASE, WorkingCopy, put_away, started
+from core.documents.working_copy import WorkingCopy, started
 from core.engine.context import Systems
 from core.engine.journal import MILESTONE, Journal, folded
 from core.engine.policy import Policy, draw

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
-from shutil import rmtree
 from threading import Event, RLock
 from time import time
 from typing import Any, TypeVar
@@ -15,6 +14,7 @@ from core.base.phrase import Phrase, say
 from core.base.progress import Progress, no_progress
 from core.documents import schema
 from core.documents.codec import LABEL, read_campaign, read_entry, write_campaign, write_entry
+from core.documents.folder import DATABASE, PRIVATE, put_away
 from core.documents.kept_rows import KeptRows, copy_assets
 from core.documents.locks import Lock
 from core.engine.journal import MILESTONE
@@ -25,10 +25,6 @@ T = TypeVar("T")
 Step = tuple[str, tuple[Any, ...]]
 """A statement and its values."""
 
-PRIVATE = "working."
-"""How the names begin of what the working copy notes for itself; a publication does not have it."""
-DATABASE = "document.db"
-"""The name of a working copy in its folder."""
 SYNC_DELAY = 0.4
 """Seconds after a commit until the disk is asked to make it last."""
 
@@ -402,13 +398,6 @@ class WorkingCopy:
     def _number(self, sql: str, none: int) -> int:
         found = self._connection.execute(sql).fetchone()[0]
         return none if found is None else int(found)
-
-
-def put_away(folder: Path) -> None:
-    """Remove a working copy, its database first: without its lock nobody would take it for one, and it would stay."""
-    with suppress(OSError):
-        (folder / DATABASE).unlink(missing_ok=True)
-    rmtree(folder, ignore_errors=True)
 
 
 def _file_of(path: Path) -> tuple[int, int] | None:

@@ -48,12 +48,12 @@ def plural_form(code: str, number: int | str) -> str:
     whole, decimals = found[1], found[2] or ""
     bare = decimals.rstrip("0")
     operands = {
-        "n": Fraction(f"{whole}.{decimals or 0}"),
-        "i": Fraction(whole),
-        "v": Fraction(len(decimals)),
-        "f": Fraction(decimals or 0),
-        "t": Fraction(bare or 0),
-        "e": Fraction(0),
+        "n": Fraction(f"{whole}.{decimals}") if decimals else int(whole),
+        "i": int(whole),
+        "v": len(decimals),
+        "f": int(decimals or 0),
+        "t": int(bare or 0),
+        "e": 0,
     }
     rules = _rules(code)
     return next((form for form, rule in rules.items() if _holds(rule, operands)), OTHER)
@@ -85,11 +85,11 @@ def _rules(code: str) -> Mapping[str, str]:
     return by_language.get(code.replace("-", "_"), by_language.get(general(code), {}))
 
 
-def _holds(rule: str, operands: Mapping[str, Fraction]) -> bool:
+def _holds(rule: str, operands: Mapping[str, Fraction | int]) -> bool:
     return any(all(_true(part, operands) for part in either.split(" and ")) for either in rule.split(" or "))
 
 
-def _true(relation: str, operands: Mapping[str, Fraction]) -> bool:
+def _true(relation: str, operands: Mapping[str, Fraction | int]) -> bool:
     found = _RELATION.fullmatch(relation)
     if found is None:
         raise ValueError(f"no rule of plurals: {relation}")

@@ -286,18 +286,21 @@ class Part:
     @cached_property
     def rooms(self) -> BaseGeometry:
         """The rooms, as one."""
+        return union_of(self.rooms_near(self.box))
+
+    def rooms_near(self, area: BaseGeometry) -> tuple[BaseGeometry, ...]:
+        """Return the rooms that meet an area, one by one."""
         tree, floors = self.plan.floor_tree, self.plan.floors
-        return union_of(floors[number] for number in tree.query(self.box, predicate="intersects").tolist())
+        return tuple(floors[number] for number in sorted(tree.query(area, predicate="intersects").tolist()))
 
     @cached_property
     def floors(self) -> tuple[tuple[Material, BaseGeometry], ...]:
         """What the rooms are floored with, and those that have it for a floor."""
         if not self.plan.caves:
             return ((self.plan.scene.floor_material, self.rooms),)
-        tree, floors = self.plan.floor_tree, self.plan.floors
         found: dict[Material, list[BaseGeometry]] = {}
-        for number in tree.query(self.box, predicate="intersects").tolist():
-            found.setdefault(self.plan.floored_with(floors[number]), []).append(floors[number])
+        for room in self.rooms_near(self.box):
+            found.setdefault(self.plan.floored_with(room), []).append(room)
         return tuple((material, union_of(shapes)) for material, shapes in found.items())
 
     @cached_property
@@ -341,8 +344,7 @@ class Part:
     @cached_property
     def upright(self) -> BaseGeometry:
         """Where boards run from top to bottom: in rooms and surfaces that are clearly longer that way."""
-        tree, floors = self.plan.floor_tree, self.plan.floors
-        near = [floors[number] for number in tree.query(self.box, predicate="intersects").tolist()]
+        near = list(self.rooms_near(self.box))
         near += [polygon_of(each.points) for each in self._whole("surfaces") if each.material is Material.PLANKS]
         return union_of(shape for shape in near if _is_upright(shape))
 

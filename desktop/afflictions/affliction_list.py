@@ -29,7 +29,8 @@ class AilmentList(KeyedTree):
         super().__init__(parent)
         self.workspace = workspace
         self.ailments: tuple[Ailment, ...] = ()
-        self.set_heads(self.tr("Who"), self.tr("Affliction"), self.tr("Streak"), self.tr("Next"), wide=(WHO, WHAT))
+        heads = (self.tr("Who"), self.tr("Affliction"), self.tr("Streak"), self.tr("Next"))
+        self.set_heads(*heads, wide=(WHO, WHAT), yielding=(NEXT,))
         self.setAccessibleName(self.tr("Afflictions"))
         self.keys = {Qt.Key.Key_Delete: self.ended, Qt.Key.Key_K: self.toggled, Qt.Key.Key_P: self.asked}
 
@@ -48,7 +49,7 @@ class AilmentList(KeyedTree):
                 self.tr("none") if due is None else moment_text(self.workspace, due),
             ]
             item = self.add_line(each.affliction.id, words)
-            item.setIcon(WHO, icon("eye" if each.affliction.known else "eye-off"))
+            item.setIcon(WHAT, icon("eye" if each.affliction.known else "eye-off"))
             known = self.tr("The players know it") if each.affliction.known else self.tr("The players do not know it")
             for column, tip in enumerate((f"{words[0]}\n{known}", words[1], _streak_tip(each), words[3])):
                 item.setToolTip(column, tip)
@@ -56,6 +57,7 @@ class AilmentList(KeyedTree):
                 self.setCurrentItem(item)
         # a game that counts none leaves the room to the names
         self.setColumnHidden(STREAK, all(each.streak is None for each in ailments))
+        self.share_room()
         first = self.topLevelItem(0)
         if self.currentItem() is None and first is not None:
             self.setCurrentItem(first)

@@ -29,7 +29,9 @@ class DueList(KeyedTree):
         self.workspace = workspace
         self.timed: tuple[Timed, ...] = ()
         # docks are narrow: an eye says as much as a word, and what falls due takes room only where something does
-        self.set_heads(self.tr("When"), self.tr("Who"), self.tr("What"), "\u00d7", "", wide=(WHAT,))
+        self.set_heads(
+            self.tr("When"), self.tr("Who"), self.tr("What"), "\u00d7", "", wide=(WHAT,), yielding=(WHEN, WHO)
+        )
         self.headerItem().setToolTip(OFTEN, self.tr("How often it falls due in the chosen span"))
         self.headerItem().setData(OFTEN, Qt.ItemDataRole.AccessibleTextRole, self.tr("Falls due"))
         self.headerItem().setIcon(KNOWN, icon("eye"))
@@ -47,6 +49,7 @@ class DueList(KeyedTree):
         self.clear()
         for each in self.timed:
             self._add(each, often.get(each.key, 0), keep=chosen is not None and each.key == chosen.key)
+        self.share_room()
         self.verticalScrollBar().setValue(place)
 
     def _add(self, each: Timed, times: int, *, keep: bool) -> None:
@@ -61,7 +64,8 @@ class DueList(KeyedTree):
         ]
         item = self.add_line(each.key, words)
         item.setIcon(KNOWN, icon("eye" if each.known else "eye-off"))
-        item.setIcon(WHEN, icon("bell" if each.reference is None else "clock"))
+        if each.reference is None:
+            item.setIcon(WHO, icon("bell"))
         known = self.tr("The players know of it") if each.known else self.tr("The players do not know of it")
         tip = "\n".join(part for part in (" · ".join(filter(None, words[:3])), str(each.rule or ""), known) if part)
         item.setData(KNOWN, Qt.ItemDataRole.AccessibleTextRole, known)

@@ -3,9 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from core.edits.afflictions import MakeKnown
 from core.edits.time import DropReminder, LetTimePass, PutReminder
@@ -22,12 +20,9 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import take_out
+from desktop.widgets.layout import FlowLayout, take_out
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
-
-LEAST, BROAD = 430, 640
-"""Pixels that the dock is wide at least, and from which on its buttons bear words, at interface scale 1."""
 
 TALL = 190
 """Points of height that the list needs to show some lines."""
@@ -62,8 +57,6 @@ class DuePanel(Panel):
     def _build(self) -> None:
         for page in (self.list, self.empty):
             self.pages.addWidget(page)
-        for wordy in (self.go, self.next):
-            wordy.setAccessibleName(wordy.text())
         self.go.setToolTip(self.tr("Let the chosen span pass, with everything that falls due in it (Enter)"))
         self.next.setToolTip(self.tr("Let time pass until the next thing is due, and let it happen"))
         menu = QMenu(self.presets)
@@ -78,33 +71,16 @@ class DuePanel(Panel):
             menu.addAction(icon("clock"), words).triggered.connect(partial(self._choose, count, unit))
         self.presets.setMenu(menu)
         self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        top = QHBoxLayout()
+        top = FlowLayout(gap=TIGHT)
         top.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        top.setSpacing(TIGHT)
-        for part in (self.span, self.presets, self.go, self.next):
+        for part in (self.span, self.presets, self.go, self.next, self.add, self.known, self.drop, self.ahead):
             top.addWidget(part)
-        top.addSpacing(TIGHT)
-        top.addWidget(self.ahead, 1)
-        for button in (self.add, self.known, self.drop):
-            top.addWidget(button)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
         self.column.addLayout(top)
         self.column.addWidget(self.pages, 1)
         self._connect()
-
-    def minimumSizeHint(self) -> QSize:
-        """Return room for the buttons without words, which a narrow dock leaves out: the window need not grow."""
-        return QSize(self.workspace.theme.pixels(LEAST), super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Write on the buttons what they do where there is room for it."""
-        super().resizeEvent(event)
-        broad = event.size().width() >= self.workspace.theme.pixels(BROAD)
-        for button in (self.go, self.next):
-            button.setText(button.accessibleName() if broad else "")
-        self.ahead.setVisible(broad)
 
     def _connect(self) -> None:
         self.span.changed.connect(self.stale)

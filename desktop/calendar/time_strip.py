@@ -10,6 +10,7 @@ from desktop.calendar.time_menu import let_pass
 from desktop.calendar.words import due_text
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 
@@ -30,16 +31,21 @@ class TimeStrip(QWidget):
         self.time.setToolTip(self.tr("The time of the world in this adventure"))
         self.buttons: dict[int, QToolButton] = {}
         self._tips: dict[QObject, str] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        # where there is no room beside the buttons the time stands above them, and is not cut
+        whole = FlowLayout(self, gap=TIGHT)
+        whole.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        together = QWidget(self)
+        row = QHBoxLayout(together)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addWidget(self.time, 1)
+        whole.addWidget(self.time)
+        whole.addWidget(together)
         for unit, words, tip, steps in (
             (MINUTE, self.tr("+min"), self.tr("Let a minute pass; the arrow offers more"), (1, 5, 10, 30, -1, -10)),
             (HOUR, self.tr("+h"), self.tr("Let an hour pass; the arrow offers more"), (1, 4, 8, 12, -1, -8)),
             (DAY, self.tr("+day"), self.tr("Let a day pass; the arrow offers more"), (1, 3, 7, 30, -1, -7)),
         ):
-            button = QToolButton(self)
+            button = QToolButton(together)
             button.setText(words)
             button.setToolTip(tip)
             button.installEventFilter(self)

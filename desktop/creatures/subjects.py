@@ -11,7 +11,7 @@ from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Vitals
 from core.model.gear import Item
-from desktop.workspace.workspace import Mode, Workspace
+from desktop.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def subjects_of(workspace: Workspace) -> tuple[Subject, ...]:
 def subjects_shown(workspace: Workspace) -> tuple[Subject, ...]:
     """Return whose sheet is shown: who is selected, else, in a fight that is run, who acts."""
     found = subjects_of(workspace)
-    if found or not workspace.is_open or workspace.mode is not Mode.RUN or workspace.actor is None:
+    if found or not workspace.runs or workspace.actor is None:
         return found
     acts = subject_of(workspace, workspace.actor)
     return () if acts is None else (acts,)

@@ -23,7 +23,7 @@ from core.engine.policy import Policy, draw
 from core.model.campaign import Campaign
 from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.documents.fight_progress import summary_left
-from desktop.settings import NAME
+from desktop.settings import state_folder
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -35,11 +35,6 @@ SOON = 50
 
 WATCH = 1_000
 """Milliseconds between two looks whether the working copy is still there."""
-
-
-def state_folder() -> Path:
-    """Return where working copies live."""
-    return Path(platformdirs.user_state_dir(NAME, appauthor=False))
 
 
 class Files(QObject):

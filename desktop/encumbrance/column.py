@@ -14,9 +14,6 @@ from desktop.widgets.text import restyle
 from desktop.workspace.placing import GEAR_MIME
 from desktop.workspace.workspace import Workspace
 
-WIDTH = 208
-"""Pixels of a column at interface scale 1."""
-
 
 class Column(QFrame):
     """One carrier. What is dragged onto it is told first while it hovers, then when it is let go."""
@@ -35,13 +32,17 @@ class Column(QFrame):
         self.list = ItemList(carrier, self)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAcceptDrops(True)
-        self.setFixedWidth(workspace.theme.pixels(WIDTH))
-        self.head.setFixedWidth(workspace.theme.pixels(WIDTH) - 2 * self.frameWidth())
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.head)
         whole.addWidget(self.list, 1)
+
+    def lie(self, width: int, tall: int) -> None:
+        """Take so many pixels of width, and so many of height at least."""
+        self.setFixedWidth(width)
+        self.setMinimumHeight(tall)
+        self.head.lie(width - 2 * self.frameWidth())
 
     def show_carrier(self, carrier: Carrier, found: tuple[str, ...] | None) -> None:
         """Show a carrier as it is now."""

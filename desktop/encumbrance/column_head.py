@@ -30,6 +30,7 @@ class ColumnHead(QWidget):
         font.setBold(True)
         self.name.setFont(font)
         self.mass = QLabel(self)
+        self._shown: tuple[Carrier, Carrier | None] | None = None
         self.pips = Pips(workspace.theme, self)
         self.steps = QLabel(self)
         self.steps.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -43,7 +44,7 @@ class ColumnHead(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(SNUG, TIGHT, TIGHT, TIGHT)
         whole.setSpacing(0)
-        for parts in ((self.name, self.mass, self.more), (self.pips, self.steps)):
+        for parts in ((self.name, self.more), (self.mass,), (self.pips, self.steps)):
             row = QHBoxLayout()
             row.setSpacing(TIGHT)
             for part in parts:
@@ -52,8 +53,16 @@ class ColumnHead(QWidget):
         whole.addWidget(self.effect)
         whole.addWidget(self.taken)
 
+    def lie(self, width: int) -> None:
+        """Take so many pixels of width."""
+        if width != self.width() or self.minimumWidth() != width:
+            self.setFixedWidth(width)
+            if self._shown is not None:
+                self.show_carrier(*self._shown)
+
     def show_carrier(self, now: Carrier, then: Carrier | None = None) -> None:
         """Show a carrier; `then` is the same one as a change would leave it."""
+        self._shown = now, then
         after = now if then is None else then
         self.name.setText(now.name)
         self.mass.setText(_changed_mass(mass_text(now.load.whole), mass_text(after.load.whole)))
@@ -67,15 +76,15 @@ class ColumnHead(QWidget):
         self.pips.show_steps(burden.steps, burden.most, other.steps)
         counted = self.tr("%1 of %2 steps").replace("%2", str(other.most))
         self.steps.setText(counted.replace("%1", _change(str(burden.steps), str(other.steps))))
-        self.steps.setToolTip(self._told(after))
-        self.pips.setToolTip(self._told(after))
+        self.steps.setToolTip(self._reckoning(after))
+        self.pips.setToolTip(self._reckoning(after))
         self.pips.setAccessibleName(self.steps.text())
         penalty = _change(_penalty(burden.penalty.total.number), _penalty(other.penalty.total.number))
         penalty = "" if penalty == "0" else penalty
         speed = _change(self.workspace.text(burden.speed), self.workspace.text(other.speed))
         words = speed if other.over is None else self.tr("Too much: %1").replace("%1", self.workspace.text(other.over))
         told = " · ".join(part for part in (penalty, words) if part)
-        room = self.width() - SNUG - TIGHT
+        room = self.minimumWidth() - SNUG - TIGHT
         self.effect.setText(self.effect.fontMetrics().elidedText(told, Qt.TextElideMode.ElideRight, room))
         self.effect.setAccessibleName(told)
         self.effect.link(other.rule, told)
@@ -83,7 +92,7 @@ class ColumnHead(QWidget):
         if (self.effect.property("tone") or "") != tone:
             restyle(self.effect, "tone", tone)
 
-    def _told(self, carrier: Carrier) -> str:
+    def _reckoning(self, carrier: Carrier) -> str:
         """Return the reckoning in lines, for a tooltip."""
         burden = carrier.burden
         if burden is None:

@@ -1,10 +1,11 @@
-"""The table of loads: columns side by side; what is dragged, or moved with keys, goes from one to another."""
+"""The table of loads: columns beside and below one another; what is dragged, or moved with keys, goes to another."""
 
 from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QMenu, QScrollArea, QWidget
 
 from core.edits.loads import TakeAway
 from core.model.campaign import Campaign
@@ -25,8 +26,12 @@ Reckon = Callable[[Campaign], tuple[Carrier, ...]]
 """Makes the columns anew for a state of the campaign, the present one or one that is only considered."""
 
 
+NARROW, BROAD, TALL = 172, 260, 178
+"""Pixels of a column at interface scale 1: the least and the greatest width, and the least height."""
+
+
 class LoadTable(QScrollArea):
-    """Keeps a column for each carrier; the one worked in is `current`."""
+    """Keeps a column for each carrier, as many beside one another as fit; the one worked in is `current`."""
 
     chosen = Signal()
     """Other things are chosen, or another column is worked in."""
@@ -41,12 +46,11 @@ class LoadTable(QScrollArea):
         self.current: Column | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inside = QWidget(self)
-        self._row = QHBoxLayout(inside)
-        self._row.setContentsMargins(TIGHT, 0, TIGHT, TIGHT)
-        self._row.setSpacing(TIGHT)
-        self._row.addStretch(1)
+        self._grid = QGridLayout(inside)
+        self._grid.setContentsMargins(TIGHT, 0, TIGHT, TIGHT)
+        self._grid.setSpacing(TIGHT)
         self.setWidget(inside)
 
     def show_carriers(self, carriers: tuple[Carrier, ...], search: str) -> None:
@@ -56,20 +60,41 @@ class LoadTable(QScrollArea):
         for key in [key for key in self.columns if key not in wanted]:
             self._drop(self.columns.pop(key))
         shown: dict[str, Column] = {}
-        for number, (key, carrier) in enumerate(wanted.items()):
+        for key, carrier in wanted.items():
             column = self.columns.get(key) or self._new_column(carrier)
-            if self._row.indexOf(column) != number:
-                self._row.insertWidget(number, column)
             column.show_carrier(carrier, carrier.matching(search))
-            column.show()
             shown[key] = column
         self.columns = shown
+        self._arrange()
+        for column in shown.values():
+            column.show()
         if self.current is not None and self.current.carrier.key not in self.columns:
             self.current = None
         self.chosen.emit()
 
     def _drop(self, column: Column) -> None:
-        take_out(self._row, column)
+        take_out(self._grid, column)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put as many columns beside one another as there is room for."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the columns in rows from the left to the right; whoever does not fit beside the others comes below."""
+        px, columns = self.workspace.theme.pixels, tuple(self.columns.values())
+        room = self.viewport().width() - TIGHT
+        across = max(1, min(room // (px(NARROW) + TIGHT), len(columns)))
+        width = min(room // across - TIGHT, px(BROAD))
+        for number, column in enumerate(columns):
+            column.lie(width, px(TALL))
+            place = divmod(number, across)
+            there = self._grid.itemAtPosition(*place)
+            if there is None or there.widget() is not column:
+                self._grid.addWidget(column, *place)
+        for number in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(number, 0)
+        self._grid.setColumnStretch(across, 1)
 
     def _new_column(self, carrier: Carrier) -> Column:
         column = Column(self.workspace, carrier, self.widget())

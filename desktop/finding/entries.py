@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from PySide6.QtCore import QCoreApplication
+
 from core.base.ids import EncounterId, SceneId
 from core.geometry.units import Point
+from core.model.creature import Person
 from core.model.encounter import Encounter
 from core.model.markings import Caption, Scribble
 from core.model.roofs import Roof
@@ -70,9 +73,18 @@ def entries(workspace: Workspace) -> tuple[Entry, ...]:
         for encounter in state.encounters.values():
             if encounter.scene == scene.id:
                 found += _of_encounter(workspace, encounter, scene)
+    placed = {token.person for encounter in state.encounters.values() for token in encounter.tokens.values()}
     for person in state.people.values():
-        found.append(Entry("user", person.creature.name, "", person.creature.public_name, select=person.id))
+        # whoever stands in an encounter has been found there
+        if person.id not in placed:
+            found.append(_of_person(person))
     return tuple(found)
+
+
+def _of_person(person: Person) -> Entry:
+    creature, notes = person.creature, person.creature.notes
+    words = f"{creature.public_name} {notes.gm_notes} {notes.tactics} {notes.treasure}"
+    return Entry("user", creature.name, QCoreApplication.translate("panels", "Roster"), words, select=person.id)
 
 
 def best(everything: tuple[Entry, ...], wanted: str) -> tuple[Entry, ...]:

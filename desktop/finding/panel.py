@@ -35,7 +35,7 @@ class FindPanel(Panel):
         self._build()
 
     def _build(self) -> None:
-        self.list.set_heads(self.tr("Name"), self.tr("Where"), wide=(NAME,), yielding=PLACE)
+        self.list.set_heads(self.tr("Name"), self.tr("Where"), wide=(NAME,), yielding=(PLACE,))
         self.list.setAccessibleName(self.tr("What was found"))
         self.list.setToolTip(self.tr("Enter or a click goes there"))
         self.count.setProperty("tone", "muted")
@@ -81,6 +81,7 @@ class FindPanel(Panel):
             item.setIcon(NAME, icon(entry.icon))
             item.setToolTip(NAME, f"{entry.name} · {entry.place}" if entry.place else entry.name)
             item.setToolTip(PLACE, entry.place)
+        self.list.setColumnHidden(PLACE, not any(each.place and each.place not in here for each in self.found))
         self.list.share_room()
         first = self.list.topLevelItem(0)
         if first is not None:

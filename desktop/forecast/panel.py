@@ -90,7 +90,6 @@ class ForecastPanel(Panel):
         buttons.addWidget(self.stop)
         inside = QWidget(self)
         column = QVBoxLayout(inside)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(SNUG)
         column.addWidget(self.suggestions)
         column.addWidget(self.manners)
@@ -104,7 +103,7 @@ class ForecastPanel(Panel):
         column.addStretch(1)
         area = ScrollingPage(self)
         area.setWidget(inside)
-        column.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
+        column.setContentsMargins(TIGHT, TIGHT, TIGHT, SNUG)
         return area
 
     # What is played

@@ -15,7 +15,7 @@ from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.manual.asking import place_of
 from desktop.manual.pages import CONTENTS
 from desktop.workspace.message import Weight
-from desktop.workspace.workspace import Mode, Workspace
+from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from desktop.manual_reader.window import ManualWindow
@@ -41,7 +41,7 @@ class ManualOpener:
         if self.open_one is not None and focus is not None and focus.window() is self.open_one:
             self.open_one.open_at(CONTENTS)
         else:
-            playing = self._workspace.is_open and self._workspace.mode is Mode.RUN
+            playing = self._workspace.runs
             self.open_at(place_of(focus, self._cards().front if playing else None))
 
     def open_at(self, place: str = "") -> None:

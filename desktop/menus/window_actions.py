@@ -130,7 +130,10 @@ class Actions(Generic[W]):
         return first if refusal is None else f"{first}\n{refusal}"
 
     def fill(self, bar: QMenuBar, order: Sequence[str] = ()) -> None:
-        """Put every action into its menu; menus come in the given order, then in that of the actions."""
+        """Put every action into its menu; menus come in the given order, then in that of the actions.
+
+        What the bar has already is filled.
+        """
         menus: dict[tuple[str, ...], QMenu] = {}
         groups: dict[tuple[str, ...], str] = {}
         for title in order:
@@ -148,7 +151,8 @@ class Actions(Generic[W]):
                 menu.addAction(self._made[action.id])
 
     def _add_menu(self, parent: QMenuBar | QMenu, title: str) -> QMenu:
-        menu = parent.addMenu(shown(title))
+        there = (action.menu() for action in parent.actions() if action.text() == shown(title))
+        menu = next((each for each in there if isinstance(each, QMenu)), None) or parent.addMenu(shown(title))
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self.refresh)
         return menu

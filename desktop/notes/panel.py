@@ -81,7 +81,7 @@ class NotesPanel(Panel):
         self._pages.setCurrentIndex(1 if workspace.is_open else 0)
         self.write.setVisible(workspace.is_open)
         empties = self.write.isChecked() or workspace.mode is Mode.PREPARE
-        self.write.setVisible(workspace.is_open and workspace.mode is Mode.RUN)
+        self.write.setVisible(workspace.runs)
         scene, encounter = workspace.scene, workspace.encounter
         self._subject = self._who()
         if scene is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from core.model.creature import Creature
 from desktop.calendar.time_strip import TimeStrip
@@ -16,7 +16,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
-from desktop.widgets.layout import clear_menu, take_out
+from desktop.widgets.layout import FlowLayout, clear_menu, take_out
 from desktop.workspace.workspace import Workspace
 
 
@@ -55,13 +55,10 @@ class RosterPanel(PeoplePanel):
         top = QVBoxLayout()
         top.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
         top.addWidget(self.filter)
-        tools = QHBoxLayout()
+        tools = FlowLayout(gap=TIGHT)
         tools.setContentsMargins(TIGHT, TIGHT, TIGHT, 0)
-        tools.setSpacing(TIGHT)
-        for button in (self.add, self.conditions, self.hide_them, self.join, self.more):
+        for button in (self.add, self.conditions, self.hide_them, self.join, self.more, self.remove):
             tools.addWidget(button)
-        tools.addStretch(1)
-        tools.addWidget(self.remove)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)

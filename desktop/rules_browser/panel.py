@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QListWidget,
     QListWidgetItem,
+    QSizePolicy,
     QSplitter,
     QTextBrowser,
     QToolButton,
@@ -66,8 +67,9 @@ class RulesPanel(Panel):
         self.kinds.setAccessibleName(self.tr("What is listed"))
         for combo in (self.systems, self.kinds):
             combo.setToolTip(combo.accessibleName())
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(6)
+            # the list has its room before the system's name is in it
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             combo.activated.connect(self._find)
         self.back.setIcon(icon("arrow-left"))
         self.back.setToolTip(self.tr("Back to what was read before (Alt+Left)"))

@@ -33,6 +33,9 @@ Filled = TypeVar("Filled", bound=Fact)
 FEW = 4
 """So many fields of a small form still stand in one line."""
 
+SHORT = 6
+"""Letters of a choice that has room in one of two columns."""
+
 
 class FieldLabel(RuleWords):
     """The title of a field; its tooltip is the rule, a click shows the rule in the browser.
@@ -60,6 +63,11 @@ def choice_titles(spec: FieldSpec, sheet: type[Fact]) -> tuple[str, ...]:
         shorts = {each.name: each.short for each in specs_of(sheet)}
         return tuple(shorts.get(str(choice)) or str(choice).upper() for choice in spec.choices)
     return tuple(QCoreApplication.translate("sheet", words) if words else "–" for words in choice_words(spec))
+
+
+def _is_wordy(spec: FieldSpec, sheet: type[Fact]) -> bool:
+    """Return whether there are choices too long for one of two columns."""
+    return spec.control is Control.CHOICE and max(map(len, choice_titles(spec, sheet)), default=0) > SHORT
 
 
 def are_fields(spec: FieldSpec, sheet: type[Fact]) -> bool:
@@ -108,7 +116,8 @@ class FieldGrid(QWidget):
         row, column = 0, 0
         for spec in specs:
             derived = spec.control is Control.NUMBER and spec.optional and not brief
-            wide = derived or spec.control in (Control.LIST, Control.WORDS, Control.TEXT, Control.CHECK)
+            wide = derived or spec.control not in (Control.NUMBER, Control.EXACT, Control.CHOICE)
+            wide = wide or _is_wordy(spec, sheet)
             if wide and column:
                 row, column = row + 1, 0
             row, column = self._add(grid, spec, sheet, row, column)
@@ -140,7 +149,7 @@ class FieldGrid(QWidget):
             # words that wrap below would squeeze the rows
             label.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + TIGHT)
         grid.addWidget(label, row, column)
-        if spec.control in (Control.NUMBER, Control.EXACT, Control.CHOICE):
+        if spec.control in (Control.NUMBER, Control.EXACT, Control.CHOICE) and not _is_wordy(spec, sheet):
             grid.addWidget(editor, row, column + 1)
             return (row, 2) if column == 0 else (row + 1, 0)
         grid.addWidget(editor, row, 1, 1, 3)

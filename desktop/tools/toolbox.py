@@ -112,6 +112,8 @@ class Toolbox(QObject):
         self.cancel()
         if self.access.workspace.mode not in self.tool.modes:
             self.take_up(next(t.id for t in self.tools if self.access.workspace.mode in t.modes))
+        else:
+            self.access.status.emit(self.hint)  # digits mean something else in each mode
         self.refresh()
 
     # What the view tells

@@ -2,11 +2,39 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, Qt, SignalInstance
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, SignalInstance
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 KEY = Qt.ItemDataRole.UserRole
+ROUNDING = 2
+"""Pixels that a line of words may be longer than its letters together."""
+
+
+class WrappedCells(QStyledItemDelegate):
+    """Makes a line as high as the words of its cells need at the widths of their columns; Qt gives each one line."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the room of a cell: the width that all in one line would take, and the height in its column."""
+        size, words = super().sizeHint(option, index), str(index.data() or "")
+        self.initStyleOption(option, index)
+        metrics = QFontMetrics(option.font)
+        beside = size.width() - metrics.horizontalAdvance(words)
+        room = QRect(0, 0, max(1, self._tree.columnWidth(index.column()) - beside + ROUNDING), 100 * metrics.height())
+        needed = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()
+        return QSize(size.width(), size.height() + max(0, needed - metrics.height()))
 
 
 class KeyedTree(QTreeWidget):
@@ -18,21 +46,24 @@ class KeyedTree(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys: Mapping[int, SignalInstance] = {}
-        self._yielding: int | None = None
+        self._sharing: tuple[int, ...] = ()
+        self._wide: tuple[int, ...] = ()
         self.setRootIsDecorated(False)
-        self.setUniformRowHeights(True)
+        # what has no room in its column takes another line rather than being cut
+        self.setWordWrap(True)
+        self.setItemDelegate(WrappedCells(self))
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setAllColumnsShowFocus(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
-    def set_heads(self, *heads: str, wide: tuple[int, ...], yielding: int | None = None) -> None:
+    def set_heads(self, *heads: str, wide: tuple[int, ...], yielding: tuple[int, ...] = ()) -> None:
         """Name the columns; those that are wide share what room the others leave.
 
-        A `yielding` one takes no more than half of the list, so that the wide ones can be read in a narrow dock.
+        A `yielding` one takes no more than its share with them, so that all can be read in a narrow dock.
         """
         self.setColumnCount(len(heads))
         self.setHeaderLabels(list(heads))
-        self._yielding = yielding
+        self._wide, self._sharing = wide, (*wide, *yielding) if yielding else ()
         header = self.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in wide:
@@ -46,18 +77,48 @@ class KeyedTree(QTreeWidget):
         return item
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the column that yields do so."""
+        """Let the columns that yield do so."""
         super().resizeEvent(event)
-        self.share_room()
+        if self._sharing:
+            self.share_room()
 
     def share_room(self) -> None:
-        """Give the column that yields what it needs, up to half of the list; for after its lines have changed."""
-        if self._yielding is None:
-            return
+        """Give the columns that yield, and the wide ones, what they need or else equal shares of what is left.
+
+        For after the lines have changed. What nobody needs goes to the wide ones.
+        """
         header = self.header()
-        needed = max(self.sizeHintForColumn(self._yielding), header.sectionSizeHint(self._yielding))
-        header.setSectionResizeMode(self._yielding, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(self._yielding, min(needed, self.viewport().width() // 2))
+        room = self.viewport().width()
+        for column in range(header.count()):
+            if column not in self._sharing and not header.isSectionHidden(column):
+                room -= max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
+        needs = {each: max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in self._sharing}
+        least = {each: min(needs[each], self._longest_word(each)) for each in self._sharing}
+        if sum(least.values()) > room:
+            least = dict.fromkeys(least, 0)
+        room -= sum(least.values())
+        waiting = sorted(self._sharing, key=lambda each: needs[each] - least[each])
+        for number, column in enumerate(waiting):
+            given = min(needs[column] - least[column], room // (len(waiting) - number))
+            room -= given
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            needs[column] = least[column] + given
+        for column in waiting:
+            more = room // len(self._wide) if column in self._wide else 0
+            header.resizeSection(column, needs[column] + more)
+        self.scheduleDelayedItemsLayout()
+
+    def _longest_word(self, column: int) -> int:
+        """Return the width that a column needs so that no word in it is cut."""
+        metrics, longest = self.fontMetrics(), self.header().sectionSizeHint(column)
+        for number in range(self.topLevelItemCount()):
+            item = self.topLevelItem(number)
+            words = "" if item is None else item.text(column)
+            beside = self.sizeHintForIndex(self.model().index(number, column)).width() - metrics.horizontalAdvance(
+                words
+            )
+            longest = max(longest, beside + max(map(metrics.horizontalAdvance, words.split()), default=0))
+        return longest
 
     @property
     def chosen_key(self) -> str | None:

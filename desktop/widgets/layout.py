@@ -79,6 +79,8 @@ class FlowLayout(QLayout):
             if item.isEmpty():
                 continue
             size = item.sizeHint()
+            # what would like more than a whole row gets one
+            size.setWidth(min(size.width(), max(inner.width(), item.minimumSize().width())))
             if tall and x + size.width() > inner.left() + inner.width():
                 x, y, tall = inner.left(), y + tall + self.spacing(), 0
             if move:

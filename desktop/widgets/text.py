@@ -1,5 +1,6 @@
 """Text that is read: a label that shortens it, a small badge, and a long text that can be copied."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -33,13 +34,18 @@ def two_lines(words: str, font: QFont, box: QRect) -> str:
     return kept
 
 
-def in_two(words: str, metrics: QFontMetrics, first: int, second: int) -> tuple[str, str] | None:
-    """Return words broken into a line of one width and a line of another; None where there is no room for all."""
-    for gap in (place for place in range(len(words) - 1, 0, -1) if words[place] == " "):
-        above, below = words[:gap], words[gap + 1 :]
-        if metrics.horizontalAdvance(above) <= first:
-            return (above, below) if metrics.horizontalAdvance(below) <= second else None
-    return None
+def broken(words: str, metrics: QFontMetrics, widths: Sequence[int]) -> tuple[str, ...] | None:
+    """Return words broken into lines of these widths, between words alone; None where there is no room for all."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and metrics.horizontalAdvance(longer) <= widths[len(lines) - 1]:
+            lines[-1] = longer
+        elif len(lines) < len(widths) and metrics.horizontalAdvance(word) <= widths[len(lines)]:
+            lines.append(word)
+        else:
+            return None
+    return tuple(lines)
 
 
 def wrapping(words: str, metrics: QFontMetrics, width: int) -> Qt.TextFlag:

@@ -1,10 +1,13 @@
-"""The application: besides what Qt's does, it opens files that the desktop hands over, as macOS does."""
+"""The application: besides what Qt's does, it opens files that the desktop hands over, as macOS does.
+
+The picture of a slow start belongs to it too, until there is a window.
+"""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QSplashScreen, QWidget
 
 Open = Callable[[tuple[str, ...]], None]
 
@@ -18,7 +21,18 @@ class Application(QApplication):
     def __init__(self, words: list[str]) -> None:
         self._open: Open | None = None
         self._waiting: list[str] = []
+        self._splash: QSplashScreen | None = None
         super().__init__(words)
+
+    def cover(self, splash: QSplashScreen) -> None:
+        """Have a picture stand until there is a window."""
+        self._splash = splash
+
+    def uncover(self, window: QWidget) -> None:
+        """Put the picture away for a window that is there."""
+        if self._splash is not None:
+            self._splash.finish(window)
+            self._splash = None
 
     def open_by(self, open_files: Open) -> None:
         """Have files opened by a function from now on, first those that wait already."""

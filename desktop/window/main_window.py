@@ -1,25 +1,37 @@
-"""The main window: the start page or the map, with the docks of the mode about it."""
+"""The main window: the start page or the map, with the docks of the mode about it.
+
+It is shown before the rest of the program is loaded, so it imports nothing of documents and rules.
+"""
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from core.documents.folder import Recoverable
-from desktop.documents.files import Files
-from desktop.run.ribbon.ribbon import TurnRibbon
+from desktop.settings import SettingsFile
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
-from desktop.window.band import Band, Late
-from desktop.window.docks import Docks
 from desktop.window.on_screen import FRAME, OnScreen
-from desktop.window.run_foot import RunFoot
 from desktop.window.start_page import StartPage
+from desktop.window.status_hint import StatusHint
 from desktop.workspace.message import Message, Weight
-from desktop.workspace.workspace import Mode, Workspace
 
+if TYPE_CHECKING:
+    from desktop.documents.files import Files
+    from desktop.run.ribbon.ribbon import TurnRibbon
+    from desktop.window.band import Band, Late
+    from desktop.window.docks import Docks
+    from desktop.window.run_foot import RunFoot
+    from desktop.workspace.workspace import Workspace
+
+MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
+"""The menus of the bar, which has its room before anything is in them."""
+
+TITLE = "Sandtable"
 FIRST_SIZE = QSize(1440, 900)
 NEWS_SHOWN = 5_000
 """Milliseconds until news goes by itself; warnings and trouble stay until they are dismissed."""
@@ -28,23 +40,25 @@ TONES: dict[Weight, BannerTone] = {Weight.NEWS: "info", Weight.WARNING: "warning
 
 
 class MainWindow(QMainWindow):
-    """Holds the parts together and keeps title, status and layout true; the composition root puts them in."""
+    """Holds the parts together and keeps title, status and layout true; the composition root puts them in.
 
-    def __init__(self, workspace: Workspace) -> None:
+    With nothing but the settings it has its start page; `attend` and `furnish` make it whole.
+    """
+
+    workspace: "Workspace"
+    ribbon: "TurnRibbon"
+    foot: "RunFoot"
+    strip: "Late"
+    """What holds the roster strip of Run."""
+
+    def __init__(self, settings: SettingsFile) -> None:
         super().__init__()
-        self.workspace = workspace
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
-        self.ribbon = TurnRibbon(workspace, self)
-        self.strip: Late | None = None
-        """What holds the roster strip of Run; put in by the composition root."""
-        self.start_page = StartPage(workspace.settings, self._standing, self)
-        self.hint = QLabel(self)
+        self.start_page = StartPage(settings, self._standing, self)
+        self.hint = StatusHint(self)
         self.where = QLabel(self)
         self.saved = QLabel(self)
-        self.foot = RunFoot(workspace, self)
-        Band(workspace, self, Qt.ToolBarArea.TopToolBarArea, Mode.RUN, self.ribbon)
-        Band(workspace, self, Qt.ToolBarArea.BottomToolBarArea, Mode.RUN, self.foot)
         self.drop_files: Callable[[tuple[str, ...]], None] = _ignored
         self._pages = QStackedWidget(self)
         self._stage = QWidget(self)
@@ -69,22 +83,47 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self.hint, 1)
         self.statusBar().addPermanentWidget(self.where)
         self.statusBar().addPermanentWidget(self.saved)
+        for title in MENUS:
+            self.menuBar().addMenu(QCoreApplication.translate("actions", title))
+        self._files: Files | None = None
+        self._docks: Docks | None = None
+        self._bands: tuple[Band, ...] = ()
+        self._leaves = False
+        """Whether it was to be closed before it was whole."""
+
+    def show_start(self, left: tuple[Recoverable, ...]) -> None:
+        """Show the start page, with what there is to go on with, before there is anything else."""
+        self.setWindowTitle(TITLE)
+        self.start_page.show_choices(left)
+        self.show_up()
+
+    def show_up(self) -> None:
+        """Come, unless it is there: no larger than the screen, with the keyboard."""
+        if self.isVisible():
+            return
+        self.fit_screen()
+        self.show()
+        # where no window manager hands the keyboard out, a window has it only if it asks
+        self.activateWindow()
+
+    def attend(self, workspace: "Workspace", ribbon: "TurnRibbon", foot: "RunFoot") -> None:
+        """Hear of a workspace from now on, whose ribbon and foot these are."""
+        self.workspace, self.ribbon, self.foot = workspace, ribbon, foot
+        self.hint.attend(workspace)
         workspace.message.connect(self._told)
         workspace.changed.connect(lambda _change: self._move_on())
         workspace.opened.connect(self.refresh)
         workspace.mode_changed.connect(self.refresh)
         workspace.settings.changed.connect(self.show_menu_bar)
-        self._files: Files | None = None
-        self._docks: Docks | None = None
 
     def say_hint(self, text: str) -> None:
         """Say quietly what the tool in hand does: in the status bar, in Run in the told line."""
-        self.hint.setText(text)
+        self.hint.say(text)
         self.foot.say_hint(text)
 
     def say_why_not(self, text: str) -> None:
         """Say why a key that was struck does nothing now."""
-        self.hint.setText(text)
+        self.hint.say_why_not(text)
         self.foot.say_why_not(text)
 
     def fit_screen(self) -> None:
@@ -97,18 +136,20 @@ class MainWindow(QMainWindow):
         if wanted != wanted.boundedTo(room):
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
-    def furnish(self, view: QWidget, files: Files, docks: Docks) -> None:
-        """Put the map, the files and the docks in."""
+    def furnish(self, view: QWidget, files: "Files", docks: "Docks", bands: "tuple[Band, ...]") -> None:
+        """Put the map, the files, the docks and the bands in; the window is whole then."""
         layout = self._stage.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.addWidget(view, 1)
         self._stage.setFocusProxy(view)
-        self._files, self._docks = files, docks
+        self._files, self._docks, self._bands = files, docks, bands
         files.saved_state_changed.connect(self._show_saved)
         self.start_page.recover_wanted.connect(files.recover)
         self.start_page.open_wanted.connect(files.open)
         self.start_page.browse_wanted.connect(files.ask_and_open)
         self.refresh()
+        if self._leaves:
+            QTimer.singleShot(0, self, self.close)
 
     def place_guide(self, guide: QWidget) -> None:
         """Put the sample's guide above the map."""
@@ -136,17 +177,16 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(self._start)
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)
-            for band in self.findChildren(Band):
+            for band in self._bands:
                 # a layout was kept while the other mode began already, without the bands of its own
                 band.refresh()
-        self.statusBar().setVisible(not workspace.is_open or workspace.mode is not Mode.RUN)
+        self.statusBar().setVisible(not workspace.runs)
         self.show_menu_bar()
         self._show_saved()
 
     def show_menu_bar(self) -> None:
         """Show the menu bar, but not in Run unless it is wanted there."""
-        runs = self.workspace.is_open and self.workspace.mode is Mode.RUN
-        self.menuBar().setVisible(not runs or self.workspace.settings.value.menu_bar)
+        self.menuBar().setVisible(not self.workspace.runs or self.workspace.settings.value.menu_bar)
 
     def open_menu(self) -> None:
         """Open the menus behind the first button of the ribbon, where there is no menu bar to open."""
@@ -155,9 +195,14 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what can be saved, remember the layout, and go; nothing is lost whatever happens."""
+        if self._files is None:
+            # half a program can't be ended well: it goes as soon as it is whole
+            self._leaves = True
+            event.ignore()
+            return
         if self._docks is not None:
             self._docks.remember()
-        if self._files is not None and not self._files.leave():
+        if not self._files.leave():
             event.ignore()
             return
         super().closeEvent(event)
@@ -208,11 +253,11 @@ class MainWindow(QMainWindow):
         if document is None:
             # a window that counts as modified wants a place for the sign of it in its title
             self.setWindowModified(False)
-            self.setWindowTitle("Sandtable")
+            self.setWindowTitle(TITLE)
             self.saved.clear()
             return
         title = document.title or self.tr("Untitled adventure")
-        self.setWindowTitle(f"{title}[*] – Sandtable")
+        self.setWindowTitle(f"{title}[*] – {TITLE}")
         self.setWindowModified(document.unsaved)
         if document.path is None:
             self.saved.setText(self.tr("Kept on this machine, in no file yet"))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.workspace.workspace import Mode, Workspace
+from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from desktop.run.bar.bar import CommandBar
@@ -66,6 +66,6 @@ class RunFoot(QWidget):
             self._told.say_why_not(text)
 
     def _look(self) -> None:
-        if self.workspace.is_open and self.workspace.mode is Mode.RUN:
+        if self.workspace.runs:
             self.told.refresh()
             self.bar.stale()

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from core.documents.folder import Recoverable
@@ -29,6 +30,8 @@ class StartPage(QWidget):
 
     manual = "first-evening"
 
+    painted = Signal()
+    """Somebody can see it."""
     recover_wanted = Signal(object)
     """A `Recoverable`."""
     open_wanted = Signal(object)
@@ -54,6 +57,11 @@ class StartPage(QWidget):
         across.addWidget(holder, 8)
         across.addStretch(1)
         self.buttons: dict[str, QToolButton] = {}
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell that the page is seen, once what lies on it is painted too."""
+        super().paintEvent(event)
+        QTimer.singleShot(0, self, self.painted.emit)
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the width that another font needs."""

@@ -4,6 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+REFUSAL_SHOWN = 6_000
+"""Milliseconds for which it is said why something cannot be done."""
+
 
 class Weight(StrEnum):
     """How much a message matters."""

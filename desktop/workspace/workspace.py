@@ -117,6 +117,11 @@ class Workspace(OpenDocument):
             self.set_mode(Mode.RUN)
 
     @property
+    def runs(self) -> bool:
+        """Whether a document is open in Run."""
+        return self.is_open and self._mode is Mode.RUN
+
+    @property
     def mode(self) -> Mode:
         """Prepare or Run."""
         return self._mode

@@ -1,4 +1,4 @@
-"""The first window comes without what only maps, odds and paper need, and without its panels and dialogs."""
+"""The first window comes before nearly all of the program, which comes without what only maps, odds and paper need."""
 
 import re
 
@@ -12,6 +12,31 @@ from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
 from tests.helpers.starting import Started, started
 
+BEFORE_THE_WINDOW = (
+    "core.base",
+    "core.explain.languages",
+    "core.documents.disk",
+    "core.documents.folder",
+    "core.documents.locks",
+    "core.documents.sample_fights",
+    "desktop.__main__",
+    "desktop.compiled_words",
+    "desktop.faults.catching",
+    "desktop.settings",
+    "desktop.theme",
+    "desktop.translation",
+    "desktop.widgets",
+    "desktop.window.application",
+    "desktop.window.front",
+    "desktop.window.main_window",
+    "desktop.window.on_screen",
+    "desktop.window.splash",
+    "desktop.window.start_page",
+    "desktop.window.status_hint",
+    "desktop.window.starting",
+    "desktop.workspace.message",
+)
+"""All of the program that may be loaded before somebody sees its window: each takes time before that."""
 LATER = ("numpy", "shapely", "reportlab", "pypdf", "PIL")
 NEVER = ("scipy", "numba", "icepool")
 WITH_PANELS = (
@@ -53,7 +78,7 @@ LIGHT = ("desktop.panel", "desktop.window.panels")
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> Started:
-    """The program as its first window stands, started once for all that is asked of it."""
+    """The program as its first window is seen and as it is whole, started once for all that is asked of it."""
     return started(tmp_path_factory.mktemp("home"))
 
 
@@ -62,18 +87,26 @@ def within(modules: tuple[str, ...], *packages: str) -> list[str]:
     return [name for name in modules if any(f"{name}.".startswith(f"{package}.") for package in packages)]
 
 
-def test_the_first_window_loads_nothing_heavy(first: Started) -> None:
-    assert "PySide6" in first.packages
-    assert [name for name in (*LATER, *NEVER) if name in first.packages] == []
+def test_only_few_modules_are_loaded_before_the_first_window_is_seen(first: Started) -> None:
+    loaded = first.first.modules
+    ours = set(within(loaded, "core", "desktop"))
+    parents = {name.rsplit(".", deep)[0] for name in BEFORE_THE_WINDOW for deep in (1, 2)}
+    assert "desktop.window.start_page" in ours
+    assert sorted(ours - set(within(loaded, *BEFORE_THE_WINDOW)) - parents) == []
 
 
-def test_the_first_window_loads_no_panel(first: Started) -> None:
-    assert [name for name in sorted(first.modules) if re.match(PANEL, name)] == list(LIGHT)
-    assert within(first.modules, *WITH_PANELS) == []
+def test_the_program_becomes_whole_without_what_is_heavy(first: Started) -> None:
+    assert "PySide6" in first.whole.packages
+    assert [name for name in (*LATER, *NEVER) if name in first.whole.packages] == []
 
 
-def test_the_first_window_loads_nothing_that_waits_to_be_asked(first: Started) -> None:
-    assert within(first.modules, *WHEN_ASKED) == []
+def test_the_program_becomes_whole_without_a_panel(first: Started) -> None:
+    assert [name for name in sorted(first.whole.modules) if re.match(PANEL, name)] == list(LIGHT)
+    assert within(first.whole.modules, *WITH_PANELS) == []
+
+
+def test_the_program_becomes_whole_without_what_waits_to_be_asked(first: Started) -> None:
+    assert within(first.whole.modules, *WHEN_ASKED) == []
 
 
 @pytest.mark.parametrize("kind", PANELS, ids=lambda kind: str(kind.id))

@@ -12,17 +12,20 @@ import sys
 from time import perf_counter, process_time
 began = perf_counter()
 import desktop.__main__ as start
-program = start.first_window(["sandtable"])
-program.application.processEvents()
-assert program.window.isVisible()
+application, front = start.first_window(["sandtable"])
+assert front.window.isVisible()
+print(perf_counter() - began, process_time())
+print(*sys.modules)
+program = start.whole_program(application, front)
+application.processEvents()
 print(perf_counter() - began, process_time())
 print(*sys.modules)
 """
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
-    """After how many seconds the first window was there, what the processor had done for it, and the modules loaded.
+class Stage:
+    """After how many seconds a stage was there, what the processor had done for it, and the modules loaded.
 
     On a machine that is shared the processor's seconds are the ones to go by; the interpreter's own are among them.
     """
@@ -35,6 +38,14 @@ class Started:
     def packages(self) -> tuple[str, ...]:
         """The modules and packages that lie in no other."""
         return tuple(name for name in self.modules if "." not in name)
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The program as its first window was painted, and as it was whole."""
+
+    first: Stage
+    whole: Stage
 
 
 def run_apart(script: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
@@ -54,6 +65,9 @@ def started(home: Path) -> Started:
     compiled = str(home / "compiled")
     done = run_apart(SCRIPT, home, PYTHONPYCACHEPREFIX=compiled, PYTHONDONTWRITEBYTECODE="")
     done.check_returncode()
-    times, names = done.stdout.splitlines()
+    return Started(*map(_stage, *[iter(done.stdout.splitlines())] * 2))
+
+
+def _stage(times: str, names: str) -> Stage:
     seconds, processor = map(float, times.split())
-    return Started(seconds, processor, tuple(names.split()))
+    return Stage(seconds, processor, tuple(names.split()))

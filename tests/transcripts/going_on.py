@@ -28,7 +28,7 @@ from core.model.encounter import Encounter
 from core.model.reminder import Reminder
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.plain import IDS
-from tests.transcripts.disorder import commands, disorder, entry_of, tried
+from tests.transcripts.disorder import commands, disorder, entry, tried
 from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, play, prepared
 from tests.transcripts.seen import about, moment, sketched, told
 from tests.transcripts.strangers import estranged, outfitted
@@ -108,10 +108,10 @@ def _carried_out(session: Session, command: Command, pick: Random) -> Iterator[s
     except SandtableError as refused:
         yield told("refused", refused)
         return
-    entry = session.last
-    assert entry is not None
-    yield from (told("asked", item) for item in entry.items)
-    yield from (told("event", event) for event in entry.events)
+    done = session.last
+    assert done is not None
+    yield from (told("asked", item) for item in done.items)
+    yield from (told("event", event) for event in done.events)
 
 
 def _edit(encounter: Encounter, pick: Random) -> Command:
@@ -210,7 +210,7 @@ def _called(session: Session, encounter: Encounter, pick: Random) -> Command | N
     system = SYSTEMS[encounter.system]
     who = tuple(pick.sample([*encounter.tokens], min(pick.choice((1, 1, 2)), len(encounter.tokens))))
     call = pick.choice(system.calls(session.state, encounter, who))
-    entries = {each.name: entry_of(each, pick) for each in call.fields}
+    entries = {each.name: entry(each, pick) for each in call.fields}
     return system.called(session.state, encounter, who, call.id, entries)
 
 
@@ -237,7 +237,7 @@ def _act(session: Session, encounter: Encounter, pick: Random) -> Act | None:
 
 def _filled(session: Session, encounter: Encounter, offer: Offer, act: Act, pick: Random) -> Act:
     """Return the act of an offer with whatever it needs."""
-    entries = {each.name: entry_of(each, pick) for each in offer.fields}
+    entries = {each.name: entry(each, pick) for each in offer.fields}
     act = replace(act, options=tuple({**dict(act.options), **entries}.items()))
     x, y = encounter.tokens[act.actor].point
     others = [each for each in encounter.tokens.values() if each.id != act.actor] or [*encounter.tokens.values()]

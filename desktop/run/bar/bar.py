@@ -23,7 +23,7 @@ from desktop.widgets.riser import Riser
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
-HEIGHT, LOW = 72, 44
+HEIGHT, LOW = 80, 44
 """Pixels: the bar, and the bar in one line."""
 NARROW = 1180
 """Pixels of width, before scaling, under which there is one line only."""

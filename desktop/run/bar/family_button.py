@@ -18,14 +18,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from desktop.run.bar.face_rows import Rows, rows_in
 from desktop.run.payment import MIME
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.theme import Theme
-from desktop.widgets.text import in_two, two_lines, whole_parts
 
-HEIGHT, LOW = 60, 36
-"""Pixels: a button of three lines, and of one line."""
+HEIGHT, LOW = 68, 36
+"""Pixels: a button of a name and three rows, and of a name alone."""
+BELOW, ROW = 24, 14
+"""Pixels: where the rows begin, and how high one is."""
 ROOMY = 116
 """Pixels of width below which the icon goes."""
 NAME, LABEL = 15, 12
@@ -35,7 +37,6 @@ SMALLEST = 12
 ARROW = 24
 """Pixels at the right of the lower edge that open the list."""
 BEND = 6
-PART = " · "
 OPENING = 600
 """Milliseconds that a drag waits over a button until its list opens."""
 
@@ -80,7 +81,7 @@ class FamilyButton(QAbstractButton):
         self._opening.timeout.connect(self.more_wanted)
 
     def show_face(self, face: Face, *, low: bool) -> None:
-        """Show something else, in three lines or in one."""
+        """Show something else, in rows under its name or by the name alone."""
         self.face, self.is_low = face, low
         self.setFixedHeight(self.theme.pixels(LOW if low else HEIGHT))
         parts = [f"{face.title} ({face.key})" if face.key else face.title, face.line, face.cost, face.tip]
@@ -160,8 +161,8 @@ class FamilyButton(QAbstractButton):
 
     def _paint_name(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
         px, face = self.theme.pixels, self.face
-        pad, top = self._pad(), 0 if self.is_low else px(4)
-        line = QRect(pad, top, self.name_width(), self.height() if self.is_low else px(24))
+        pad, top = self._pad(), 0 if self.is_low else px(2)
+        line = QRect(pad, top, self.name_width(), self.height() if self.is_low else px(22))
         font, shown = self.name_in(line.width())
         words = QFontMetrics(font).horizontalAdvance(face.title)
         cap = self._cap_width(face.key)
@@ -201,52 +202,27 @@ class FamilyButton(QAbstractButton):
 
     def _paint_lines(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
         px, face = self.theme.pixels, self.face
-        pad = self._pad()
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        small = text_font(scale=self.theme.scale, size=LABEL)
-        strong = text_font(scale=self.theme.scale, size=LABEL, weight=QFont.Weight.DemiBold)
-        second = QRect(pad, px(26), self.width() - 2 * pad, px(16))
-        third = QRect(pad, px(41), self.width() - 2 * pad - (px(16) if face.more else 0), px(16))
-        line, below, cost = self.lines_in(second.width(), third.width())
-        start = QFontMetrics(small).horizontalAdvance(below)
-        rows = [(second, line, small, soft), (third, below, small, soft)]
-        rows.append((third.adjusted(start, 0, 0, 0), cost, strong, ink))
-        if face.dim and not face.cost:
-            # why not may take both lines
-            painter.setFont(small)
+        told = self.rows()
+        for number, row in enumerate(told.rows):
+            box = QRect(self._pad(), px(BELOW + number * ROW), self.name_width(), px(ROW))
+            painter.setFont(told.small)
             painter.setPen(soft)
-            both = QRect(pad, px(26), third.width(), px(32))
-            flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
-            painter.drawText(both, int(flags), two_lines(face.line, small, both))
-            rows = []
-        for box, words, font, colour in rows:
-            painter.setFont(font)
-            painter.setPen(colour)
-            whole = whole_parts(words, QFontMetrics(font), box.width()) if words == cost else words
-            shown = QFontMetrics(font).elidedText(whole, Qt.TextElideMode.ElideRight, box.width())
-            painter.drawText(box, left, shown)
+            painter.drawText(box, left, row.words)
+            painter.setFont(told.strong)
+            painter.setPen(ink)
+            painter.drawText(
+                box.adjusted(QFontMetrics(told.small).horizontalAdvance(row.words), 0, 0, 0), left, row.cost
+            )
         if face.more:
             side, box = px(14), self.arrow()
             spot = box.center().x() - side // 2 + 1, box.center().y() - side // 2 + 1
             painter.drawPixmap(*spot, icon_pixmap("chevron-up", soft.name(), side, ratio=self.devicePixelRatioF()))
 
-    def lines_in(self, first: int, second: int) -> tuple[str, str, str]:
-        """Return the way in one line of so many pixels, or if it is too long in two, and the cost that ends the second.
-
-        A cost in mere words makes room for the way; where that is still too long it stays one line, and is cut.
-        """
-        face = self.face
-        small = QFontMetrics(text_font(scale=self.theme.scale, size=LABEL))
-        if small.horizontalAdvance(face.line) <= first:
-            return face.line, "", face.cost
-        strong = QFontMetrics(text_font(scale=self.theme.scale, size=LABEL, weight=QFont.Weight.DemiBold))
-        left = second - strong.horizontalAdvance(face.cost) - small.horizontalAdvance(PART)
-        with_cost = in_two(face.line, small, first, left) if face.cost else None
-        if with_cost is not None:
-            return with_cost[0], with_cost[1] + PART, face.cost
-        is_figure = any(each.isdigit() for each in face.cost)
-        alone = None if is_figure else in_two(face.line, small, first, second)
-        return (*alone, "") if alone is not None else (face.line, "", face.cost)
+    def rows(self) -> Rows:
+        """Return the way and its cost as they are written under the name; the last row leaves room for the arrow."""
+        wide, arrow = self.name_width(), self.theme.pixels(16) if self.face.more else 0
+        return rows_in(self.face.line, self.face.cost, (wide, wide, wide - arrow), self.theme.scale)
 
     def _cap_width(self, key: str) -> int:
         if not key:

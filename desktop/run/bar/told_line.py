@@ -19,6 +19,7 @@ from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.layout import ScrollingPage
 from desktop.widgets.riser import Riser
 from desktop.widgets.text import ElidedLabel, restyle
+from desktop.workspace.message import REFUSAL_SHOWN
 from desktop.workspace.workspace import Workspace
 
 HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
@@ -29,8 +30,6 @@ LEAST = 120
 """Pixels that a hint takes, or is left out."""
 KEPT = 600
 """Pixels that the button with the name of who may join leaves to the rest of the line, and half of what is beyond."""
-REFUSED = 6_000
-"""Milliseconds for which it is said why something cannot be done."""
 
 
 class ToldWords(QWidget):
@@ -139,7 +138,7 @@ class ToldLine(QWidget):
         """Who is asked or looked at, or why something cannot be done: it does not give way to what is told."""
         self._forgets = QTimer(self)
         self._forgets.setSingleShot(True)
-        self._forgets.setInterval(REFUSED)
+        self._forgets.setInterval(REFUSAL_SHOWN)
         self._forgets.timeout.connect(lambda: self.say_why_not(""))
         self.more.clicked.connect(self.show_why)
         self.why.clicked.connect(self.show_why)

@@ -212,7 +212,7 @@ class CardOpener(QObject):
     def refresh(self) -> None:
         """Show what is next."""
         workspace = self.workspace
-        playing = workspace.is_open and workspace.mode is Mode.RUN
+        playing = workspace.runs
         self._ask(workspace.session.waiting if playing else ())
         if isinstance(self.form, BeginForm) and workspace.in_fight is not self.form.late:
             self._drop_form()

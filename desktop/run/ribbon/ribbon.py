@@ -29,7 +29,7 @@ from desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.layout import clear_menu
 from desktop.widgets.text import ElidedLabel
-from desktop.workspace.workspace import Mode, Workspace
+from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from desktop.run.ribbon.lane import RibbonLane
@@ -208,7 +208,7 @@ class TurnRibbon(QWidget):
     def refresh(self) -> None:
         """Show the fight as it is now."""
         workspace = self.workspace
-        if not workspace.is_open or workspace.mode is not Mode.RUN:
+        if not workspace.runs:
             return
         self._show_time()
         waiting = len(workspace.session.waiting)

@@ -12,10 +12,9 @@ from core.base.ids import ThingId
 from core.chance.source import Source
 from core.documents import migrations, reading, schema
 from core.documents.codec import unpacked
-from core.documents.folder import recoverable
+from core.documents.folder import DATABASE, recoverable
 from core.documents.migrations import STEPS, migrate
 from core.documents.store import Document
-from core.documents.working_copy import DATABASE
 from core.edits.maps import PutThings
 from core.edits.zones import LinkZones
 from core.engine.request import Choice

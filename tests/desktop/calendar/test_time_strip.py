@@ -6,7 +6,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from core.edits.time import PutReminder
+from core.edits.time import LetTimePass, PutReminder
 from core.explain.calendar import DAY, MINUTE
 from core.model.reminder import Reminder
 from desktop.calendar.time_strip import TimeStrip
@@ -67,3 +67,13 @@ def test_in_a_fight_a_click_offers_the_spans_and_lets_nothing_pass(qtbot: QtBot,
     menu.aboutToShow.connect(lambda: QTimer.singleShot(0, menu.close))
     strip.buttons[DAY].click()
     assert seen and strip.workspace.state.time == 0
+
+
+def test_the_time_is_whole_however_narrow_the_strip(strip: TimeStrip) -> None:
+    strip.workspace.submit(LetTimePass(3661))
+    strip.refresh()
+    strip.show()
+    for width in (180, 230, 600):
+        strip.resize(width, 80)
+        QApplication.processEvents()
+        assert strip.time.shown() == strip.time.text() and strip.time.text().endswith(":01")

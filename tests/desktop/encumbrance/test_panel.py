@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QLocale, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.edits.loads import DropPacks, MoveGear, TakeAlong
@@ -369,3 +369,15 @@ def test_the_menus_open_by_keys_and_buttons(panel: LoadPanel) -> None:
         menu.close()
     bea.head.more.click()
     assert any("Drop packs" in [a.text() for a in menu.actions()] for menu in panel.table.findChildren(QMenu))
+
+
+def test_a_narrow_dock_shows_others_below_the_first_and_nothing_sideways(panel: LoadPanel) -> None:
+    for width, across in ((300, 1), (400, 2), (1100, 4)):
+        panel.resize(width, 700)
+        QApplication.processEvents()
+        shown = list(panel.table.columns.values())
+        assert len({each.x() for each in shown}) == min(across, len(shown))
+        assert panel.table.horizontalScrollBar().maximum() == 0
+        second = shown[1].visibleRegion().boundingRect()
+        assert second.size() == shown[1].size(), "the second is seen at once"
+        assert all(each.height() >= 170 for each in shown)

@@ -7,6 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import SceneId, ThingId
 from core.edits.maps import AddScene, ChangeScene, PutThings
+from core.edits.people import AddPerson
+from core.edits.tokens import PlacePerson
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Pin, Zone
@@ -15,7 +17,7 @@ from desktop.finding.panel import NAME, PLACE, FindPanel
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
-from tests.helpers.fights import SCENE, ready
+from tests.helpers.fights import SCENE, creature, ready
 
 CELLAR = SceneId("scene-40")
 CRYPT = Zone(id=ThingId("zone-30"), name="Crypt of Osric", points=((0, 0), (SQUARE, 0), (SQUARE, 3 * SQUARE)))
@@ -129,3 +131,14 @@ def test_without_an_adventure_it_says_what_to_do(theme: Theme, qtbot: QtBot) -> 
     seek(panel, "crypt")
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
     assert lines(panel) == [] and panel.count.text() == ""
+
+
+def test_somebody_of_the_roster_is_found_once_with_where_that_is(panel: FindPanel) -> None:
+    workspace = panel.workspace
+    workspace.submit(AddPerson(creature("Zora", "party")))
+    assert seek(panel, "zora") == [("Zora", "Roster")] and not panel.list.isColumnHidden(PLACE)
+    (person,) = workspace.state.people.values()
+    assert workspace.encounter is not None
+    workspace.submit(PlacePerson(workspace.encounter.id, SCENE, person.id, (SQUARE, SQUARE)))
+    panel.search.clear()
+    assert seek(panel, "zora") == [("Zora", "")] and panel.list.isColumnHidden(PLACE)

@@ -1,15 +1,20 @@
 """There is room for every word and for the map, at the size and scales that the window is made for."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QCheckBox,
+    QComboBox,
     QLabel,
     QPushButton,
     QRadioButton,
     QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
     QTabBar,
     QToolButton,
     QWidget,
@@ -19,6 +24,8 @@ from pytestqt.qtbot import QtBot
 from core.edits.fights import Leave
 from core.edits.people import ChangeCreature
 from desktop.run.bar.told_line import ToldLine
+from desktop.tools.options import Pick
+from desktop.tools.options_strip import ToolOptions
 from desktop.widgets.layout import ScrollingPage
 from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
@@ -73,26 +80,53 @@ def test_no_words_are_cut_off(qtbot: QtBot, tmp_path: Path, scale: float) -> Non
     assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())
 
 
+def cut_in(root: QWidget) -> Iterator[tuple[QWidget, str]]:
+    """Yield what there is no room for within a widget, and how much is missing."""
+    for widget in shown(root):
+        need, have = needed(widget), widget.size()
+        if need is not None and (need.width() > have.width() + SLACK or need.height() > have.height() + SLACK):
+            yield widget, f"{need.toTuple()} in {have.toTuple()}"
+        if isinstance(widget, QComboBox) and (missing := chosen_beyond(widget)):
+            yield widget, missing
+        if isinstance(widget, QAbstractScrollArea) and widget.horizontalScrollBar().isVisible():
+            yield widget, f"{widget.horizontalScrollBar().maximum()} pixels to be scrolled sideways"
+
+
+def chosen_beyond(choice: QComboBox) -> str:
+    """Return how wide what is chosen is, and in what room, where it does not fit; else nothing."""
+    option = QStyleOptionComboBox()
+    choice.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    room = choice.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, choice).width()
+    wide = choice.fontMetrics().horizontalAdvance(choice.currentText())
+    return f"{choice.currentText()}: {wide} in {room}" if wide > room + SLACK else ""
+
+
 @pytest.mark.parametrize("number", range(SAMPLES))
-def test_nothing_has_to_be_scrolled_sideways_on_a_small_screen(qtbot: QtBot, tmp_path: Path, number: int) -> None:
-    hidden: dict[str, str] = {}
+def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(qtbot: QtBot, tmp_path: Path, number: int) -> None:
+    cut: dict[str, str] = {}
     with started(tmp_path, sample=False) as program:
         program.window.start_page.buttons[f"sample-{number}"].click()
+        # the docks give the window back the size that it had before they came
+        settle()
         program.window.resize(SMALL)
+        settle()
         for mode in (Mode.PREPARE, Mode.RUN):
             program.workspace.set_mode(mode)
-            actor = program.workspace.actor
-            for whom in ((), () if actor is None else (actor,)):
+            settle()
+            assert program.workspace.encounter is not None
+            first = next(iter(program.workspace.encounter.tokens))
+            for whom in ((), (first,)):
                 program.workspace.select(whom)
                 for name, dock in program.docks.docks.items():
-                    if mode not in dock.kind.modes:
+                    if dock.kind.modes and mode not in dock.kind.modes:
                         continue
                     program.docks.raise_panel(name)
                     settle()
-                    for area in (*dock.findChildren(DockRoom), *dock.findChildren(ScrollingPage)):
-                        if area.isVisible() and (too_wide := beyond(area)):
-                            hidden[f"{name} in {mode.value}: {called(area)}"] = too_wide
-    assert not hidden, "\n".join(f"{where}: {what}" for where, what in hidden.items())
+                    assert program.window.size() == SMALL
+                    for widget, missing in cut_in(dock):
+                        cut[f"{name} in {mode.value}: {called(widget)}"] = missing
+    assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())
 
 
 @pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])
@@ -155,3 +189,24 @@ def test_the_window_keeps_its_size_when_the_docks_come(qtbot: QtBot, tmp_path: P
             program.workspace.set_mode(mode)
             settle()
             assert program.window.size() == QSize(1440, 900)
+
+
+def test_nothing_of_any_tool_is_cut_above_the_map_of_a_small_screen(qtbot: QtBot, tmp_path: Path) -> None:
+    cut: dict[str, str] = {}
+    with started(tmp_path) as program:
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        program.window.resize(SMALL)
+        settle()
+        strip = program.window.findChild(ToolOptions)
+        assert strip is not None and program.window.size() == SMALL
+        for tool in strip.toolbox.tools:
+            strip.toolbox.take_up(tool.id)
+            first = next((each for each in tool.options if isinstance(each, Pick)), None)
+            for choice in () if first is None else first.choices:
+                strip.toolbox.choose(first.id if first is not None else "", choice.value)
+                settle()
+                for part in shown(strip):
+                    if part.visibleRegion().boundingRect().size() != part.size():
+                        cut[f"{tool.id}, {choice.value}: {called(part)}"] = f"{part.geometry()}"
+    assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())

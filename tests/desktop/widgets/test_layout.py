@@ -73,3 +73,15 @@ def test_a_menu_that_is_filled_anew_keeps_none_of_the_menus_within_it(qtbot: QtB
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert [action.text() for action in menu.actions()] == ["Conditions", "Remove"]
     assert len(menu.findChildren(QMenu)) == 1
+
+
+def test_what_is_wider_than_a_row_is_no_wider_than_it_must_be(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    flow = FlowLayout(holder)
+    block = QLabel("words of some length")
+    flow.addWidget(block)
+    block.setMinimumWidth(30)
+    for width in (100, 40, 20):
+        flow.setGeometry(QRect(0, 0, width, 200))
+        assert block.width() == max(30, min(block.sizeHint().width(), width))

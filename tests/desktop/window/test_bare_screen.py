@@ -19,7 +19,10 @@ TELLING = f"""
 import desktop.__main__ as start
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-program = start.first_window(["sandtable"])
+application, front = start.first_window(["sandtable"])
+print("shown", flush=True)
+input()
+program = start.whole_program(application, front)
 window, workspace = program.window, program.workspace
 seen = []
 def look():
@@ -54,7 +57,13 @@ class Bare:
         self.environment = {**os.environ, **folders, "DISPLAY": screen, "QT_QPA_PLATFORM": "xcb"}
         command = [sys.executable, "-c", TELLING]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command,
+            cwd=ROOT,
+            env=self.environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
 
     def until(self, *wanted: str) -> list[str]:
@@ -67,6 +76,12 @@ class Bare:
         raise AssertionError(
             f"the program ended without {wanted}: {self.process.stderr and self.process.stderr.read()}"
         )
+
+    def load(self) -> None:
+        """Let the program load what comes after its first window."""
+        assert self.process.stdin is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
 
     def press(self, *keys: str) -> None:
         """Strike keys as a keyboard does: whatever has the focus of the screen hears them."""
@@ -97,7 +112,7 @@ def bare(tmp_path: Path) -> Iterator[Bare]:
     for process in (found.process, screen):
         process.terminate()
         process.wait()
-    for stream in (found.process.stdout, found.process.stderr):
+    for stream in (found.process.stdin, found.process.stdout, found.process.stderr):
         if stream is not None:
             stream.close()
     watch.join()
@@ -111,6 +126,8 @@ def _end_late(process: "subprocess.Popen[str]") -> None:
 
 
 def test_a_fight_is_opened_fought_and_taken_back_with_keys_alone(bare: Bare) -> None:
+    bare.until("shown")
+    bare.load()
     bare.until("active", "fits")
     bare.press("ctrl+shift+p")
     bare.until("palette:")
@@ -124,3 +141,11 @@ def test_a_fight_is_opened_fought_and_taken_back_with_keys_alone(bare: Bare) -> 
     bare.until("idle", str(int(before) + 1))
     bare.press("ctrl+z")
     bare.until("idle", before)
+
+
+def test_keys_struck_while_only_the_first_window_is_there_are_heard_when_it_is_whole(bare: Bare) -> None:
+    bare.until("shown")
+    bare.press("ctrl+shift+p")
+    bare.write("play the")
+    bare.load()
+    bare.until("palette:play-the")

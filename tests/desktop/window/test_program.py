@@ -60,6 +60,21 @@ def test_f2_switches_modes_and_the_run_line_is_there_in_run_only(program: Progra
     assert program.workspace.mode is Mode.PREPARE and not program.window.ribbon.isVisible()
 
 
+def test_why_a_key_does_nothing_is_not_said_any_longer_than_it_is_true(program: Program) -> None:
+    hint, workspace = program.window.hint, program.workspace
+    QTest.keyClick(program.window, Qt.Key.Key_F2)
+    assert hint.text() == "Prepare / Run: No adventure is open"
+    program.window.start_page.buttons["sample"].click()
+    assert hint.text() == program.canvas.toolbox.hint
+    QTest.keyClick(program.window, Qt.Key.Key_F2)
+    assert workspace.mode is Mode.PREPARE and hint.text() == program.canvas.toolbox.hint
+    program.window.say_why_not("Not now")
+    assert hint.text() == "Not now"
+    assert workspace.scene is not None
+    workspace.select(tuple(workspace.scene.things)[:1])
+    assert hint.text() == program.canvas.toolbox.hint
+
+
 def test_ctrl_z_halts_at_the_beginning_of_the_fight_until_pressed_again(program: Program) -> None:
     program.window.start_page.buttons["sample"].click()
     workspace = program.workspace

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from desktop.tools.clipboard import read
 from desktop.workspace.workspace import Mode
 from tests.helpers.fights import ready
-program = start.first_window(["sandtable"])
+program = start.whole_program(*start.first_window(["sandtable"]))
 program.workspace.open(ready())
 program.workspace.set_mode(Mode.PREPARE)
 program.workspace.select(("wall-4",))

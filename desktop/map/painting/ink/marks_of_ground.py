@@ -1,6 +1,7 @@
 """How each material is told in ink: tufts, dots, boards, cracks, and lines that follow the bank of water."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -19,6 +20,7 @@ from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.strokes import NO_BRUSH
 from desktop.map.painting.styled.broken_edges import broken_edge
+from desktop.map.painting.styled.natural_grounds import natural_ground
 from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
 from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand
 from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
@@ -195,7 +197,8 @@ def _border(painter: QPainter, part: Part, name: Material, shape: BaseGeometry, 
         return
     built = union_of(other for material, other in part.regions if NATURE[material].edge == "hard")
     clear = union_of([rooms, built.buffer(0.3 * SQUARE, quad_segs=2), waters.bank.buffer(0.35 * SQUARE, quad_segs=2)])
-    edge = as_it_grew(shape, page, 0.12, radius=0.3).boundary.difference(clear)
+    ground = natural_ground(part, shape, partial(as_it_grew, page=page, amount=0.12, radius=0.3))
+    edge = ground.grown.boundary.difference(union_of([clear, ground.shut]))
     painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.034, dashes=(16, 5, 5, 6, 27, 4, 2, 5)))
 
 

@@ -36,13 +36,14 @@ def paint_joinery(painter: QPainter, door: DoorSign, level: int) -> None:
         if door.look is DoorLook.ARCH:
             _arch(painter, length, level, light=light)
         elif door.look is DoorLook.PORTCULLIS:
-            _grate(painter, length, raised=door.state is DoorState.OPEN, locked=door.state is DoorState.LOCKED)
+            _grate(painter, length, raised=door.state is DoorState.OPEN)
         else:
             _leaves(painter, length, door, level, light=light)
+        if door.state is DoorState.LOCKED and door.look is not DoorLook.ARCH:
+            _lock(painter, length / 2, min(0.09, (length - 2 * jamb_of(length)) * 0.15))
 
 
 def _leaves(painter: QPainter, length: float, door: DoorSign, level: int, *, light: bool) -> None:
-    jamb = jamb_of(length)
     for hinge, tip, way in leaves_of(length, door.look):
         leaf = abs(tip - hinge)
         if door.state is not DoorState.OPEN:
@@ -56,8 +57,6 @@ def _leaves(painter: QPainter, length: float, door: DoorSign, level: int, *, lig
         painter.rotate(90)
         _planks(painter, leaf, SWUNG, door, level, hinge_left=False, light=light)
         painter.restore()
-    if door.state is DoorState.LOCKED and door.look is not DoorLook.BARS:
-        _lock(painter, length / 2, min(0.09, (length - 2 * jamb) * 0.15))
 
 
 def _planks(
@@ -128,7 +127,7 @@ def _arch(painter: QPainter, length: float, level: int, *, light: bool) -> None:
         painter.drawRect(post)
 
 
-def _grate(painter: QPainter, length: float, *, raised: bool, locked: bool) -> None:
+def _grate(painter: QPainter, length: float, *, raised: bool) -> None:
     """Iron bars seen from above, each with its glint; raised, they are hollow."""
     count = max(4, round(length * 5))
     _lines(painter, QColor(20, 18, 16, 170), 0.04, [QLineF(0, 0, length, 0)])
@@ -141,9 +140,6 @@ def _grate(painter: QPainter, length: float, *, raised: bool, locked: bool) -> N
             painter.setPen(NO_PEN)
             painter.setBrush(IRON_LIGHT)
             painter.drawEllipse(at + QPointF(-0.02, -0.02), 0.02, 0.02)
-    if locked:
-        _lines(painter, IRON, 0.06, [QLineF(0, -0.13, length, -0.13)])
-        _lines(painter, IRON_LIGHT, 0.015, [QLineF(0, -0.145, length, -0.145)])
 
 
 def _lines(painter: QPainter, colour: QColor, width: float, lines: list[QLineF]) -> None:

@@ -1,6 +1,7 @@
 """The ground of a sheet: material laid upon material, natural ones with a frayed edge, built ones with a clean one."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import numpy as np
 from shapely.geometry.base import BaseGeometry
@@ -16,6 +17,7 @@ from desktop.map.painting.materials.ramps import over
 from desktop.map.painting.materials.tiles import Texture, as_light
 from desktop.map.painting.painted.sheet import Sheet, blurred
 from desktop.map.painting.styled.broken_edges import broken_edge
+from desktop.map.painting.styled.natural_grounds import natural_ground
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import as_it_grew
 from desktop.map.painting.styled.waters import WANDER, waters_of
@@ -26,8 +28,6 @@ WORN = (Material.EARTH, Material.MUD, Material.GRAVEL, Material.SAND)
 REACH = 0.9
 """Squares beyond a material that its shore and its glow reach."""
 Region = tuple[Material, BaseGeometry]
-INDOORS = 0.2
-"""Squares by which ground that ends at a wall may reach into the room behind it without being laid there."""
 BELOW = 0.7
 """Squares by which natural ground goes on below what lies upon it."""
 FOAM = (0.93, 0.97, 0.96)
@@ -133,14 +133,15 @@ class Grounds:
         if nature.edge == "broken":
             return self._broken(out, material, shape, sheet)
         wet = material in WATERS
-        grown = waters_of(self.part).bank if wet else as_it_grew(shape, self._page, WANDER, radius=0.3)
-        field = blurred(sheet.mask(grown), 0.25)
+        ground = natural_ground(self.part, shape, partial(as_it_grew, page=self._page, amount=WANDER, radius=0.3))
+        field = blurred(sheet.mask(waters_of(self.part).bank if wet else ground.grown), 0.25)
         if dug:
             field = np.minimum(field, blurred(sheet.mask(self.part.inside), 0.0625) * np.float32(1.2))
-        shut = self._shut_out(shape)
-        if not shut.is_empty:
-            field = np.minimum(field, (1 - blurred(sheet.mask(shut), 0.0625)) * np.float32(1.2))
-        frayed = sheet.up(field) + np.float32(0.22) * sheet.frayed()
+        if not ground.shut.is_empty:
+            field = np.minimum(field, (1 - blurred(sheet.mask(ground.shut), 0.0625)) * np.float32(1.2))
+        near = sheet.up(field)
+        # an edge frays where there is one: no speck lies apart from all that was laid
+        frayed = near + np.float32(0.22) * sheet.frayed() * np.minimum(near * np.float32(8), np.float32(1))
         if wet:
             return self._shore(out, field, frayed, sheet)
         if material is Material.LAVA:
@@ -149,14 +150,6 @@ class Grounds:
             # in grey, and to many eyes, it has the tone of grass: an edge that is trodden down tells them apart
             out = out * (1 - np.float32(0.30) * _hump(frayed, 0.44, 0.07))[..., None]
         return over(out, self._texture(material, sheet), smooth(frayed, 0.42, 0.58))
-
-    def _shut_out(self, shape: BaseGeometry) -> BaseGeometry:
-        """Return where natural ground does not wander: into rooms that it ends at, under walls in the open."""
-        rooms = self.part.rooms
-        if self.part.plan.underground or rooms.is_empty or rooms.distance(shape) > SQUARE / 2:
-            return rooms.difference(rooms)
-        laid = shape.intersection(rooms).buffer(-INDOORS * SQUARE, quad_segs=1)
-        return rooms.difference(laid.buffer(4 * INDOORS * SQUARE, quad_segs=2))
 
     def _craggy(self, out: Field, edges: BaseGeometry) -> Field:
         """Return the ground with broken rock along the walls of caves, which sinks into the dark behind them."""
@@ -173,7 +166,8 @@ class Grounds:
         """Rock, ice and pits: an edge of straight breaks, with a rim of its own."""
         if material is Material.ROCK:
             return self._rock(out, shape, sheet)
-        edge = broken_edge(shape, self._page)
+        ground = natural_ground(self.part, shape, partial(broken_edge, page=self._page))
+        edge = ground.grown.difference(ground.shut)
         mask = sheet.crisp(edge)
         laid = over(out, self._texture(material, sheet), mask)
         if material is Material.ICE:

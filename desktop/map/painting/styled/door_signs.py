@@ -105,7 +105,6 @@ def _leaves(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> N
     jamb = jamb_of(length)
     for a, b in ((-0.04, jamb), (length - jamb, length + 0.04)):
         _line(painter, ink.line, ink.wall, a, 0, b, 0)
-    middle, end = length / 2, length - jamb
     halves = leaves_of(length, door.look)
     if door.state is DoorState.OPEN:
         for hinge, tip, way in halves:
@@ -114,11 +113,15 @@ def _leaves(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> N
     for hinge, tip, _ in halves:
         _box(painter, QRectF(min(hinge, tip), -0.12, abs(tip - hinge), 0.24), ink)
     if door.state is DoorState.LOCKED:
-        painter.setPen(NO_PEN)
-        painter.setBrush(ink.line)
-        r = min(0.075, (end - jamb) * 0.12)
-        painter.drawEllipse(QPointF(middle, -0.025), r, r)
-        painter.drawRect(QRectF(middle - r * 0.45, 0, r * 0.9, 0.085))
+        r = min(0.075, (length - 2 * jamb) * 0.12)
+        _keyhole(painter, length / 2, r, ink.line)
+
+
+def _keyhole(painter: QPainter, middle: float, r: float, tint: QColor) -> None:
+    painter.setPen(NO_PEN)
+    painter.setBrush(tint)
+    painter.drawEllipse(QPointF(middle, -0.025), r, r)
+    painter.drawRect(QRectF(middle - r * 0.45, 0, r * 0.9, 0.085))
 
 
 def _swung(painter: QPainter, hinge: float, leaf: float, way: int, ink: SignInk) -> None:
@@ -148,7 +151,8 @@ def _portcullis(painter: QPainter, length: float, ink: SignInk, door: DoorSign) 
     for number in range(count):
         painter.drawEllipse(QPointF((number + 0.5) * length / count, 0), 0.06, 0.06)
     if door.state is DoorState.LOCKED:
-        _line(painter, ink.line, ink.thin * 1.6, 0, -0.13, length, -0.13)
+        _box(painter, QRectF(length / 2 - 0.15, -0.15, 0.3, 0.3), ink)
+        _keyhole(painter, length / 2, 0.075, ink.line)
 
 
 def _bars(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
@@ -159,6 +163,9 @@ def _bars(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> Non
         for number in range(1, 5):
             x = jamb + (length - 2 * jamb) * number / 5
             _line(painter, ink.line, ink.thin, x, -0.12, x, 0.12)
+    if door.state is DoorState.LOCKED:
+        _box(painter, QRectF(length / 2 - 0.13, -0.15, 0.26, 0.3), ink)
+        _keyhole(painter, length / 2, 0.075, ink.line)
 
 
 def _curtain(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:

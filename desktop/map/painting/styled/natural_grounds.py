@@ -1,0 +1,57 @@
+"""How far natural ground goes: up to the walls along which it was laid, and into no room in which it was not."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from core.geometry.shapes import areas_of, union_of
+from core.geometry.units import SQUARE
+from core.model.plan import Part
+
+OVERLAP = 0.2
+"""Squares by which ground may be laid over a wall without being meant for the other side of it."""
+BESIDE = 0.3
+"""Squares from a wall within which ground that ends there was laid along it."""
+BEYOND = 0.8
+"""Squares by which such ground is carried on behind the wall, so that its winding edge is not seen on this side."""
+
+
+@dataclass(frozen=True, slots=True)
+class NaturalGround:
+    """Where natural ground lies, its edge as it grew, and where it must not reach, however its edge frays."""
+
+    grown: BaseGeometry
+    shut: BaseGeometry
+
+
+def natural_ground(part: Part, shape: BaseGeometry, grow: Callable[[BaseGeometry], BaseGeometry]) -> NaturalGround:
+    """Return where ground lies that was laid as `shape` on a part of a map; `grow` gives a shape its natural edge."""
+    near = shape.buffer(SQUARE, quad_segs=1)
+    entered, shut, inside = [], [], []
+    for room in part.rooms_near(near):
+        laid = areas_of(shape.intersection(room))
+        if laid.buffer(-OVERLAP * SQUARE, quad_segs=1).is_empty:
+            shut.append(room)
+            continue
+        entered.append(room)
+        inside.append(_to_the_walls(laid, room, part.box, grow))
+    outside = shape.difference(union_of([*entered, *shut])).buffer(-OVERLAP * SQUARE, quad_segs=1)
+    if not outside.is_empty or not entered:
+        return NaturalGround(union_of([*inside, grow(shape)]), union_of(shut))
+    behind = near.difference(union_of(entered))
+    return NaturalGround(union_of(inside), behind)
+
+
+def _to_the_walls(
+    laid: BaseGeometry, room: BaseGeometry, box: BaseGeometry, grow: Callable[[BaseGeometry], BaseGeometry]
+) -> BaseGeometry:
+    """Return ground in a room, carried on behind the walls along which it lies."""
+    if room.intersection(box).difference(laid).buffer(-OVERLAP * SQUARE, quad_segs=1).is_empty:
+        whole: BaseGeometry = room.buffer(OVERLAP * SQUARE, quad_segs=1)
+        return whole
+    beside = laid.boundary.intersection(room.boundary.buffer(BESIDE * SQUARE, quad_segs=1))
+    behind = shapely.line_merge(beside) if beside.geom_type == "MultiLineString" else beside
+    carried = behind.buffer(BEYOND * SQUARE, cap_style="flat", join_style="mitre").difference(room)
+    return grow(union_of([laid, carried]))

@@ -1,0 +1,81 @@
+"""Natural ground fills a room as far as the walls along which it was laid, and reaches through none of them."""
+
+from functools import partial
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+from shapely import box
+
+from core.base.ids import ThingId
+from core.geometry.units import SQUARE, Rect
+from core.model.materials import MapStyle, Material
+from core.model.plan import plan_of
+from core.model.scene import SceneState
+from core.model.things import Door, DoorLook, DoorState, Surface, Thing, Wall
+from desktop.map.painting.styled.natural_grounds import NaturalGround, natural_ground
+from desktop.map.painting.styled.unsteady_lines import as_it_grew
+from desktop.map.painting.styled.waters import WANDER
+from tests.desktop.map.test_styles import cellar, grey, painted, patch
+from tests.helpers.maps import at
+
+LEFT, RIGHT = box(3 * SQUARE, 3 * SQUARE, 9 * SQUARE, 9 * SQUARE), box(9 * SQUARE, 3 * SQUARE, 15 * SQUARE, 9 * SQUARE)
+
+
+def laid(left: float, top: float, right: float, bottom: float) -> NaturalGround:
+    """Return where earth lies that was laid over some squares of the cellar, which is in the open here."""
+    scene = cellar(MapStyle.PAINTED, ground=Material.GRASS)
+    part = plan_of(scene, SceneState()).within(Rect(0, 0, 18 * SQUARE, 12 * SQUARE))
+    shape = box(left * SQUARE, top * SQUARE, right * SQUARE, bottom * SQUARE)
+    return natural_ground(part, shape, partial(as_it_grew, page=part.plan.page, amount=WANDER, radius=0.3))
+
+
+def test_what_fills_a_room_leaves_no_gap_and_no_speck_beyond() -> None:
+    ground = laid(3, 3, 9, 9)
+    assert LEFT.difference(ground.grown).area < 0.01 * SQUARE**2
+    seen = ground.grown.difference(ground.shut)
+    assert seen.difference(LEFT).area < 0.01 * SQUARE**2
+    assert ground.shut.intersection(RIGHT).area > SQUARE**2
+
+
+def test_what_lies_along_one_wall_meets_it_and_winds_elsewhere() -> None:
+    ground = laid(3, 3, 6, 9)
+    along = box(3 * SQUARE, 4 * SQUARE, 3.3 * SQUARE, 8 * SQUARE)
+    assert along.difference(ground.grown).area < 0.01 * SQUARE**2
+    edge = np.array(ground.grown.intersection(LEFT).boundary.coords)
+    winding = edge[(abs(edge[:, 0] - 6 * SQUARE) < SQUARE / 2) & (abs(edge[:, 1] - 6 * SQUARE) < 2 * SQUARE)]
+    assert np.ptp(winding[:, 0]) > 0.02 * SQUARE
+
+
+def test_a_path_that_goes_in_is_whole_on_both_sides() -> None:
+    ground = laid(1, 5, 6, 7)
+    seen = ground.grown.difference(ground.shut)
+    for x in (2, 2.9, 3.1, 5):
+        assert seen.contains(box(x * SQUARE - 1, 5.8 * SQUARE, x * SQUARE + 1, 6.2 * SQUARE))
+    assert not seen.intersects(RIGHT)
+
+
+def test_ground_that_only_touches_a_wall_stays_out_of_the_room() -> None:
+    ground = laid(0, 3, 3, 9)
+    assert not ground.grown.difference(ground.shut).buffer(-1).intersects(LEFT)
+
+
+def test_the_floor_of_earth_hides_what_lies_below_up_to_the_wall(qapp: QApplication) -> None:
+    earth = Surface(id=ThingId("surface-30"), points=(at(3, 3), at(9, 3), at(9, 9), at(3, 9)), material=Material.EARTH)
+    beside: tuple[Thing, ...] = (Wall(id=ThingId("wall-31"), points=(at(1, 1), at(2, 1))),)
+    bare, filled = (painted(cellar(MapStyle.PAINTED, *beside, *more, ground=Material.GRASS)) for more in ((), (earth,)))
+    changed = np.abs(filled - bare).max(-1) > 12
+    assert changed[4 * 32 : 8 * 32, 3 * 32 + 9 : 3 * 32 + 14].mean() > 0.8
+    assert changed[: 12 * 32, : 3 * 32 - 12].mean() < 0.002
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PAINTED])
+@pytest.mark.parametrize("look", [DoorLook.SINGLE, DoorLook.DOUBLE, DoorLook.PORTCULLIS, DoorLook.BARS])
+def test_what_is_locked_is_seen_to_be(qapp: QApplication, style: MapStyle, look: DoorLook) -> None:
+    shut, locked = (
+        grey(
+            painted(cellar(style, Door(id=ThingId("door-40"), a=at(5, 9), b=at(7, 9), look=look, state=state)), zoom=55)
+        )
+        for state in (DoorState.CLOSED, DoorState.LOCKED)
+    )
+    assert np.abs(patch(shut, 6, 9, 0.3, 55) - patch(locked, 6, 9, 0.3, 55)).max() > 60

@@ -1,0 +1,29 @@
+"""A list in columns: what has no room in a narrow one takes another line, and no word is cut while there is any."""
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.widgets.keyed_tree import KeyedTree
+
+WHEN, WHO, WHAT = range(3)
+
+
+def test_columns_share_a_narrow_list_by_their_longest_words(qtbot: QtBot) -> None:
+    tree = KeyedTree()
+    qtbot.addWidget(tree)
+    tree.set_heads("When", "Who", "What", wide=(WHAT,), yielding=(WHEN, WHO))
+    tree.add_line("one", ["day 4, 05:03", "Corvin Ash", "the tiredness of the long march ends"])
+    tree.resize(230, 200)
+    tree.show()
+    tree.share_room()
+    QApplication.processEvents()
+    assert tree.horizontalScrollBar().maximum() == 0
+    metrics = tree.fontMetrics()
+    for column, word in ((WHEN, "05:03"), (WHO, "Corvin"), (WHAT, "tiredness")):
+        assert tree.columnWidth(column) > metrics.horizontalAdvance(word)
+    item = tree.topLevelItem(0)
+    assert item is not None and tree.visualItemRect(item).height() > 2 * metrics.height()
+    tree.resize(900, 200)
+    QApplication.processEvents()
+    assert tree.visualItemRect(item).height() < 2 * metrics.height()
+    assert tree.columnWidth(WHAT) > 500, "what nobody needs goes to the wide one"
