@@ -84,11 +84,11 @@ def _afterwards(session: Session, pick: Random) -> Iterator[str]:
         yield from _carried_out(session, LetTimePass(seconds), pick)
         yield told("due", system.world_time.timed(session.state))
         try:
-            command = _called(session, encounter, pick)
+            call = _called(session, encounter, pick)
         except SandtableError as refused:
             yield told("no call", refused)
         else:
-            yield from _carried_out(session, command, pick)
+            yield from _carried_out(session, call, pick)
 
 
 def _carried_out(session: Session, command: Command, pick: Random) -> Iterator[str]:
@@ -206,7 +206,7 @@ def _next(played: Played, steps: list[dict[str, Any]], pick: Random) -> Iterator
         yield told("due", system.world_time.timed(state))
 
 
-def _called(session: Session, encounter: Encounter, pick: Random) -> Command | None:
+def _called(session: Session, encounter: Encounter, pick: Random) -> Command:
     system = SYSTEMS[encounter.system]
     who = tuple(pick.sample([*encounter.tokens], min(pick.choice((1, 1, 2)), len(encounter.tokens))))
     call = pick.choice(system.calls(session.state, encounter, who))
