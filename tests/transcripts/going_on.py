@@ -179,6 +179,7 @@ def _next(played: Played, steps: list[dict[str, Any]], pick: Random) -> Iterator
     session = played.session
     for _ in range(TRIES):
         encounter, kind = session.state.encounter(ENCOUNTER), pick.random()
+        command: Command | None
         try:
             if kind < 0.15:
                 command = _called(session, encounter, pick)
