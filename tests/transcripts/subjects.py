@@ -25,9 +25,10 @@ from tests.core.model.made_up import seen_of_plans
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena, seen_of_roster
 from tests.transcripts.disorder import seen_before, seen_in_disorder
+from tests.transcripts.going_on import seen_going_on
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
-from tests.transcripts.wild import seen_in_wild, seen_of_days, some
+from tests.transcripts.wild import seen_in_wild, some
 
 EVERYBODY = 6
 """So many stand in every arena."""
@@ -43,12 +44,12 @@ sides moved, and so many dungeons of several kinds are laid out."""
 
 DISORDERED = ("99-towers", "semi-automagic", "faction-zones", "swift-swords")
 """The games whose transcripts are thrown into disorder; in the other a single blow may take seconds there."""
+GONE_ON_WITH = ("faction-zones", "swift-swords")
+"""The games whose transcripts go on at random."""
 
 
 WILD_FIGHTS = {"99-towers": 110, "semi-automagic": 60, "faction-zones": 60, "swift-swords": 60}
 """So many wild fights are fought in each of those games."""
-WILD_DAYS = {"99-towers": 40, "semi-automagic": 60, "faction-zones": 25, "swift-swords": 25}
-"""So many times those who could fight live through some days."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,11 @@ DISORDER = tuple(
     for script in scripts()
     if script.data.get("system", "99-towers") in DISORDERED
 )
+GOING_ON = tuple(
+    Subject(f"going_on/{script.name}", partial(seen_going_on, script), script)
+    for script in scripts()
+    if script.data.get("system") in GONE_ON_WITH
+)
 BEFORE = tuple(
     Subject(each.name.replace("disorder", "before", 1), partial(seen_before, each.script), each.script)
     for each in DISORDER
@@ -94,11 +100,6 @@ WILD = tuple(
     )
     for system, fights in WILD_FIGHTS.items()
     for number in range(fights)
-)
-DAYS = tuple(
-    Subject(f"days/{game} {number}", partial(seen_of_days, SystemId(game), number), some(SystemId(game), number)[0])
-    for game, days in WILD_DAYS.items()
-    for number in range(days)
 )
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))
@@ -140,7 +141,7 @@ def subjects() -> tuple[Subject, ...]:
         *DISORDER,
         *BEFORE,
         *WILD,
-        *DAYS,
+        *GOING_ON,
         *MADE_UP,
         *ALIGNED,
         *EDITED,

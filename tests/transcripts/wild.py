@@ -1,4 +1,4 @@
-"""Wild fights, and days without one: the fighters of several scenarios together, doing whatever they may.
+"""Wild fights: those of several scenarios in one, otherwise than they were, doing whatever they may with any answer.
 
 What one scenario shows of one rule meets here what others show: companions and duels, a small one between two big ones,
 somebody of the roster with his own cards. Which scenarios meet does not change when there are more.
@@ -13,9 +13,8 @@ from typing import Any
 from core.base.errors import SandtableError
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import say
-from core.edits.fights import Begin, End
+from core.edits.fights import Begin
 from core.edits.people import KeepConditions, SetCondition
-from core.edits.time import LetTimePass
 from core.engine.command import Act, Command
 from core.engine.event import Checked, Noted
 from core.engine.policy import By, Given, draw, first_of, take_suggestions
@@ -33,10 +32,8 @@ from tests.transcripts.disorder import disorder, drawn, entry, filled
 from tests.transcripts.runner import ENCOUNTER, Script, prepared, scripts
 from tests.transcripts.seen import about, everything, moment, told
 
-TOGETHER, MOST, ACTS, DEEDS = 3, 7, 24, 16
-"""So many scenarios meet, so many of their fighters at most, and so much is done in a fight and without one."""
-SPANS = (1, 6, 60, 600, 3600, 28_800, 86_400, 604_800)
-"""Seconds that pass."""
+TOGETHER, MOST, ACTS = 3, 7, 24
+"""So many scenarios meet, so many of their fighters at most, and so much is done."""
 FIGURES = (0, 0, 1, 1, 2, 3, 4, 6)
 ODD_FIGURES, ODD_SETTINGS = 0.12, 0.25
 """How much of a sheet, and of the house rules, is otherwise."""
@@ -59,26 +56,7 @@ def seen_in_wild(system: SystemId, number: int) -> list[list[str]]:
             break
         lines = [line for command in _next(session, encounter, pick) for line in _done(session, command)]
         parts.append([*lines, *_moment(session, under_way.encounter)])
-    return [*parts, [*everything(session, under_way.encounter)], [*_ended(session, under_way.encounter, pick)]]
-
-
-def seen_of_days(system: SystemId, number: int) -> list[list[str]]:
-    """Return what comes of calls, on the map and off it, and of time for those of a wild fight who do not fight."""
-    pick = Random(f"{system} {number} days")
-    under_way = prepared(_mixed(system, number, pick))
-    session, there = under_way.session, [TokenId(who) for who in under_way.encounter.tokens]
-    session.policy = first_of(_wilful(Random(f"{system} {number} answers of days")), take_suggestions, draw)
-    for command in _own_conditions(system, there, pick):
-        session.submit(command)
-    parts = []
-    for _ in range(DEEDS):
-        if pick.random() < 0.3:
-            lines = [*_done(session, LetTimePass(pick.choice(SPANS)))]
-        else:
-            place = under_way.encounter if pick.random() < 0.6 else None
-            lines = [line for command in _called(session, system, place, pick) for line in _done(session, command)]
-        parts.append([*lines, *_outlook(session, under_way.encounter)])
-    return parts
+    return [*parts, [*everything(session, under_way.encounter)]]
 
 
 def _mixed(system: SystemId, number: int, pick: Random) -> dict[str, Any]:
@@ -169,7 +147,14 @@ def _next(session: Session, encounter: Encounter, pick: Random) -> Iterator[Comm
     if chance < 0.1:
         yield from [*disorder(session, pick, settings=False)][-4:]
     elif chance < 0.25:
-        yield from _called(session, encounter.system, encounter, pick)
+        who = tuple(pick.sample([*encounter.tokens], min(pick.choice((1, 2)), len(encounter.tokens))))
+        call = pick.choice(system.calls(session.state, encounter, who))
+        try:
+            yield system.called(
+                session.state, encounter, who, call.id, {each.name: entry(each, pick) for each in call.fields}
+            )
+        except SandtableError:
+            return
     else:
         actors = [*system.next_actors(session.state, encounter)]
         those = actors if actors and chance < 0.85 else [TokenId(who) for who in encounter.tokens]
@@ -182,47 +167,6 @@ def _next(session: Session, encounter: Encounter, pick: Random) -> Iterator[Comm
                 column, row = pick.choice((0, 1, scene.columns - 1)), pick.choice((0, 1, scene.rows - 1))
                 act = replace(act, place=centre_of((column, row)))
             yield act
-
-
-def _called(session: Session, system: SystemId, place: Encounter | None, pick: Random) -> Iterator[Command]:
-    """Yield what is called for of some on a map, or of the roster, if it can be."""
-    rules, there = SYSTEMS[system], [*(session.state.people if place is None else place.tokens)]
-    who = tuple(pick.sample(there, min(pick.choice((1, 2)), len(there))))
-    calls = rules.calls(session.state, place, who) if who else ()
-    if calls:
-        call = pick.choice(calls)
-        try:
-            yield rules.called(
-                session.state, place, who, call.id, {each.name: entry(each, pick) for each in call.fields}
-            )
-        except SandtableError:
-            return
-
-
-def _ended(session: Session, encounter: Encounter, pick: Random) -> Iterator[str]:
-    """Yield what comes of the end of a fight, with some of its loose ends, and of time after it."""
-    if encounter.clock is None:
-        return
-    ends = [each.command for each in SYSTEMS[encounter.system].loose_ends(session.state, encounter)]
-    settled = tuple(command for command in ends if command is not None and pick.random() < 0.7)
-    yield from _done(session, End(ENCOUNTER, settled))
-    for span in pick.sample(SPANS, 2):
-        yield from _done(session, LetTimePass(span))
-    yield from _outlook(session, session.state.encounter(ENCOUNTER))
-
-
-def _outlook(session: Session, encounter: Encounter) -> Iterator[str]:
-    """Yield how everybody is, what waits for whom, and what is said of each."""
-    state, time, known = session.state, SYSTEMS[encounter.system].world_time, figures_of(encounter.system, IDS)
-    yield told("time", (state.time, time.timed(state), time.ailments(state)))
-    for person in state.people.values():
-        yield told(person.id, person.vitals)
-    for token in encounter.tokens.values():
-        yield from about(session, encounter, token)
-        sheet, gear = state.creature(token).sheet, state.vitals(token).gear
-        yield told("figures", (known.figures(sheet, gear), known.own_profiles(sheet)))
-        yield told("attacks", [known.attack(sheet, item) for item in gear])
-        yield told("derived", [known.derived(sheet, name) for name in type(sheet).model_fields])
 
 
 def _done(session: Session, command: Command) -> Iterator[str]:
