@@ -18,6 +18,8 @@ from desktop.workspace.workspace import Workspace
 
 WIDE, HEADLINE, SMALLEST = 300, 16, 11
 """Pixels at interface scale 1: of the box, of the letters of who acts, and of the smallest of these."""
+ROUNDING = 2
+"""Pixels that words may be longer than their letters together."""
 
 
 class NowBox(QWidget):
@@ -81,7 +83,7 @@ class NowBox(QWidget):
     def _fit_headline(self) -> None:
         """Write who acts in letters as large as let all of it be read."""
         px, font = self.workspace.theme.pixels, self.headline.font()
-        room = px(WIDE) - 2 * SNUG
+        room = px(WIDE) - 2 * SNUG - ROUNDING
         for size in range(px(HEADLINE), px(SMALLEST) - 1, -1):
             font.setPixelSize(size)
             if QFontMetrics(font).horizontalAdvance(self.headline.text()) <= room:
