@@ -52,7 +52,7 @@ def small_font(base: QFont) -> QFont:
 
 
 def fitting(painter: QPainter, words: str, wide: float) -> str:
-    """Return words that there is room for; the painter's letters become smaller by a fifth at most before one is cut."""
+    """Return words that there is room for; the painter's letters shrink by a fifth at most before one is cut."""
     font = painter.font()
     least = round(font.pixelSize() * 0.8)
     while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(words) > int(wide):
