@@ -139,8 +139,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
         found: dict[str, list[str]] = {group: [] for group in GROUPS}
         for (name, specialty), heading in {**own, **{(name, ""): name for name in _ALWAYS}}.items():
-            arms = (arm for arm in equipment.catalogue_arms().values() if specialty and arm.specialty == specialty)
-            full = rating(sheet, name, specialty, base=next((arm.base for arm in arms), None))
+            full = rating(sheet, name, specialty)
             less = hampered(sheet, gear, name, CHANCE) if full else ()
             left = reckoned(CHANCE, full, (*less, floor(CHANCE))).total.number if less else full
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""

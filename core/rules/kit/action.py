@@ -84,7 +84,8 @@ class Action(Generic[S]):
     become of it, which no word changes.
 
     `needs` is what must be pointed at, `fields` what is filled in before; `repeats` says that one key may do it again,
-    `casts` that it is the casting of a spell;
+    `casts` that it is the casting of a spell, `sought` that no key takes it by itself: it lets something go, and is
+    done by those alone who look for it;
     `variants` offers it several times over, or not at all.
     """
 
@@ -98,6 +99,7 @@ class Action(Generic[S]):
     fields: tuple[Field, ...] = ()
     repeats: bool = False
     casts: bool = False
+    sought: bool = False
     variants: Callable[[S], tuple[Variant, ...]] | None = None
     icon: str = ""
 

@@ -88,6 +88,10 @@ class BaseSystem:
         """The names of all actions, in the order in which they are offered."""
         return self.action_list.names
 
+    def is_sought(self, action: str) -> bool:
+        """Return whether an action is done by those alone who look for it."""
+        return bool(self.action_list.find(action).sought)
+
     def ends_turn(self, action: str) -> bool:
         """Return whether an action is among those that end or pass a turn."""
         return self.action_list.family_of(self.action_list.find(action)) is Family.END
