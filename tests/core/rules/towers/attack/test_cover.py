@@ -133,8 +133,9 @@ def test_who_is_much_smaller_than_the_target_covers_nobody(between: int, target:
 @pytest.mark.parametrize("reaching", ["x", "C"])
 def test_a_shot_into_a_melee_in_which_only_one_reaches_the_other(reaching: str) -> None:
     """T99-COVER-05: it is enough that one of the two threatens the other."""
-    spear = Who(items=(held("Spear", Carried.BOTH_HANDS),))
-    arena = Arena("............\n.A......x.C.\n............", A=Who(items=(held("Bow"),)), **{reaching: spear})
+    spear, bare = Who(items=(held("Spear", Carried.BOTH_HANDS),)), Who()
+    x, friend = (spear, bare) if reaching == "x" else (bare, spear)
+    arena = Arena("............\n.A......x.C.\n............", A=Who(items=(held("Bow"),)), x=x, C=friend)
     assert "T99-COVER-05" in lines(tallies(arena.preview("A", "attack", "x", item="Bow"))[1])
     apart = Arena("............\n.A......x.C.\n............", A=Who(items=(held("Bow"),)))
     assert "T99-COVER-05" not in lines(tallies(apart.preview("A", "attack", "x", item="Bow"))[1])
