@@ -11,7 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.checks import HALF, QUARTER, floor, scaled
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, is_fast, why_unusable
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, RINGS, Wielded, classes_of, is_fast, why_unusable
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
@@ -21,9 +21,6 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 from core.rules.kit.percentile import CHANCE
 from core.rules.kit.rows import Proposal, proposals, rows
-
-RINGS = 3
-"""How often the listed range goes into the farthest distance at which anything can be hit (BRP-RNG-04)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,15 @@ def faint(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     ctx.tell_of(reference.id, "basic-roleplaying.log.unconscious", "BRP-DMG-03", hours=hours)
 
 
+@rule("BRP-DMG-03", "BRP-GAP-10")
+def hours_due(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Roll the hours of somebody whom the game master's hand has let fall, where his hit points ask for them."""
+    someone = fighter(ctx, who)
+    held, low = someone.held(names.UNCONSCIOUS), number_of(ctx.state.house_rules, FAINTS_AT)
+    if held is not None and held.ends is None and 0 < someone.hit_points.value <= low:
+        yield from faint(ctx, canonical(ctx.state, CreatureReference(ctx.encounter.id, who)))
+
+
 @rule("BRP-HEAL-03")
 def heal(ctx: Context, reference: CreatureReference, identity: str | None, points: int, cited: str) -> Procedure[int]:
     """Give hit points back, never above the most, and return how many; whoever comes above nought dies no more.
