@@ -227,7 +227,8 @@ class MapSync(QObject):
             self.scene.layers[name].setZValue(number)
             self.scene.layers[name].setVisible(not scene.layer(name).hidden and name not in one)
         for number, item in enumerate(self.scene.on_tokens):
-            item.setZValue(order.index(LayerName.TOKENS) + 0.4 + number / 10)
+            words = isinstance(item, LabelsItem)
+            item.setZValue(WORDS if words else order.index(LayerName.TOKENS) + 0.4 + number / 10)
             item.setVisible(not scene.layer(LayerName.TOKENS).hidden)
         if self.scene.frame is not None:
             floor, grid, rim = self.scene.frame
