@@ -177,9 +177,12 @@ def take_up_all(ctx: Context, around: Situation[Any], system: SystemId, cited: s
 
 
 def tell_taken(ctx: Context, who: TokenId, items: Iterable[Item], system: SystemId, cited: str) -> None:
-    """Tell what somebody has picked up; what lay in a pack goes with it unsaid."""
-    names = (verbatim(item.name) for item in items if not item.inside)
-    ctx.tell_of(who, f"{system}.log.takes-up", cited, item=said_together("things.list", names))
+    """Tell what somebody has picked up; what lay in a pack that was goes with it unsaid."""
+    taken = tuple(items)
+    packs = {item.id for item in taken}
+    names = [verbatim(item.name) for item in taken if item.inside not in packs]
+    if names:
+        ctx.tell_of(who, f"{system}.log.takes-up", cited, item=said_together("things.list", names))
 
 
 W = TypeVar("W", bound="Wielded[Any]")
