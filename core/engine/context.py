@@ -103,6 +103,10 @@ class RuleSystem(Protocol):
         """
 
     @property
+    def listed(self) -> frozenset[str]:
+        """The names of the actions that the key of a family takes only out of its list, whatever else it may do."""
+
+    @property
     def id(self) -> SystemId:
         """The id of its catalogue."""
 

@@ -84,7 +84,8 @@ class Action(Generic[S]):
     become of it, which no word changes.
 
     `needs` is what must be pointed at, `fields` what is filled in before; `repeats` says that one key may do it again,
-    `casts` that it is the casting of a spell;
+    `casts` that it is the casting of a spell, `listed` that its family's key takes it out of the list alone: what lets
+    go of something, or puts somebody down, is not done by a key that was meant for another way;
     `variants` offers it several times over, or not at all.
     """
 
@@ -98,6 +99,7 @@ class Action(Generic[S]):
     fields: tuple[Field, ...] = ()
     repeats: bool = False
     casts: bool = False
+    listed: bool = False
     variants: Callable[[S], tuple[Variant, ...]] | None = None
     icon: str = ""
 

@@ -88,6 +88,11 @@ class BaseSystem:
         """The names of all actions, in the order in which they are offered."""
         return self.action_list.names
 
+    @property
+    def listed(self) -> frozenset[str]:
+        """The names of the actions that are taken out of a list alone."""
+        return frozenset(each.id for each in self.action_list.actions if each.listed)
+
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:

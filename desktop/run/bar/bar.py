@@ -237,7 +237,7 @@ class CommandBar(QWidget):
             place.icon,
             place.line,
             place.cost,
-            dim=place.way is None and place.family is not Family.OTHER,
+            dim=not place.is_open and place.family is not Family.OTHER,
             chosen=chosen,
             more=bool(place.ways) or place.family in (Family.OTHER, Family.END),
         )

@@ -1,6 +1,6 @@
 """The families of the bar for one creature: the way that its key takes, what that costs, and all other ways."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -51,7 +51,8 @@ CAST = QT_TRANSLATE_NOOP("bar", "Cast")
 class Place:
     """A family's place on the bar: its `title`, the `way` that its key takes, if any, and `ways`, all there are.
 
-    `line` and `cost` are what stands under the title; `why_not` says why nothing of it can be done now.
+    `line` and `cost` are what stands under the title; `why_not` says why nothing of it can be done now. Without a way
+    the key opens the list.
     """
 
     family: Family
@@ -62,6 +63,11 @@ class Place:
     line: str
     cost: str = ""
     why_not: Phrase | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether any way of it is possible."""
+        return any(each.why_not is None for each in self.ways)
 
 
 class LastWays:
@@ -78,12 +84,12 @@ class LastWays:
         """Keep that a way was taken."""
         self._used[offer.act.actor, offer.family] = (offer.act.action, offer.act.item)
 
-    def usual(self, ways: tuple[Offer, ...]) -> Offer | None:
+    def usual(self, ways: tuple[Offer, ...], listed: Container[str] = ()) -> Offer | None:
         """Return what the key takes: the way used last if it is possible, else the first that is; of the end the first.
 
-        None where nothing is possible.
+        None where nothing is possible but what is `listed`, which is taken out of the list alone.
         """
-        possible = [offer for offer in ways if offer.why_not is None]
+        possible = [offer for offer in ways if offer.why_not is None and offer.act.action not in listed]
         if not possible:
             return None
         first = possible[0]
@@ -123,9 +129,14 @@ def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last
         words = QCoreApplication.translate("bar", "all %1 actions").replace("%1", str(len(offers)))
         return Place(family, title_of(family), ICONS[family], ways, None, words)
     ends = turn_ender(workspace) if family is Family.END else None
-    way = next((each for each in ways if each.act.action == ends and each.why_not is None), last.usual(ways))
+    way = next((each for each in ways if each.act.action == ends and each.why_not is None), None)
+    listed = frozenset[str]() if workspace.system is None else workspace.system.listed
+    way = way or last.usual(ways, listed)
     title, picture = title_of(family, way), ICONS[family]
     if way is None:
+        listed_only = Place(family, title, picture, ways, None, QCoreApplication.translate("bar", "choose in the list"))
+        if listed_only.is_open:
+            return listed_only
         why = ways[0].why_not if ways else None
         words = QCoreApplication.translate("bar", "nothing now") if why is None else workspace.text(why)
         return Place(family, title, picture, ways, None, words, why_not=why)

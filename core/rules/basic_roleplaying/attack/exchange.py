@@ -129,8 +129,7 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("BRP-ATK-01", "BRP-GAP-06", "BRP-SHD-06")
 def _check(situation: Situation, act: Act) -> Phrase | None:
-    made = situation.clock.attacks.get(situation.who.id, 0)
-    if made >= number_of(situation.house, ATTACKS):
+    if situation.clock.attacks.get(situation.who.id, 0) >= number_of(situation.house, ATTACKS):
         return say("basic-roleplaying.why.has-attacked")
     wielded = situation.who.arm(act.item)
     if is_propped(situation.who, wielded):

@@ -139,9 +139,8 @@ def _spot_rules(strike: Strike) -> Iterator[Modifier]:
         return
     among = rows(BASIC_ROLEPLAYING, "proposed", Proposal)
     yield from proposals(BASIC_ROLEPLAYING, among, lambda fact: FACTS[fact](strike))
-    blind = Limit(high=min(strike.attacker.sheet.power, -(-strike.rating // 2)))
-    label = say("basic-roleplaying.modifier.dark")
-    yield Modifier(RuleId("BRP-GAP-20"), label, CHANCE, blind, basis=Basis.EVIDENCE, struck=True)
+    blind, label = min(strike.attacker.sheet.power, -(-strike.rating // 2)), say("basic-roleplaying.modifier.dark")
+    yield Modifier(RuleId("BRP-GAP-20"), label, CHANCE, Limit(high=blind), basis=Basis.EVIDENCE, struck=True)
 
 
 def _is_in_melee(strike: Strike) -> bool:

@@ -206,16 +206,18 @@ def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
         if blow.points:
             ctx.tell_deed(blow.by, blow.whom, "basic-roleplaying.log.waits", "BRP-INIT-06", points=blow.points)
     else:
-        yield from land(ctx, (blow,))
+        yield from _lands(ctx, blow)
 
 
 @rule("BRP-INIT-06")
 def land(ctx: Context, blows: tuple[Blow, ...]) -> Procedure[None]:
-    """Let blows land, one after the other, none of which keeps another from it."""
-    yield from one_by_one(blows, partial(_lands, ctx))
+    """Let blows land that have waited, one after the other, none of which keeps another from it."""
+    yield from one_by_one(blows, partial(_lands, ctx, waited=True))
 
 
-def _lands(ctx: Context, blow: Blow) -> Procedure[None]:
+def _lands(ctx: Context, blow: Blow, *, waited: bool = False) -> Procedure[None]:
+    if waited and blow.points:
+        ctx.tell_deed(blow.by, blow.whom, "basic-roleplaying.log.lands", "BRP-INIT-06", points=blow.points)
     _wear_items(ctx, blow)
     yield from injure(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points)
 

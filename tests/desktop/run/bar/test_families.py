@@ -64,3 +64,5 @@ def test_which_way_was_used_last_is_forgotten_with_the_adventure(theme: Theme, q
     assert bar.last.usual(several) == several[1]
     workspace.opened.emit()
     assert bar.last.usual(several) == several[0]
+    # what is taken out of the list alone is no key's, used last or not
+    assert bar.last.usual(several, {each.act.action for each in several}) is None
