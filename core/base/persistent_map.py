@@ -1,6 +1,6 @@
 """A persistent mapping from ids to values: a changed copy shares all but one small block with the original."""
 
-from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, ValuesView
 from typing import Any, Generic, Self, TypeVar, overload
 
 from pydantic import GetCoreSchemaHandler
@@ -132,6 +132,31 @@ class PersistentMap(Mapping[str, T], Generic[T]):
                 lambda value, write: write(dict(value)), schema=inner
             ),
         )
+
+
+class Picked(Generic[T]):
+    """Picks the values of maps that are wanted: each block is looked through once, whichever maps share it.
+
+    `wanted` goes by the value alone. Of a map that differs in one value from another, one block is looked through.
+    """
+
+    __slots__ = ("_known", "_most", "_wanted")
+
+    def __init__(self, wanted: Callable[[T], bool], *, most: int = 1024) -> None:
+        self._wanted = wanted
+        self._most = most
+        # a block that is kept can't have its place in memory taken by another
+        self._known: dict[int, tuple[dict[str, T], tuple[T, ...]]] = {}
+
+    def among(self, values: PersistentMap[T]) -> Iterator[T]:
+        """Yield the values that are wanted, in the order of the map."""
+        for block in values._blocks.values():
+            found = self._known.get(id(block))
+            if found is None:
+                if len(self._known) >= self._most:
+                    self._known.clear()
+                found = self._known[id(block)] = block, tuple(filter(self._wanted, block.values()))
+            yield from found[1]
 
 
 # the views of `Mapping` look every key up again

@@ -43,6 +43,9 @@ class Request(Generic[A]):
     places: tuple[Point, ...] = ()
     about: tuple[str, ...] = ()
 
+    begins_round: ClassVar[bool] = False
+    """Whether a round begins with it, so that nobody acts while it waits."""
+
     @property
     def needs(self) -> tuple[str, ...]:
         """The ids of all who must be there while it waits: when one of them is gone, the engine withdraws it."""

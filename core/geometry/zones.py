@@ -24,6 +24,9 @@ NEAR_BORDER = SQUARE // 2
 TOLERANCE = 24
 """Units by which the drawn edges of two zones may miss each other and still be one border."""
 
+MOST_KNOWN = 4096
+"""So many points are remembered with the places in which they lie."""
+
 
 class Zones:
     """The zones of one map, given as polygons without a repeated last point; immutable.
@@ -33,7 +36,7 @@ class Zones:
     The walls are asked for when first needed: those that last, doors and windows not among them.
     """
 
-    __slots__ = ("_borders", "_graph", "_links", "_open", "_polygons", "_shapes", "_walls", "tolerance")
+    __slots__ = ("_borders", "_graph", "_links", "_open", "_polygons", "_shapes", "_spots", "_walls", "tolerance")
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class Zones:
         self._links = {_pair(a, b): linked for a, b, linked in links}
         self._borders: dict[tuple[str, str], tuple[Border, ...]] | None = None
         self._graph: ZoneGraph | None = None
+        self._spots: dict[Point, Spot | None] = {}
 
     def ids(self) -> tuple[str, ...]:
         """Return all zones, in the order given."""
@@ -114,6 +118,14 @@ class Zones:
 
     def spot_at(self, point: Point) -> Spot | None:
         """Return the place of a point: a border that runs within `NEAR_BORDER` of it, else the zone it lies in."""
+        # who looks for room in a crowd asks for the same points again and again
+        if point not in self._spots:
+            if len(self._spots) >= MOST_KNOWN:
+                self._spots.clear()
+            self._spots[point] = self._found_spot(point)
+        return self._spots[point]
+
+    def _found_spot(self, point: Point) -> Spot | None:
         from shapely import LineString, distance
         from shapely import Point as Place
 

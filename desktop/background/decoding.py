@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -16,6 +16,8 @@ from core.documents.headers import has_parts, is_turned, size_of
 
 MEGABYTES = 1024
 """Room that one decoded image may take."""
+STRIP = 64
+"""Lines of an image that are made at a time."""
 
 
 def load_formats() -> None:
@@ -137,7 +139,41 @@ def paintable(image: QImage) -> QImage:
     """Return an image in a form that is painted fast; one that is null stays so."""
     if image.isNull() or image.format() == QImage.Format.Format_RGB32:
         return image
-    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    form = QImage.Format.Format_ARGB32_Premultiplied
+
+    def made(top: int, below: int) -> QImage:
+        return image.copy(0, top, image.width(), below - top).convertToFormat(form)
+
+    return _in_strips(image.size(), form, made)
+
+
+def half_as_large(image: QImage) -> QImage:
+    """Return a paintable image in half its size, smoothly."""
+    size = QSize(image.width() // 2, image.height() // 2)
+
+    def made(top: int, below: int) -> QImage:
+        first, last = top * image.height() // size.height(), below * image.height() // size.height()
+        strip = image.copy(0, first, image.width(), last - first)
+        return strip.scaled(size.width(), below - top, mode=Qt.TransformationMode.SmoothTransformation)
+
+    return _in_strips(size, image.format(), made)
+
+
+def _in_strips(size: QSize, form: QImage.Format, made: Callable[[int, int], QImage]) -> QImage:
+    """Return an image of strips, of which each is made from one line down to another.
+
+    Qt keeps Python to itself while it scales or converts, and the window would wait for all of a large image.
+    """
+    image = QImage(size, form)
+    if image.isNull():
+        return image
+    pixels, line = memoryview(image.bits()), image.bytesPerLine()
+    for top in range(0, size.height(), STRIP):
+        below = min(top + STRIP, size.height())
+        # its bytes are there only as long as it is
+        strip = made(top, below)
+        pixels[top * line : below * line] = strip.constBits()
+    return image
 
 
 def _share(size: QSize, longest: int | None, pixels: int | None) -> float:

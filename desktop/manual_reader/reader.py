@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from desktop.manual.pages import CONTENTS, page, pages, section
-from desktop.manual_reader.typesetting import RULE, dress, heading, read
+from desktop.manual_reader.typesetting import RULE, dress, heading, margin, read
 from desktop.theme.theme import Theme
 
 SOON = 120
@@ -127,6 +127,8 @@ class Reader(QTextBrowser):
         found = page(name, self._language)
         assert found is not None
         self._drawn_for = self.viewport().width()
+        # a picture takes the room between the margins while it is read
+        self.document().setDocumentMargin(margin(self._theme.scale))
         read(self.document(), found, self._language)
         dress(self.document(), self._theme.tokens, self._theme.scale)
 

@@ -50,9 +50,14 @@ def read(document: QTextDocument, page: Page, language: str = "en") -> None:
     document.setMarkdown(linked(page.source), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
 
 
+def margin(scale: float) -> float:
+    """Return the pixels around a page."""
+    return ROOMY * 1.5 * scale
+
+
 def dress(document: QTextDocument, tokens: Tokens, scale: float) -> None:
     """Give what was read its measures and colours."""
-    document.setDocumentMargin(ROOMY * 1.5 * scale)
+    document.setDocumentMargin(margin(scale))
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     block = document.begin()

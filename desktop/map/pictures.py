@@ -4,10 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRect, QSize, Signal
 from PySide6.QtGui import QImage
 
-from desktop.background.decoding import can_be_read_in_parts, decoded, halved, level_size, paintable, shown_size
+from desktop.background.decoding import (
+    can_be_read_in_parts,
+    decoded,
+    half_as_large,
+    halved,
+    level_size,
+    paintable,
+    shown_size,
+)
 from desktop.background.mailbox import Mailbox, Post
 
 PREVIEW = 1024
@@ -92,8 +100,7 @@ def _decode(identity: str, data: bytes, whole: bool, post: Post) -> None:
     image = paintable(halved(data, level) if level else decoded(data, pixels=MOST_WHOLE))
     post(_Decoded(identity, whole, level, image, size, data if level else b""))
     while max(image.width(), image.height()) // 2 > PREVIEW:
-        half = QSize(image.width() // 2, image.height() // 2)
-        image = image.scaled(half, mode=Qt.TransformationMode.SmoothTransformation)
+        image = half_as_large(image)
         level += 1
         post(_Decoded(identity, whole, level, image, size))
 

@@ -20,7 +20,7 @@ PLAIN, MIRRORED = "plain", "mirrored"
 FURNISHED, BARE = "furnished", "bare"
 DENSITY = Count("density", QT_TRANSLATE_NOOP("tools", "Density"), 1, DENSEST, 5)
 POOLS = Count("pools", QT_TRANSLATE_NOOP("tools", "Pools"), 0, 9, 1)
-SEED = Count("seed", QT_TRANSLATE_NOOP("tools", "Seed (Space)"), 1, 9999, 1)
+SEED = Count("seed", QT_TRANSLATE_NOOP("tools", "Seed"), 1, 9999, 1)
 SYMMETRY = Pick(
     "symmetry",
     QT_TRANSLATE_NOOP("tools", "Symmetry"),

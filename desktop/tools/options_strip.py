@@ -46,6 +46,7 @@ class ToolOptions(QFrame):
         self._row.setSpacing(TIGHT)
         self._row.addWidget(self.title)
         self._parts: list[QWidget] = []
+        self._gaps: list[QWidget] = []
         self._groups: list[QButtonGroup] = []
         self._shown: tuple[str, tuple[Option, ...]] = ("", ())
         self.buttons: dict[tuple[str, str], QToolButton] = {}
@@ -88,11 +89,16 @@ class ToolOptions(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Write the names of all choices, of the first ones only, or of none: as many as there is room for."""
+        """Write the names of all choices, of the first ones only, or of none: as many as there is room for.
+
+        Where even the icons are too many they stand closer together.
+        """
         picks = list(dict.fromkeys(option for option, value in self.buttons if value))
         for part in self._parts:
             part.ensurePolished()
-        for named in (len(picks), 1, 0):
+        for named, gap in ((len(picks), ROOMY), (1, ROOMY), (0, ROOMY), (0, TIGHT)):
+            for part in self._gaps:
+                part.setFixedWidth(gap)
             for (option, value), button in self.buttons.items():
                 if value and button.text():
                     written = picks.index(option) < named
@@ -124,6 +130,7 @@ class ToolOptions(QFrame):
             take_out(self._row, part)
         for group in self._groups:
             group.deleteLater()
+        self._gaps = []
         self._parts, self._groups, self.buttons, self.numbers, self.lists = [], [], {}, {}, {}
         for option in options:
             match option:
@@ -145,6 +152,7 @@ class ToolOptions(QFrame):
     def _gap(self) -> None:
         gap = QWidget(self)
         gap.setFixedWidth(ROOMY)
+        self._gaps.append(gap)
         self._add(gap)
 
     def _add_pick(self, pick: Pick) -> None:

@@ -44,6 +44,11 @@ class DockRoom(QScrollArea):
         content = self.widget()
         return self.minimumSizeHint() if content is None else content.sizeHint()
 
+    def needed_height(self) -> int:
+        """Return the height without which its content would have to be scrolled."""
+        content = self.widget()
+        return 0 if content is None else max(content.heightForWidth(self.width()), content.minimumSizeHint().height())
+
 
 class WholeTabs(QObject):
     """Sees to it that the tabs of docks are named whole: where there is no room for all, they are scrolled."""

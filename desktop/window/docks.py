@@ -91,6 +91,7 @@ class Docks:
         for dock in self.docks.values():
             window.addDockWidget(AREAS[dock.kind.side], dock)
             dock.hide()
+            dock.visibilityChanged.connect(partial(self._come_up, dock))
         self._tabs = WholeTabs(window)
         # a moving layout would undo which tab is on top
         window.setAnimated(False)
@@ -222,7 +223,30 @@ class Docks:
         panel = dock.built()
         if not joined:
             self._give_room(dock)
+        if dock.kind.lies_flat:
+            QTimer.singleShot(0, self._window, partial(self._heighten, dock, self._first_size(dock.kind)))
         return panel
+
+    def _come_up(self, dock: Dock, visible: bool) -> None:
+        """See to the height of a dock above the map whose tab was chosen."""
+        if visible and dock.kind.lies_flat and not self._settling:
+            QTimer.singleShot(0, self._window, partial(self._heighten, dock, 0))
+
+    def _heighten(self, dock: Dock, least: int) -> None:
+        """Make a dock above the map as high as so many pixels and its content need, up to a third of the window."""
+        room, title = dock.widget(), dock.titleBarWidget()
+        if not isinstance(room, DockRoom) or dock.isFloating() or dock.visibleRegion().isEmpty():
+            return
+        needed = min(max(least, room.needed_height() + title.height()), self._window.height() // 3)
+        if dock.height() < needed:
+            self._window.resizeDocks([dock], [needed + self._tab_height(dock)], Qt.Orientation.Vertical)
+
+    def _tab_height(self, dock: Dock) -> int:
+        """Return how much of the place of a dock its tabs take."""
+        titles = {each.windowTitle() for each in self._group(dock)}
+        bars = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        found = (bar for bar in bars if {bar.tabText(number) for number in range(bar.count())} == titles)
+        return max((bar.sizeHint().height() for bar in found if titles), default=0)
 
     def _give_room(self, dock: Dock) -> None:
         """Give a dock that has come alone to its side the room that it has at first, unless it takes more of itself."""

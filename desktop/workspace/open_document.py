@@ -158,8 +158,10 @@ class OpenDocument(QObject):
 
     @property
     def is_beginning(self) -> bool:
-        """Whether the fight that is looked at only begins, and nobody acts in it."""
-        return self._encounter is not None and self.session.beginning == self._encounter
+        """Whether the fight that is looked at, or a round of it, only begins, and nobody acts in it."""
+        pending = self.session.pending
+        begins = pending is not None and pending.begins_round
+        return self._encounter is not None and (begins or self.session.beginning == self._encounter)
 
     def _still_acts(self) -> TokenId | None:
         entry, encounter = self.session.under_way, self.encounter

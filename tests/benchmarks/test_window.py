@@ -1,7 +1,7 @@
 """How soon the window shows what was done and what would be done, and opens a long adventure."""
 
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +10,16 @@ from PySide6.QtWidgets import QApplication
 
 from core.documents.store import Document
 from core.documents.toll_house import sample
+from core.edits.fights import Begin
 from core.edits.tokens import MoveTokens
 from core.engine.command import Act
 from core.engine.system import Need
+from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
 from desktop.run.offer_groups import offers_of
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
+from tests.endurance.heavy import write
 from tests.helpers.arena import Arena, Who, held
 
 ACTIONS = 2_000
@@ -125,6 +129,30 @@ def test_a_long_adventure_opened(benchmark: Any, empty: Seat, tmp_path: Path) ->
 
     benchmark.pedantic(opened, setup=before, rounds=5)
     assert seat.workspace.session.journal.head == ACTIONS
+
+
+MANY, FEW = 1_000, 40
+
+
+def test_one_moves_while_few_of_many_fight(benchmark: Any, empty: Seat, tmp_path: Path) -> None:
+    """40 fight on a map of 1,000 tokens and 20,000 things; one of them is moved, until everything is painted: 50 ms."""
+    file = tmp_path / "heavy.sandtable"
+    write(file, tmp_path / "making", tokens=MANY, things=20_000, squares=200, pixels=400)
+    assert empty.program.files.open(file)
+    workspace = empty.workspace
+    who = tuple(token.id for token in empty.encounter.tokens.values())
+    workspace.set_mode(Mode.RUN)
+    assert workspace.submit(Begin(empty.encounter.id, who[:FEW])) and empty.running()
+    QApplication.processEvents()
+    places = count()
+
+    def move() -> None:
+        point = (next(places) % 150 * SQUARE + SQUARE // 2, 199 * SQUARE + SQUARE // 2)
+        assert workspace.submit(MoveTokens(empty.encounter.id, ((who[3], point),)))
+        QApplication.processEvents()
+
+    benchmark.pedantic(move, rounds=30, warmup_rounds=3)
+    assert len(empty.clock.combatants) == FEW
 
 
 CROWD = """

@@ -118,6 +118,14 @@ def _of_call(session: Session, system: SystemId, encounter: Encounter | None, wh
 
 def done(session: Session, command: Command) -> Iterator[str]:
     """Yield what comes of a command with chance as it falls, and undo it."""
+    before = session.journal.head
+    yield from submitted(session, command)
+    if session.journal.head > before or session.waiting:
+        session.undo()
+
+
+def submitted(session: Session, command: Command) -> Iterator[str]:
+    """Yield what comes of a command with chance as it falls."""
     yield told("label", command.label(session.state))
     try:
         session.submit(command)
@@ -129,4 +137,3 @@ def done(session: Session, command: Command) -> Iterator[str]:
     yield from (told("asked", item) for item in entry.items)
     yield from (told("event", event) for event in entry.events)
     yield from (told("waits", request) for request in session.waiting)
-    session.undo()

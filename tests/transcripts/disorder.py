@@ -27,7 +27,7 @@ from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.plain import IDS
 from tests.transcripts.arenas import done
 from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, command_of, play, prepared
-from tests.transcripts.seen import about, moment, sketched, told
+from tests.transcripts.seen import about, everything, moment, sketched, told
 
 PLAYER = first_of(take_suggestions, draw)
 TIMES = 2
@@ -45,6 +45,23 @@ def seen_in_disorder(script: Script) -> list[list[str]]:
     return [part for time in range(TIMES) for part in _seen(script, Random(f"{script.name} {time}"))]
 
 
+def seen_before(script: Script) -> list[list[str]]:
+    """Return how everybody is in disorder where no clock runs yet, and what comes of acts and of calls there.
+
+    What is called for of people of the roster is so on no map too.
+    """
+    pick, under_way = Random(f"{script.name} before"), prepared(script.data)
+    session, steps = under_way.session, script.data.get("step", ())
+    session.policy = PLAYER
+    looks = [*_tried(session, disorder(session, pick)), *everything(session, under_way.encounter)]
+    commands = _commands(under_way, pick.sample(steps, min(STEPS, len(steps))))
+    goes_on = [line for command in commands for line in _done(session, command)]
+    called = [
+        line for place in (under_way.encounter, None) for line in _called(session, under_way.encounter, place, pick)
+    ]
+    return [looks, goes_on, called]
+
+
 def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
     under_way = prepared(script.data)
     begin(under_way, script.data.get("fight", {}))
@@ -55,7 +72,7 @@ def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
     if session.waiting or under_way.encounter.clock is None:
         return ()
     session.policy = PLAYER
-    looks = [*_tried(session, _disorder(session, pick))]
+    looks = [*_tried(session, disorder(session, pick))]
     encounter = under_way.encounter
     looks += moment(session, encounter)
     for token in encounter.tokens.values():
@@ -66,7 +83,7 @@ def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
         goes_on += _limits(session, command)
     for offer in _offers(session, encounter, pick):
         goes_on += _of_offer(session, encounter, offer, pick)
-    return looks, goes_on, [*_called(session, encounter, pick)]
+    return looks, goes_on, [*_called(session, encounter, encounter, pick)]
 
 
 def _tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
@@ -78,12 +95,12 @@ def _tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
             yield told("refused", refused)
 
 
-def _disorder(session: Session, pick: Random) -> Iterator[Command]:
-    """Yield what throws a fight into disorder."""
+def disorder(session: Session, pick: Random, *, settings: bool = True) -> Iterator[Command]:
+    """Yield what throws a fight into disorder, its settings too unless it is asked for without."""
     encounter = session.state.encounter(ENCOUNTER)
-    figures, settings = figures_of(encounter.system, IDS), SYSTEMS[encounter.system].settings
+    figures, choices = figures_of(encounter.system, IDS), SYSTEMS[encounter.system].settings
     now = figures.clock_now(encounter) or 0
-    for choice in pick.sample(settings, len(settings) // 4):
+    for choice in pick.sample(choices, len(choices) // 4 if settings else 0):
         yield SetHouseRule(encounter.system, choice.key, pick.choice(choice.values[:200]))
     for token in encounter.tokens.values():
         who, vitals = (token.id,), session.state.vitals(token)
@@ -124,11 +141,16 @@ def _commands(played: Played, steps: list[dict[str, Any]]) -> Iterator[Command]:
 def _done(session: Session, command: Command) -> Iterator[str]:
     """Yield how an act looks on the map, and what comes of it or of another command."""
     if isinstance(command, Act):
-        try:
-            yield sketched(session, session.state.encounter(ENCOUNTER), command)
-        except SandtableError as refused:
-            yield told("no sketch", refused)
+        yield drawn(session, command)
     yield from done(session, command)
+
+
+def drawn(session: Session, act: Act) -> str:
+    """Return how an act looks on the map, or why it cannot be drawn."""
+    try:
+        return sketched(session, session.state.encounter(ENCOUNTER), act)
+    except SandtableError as refused:
+        return told("no sketch", refused)
 
 
 def _limits(session: Session, command: Command) -> Iterator[str]:
@@ -189,7 +211,12 @@ def _offers(session: Session, encounter: Encounter, pick: Random) -> Iterator[Of
 def _of_offer(session: Session, encounter: Encounter, offer: Offer, pick: Random) -> Iterator[str]:
     """Yield an offer, and what comes of it on somebody, on the game master's word where it is closed."""
     yield told("offer", offer)
-    entries = {each.name: _entry(each, pick) for each in offer.fields}
+    yield from _done(session, filled(session, encounter, offer, pick))
+
+
+def filled(session: Session, encounter: Encounter, offer: Offer, pick: Random) -> Act:
+    """Return an act as offered, filled in with anything, on somebody, on the game master's word if it is closed."""
+    entries = {each.name: entry(each, pick) for each in offer.fields}
     options = tuple({**dict(offer.act.options), **entries}.items())
     act = replace(offer.act, options=options, anyway=offer.why_not is not None and pick.random() < 0.7)
     others = [each for each in encounter.tokens.values() if each.id != act.actor] or [*encounter.tokens.values()]
@@ -203,10 +230,10 @@ def _of_offer(session: Session, encounter: Encounter, offer: Offer, pick: Random
         act = replace(act, place=whom.point)
     if {Need.TARGET, Need.TARGETS, Need.ANYBODY} & set(offer.needs):
         act = replace(act, targets=(TokenId(whom.id),))
-    yield from _done(session, act)
+    return act
 
 
-def _entry(field: Field, pick: Random) -> Entry:
+def entry(field: Field, pick: Random) -> Entry:
     """Return something that may stand in a field."""
     if field.choices:
         return pick.choice(field.choices)[0]
@@ -215,17 +242,19 @@ def _entry(field: Field, pick: Random) -> Entry:
     return pick.choice((field.value, field.least, min(field.most, field.value + 3)))
 
 
-def _called(session: Session, encounter: Encounter, pick: Random) -> Iterator[str]:
-    """Yield what comes of some calls for two of the fight, with entries at random."""
-    system = SYSTEMS[encounter.system]
-    who = tuple(pick.sample([*encounter.tokens], min(2, len(encounter.tokens))))
-    calls = system.calls(session.state, encounter, who)
+def _called(session: Session, encounter: Encounter, place: Encounter | None, pick: Random) -> Iterator[str]:
+    """Yield what comes of some calls for two of the fight, or of the roster on no map, with entries at random."""
+    system, there = SYSTEMS[encounter.system], [*(session.state.people if place is None else encounter.tokens)]
+    who = tuple(pick.sample(there, min(2, len(there))))
+    if not who:
+        return
+    calls = system.calls(session.state, place, who)
     for call in pick.sample(calls, min(CALLS, len(calls))):
         yield told("call", call)
         for number in range(ENTRIES):
-            entries = {each.name: _entry(each, pick) for each in call.fields}
+            entries = {each.name: entry(each, pick) for each in call.fields}
             try:
-                command = system.called(session.state, encounter, who, call.id, entries)
+                command = system.called(session.state, place, who, call.id, entries)
             except SandtableError as refused:
                 yield told("no call", refused)
                 continue

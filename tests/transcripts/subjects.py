@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from core.base.ids import SystemId
 from core.rules.registry import SYSTEMS
 from tests.core.analysis.made_up import SYNDROMES, seen_of_accounts, seen_of_ends, seen_of_fights, seen_of_prospects
 from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips
@@ -23,9 +24,10 @@ from tests.core.geometry.worlds import seen_in
 from tests.core.model.made_up import seen_of_plans
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena, seen_of_roster
-from tests.transcripts.disorder import seen_in_disorder
+from tests.transcripts.disorder import seen_before, seen_in_disorder
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
+from tests.transcripts.wild import seen_in_wild, some
 
 EVERYBODY = 6
 """So many stand in every arena."""
@@ -41,6 +43,10 @@ sides moved, and so many dungeons of several kinds are laid out."""
 
 DISORDERED = ("99-towers", "semi-automagic", "faction-zones", "swift-swords")
 """The games whose transcripts are thrown into disorder; in the other a single blow may take seconds there."""
+
+
+WILD_FIGHTS = {"99-towers": 110, "semi-automagic": 60, "faction-zones": 60, "swift-swords": 60}
+"""So many wild fights are fought in each of those games."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,18 @@ DISORDER = tuple(
     for script in scripts()
     if script.data.get("system", "99-towers") in DISORDERED
 )
+BEFORE = tuple(
+    Subject(each.name.replace("disorder", "before", 1), partial(seen_before, each.script), each.script)
+    for each in DISORDER
+    if each.script is not None
+)
+WILD = tuple(
+    Subject(
+        f"wild/{system} {number}", partial(seen_in_wild, SystemId(system), number), some(SystemId(system), number)[0]
+    )
+    for system, fights in WILD_FIGHTS.items()
+    for number in range(fights)
+)
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))
 EDITED = (
@@ -108,7 +126,7 @@ RECKONED = (
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
     played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
-    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
+    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *BEFORE, *WILD, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
 
 
 def played(script: Script) -> list[list[str]]:

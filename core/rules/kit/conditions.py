@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from core.base.ids import RuleId, SystemId, TokenId
+from core.base.persistent_map import Picked
 from core.base.phrase import Phrase, say
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
@@ -13,9 +14,18 @@ from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, vitals_of
-from core.model.encounter import Encounter
+from core.model.encounter import Encounter, Token
 from core.rules.kit.endings import named
 from core.rules.kit.rows import ConditionKind
+
+
+def may_have_some(token: Token) -> bool:
+    """Return whether somebody may have conditions: whoever is a person, as the token alone does not tell."""
+    return bool(token.person is not None or token.conditions or (token.vitals and token.vitals.conditions))
+
+
+WITH_CONDITIONS = Picked(may_have_some)
+"""Most of a crowd have none, and need not be looked at after each step."""
 
 
 def conditions_of(ctx: Context, who: TokenId) -> tuple[Condition, ...]:
@@ -162,10 +172,10 @@ class Bond:
     def kept(self, ctx: Context, cited: str) -> Iterator[tuple[TokenId, TokenId]]:
         """End every tie of which one side is gone or was lifted; yield who holds whom by the others, one by one."""
         pairs: dict[tuple[TokenId, TokenId], None] = {}
-        for token in map(TokenId, ctx.encounter.tokens):
-            conditions = conditions_of(ctx, token)
-            pairs.update(dict.fromkeys((token, whom) for whom in self.held_by(conditions)))
-            pairs.update(dict.fromkeys((who, token) for who in self.holders_of(conditions)))
+        for token in WITH_CONDITIONS.among(ctx.encounter.tokens):
+            conditions = conditions_of(ctx, token.id)
+            pairs.update(dict.fromkeys((token.id, whom) for whom in self.held_by(conditions)))
+            pairs.update(dict.fromkeys((who, token.id) for who in self.holders_of(conditions)))
         for who, whom in pairs:
             if self.joins(ctx, who, whom):
                 yield who, whom

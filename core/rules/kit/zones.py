@@ -1,6 +1,6 @@
 """Play on zones: in which zone or on which border somebody stands, ways over places, and where there is room."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from core.base.errors import Gone, NoZone
 from core.base.ids import TokenId
@@ -133,16 +133,22 @@ def room_at(
     own = _width(fight.board, who)
     there = (each for each in fight.encounter.tokens.values() if each.id != who and each.id not in over)
     others = [(each.point, (own + _width(fight.board, each.id)) // 2) for each in there]
-    steps = range(-2 * len(others) - 2, 2 * len(others) + 3)
-    near = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda step: (max(map(abs, step)), step))
     for most, whole in ((None, True), (APART, True), (APART, False)):
-        for dx, dy in near:
+        for dx, dy in _steps_around(2 * len(others) + 2):
             point = x + dx * APART // 2, y + dy * APART // 2
             clear = all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others)
             # where a point lies takes longer to find out than whether somebody is there
             if clear and (_is_on(site, point, own) or not whole) and zones.spot_at(point) == spot:
                 return point
     return x, y
+
+
+def _steps_around(most: int) -> Iterator[tuple[int, int]]:
+    """Yield steps away from a point, ring by ring: the first that leads to room is one of the nearest."""
+    for far in range(most + 1):
+        for dx in range(-far, far + 1):
+            for dy in range(-far, far + 1) if abs(dx) == far else (-far, far):
+                yield dx, dy
 
 
 def _width(board: Board, who: str) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, cycle, islice
 from math import factorial, prod
+from typing import ClassVar
 
 from core.base.errors import BadAnswer
 from core.base.ids import TokenId
@@ -167,6 +168,8 @@ def fixed_hand(count: int) -> Dice:
 @dataclass(frozen=True, slots=True)
 class HandRoll(Faces):
     """So many Action Dice, read as the faces that come up, whatever their order."""
+
+    begins_round: ClassVar[bool] = True
 
     count: int = 1
 

@@ -21,6 +21,7 @@ from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
 from core.model.gear import Item
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import WITH_CONDITIONS
 from core.rules.kit.fight import Clock
 from core.rules.towers.duels.duel import Duel
 from core.rules.towers.fighter import encountered
@@ -312,8 +313,9 @@ def next_stop(state: Campaign, encounter: Encounter, target: int) -> int | None:
 @remembered(most=16)
 def _soonest_end(tokens: PersistentMap[Token], people: PersistentMap[Person]) -> int | None:
     """Return the first phase in which a condition of somebody ends; None if none has an end."""
-    ends = [held.until for token in tokens.values() for held in token.conditions if held.until is not None]
-    for token in tokens.values():
+    among = tuple(WITH_CONDITIONS.among(tokens))
+    ends = [held.until for token in among for held in token.conditions if held.until is not None]
+    for token in among:
         vitals = token.vitals if token.person is None else people[token.person].vitals
         if vitals is not None:
             ends += [held.until for held in vitals.conditions if held.until is not None]

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker
 
 from core.geometry.units import SQUARE, Point
 from core.model.roofs import Roof
@@ -55,7 +55,8 @@ def paint_zone(
     """Draw a zone: a tint, a long-dashed border and its name; for players its public name.
 
     A `quiet` one has a thin border, within any walls around it, and no tint: it lies on a map that shows what is there.
-    Where only what is `exposed` matters, a border around that is not drawn: its dashes cost more than all else.
+    Where only what is `exposed` matters, neither a border around that is drawn nor a name beside it: dashes and halos
+    cost more than all else.
     """
     path = closed_path(zone.points)
     tint = mixed(QColor(zone.colour), colour(colours.map.ink), 0.15)
@@ -75,14 +76,28 @@ def paint_zone(
     bounds = box(zone.bounds)
     size = min(NAME, max(bounds.height() / 5, SQUARE * 0.2))
     if name and size / tiny >= 7:
-        text = lettering(name, size, label_place(zone, size), bold=True, widest=bounds.width() * 0.86)
-        if quiet:
-            # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
-            draw_halo(painter, text, mixed(QColor(zone.colour), LETTERS, 0.78), RIM, max(SQUARE / 15, 1.6 * tiny))
-        else:
-            draw_halo(painter, text, mixed(tint, colour(colours.map.ink), 0.55), halo_colour(colours), SQUARE / 26)
+        # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
+        rim = max(SQUARE / 15, 1.6 * tiny) if quiet else SQUARE / 26
+        letters, around = _named(name, size, label_place(zone, size).toTuple(), bounds.width() * 0.86, rim)
+        ink = mixed(QColor(zone.colour), LETTERS, 0.78) if quiet else mixed(tint, colour(colours.map.ink), 0.55)
+        halo = RIM if quiet else halo_colour(colours)
+        if exposed is None:
+            # on paper a line with a breadth is shorter than its outline
+            draw_halo(painter, letters, ink, halo, rim)
+        elif around.boundingRect().intersects(exposed):
+            painter.fillPath(around, QBrush(halo))
+            painter.fillPath(letters, QBrush(ink))
     if not public:
         paint_signs(painter, signs_of_zone(zone), label_place(zone, size) + QPointF(0, size * 1.15), colours)
+
+
+@lru_cache(maxsize=256)
+def _named(
+    name: str, size: float, centre: tuple[float, float], widest: float, rim: float
+) -> tuple[QPainterPath, QPainterPath]:
+    """Return the outlines of a zone's name and of the halo around it: to find these takes as long as to fill them."""
+    letters = lettering(name, size, QPointF(*centre), bold=True, widest=widest)
+    return letters, QPainterPathStroker(pen(RIM, 2 * rim)).createStroke(letters)
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from core.base.ids import RuleId
 from desktop.explanations.rule_link import RuleLink
@@ -37,6 +37,9 @@ class NowBox(QWidget):
         self.task.setTextFormat(Qt.TextFormat.PlainText)
         self.task.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.task.setProperty("tone", "muted")
+        # in a low dock the words give way, and the buttons below them stay in view
+        self.task.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.task.setMinimumHeight(self.task.fontMetrics().lineSpacing())
         self.between = QVBoxLayout()
         self.between.setSpacing(TIGHT)
         self.buttons = QHBoxLayout()
@@ -50,8 +53,8 @@ class NowBox(QWidget):
         column.addLayout(top)
         column.addWidget(self.headline)
         column.addLayout(self.between)
-        column.addWidget(self.task)
-        column.addStretch(1)
+        column.addWidget(self.task, 1)
+        column.addStretch(0)
         column.addLayout(self.buttons)
 
     def refresh(self) -> None:
@@ -69,6 +72,7 @@ class NowBox(QWidget):
         self.round.setText(round_words)
         self.headline.setText(f"▶ {headline}")
         self.task.setText(task)
+        self.task.setToolTip(task)
         self.task.setVisible(bool(task))
 
     def offer(self, button: QPushButton, action: str, words: str, tips: Mapping[str, str] | None = None) -> None:
@@ -90,22 +94,24 @@ class NowBox(QWidget):
 
 
 class NowView(ClockView):
-    """A box beside a board that scrolls; both follow the clock and the selection."""
+    """A box beside a board that scrolls, with what stands over it; both follow the clock and the selection."""
 
     def __init__(self, workspace: Workspace, now: NowBox, board: ClockView, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self._now, self._board = now, board
         self.around = ScrollingPage(self)
         self.around.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.around.setWidget(board)
+        inside = QWidget(self.around)
+        self.column = QVBoxLayout(inside)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(TIGHT)
+        self.column.addWidget(board, 1)
+        self.around.setWidget(inside)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, TIGHT, 0)
         row.setSpacing(0)
-        self.column = QVBoxLayout()
-        self.column.setSpacing(TIGHT)
-        self.column.addWidget(self.around, 1)
         row.addWidget(now)
-        row.addLayout(self.column, 1)
+        row.addWidget(self.around, 1)
         workspace.selection_changed.connect(self._selected)
 
     def minimumSizeHint(self) -> QSize:

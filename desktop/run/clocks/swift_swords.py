@@ -223,7 +223,7 @@ class DiceView(NowView):
         self.banner.refresh()
         here = next((box for row, box in zip(self.board.found, self.board.boxes, strict=True) if row.is_now), None)
         if here is not None:
-            self.around.ensureVisible(0, int(here.center().y()), 0, int(here.height() / 2) + 8)
+            self.around.ensureVisible(0, self.board.y() + int(here.center().y()), 0, int(here.height() / 2) + 8)
 
     def _aimed(self) -> None:
         if self.isVisible() and self.workspace.in_fight:

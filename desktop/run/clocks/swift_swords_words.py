@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import TokenId
 from core.engine.ribbon import Cell, Standing
 from core.rules.swift_swords.actions import LIST
-from core.rules.swift_swords.clock import DiceClock, HandRoll
+from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import Fighter, encountered
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, EXPOSED, FUMBLED, SWIFT_SWORDS
 from core.rules.swift_swords.rounds.order import leaders
@@ -103,7 +103,7 @@ def headline(workspace: Workspace, clock: DiceClock) -> str:
     """Return whose turn it is, in a few words."""
     encounter = workspace.encounter
     assert encounter is not None
-    if workspace.is_beginning or isinstance(workspace.session.pending, HandRoll):
+    if workspace.is_beginning:
         return tr("Hands are rolled")
     who, chosen = leaders(workspace.state, encounter), workspace.actor
     if chosen is not None and workspace.session.pending is not None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from core.base.persistent_map import PersistentMap
+from core.base.persistent_map import BLOCK, PersistentMap, Picked
 
 KEYS = st.integers(0, 300).map(lambda number: f"wall-{number}")
 
@@ -51,3 +51,28 @@ def test_keys_are_names_of_at_most_64_letters() -> None:
     for bad in ({"x" * 65: 1}, {3: 1}, {"x": "one"}, [("x", 1)]):
         with pytest.raises(ValidationError):
             adapter.validate_python(bad)
+
+
+@given(st.dictionaries(KEYS, st.integers(), max_size=60), KEYS, st.integers())
+def test_picks_what_is_wanted_in_order_from_any_map(items: dict[str, int], key: str, value: int) -> None:
+    odd = Picked[int](lambda number: number % 2 == 1, most=3)
+    first: PersistentMap[int] = PersistentMap(items)
+    for shelf in (first, first.put(key, value), first, first.without([key])):
+        assert list(odd.among(shelf)) == [number for number in shelf.values() if number % 2]
+
+
+def test_after_a_change_one_block_is_looked_through() -> None:
+    asked: list[int] = []
+
+    def wanted(number: int) -> bool:
+        asked.append(number)
+        return False
+
+    picked = Picked(wanted)
+    crowd = PersistentMap({f"token-{number}": number for number in range(10 * BLOCK)})
+    assert list(picked.among(crowd)) == [] and len(asked) == 10 * BLOCK
+    asked.clear()
+    assert list(picked.among(crowd.put("token-7", 1_000))) == []
+    assert sorted(asked) == sorted([*(number for number in range(BLOCK) if number != 7), 1_000])
+    asked.clear()
+    assert [*picked.among(crowd), *picked.among(crowd)] == [] and asked == []

@@ -184,6 +184,7 @@ def lettered(*names: str) -> tuple[Campaign, Encounter]:
         (("Orc/o",), "Orc/O", "O"),
         (("Ogre/Og", "Orc/o"), "Ogre/O", "Og"),
         (("Ogre/O", "Orc/o"), "Ogre/O", "Og"),
+        (("Ogre/Xx", "Orc/o"), "Ogre/O", "Xx"),
         (("Orc/o", "Imp/Og"), "Ogre/O", "Or"),
         (("Orc/o", "Imp/OG", "Elf/oR", "Eel/oe"), "Ogre/O", "Oa"),
         (("Orc/o", "Imp/Ox", "Elf/O'", "Eel/O-"), "O'-x/O", "Oa"),

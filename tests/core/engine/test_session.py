@@ -151,6 +151,19 @@ def test_play_waits_for_the_question_but_the_house_does_not() -> None:
     assert isinstance(session.pending, Choice)
 
 
+def test_a_fight_begins_as_long_as_it_asks_and_no_other_command_is_its_beginning() -> None:
+    session = ready(policy=nobody)
+    assert session.beginning is None
+    there = session.state.encounter(ENCOUNTER).tokens
+    session.submit(Begin(ENCOUNTER, tuple(token.id for token in there.values())))
+    assert session.pending is not None and session.beginning == ENCOUNTER
+    acting = begun()
+    acting.submit(strike())
+    assert acting.pending is not None and acting.beginning is None
+    acting.answer("no")
+    assert acting.beginning is None
+
+
 def test_whoever_is_asked_may_be_taken_away() -> None:
     session = begun()
     session.submit(strike())
@@ -206,6 +219,10 @@ def test_edits_in_between_that_were_taken_back_are_redone_one_by_one_and_what_ca
             assert session.next is not None
             session.redo()
             assert session.state == state
+            if session.under_way is not None:
+                assert session.journal.entry(session.journal.head) == session.under_way, (
+                    "the journal keeps what is open"
+                )
         assert session.pending is None and session.next is None and len(session.journal) == count
     with pytest.raises(Refused, match="nothing-to-redo"):
         session.redo()

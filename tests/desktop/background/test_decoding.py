@@ -6,12 +6,12 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QSize, QTranslator
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QSize, Qt, QTranslator
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
 from desktop.background import decoding
-from desktop.background.decoding import decoded, halved, paintable, shown_size
+from desktop.background.decoding import STRIP, decoded, half_as_large, halved, paintable, shown_size
 from tests.helpers.images import camera_note, png
 
 
@@ -91,6 +91,34 @@ for _ in range(2):
 while not QThreadPool.globalInstance().waitForDone(0):
     QImageReader(name).size()
 """
+
+
+@pytest.mark.parametrize("side", [2 * STRIP, 6 * STRIP + 34])
+def test_an_image_is_halved_in_strips_as_it_is_in_one(side: int) -> None:
+    image = QImage(side, side, QImage.Format.Format_RGB32)
+    for y in range(side):
+        for x in range(side):
+            image.setPixel(x, y, x * 7919 + y * 104_729 & 0xFFFFFF | 0xFF000000)
+    whole = image.scaled(side // 2, side // 2, mode=Qt.TransformationMode.SmoothTransformation)
+    assert half_as_large(image) == whole.convertToFormat(image.format())
+
+
+@pytest.mark.parametrize("form", ["ARGB32", "RGB888", "Grayscale8", "Mono"])
+def test_an_image_is_made_paintable_in_strips_as_it_is_in_one(form: str) -> None:
+    image = QImage(2 * STRIP + 1, 3 * STRIP + 5, QImage.Format.Format_ARGB32)
+    for y in range(image.height()):
+        for x in range(image.width()):
+            image.setPixel(x, y, x * 7919 + y * 104_729 << 6 & 0xFFFFFFFF)
+    image = image.convertToFormat(QImage.Format[f"Format_{form}"])
+    assert paintable(image) == image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def test_an_image_of_uneven_sides_is_halved_too() -> None:
+    image = QImage(3 * STRIP + 1, 5 * STRIP + 3, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor("teal"))
+    half = half_as_large(image)
+    assert half.size().toTuple() == (image.width() // 2, image.height() // 2)
+    assert {half.pixelColor(0, y).name() for y in range(half.height())} == {QColor("teal").name()}
 
 
 def test_decoding_in_threads_never_waits_for_a_window_that_waits_for_it(tmp_path: Path) -> None:

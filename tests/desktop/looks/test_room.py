@@ -24,6 +24,8 @@ from pytestqt.qtbot import QtBot
 from core.edits.fights import Leave
 from core.edits.people import ChangeCreature
 from desktop.run.bar.told_line import ToldLine
+from desktop.tools.options import Pick
+from desktop.tools.options_strip import ToolOptions
 from desktop.widgets.layout import ScrollingPage
 from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
@@ -187,3 +189,24 @@ def test_the_window_keeps_its_size_when_the_docks_come(qtbot: QtBot, tmp_path: P
             program.workspace.set_mode(mode)
             settle()
             assert program.window.size() == QSize(1440, 900)
+
+
+def test_nothing_of_any_tool_is_cut_above_the_map_of_a_small_screen(qtbot: QtBot, tmp_path: Path) -> None:
+    cut: dict[str, str] = {}
+    with started(tmp_path) as program:
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        program.window.resize(SMALL)
+        settle()
+        strip = program.window.findChild(ToolOptions)
+        assert strip is not None and program.window.size() == SMALL
+        for tool in strip.toolbox.tools:
+            strip.toolbox.take_up(tool.id)
+            first = next((each for each in tool.options if isinstance(each, Pick)), None)
+            for choice in () if first is None else first.choices:
+                strip.toolbox.choose(first.id if first is not None else "", choice.value)
+                settle()
+                for part in shown(strip):
+                    if part.visibleRegion().boundingRect().size() != part.size():
+                        cut[f"{tool.id}, {choice.value}: {called(part)}"] = f"{part.geometry()}"
+    assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())

@@ -159,3 +159,14 @@ def test_the_command_makes_a_book_with_contents_bookmarks_and_numbers(
 def flat(outline: list) -> list:  # type: ignore[type-arg]
     """Return the bookmarks without their depth."""
     return [each for mark in outline for each in (flat(mark) if isinstance(mark, list) else [mark])]
+
+
+def test_a_picture_of_the_first_page_that_is_opened_is_no_broader_than_the_page(seat: Seat) -> None:
+    pictured = next(each.name for each in pages() if "![" in each.source.partition("\n## ")[0])
+    window = ManualWindow(seat.workspace, "en", seat.window)
+    window.resize(980, 720)
+    window.show()
+    window.open_at(pictured)
+    QApplication.processEvents()
+    assert window.reader.horizontalScrollBar().maximum() == 0
+    window.close()

@@ -1,15 +1,21 @@
 """The docks of the two modes: what one shows leaves nothing behind in the other."""
 
+from functools import partial
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import SystemId
 from core.chance.source import Source
 from core.model.campaign import Campaign
+from core.rules.registry import SYSTEMS
 from desktop.house_rules.panel import HouseRulesPanel
 from desktop.program import Program
 from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
+from tests.conformance.arena import USUAL, arena
 
 
 def rows_of_tabs(program: Program) -> list[list[str]]:
@@ -85,3 +91,29 @@ def test_a_dock_that_is_looked_up_alone_in_run_is_not_scrolled_sideways(program:
     assert isinstance(room, DockRoom)
     qtbot.waitUntil(lambda: panel.isVisible() and room.horizontalScrollBar().maximum() == 0)
     assert panel.width() <= room.viewport().width()
+
+
+def is_whole(room: DockRoom) -> bool:
+    """Return whether nothing of a dock has to be scrolled."""
+    return room.isVisible() and room.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_the_clock_is_whole_beside_the_timeline_whichever_came_first(
+    program: Program, qtbot: QtBot, system: SystemId
+) -> None:
+    program.window.resize(1366, 768)
+    program.files.new(arena(system, 5, USUAL).session.state)
+    program.workspace.set_mode(Mode.RUN)
+    qtbot.wait(60)
+    docks = program.docks.docks
+    for order in (("timeline", "clock"), ("clock", "timeline")):
+        for name in order:
+            docks[name].close()
+        for name in order:
+            program.docks.raise_panel(name)
+        # by its tab, as a click does
+        docks["clock"].raise_()
+        room = docks["clock"].widget()
+        assert isinstance(room, DockRoom)
+        qtbot.waitUntil(partial(is_whole, room))

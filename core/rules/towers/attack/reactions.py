@@ -158,8 +158,7 @@ def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, n
 @rule("T99-COMP-05")
 def _sharing(ctx: Context, watcher: TokenId) -> tuple[TokenId, ...]:
     """Return for whom one reaction to a trigger is all: the watcher, and those who share the marker."""
-    clock = ctx.encounter.clock
-    return clock.sharing(watcher) if isinstance(clock, TowersClock) else (watcher,)
+    return clock_of(ctx.encounter).sharing(watcher)
 
 
 def provoked(ctx: Context, who: TokenId, trigger: str) -> Procedure[bool]:
@@ -175,8 +174,8 @@ def goes_on(ctx: Context, who: TokenId) -> bool:
 
 @rule("T99-OA-09", "T99-OA-13", "T99-ACT-03")
 def _pay(ctx: Context, watcher: TokenId) -> None:
-    clock = ctx.encounter.clock
-    if isinstance(clock, TowersClock) and clock.find(watcher) is not None:
+    clock = clock_of(ctx.encounter)
+    if clock.find(watcher) is not None:
         set_clock(ctx, replace(clock, reacted=(*clock.reacted, watcher)), "T99-ACT-03")
         set_back(ctx, watcher, PRICE, "T99-OA-09")
 

@@ -1,7 +1,9 @@
 """Improvised weapons: anything at hand, taken up to fight with, swung once, or thrown; the game master judges it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -37,6 +39,7 @@ MOST_DAMAGE = 20
 UNCAPPED = 20
 """The cap on Hard Strength that stands for none."""
 MOST_SIZE = 4
+FIELD = 8 * SQUARE
 USUAL_DAMAGE = 1
 
 JUDGED = (
@@ -157,17 +160,32 @@ def _stamps_near(situation: Situation) -> tuple[Stamp, ...]:
     token = situation.who.token
     scene, wear = situation.state.scene(token.scene), situation.state.scene_state(token.scene)
     board, near = situation.board, about(situation)
-    return tuple(
-        each
-        for each, box in _stamps_of(scene)
-        if box.overlaps(near) and each.id not in wear.broken and _touches(board, token.id, box)
-    )
+    by_field = _stamps_of(scene)
+    found: dict[int, Stamp] = {}
+    for field in _fields(near):
+        for number, each, box in by_field.get(field, ()):
+            if box.overlaps(near) and each.id not in wear.broken and _touches(board, token.id, box):
+                found[number] = each
+    return tuple(found[number] for number in sorted(found))
 
 
 # asked for every list of offers, and a map may have thousands of things
 @remembered(most=16)
-def _stamps_of(scene: Scene) -> tuple[tuple[Stamp, Rect], ...]:
-    return tuple((thing, thing.bounds) for thing in scene.things.values() if isinstance(thing, Stamp))
+def _stamps_of(scene: Scene) -> dict[tuple[int, int], list[tuple[int, Stamp, Rect]]]:
+    """Return the stamps, with their places in the order of the map, by the fields of the map on which they lie."""
+    found: dict[tuple[int, int], list[tuple[int, Stamp, Rect]]] = {}
+    stamps = (thing for thing in scene.things.values() if isinstance(thing, Stamp))
+    for number, stamp in enumerate(stamps):
+        for field in _fields(stamp.bounds):
+            found.setdefault(field, []).append((number, stamp, stamp.bounds))
+    return found
+
+
+def _fields(box: Rect) -> Iterator[tuple[int, int]]:
+    """Yield the fields, of so many squares each, over which a box lies."""
+    columns = range(box.left // FIELD, box.right // FIELD + 1)
+    rows = range(box.top // FIELD, box.bottom // FIELD + 1)
+    yield from product(columns, rows)
 
 
 def _touches(board: Board, who: TokenId, box: Rect) -> bool:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
+from core.base.persistent_map import Picked
 from core.base.phrase import Phrase, say, verbatim
 from core.base.values import remembered
 from core.engine.boards import Boards
@@ -18,6 +19,7 @@ from core.model.condition import Condition
 from core.model.encounter import Due, Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
+from core.rules.kit.conditions import WITH_CONDITIONS
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_stop, set_clock
 from core.rules.towers.fighter import encountered, fighter, fighter_of, find_subject, lift_condition, set_track
 from core.rules.towers.harm.conditions import KINDS, kind_of
@@ -76,7 +78,7 @@ def _effects(ctx: Context, phase: int) -> list[Effect]:
     if due_now:
         ctx.emit(DueChanged(encounter.id, tuple(due for due in encounter.due if due.at > phase)))
     effects = [_due(due) for due in due_now]
-    for token in encounter.tokens.values():
+    for token in WITH_CONDITIONS.among(encounter.tokens):
         vitals = ctx.state.owner(token).vitals
         lasting = () if vitals is None else vitals.conditions
         if token.conditions or lasting:
@@ -85,6 +87,15 @@ def _effects(ctx: Context, phase: int) -> list[Effect]:
     if phase % ROUND == 0:
         effects += _upkeep(ctx, phase)
     return effects
+
+
+def _may_be_dying(token: Token) -> bool:
+    """Return whether somebody may be below 0 LETHAL: whoever is a person, as the token alone does not tell."""
+    track = None if token.vitals is None else token.vitals.tracks.get(LETHAL)
+    return token.person is not None or (track is not None and track.value + track.temporary < 0)
+
+
+DOWN = Picked(_may_be_dying)
 
 
 def _due(due: Due) -> Effect:
@@ -104,7 +115,7 @@ def _upkeep(ctx: Context, phase: int) -> list[Effect]:
     state, tokens, inside = ctx.state, ctx.encounter.tokens, set(clock.combatants)
     there: dict[TokenId, Token | None] = dict.fromkeys(clock.combatants)
     # whoever is dying bleeds, whether he has a marker or not; whoever has no vitals yet was never harmed
-    there.update((each.id, each) for each in tokens.values() if state.owner(each).vitals is not None)
+    there.update((each.id, each) for each in DOWN.among(tokens) if state.owner(each).vitals is not None)
     for who, token in there.items():
         someone = find_subject(state, ctx.encounter, who) if token is None else fighter_of(state, token)
         if someone is None:
@@ -279,6 +290,8 @@ def _others(before: Campaign, ctx: Context) -> Iterator[tuple[str, Token]]:
     then = before.encounter(ctx.encounter.id).tokens
     tokens = set(ctx.encounter.tokens.changed_from(then))
     people = set(ctx.state.people.changed_from(before.people))
+    if not tokens and not people:
+        return
     for identity, token in then.items():
         if identity in tokens or (token.person is not None and token.person in people):
             yield identity, token

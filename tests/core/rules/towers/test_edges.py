@@ -1,4 +1,4 @@
-"""Where one thing ends and the next begins: directions, ties, grips at arm's length, the first place on the clock."""
+"""Where one thing ends and the next begins: directions, ties, rounds, ways, grips, where the clock begins."""
 
 from dataclasses import replace
 
@@ -7,13 +7,15 @@ import pytest
 from core.base.ids import TokenId
 from core.engine.boards import Boards
 from core.engine.context import Context
-from core.geometry.units import Square
+from core.geometry.paths import Hindrance
+from core.geometry.units import Square, centre_of
 from core.model.condition import Condition
 from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import Marker, TowersClock, clock_of, tied_markers
 from core.rules.towers.grappling.holds import _arm
 from core.rules.towers.harm.hazards import direction_of
-from core.rules.towers.names import GRAPPLING
+from core.rules.towers.movement.steps import way_of
+from core.rules.towers.names import GRAPPLING, TOWERS
 from core.rules.towers.time.initiative import set_out
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER
@@ -97,3 +99,27 @@ def test_where_somebody_sets_out(initiative: int, surprised: bool, late: str, po
     assert set_out(ctx, who, initiative, surprised=surprised) == position
     clock = clock_of(ctx.encounter)
     assert (clock.marker(who).position, clock.marker(who).initiative) == (position, initiative)
+
+
+@pytest.mark.parametrize(("phase", "number"), [(0, 1), (1, 1), (9, 1), (10, 2), (19, 2), (20, 3)])
+def test_a_round_is_ten_phases(phase: int, number: int) -> None:
+    """T99-CLOCK-03."""
+    played = table({"A": {"sheet": {"n": 10}}, "B": {}}, fight={"start": {"A": phase, "B": 25}})
+    assert SYSTEMS[TOWERS].round(played.encounter) == number
+
+
+def test_a_way_through_a_foe_who_takes_up_several_spaces_does_not_end_in_him() -> None:
+    """T99-MOVE-03, T99-MOVE-05: Acrobatics opens the spaces on the way, and not the one where it ends."""
+    played = table({"A": {"at": [3, 3], "side": "party"}, "Ogre": {"at": [4, 3], "sheet": {"size": 2}}})
+    session = played.session
+    board, walker = session.board(played.encounter), fighter_named(played, "A")
+
+    def ends(columns: range) -> tuple[list[tuple[str, ...]], Hindrance | None]:
+        way = way_of(board, walker, tuple(centre_of((column, 3)) for column in columns))
+        return [met for _, met in way.through], way.steps[-1].hindrance
+
+    ogre = (played.ids["Ogre"],)
+    assert ends(range(4, 6)) == ([ogre], Hindrance.CREATURE)
+    assert ends(range(4, 5)) == ([], Hindrance.CREATURE)
+    beyond = next(column for column in range(5, 12) if ends(range(4, column + 1))[1] is None)
+    assert ends(range(4, beyond + 1)) == ([ogre], None) and beyond > 5

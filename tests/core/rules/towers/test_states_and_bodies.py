@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from core.base.errors import Refused, SandtableError
-from core.base.ids import SceneId, TokenId
+from core.base.ids import SceneId, SystemId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.chance.cards import FULL_DECK, JOKERS
 from core.engine.boards import Boards
@@ -20,10 +20,11 @@ from core.model.creature import Track
 from core.rules.registry import SYSTEMS
 from core.rules.towers.cards.typed import card_words
 from core.rules.towers.clock import Marker, TowersClock
-from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.fighter import Fighter, fighter, find_subject
 from core.rules.towers.grappling.holds import _apart, has_dropped
 from core.rules.towers.harm.damage import _take, bled, fall_prone, grant
-from core.rules.towers.names import SPACES
+from core.rules.towers.names import SPACES, TOWERS
+from tests.conformance.arena import arena
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER, Played
 
@@ -48,6 +49,17 @@ def context(played: Played) -> Context:
 def now(ctx: Context, who: TokenId = ANN) -> Fighter:
     """Return somebody as he is."""
     return fighter(ctx, who)
+
+
+# Of the roster
+
+
+def test_a_person_of_another_game_is_nobody_here() -> None:
+    state = arena(SystemId("faction-zones"), 1).session.state
+    assert state.people and [find_subject(state, None, who) for who in state.people] == [None] * len(state.people)
+    own = arena(TOWERS, 1).session.state
+    assert [found and found.id for who in own.people if (found := find_subject(own, None, who))] == [*own.people]
+    assert find_subject(own, None, "person-404") is None
 
 
 # Cards

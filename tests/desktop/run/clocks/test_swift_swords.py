@@ -10,12 +10,14 @@ from pytestqt.qtbot import QtBot
 from core.edits.people import SetCondition
 from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
+from core.engine.policy import nobody
 from core.engine.ribbon import Standing
 from core.engine.system import Family, Offer
 from core.model.condition import Condition
-from core.rules.swift_swords.clock import DiceClock
+from core.rules.swift_swords.clock import DiceClock, HandRoll
 from core.rules.swift_swords.names import DODGE_POOL, EXPOSED, FUMBLED
 from core.rules.swift_swords.rounds.deeds import LAY
+from desktop.roster.rows import RosterRows
 from desktop.run.bar.bar import CommandBar
 from desktop.run.clocks import turn_commands
 from desktop.run.clocks.registry import view_for
@@ -174,3 +176,29 @@ def test_holding_stands_apart_and_the_refresh_takes_last_options_then_rolls(seen
     assert banner.isHidden()
     assert seen.clock.cycle == 2 and not seen.clock.closing and len(seen.clock.hand(seen.ids["Roland"])) >= 5
     assert now.round.text() == "Cycle 2 · Countdown"
+
+
+def test_nobody_acts_while_hands_are_rolled_and_whoever_acted_last_is_not_framed(seen: Seen) -> None:
+    now, workspace = seen.view.now, seen.workspace
+    for _ in range(11):
+        QTest.mouseClick(now.passing, Qt.MouseButton.LeftButton)
+    assert seen.clock.closing and workspace.actor is not None
+    workspace.session.policy = nobody
+    QTest.mouseClick(now.passing, Qt.MouseButton.LeftButton)
+    assert isinstance(workspace.session.pending, HandRoll) and now.headline.text() == "▶ Hands are rolled"
+    assert workspace.actor is None
+    assert not any(row.acting or row.waiting for row in RosterRows(workspace).lines())
+
+
+def test_the_buttons_stay_in_a_low_dock_however_much_stands_over_the_hands(seen: Seen) -> None:
+    now, view = seen.view.now, seen.view
+    for _ in range(6):
+        QTest.mouseClick(now.passing, Qt.MouseButton.LeftButton)
+    assert view.banner.isVisible()
+    view.resize(1200, view.minimumSizeHint().height())
+    QApplication.processEvents()
+    for button in (now.ending, now.passing):
+        assert button.visibleRegion().boundingRect().size() == button.size()
+    layout = view.layout()
+    assert layout is not None
+    assert layout.minimumHeightForWidth(1200) <= view.minimumSizeHint().height() + 5

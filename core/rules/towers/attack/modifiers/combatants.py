@@ -11,7 +11,7 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.kit.rows import Gift, gifts, rows
 from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
-from core.rules.towers.clock import TowersClock
+from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.harm.conditions import KINDS
@@ -158,10 +158,9 @@ def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
 
     By a house rule the same goes for whoever does not know of the attacker (T99-GAP-42).
     """
-    clock = strike.encounter.clock
-    if strike.wielded.profile.against != "pd" or not isinstance(clock, TowersClock):
+    if strike.wielded.profile.against != "pd":
         return ()
-    flat = clock.is_flat_footed(strike.target.id)
+    flat = clock_of(strike.encounter).is_flat_footed(strike.target.id)
     caught = strike.unaware and chosen(strike.house, UNAWARE) == "flat-footed"
     sheet = strike.target.sheet
     lost = min(sheet.ss, sheet.value("pd"))
