@@ -298,8 +298,8 @@ _STOWS = with_what_is_held("faction-zones.action.stow-one")
 _PUTS_DOWN = with_what_is_held("faction-zones.action.put-down-one")
 ACTIONS = (
     _drawn("ready", "FAC-ACT-02", _ready, variants=_readies, icon="box"),
-    _drawn("stow", "FAC-ACT-02", _stow, variants=_STOWS, icon="backpack", listed=True),
-    _bonus("put-down", "FAC-ACT-02", _put_down, variants=_PUTS_DOWN, icon="arrow-down", listed=True),
+    _drawn("stow", "FAC-ACT-02", _stow, variants=_STOWS, sought=True, icon="backpack"),
+    _bonus("put-down", "FAC-ACT-02", _put_down, variants=_PUTS_DOWN, sought=True, icon="arrow-down"),
     _bonus(
         "pick-up",
         "FAC-ACT-02",

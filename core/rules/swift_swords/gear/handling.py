@@ -132,7 +132,7 @@ ACTIONS = (
         _put_away,
         pips=READY_PIPS,
         variants=with_what_is_held("swift-swords.action.put-away-one"),
-        listed=True,
+        sought=True,
         icon="backpack",
     ),
     Action(
@@ -140,7 +140,7 @@ ACTIONS = (
         "SST-ACT-05",
         _drop,
         variants=with_what_is_held("swift-swords.action.drop-one"),
-        listed=True,
+        sought=True,
         keeps=True,
         icon="arrow-down",
     ),
