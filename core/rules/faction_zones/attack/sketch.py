@@ -10,7 +10,7 @@ from core.rules.faction_zones.attack.offense import declared_by, shoots_moving, 
 from core.rules.faction_zones.attack.strike import AttackKind, Strike, hindrances, reach_of, strike_now, why_out_of_line
 from core.rules.faction_zones.attack.volley import caught, why_no_blast
 from core.rules.faction_zones.gear.weapons import Arm
-from core.rules.faction_zones.names import HALVES, zones_said
+from core.rules.faction_zones.names import zones_said
 from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.zones.places import is_covered, is_dark, zones_that_cover
@@ -82,11 +82,21 @@ def _told_hindrance(strike: Strike) -> tuple[Phrase | None, tuple[str, ...]]:
     return line, zones_that_cover(strike, spot_of(strike, strike.target.id))
 
 
+@rule("FAC-ZONE-01", "FAC-ZONE-02")
+def _far_off(halves: int | None, reach: int) -> Phrase:
+    """Return how far off a zone is, and how far a blast reaches."""
+    if halves is None:
+        return say("faction-zones.sketch.no-way")
+    if halves <= 1:
+        return say("faction-zones.sketch.nearby" if halves else "faction-zones.sketch.own-zone")
+    return say("faction-zones.sketch.range", distance=zones_said(halves), reach=zones_said(reach))
+
+
 @rule("FAC-BLAST-01", "FAC-BLAST-03")
 def sketch_blast(situation: Situation, act: Act) -> Sketch:
     """Return the squares of the zone that a blast strikes, everybody in it, and the zones that it could strike."""
     arm = situation.who.arm(act.item).profile
-    reach = HALVES * (arm.range or 0)
+    reach = reach_of(situation.who, arm, ranged=True)
     reaches = _reaches(situation, act, arm, reach, ranged=arm.is_ranged)
     zone = zone_of(situation, act)
     drawn = None if zone is None else zone_at(situation, zone)
@@ -94,11 +104,7 @@ def sketch_blast(situation: Situation, act: Act) -> Sketch:
         return Sketch(reaches=reaches)
     zones = situation.board.site.zones
     halves = zones.graph.distance(spot_of(situation, act.actor), zone)
-    words = (
-        say("faction-zones.sketch.range", distance=zones_said(halves), reach=zones_said(reach))
-        if halves is not None and halves > 1
-        else say("faction-zones.sketch.own-zone" if not halves else "faction-zones.sketch.nearby")
-    )
+    words = _far_off(halves, reach)
     return Sketch(
         distance=words,
         cover=why_no_blast(situation, situation.who, situation.who.arm(act.item), zone, on_the_move=shoots_moving(act)),
