@@ -117,7 +117,7 @@ def _wake(ctx: Context, act: Act) -> None:
     wake(ctx, canonical(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
     clock, woken = clock_of(ctx.encounter), fighter(ctx, act.target())
     own, rank = (rank_of(ctx.state.house_rules, each, woken) for each in (replace(clock, moment=None), clock))
-    if own != rank and woken.can_act:
+    if own and rank and own != rank and woken.can_act:
         ctx.tell_of(woken.id, "basic-roleplaying.log.late", "BRP-INIT-01", own=own, rank=rank)
 
 
