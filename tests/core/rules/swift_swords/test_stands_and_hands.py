@@ -1,11 +1,13 @@
 """Who stands with whom, what hand there is for a thing, who can be one group, and how far a chariot may be driven."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
+from core.engine.event import ClockChanged
 from core.geometry.units import SQUARE
 from core.model.encounter import Stage
 from core.model.gear import Carried, Item
@@ -13,11 +15,13 @@ from core.rules.kit.fight import Seen
 from core.rules.swift_swords.attack.answered import _defence_roll
 from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.chariots.driving import why_not_driven
+from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.cover import is_past
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.handling import _hand_for
 from core.rules.swift_swords.melee.contact import overlap, standing_with, touch
 from core.rules.swift_swords.melee.reaching import room_for
-from core.rules.swift_swords.movement.flying import turns_of
+from core.rules.swift_swords.movement.flying import ready_against, turns_of
 from core.rules.swift_swords.rounds.order import Situation
 from tests.core.rules.swift_swords.test_places import fight
 from tests.transcripts.runner import ENCOUNTER, Played, begin, prepared
@@ -136,6 +140,39 @@ def test_a_hurt_foot_hinders_a_dodge_and_no_other_defence(how: str, dice: int) -
     hurt = [{"kind": "injury-foot", "lasting": True}]
     roll = _defence_roll(fighter(fight({"zones": ZONES}, Ann={"at": [1, 1], "conditions": hurt}), ONE), how)
     assert roll.dice.total.number == dice
+
+
+@pytest.mark.parametrize(
+    ("held", "past"),
+    [
+        ([], False),
+        ([{"kind": "past-cover", "about": "A"}], True),
+        ([{"kind": "past-cover", "about": "B"}], False),
+        ([{"kind": "prone", "about": "A"}], False),
+        ([{"kind": "prone"}, {"kind": "past-cover", "about": "A"}], True),
+    ],
+)
+def test_who_has_got_over_the_line_of_his_zone(held: list[Any], *, past: bool) -> None:
+    """SST-COVER-08."""
+    assert is_past(fight({"zones": ZONES}, Ann={"at": [1, 1], "conditions": held}), ONE) == past
+
+
+@pytest.mark.parametrize("holds", [False, True])
+def test_a_flyer_is_met_by_its_target_who_holds_an_action_though_he_is_alone(*, holds: bool) -> None:
+    """SST-FLY-09."""
+    sword = [{"id": "sword", "name": "Sword", "profile": "Broadsword", "carried": "main hand"}]
+    sheet = {"control": "player", "action_dice": 4, "skills": [{"name": "Melee"}]}
+    people = {
+        "Ann": {"at": [1, 1], "side": "party", "sheet": sheet, "gear": sword},
+        "Roc": {"at": [1, 1], "side": "foes", "sheet": {**sheet, "fly_speed": 3}, "conditions": [{"kind": "flying"}]},
+    }
+    played = prepared({"system": "swift-swords", "scene": {"zones": ZONES}, "fighter": people})
+    begin(played, {"answers": {"hand:Ann": "5 5 5 5", "hand:Roc": "4 4 4 4"}})
+    clock = clock_of(played.encounter)
+    state = ClockChanged(ENCOUNTER, replace(clock, holding=(ONE,) * holds)).apply(played.session.state)
+    encounter = state.encounter(ENCOUNTER)
+    seen = Seen(state, encounter, played.session.board(encounter))
+    assert ready_against(seen, TWO, ONE) == ((ONE,) if holds else ())
 
 
 def wolves(*, begun: bool, count: int = 3, **last: Any) -> Played:
