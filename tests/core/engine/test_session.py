@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.base.errors import BadAnswer, NothingPending, QuestionOpen, Refused
-from core.base.ids import TokenId
+from core.base.ids import EncounterId, TokenId
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter, End, Reset
 from core.edits.maps import ChangeScene
 from core.edits.people import SetTrack
@@ -156,7 +156,7 @@ def test_what_is_changed_in_another_encounter_while_a_question_waits_is_changed_
     session = begun()
     before = session.state.encounter(ENCOUNTER)
     session.submit(AddEncounter("Later", before.system, SCENE))
-    (later,) = set(session.state.encounters) - {ENCOUNTER}
+    (later,) = (EncounterId(each) for each in session.state.encounters if each != ENCOUNTER)
     session.submit(strike())
     asked = session.pending
     session.submit(ChangeEncounter(later, "Much later", Notes()))
