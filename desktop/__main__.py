@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import resources
-from desktop.window.starting import load_ahead, load_qt, nothing_collected
+from desktop.window.starting import load_qt, nothing_collected
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -25,8 +25,6 @@ A_MOMENT = 0.35
 """Seconds: if Qt alone took longer to be loaded, so will the rest, for the disk is cold."""
 DRAWING = Path(resources.__path__[0]) / "program" / "sandtable.svg"
 """The program's icon; where a menu entry was installed, the desktop has its own copy."""
-WARMING = 150
-"""Milliseconds after which the first window is painted, and what the first map needs may be loaded."""
 NEEDS_DISPLAY = sys.platform.startswith("linux")
 
 
@@ -129,8 +127,6 @@ def first_window(words: list[str], *, shown: bool = True) -> "tuple[Application,
 def whole_program(application: "Application", front: "Front") -> "Program":
     """Load all the rest, and make the program whole about its window; it has no document yet."""
     with nothing_collected():
-        from PySide6.QtCore import QTimer
-
         from desktop.app import build
         from desktop.faults.catching import Faults
 
@@ -138,8 +134,7 @@ def whole_program(application: "Application", front: "Front") -> "Program":
         program.window.show_up()
         application.uncover(program.window)
         application.open_by(partial(open_files, program))
-        QTimer.singleShot(WARMING, application, partial(bear_icon, application))
-        QTimer.singleShot(WARMING, application, load_ahead)
+        program.window.later.add((partial(bear_icon, application),))
     return program
 
 

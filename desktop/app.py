@@ -5,6 +5,7 @@ only asks something is imported when it is asked.
 """
 
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import platformdirs
@@ -56,6 +57,7 @@ from desktop.tools.options_strip import ToolOptions
 from desktop.tools.tool_bar import ToolBar
 from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
+from desktop.window.ahead import AHEAD
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.front import Front, front_of
@@ -107,6 +109,7 @@ def build(
     tools = ToolBar(workspace, canvas.toolbox, window)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
     window.strip = Late(lambda: _strip(program, tools), window)
+    window.later.add(partial(import_module, name) for name in AHEAD)
     bands.append(Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip))
     window.furnish(canvas, files, docks, tuple(bands))
     actions.fill(window.menuBar(), MENUS)

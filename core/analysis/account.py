@@ -9,7 +9,7 @@ from core.edits.fights import Begin, End
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem, Systems
-from core.engine.event import Checked, Event, Noted
+from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
 from core.engine.journal import Journal, folded
 from core.engine.run import Entry
 from core.engine.status import Bearing, Grade, Status
@@ -107,6 +107,15 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
         tuple(each for each in fallen.values() if each.who in encounter.tokens and _lies(state, systems, here, each)),
         state,
     )
+
+
+def is_deed(entry: Entry, systems: Systems, encounter: Encounter) -> bool:
+    """Return whether an entry is worth a line of what happened: an act that only ended a turn, and no more, is not."""
+    command = entry.command
+    if not isinstance(command, Act) or not systems[encounter.system].ends_turn(command.action):
+        return True
+    told = (Checked, Noted, TrackChanged, ConditionSet, ConditionLifted)
+    return bool(command.targets or command.words) or any(isinstance(event, told) for event in entry.events)
 
 
 def stretch(journal: Journal, encounter: EncounterId) -> tuple[int, int]:

@@ -196,6 +196,12 @@ class RuleSystem(Protocol):
     def ribbon(self, state: Campaign, encounter: Encounter, systems: "Systems") -> Ribbon:
         """Return everybody's place on the clock as plain data, for whatever shows it."""
 
+    def is_sought(self, action: str) -> bool:
+        """Return whether an action is done by those alone who look for it, and no key takes it by itself."""
+
+    def ends_turn(self, action: str) -> bool:
+        """Return whether an action of this name is among those that end or pass a turn."""
+
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:

@@ -1,4 +1,4 @@
-"""Which tables of a system's catalogue a game master needs at hand, which of their columns, and as they are played."""
+"""Which tables and rules of a catalogue a game master needs at hand, which columns, and as they are played."""
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Any
 
 from core.base.ids import RuleId, SystemId
 from core.rulebook.catalogue import Catalogue, catalogue
-from core.rulebook.rule import Table
+from core.rulebook.rule import Rule, Table
 
 Decided = Mapping[str, bool | int | str]
 """The house rules in force, each by the key of its setting."""
@@ -32,8 +32,17 @@ WIDEST, LONGEST = 5, 40
 
 
 @cache
-def _chosen() -> Mapping[str, Mapping[str, Sequence[int]]]:
+def _file() -> Mapping[str, Any]:
     return tomllib.loads(files("resources").joinpath("reference.toml").read_text(encoding="utf-8"))
+
+
+def _chosen() -> Mapping[str, Mapping[str, Sequence[int]]]:
+    return {system: tables for system, tables in _file().items() if system != "rules"}
+
+
+def _worded() -> Mapping[str, Sequence[str]]:
+    worded: Mapping[str, Sequence[str]] = _file()["rules"]
+    return worded
 
 
 @cache
@@ -63,6 +72,12 @@ def reference_tables(
         _table(book.table(identity), columns, _played(book.table(identity), plain.table(identity), decided or {}, said))
         for identity, columns in chosen.items()
     )
+
+
+def reference_rules(system: SystemId, told: Catalogue | None = None) -> tuple[Rule, ...]:
+    """Return the rules of a system that are printed in their own words, as `told`."""
+    book = told or catalogue(system)
+    return tuple(book.rule(each) for each in _worded().get(system, ()))
 
 
 def _table(table: Table, columns: Sequence[int], rows: Sequence[Sequence[str]]) -> ReferenceTable:

@@ -34,15 +34,15 @@ def open_to_players(campaign: Campaign, scene: Scene, now: "BaseGeometry | None"
     """
     reveals = campaign.scene_state(scene.id).reveals
     if not scene.party_sight:
-        area = revealed(reveals)
+        area = revealed(reveals).on_map(scene.columns, scene.rows)
         return OpenGround(area, area)
-    known = _known(reveals, campaign.seen.get(scene.id, ()))
+    known = _known(reveals, campaign.seen.get(scene.id, ())).on_map(scene.columns, scene.rows)
     if now is None:
         return OpenGround(known, known)
-    clear = Revealed(reveals, now)
+    clear = Revealed(reveals, now).on_map(scene.columns, scene.rows)
     if not known.holds_shape(now, HAIR):
         # in the middle of what is being done nothing of it is remembered yet
-        known = Revealed(reveals, union_of((known.shape, now)))
+        known = Revealed((), union_of((known.shape, clear.shape)))
     return OpenGround(clear, known)
 
 

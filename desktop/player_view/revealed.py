@@ -33,6 +33,7 @@ class Revealed:
         self._rings: dict[float, tuple[tuple[tuple[float, ...], ...], ...]] = {}
         self._outside: tuple[tuple[Roof, ...], Revealed] | None = None
         self._roofed: tuple[tuple[Roof, ...], Revealed] | None = None
+        self._on_map: tuple[tuple[int, int], Revealed] | None = None
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Revealed) and bool(self._area.equals_exact(other._area, 0)))
@@ -70,6 +71,18 @@ class Revealed:
             return None
         left, top, right, bottom = self._area.bounds
         return Rect(int(left), int(top), int(right), int(bottom))
+
+    def on_map(self, columns: int, rows: int) -> "Revealed":
+        """Return what of the area lies on a map of so many squares: whoever is put aside beside it is not shown."""
+        bounds, right, bottom = self.bounds, columns * SQUARE, rows * SQUARE
+        if bounds is None or (
+            bounds.left >= 0 and bounds.top >= 0 and bounds.right <= right and bounds.bottom <= bottom
+        ):
+            return self
+        if self._on_map is None or self._on_map[0] != (columns, rows):
+            page = polygon_of(((0, 0), (right, 0), (right, bottom), (0, bottom)), ())
+            self._on_map = (columns, rows), Revealed((), areas_of(shared_by(self._area, page)))
+        return self._on_map[1]
 
     def outside(self, roofs: tuple[Roof, ...]) -> "Revealed":
         """Return what of the area lies below none of some roofs; asked for the same ones again it is the same."""

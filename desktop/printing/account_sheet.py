@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from reportlab.platypus import Flowable, Paragraph
 
-from core.analysis.account import Account, account
+from core.analysis.account import Account, account, is_deed
 from core.analysis.evening import aimed_acts, evening, luck
 from core.base.phrase import say
 from core.documents.history_text import Teller
@@ -38,7 +38,8 @@ def account_sheet(subject: PrintedEncounter, styles: Styles, width: float) -> li
         Paragraph(marked(translate("paper", "What happened")), styles.heading),
     ]
     teller = Teller(subject.matter.words, subject.matter.campaign.called, encounter.system)
-    lines = (_line(teller, journal.entry(number)) for number in range(fought.first, fought.last))
+    entries = (journal.entry(number) for number in range(fought.first, fought.last))
+    lines = (_line(teller, each) for each in entries if is_deed(each, subject.matter.systems, encounter))
     return story + [paragraph(piece, styles.body) for line in lines for piece in pieces(line)]
 
 

@@ -1,11 +1,11 @@
-"""A quick reference: the tables of a system's rules that are looked up most as they are played, in two columns."""
+"""A quick reference: the tables of a system that are looked up most as they are played, and rules below them."""
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
-from core.documents.translated import told_reference
+from core.documents.translated import told_catalogue, told_reference
 from core.rulebook.catalogue import catalogue
-from core.rulebook.reference import ReferenceTable
+from core.rulebook.reference import ReferenceTable, reference_rules
 from core.rules.kit.settings import setting
 from desktop.printing.lettering import TEXT, Styles, marked, paragraph, translate
 from desktop.printing.printed_encounter import PrintedEncounter
@@ -20,7 +20,7 @@ SIZE, PADDING, STEP, LOOSE = 6.8, 7.0, 4.0, 1.06
 
 
 def reference(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
-    """Return the house rules and the tables of the rules of an encounter for columns of a width in points."""
+    """Return the house rules, the tables and the rules of an encounter for columns of a width in points."""
     system, ink = subject.encounter.system, subject.ink
     story: list[Flowable] = [
         paragraph(
@@ -40,6 +40,10 @@ def reference(subject: PrintedEncounter, styles: Styles, width: float) -> list[F
         title = f'{marked(table.title)}&nbsp;&nbsp;<font size="5.6" color="{ink.muted}">{table.rule}</font>'
         whole = [*headed(title, styles.heading), _table(table, styles, width, ink)]
         story += [KeepTogether(whole[1:])] if len(table.rows) <= TOGETHER else whole
+    rules = reference_rules(system, told_catalogue(system, window_language()))
+    if rules:
+        story += headed(marked(translate("paper", "Rules at hand")), styles.heading)
+        story += [paragraph(each.text, styles.tiny, lead=f"{each.title} ({each.id}):") for each in rules]
     return story
 
 

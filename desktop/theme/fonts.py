@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontDatabase, QPainter
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QPainter
 
 import resources
 from desktop.theme.tokens import TEXT_SIZE
@@ -52,5 +52,10 @@ def small_font(base: QFont) -> QFont:
 
 
 def fitting(painter: QPainter, words: str, wide: float) -> str:
-    """Return words that end in an ellipsis where they are wider than there is room, in the painter's font."""
+    """Return words that there is room for; the painter's letters shrink by a fifth at most before one is cut."""
+    font = painter.font()
+    least = round(font.pixelSize() * 0.8)
+    while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(words) > int(wide):
+        font.setPixelSize(font.pixelSize() - 1)
+    painter.setFont(font)
     return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(wide))

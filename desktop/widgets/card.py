@@ -24,14 +24,18 @@ class Card(QToolButton):
         super().__init__(parent)
         self._rows = 2 if deep else 1
         self.title = title
-        self.line = text
         self.setProperty("card", True)
         self.setIcon(icon(picture))
-        self.setText(f"{title}\n{text}")
-        self.setToolTip(text)
         self.setAccessibleName(title)
-        self.setAccessibleDescription(text)
+        self.say(text)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def say(self, text: str) -> None:
+        """Have another line below the title."""
+        self.line = text
+        self.setText(f"{self.title}\n{text}")
+        self.setToolTip(text)
+        self.setAccessibleDescription(text)
 
     def sizeHint(self) -> QSize:
         """Return the size of both lines and the picture."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QStackedWidget, 
 from core.documents.folder import Recoverable
 from desktop.settings import SettingsFile
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
+from desktop.window.later import Later
 from desktop.window.on_screen import FRAME, OnScreen
 from desktop.window.start_page import StartPage
 from desktop.window.status_hint import StatusHint
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
+        self.later = Later(self)
         self.start_page = StartPage(settings, self._standing, self)
         self.hint = StatusHint(self)
         self.where = QLabel(self)
@@ -175,6 +177,7 @@ class MainWindow(QMainWindow):
         else:
             self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())
             self._pages.setCurrentWidget(self._start)
+            self.later.add(self.start_page.summaries())
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)
             for band in self._bands:

@@ -1,6 +1,6 @@
 """The start page: go on, play the sample, begin something new, or open what was open before."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -57,6 +57,8 @@ class StartPage(QWidget):
         across.addWidget(holder, 8)
         across.addStretch(1)
         self.buttons: dict[str, QToolButton] = {}
+        self._unsaid: list[tuple[Card, Recoverable | Path]] = []
+        """The cards that do not say yet where their adventures stand: these have to be read for that."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell that the page is seen, once what lies on it is painted too."""
@@ -73,6 +75,7 @@ class StartPage(QWidget):
         """Lay the page out for what there is to go on with: the latest, or `everything`."""
         take_all_out(self._column)
         self.buttons.clear()
+        self._unsaid = []
         self._column.addStretch(1)
         self._heading(self.tr("Sandtable"), large=True)
         self._line(self.tr("Maps, fights and rules for a real table. Everything stays on this machine."))
@@ -117,6 +120,17 @@ class StartPage(QWidget):
         self._recent()
         self._column.addStretch(2)
 
+    def summaries(self) -> Iterator[Callable[[], object]]:
+        """Yield what says, one by one, where the adventures stand that there are to go on with."""
+        return iter([self._say_next] * len(self._unsaid))
+
+    def _say_next(self) -> None:
+        if self._unsaid and self.isVisible():
+            card, left = self._unsaid.pop(0)
+            stands = self._standing(left)
+            if stands:
+                card.say(stands)
+
     def _going_on(self, left: tuple[Recoverable, ...], *, everything: bool) -> tuple[QToolButton, ...]:
         """Return cards for the adventures with unsaved work and for the file that was open last, the latest first.
 
@@ -154,13 +168,15 @@ class StartPage(QWidget):
         self.buttons[f"continue-{CONTINUED}"].setFocus()
 
     def _saved(self, path: Path, number: int) -> QToolButton:
-        return self._card(
+        card = self._card(
             f"continue-{number}",
             "player-play",
             path.stem,
-            self._standing(path) or str(path.parent),
+            str(path.parent),
             partial(self.open_wanted.emit, path),
         )
+        self._unsaid.append((card, path))
+        return card
 
     def _recent(self) -> None:
         self._heading(self.tr("Open"))
@@ -201,17 +217,18 @@ class StartPage(QWidget):
 
     def _recovery(self, left: Recoverable, number: int) -> QToolButton:
         where = self.tr("in no file yet") if left.path is None else left.path.name
-        stands = self._standing(left)
         title = left.title or self.tr("Untitled adventure")
-        return self._card(
+        card = self._card(
             f"continue-{number}",
             "player-play",
             f"{title} ({where})",
-            stands,
+            "",
             lambda: self.recover_wanted.emit(left),
         )
+        self._unsaid.append((card, left))
+        return card
 
-    def _card(self, name: str, picture: str, title: str, text: str, do: Callable[[], object]) -> QToolButton:
+    def _card(self, name: str, picture: str, title: str, text: str, do: Callable[[], object]) -> Card:
         button = Card(picture, title, text, self)
         button.setObjectName(f"start-{name}")
         button.clicked.connect(partial(_do, do))

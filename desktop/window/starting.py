@@ -40,9 +40,3 @@ def load_qt() -> None:
     as_before = builtins.__import__
     import_module("PySide6.QtCore")
     builtins.__import__ = as_before
-
-
-def load_ahead() -> None:
-    """Load what the first map needs and the first window does without."""
-    for name in ("numpy", "shapely"):
-        import_module(name)

@@ -20,7 +20,7 @@ ALLOWED = {
 """Where a text is taken apart that is no key of anything, and why; cells of a `row` need no leave."""
 TABLES = {
     "core.rules.kit.figures.outlook": "of which actions it is foretold what they would do",
-    "core.rules.kit.action._family_of": "where the bar of commands has each",
+    "core.rules.kit.action.family_of": "where the bar of commands has each",
     "core.rules.kit.system.drawn": "what acts look like",
     "core.rules.towers.sketch.sketch_of": "what acts look like that are aimed at somebody",
     "core.rules.towers.sketch.walkway": "what ways look like",

@@ -28,6 +28,7 @@ BEFORE_THE_WINDOW = (
     "desktop.widgets",
     "desktop.window.application",
     "desktop.window.front",
+    "desktop.window.later",
     "desktop.window.main_window",
     "desktop.window.on_screen",
     "desktop.window.splash",

@@ -21,7 +21,7 @@ from core.edits.fights import Begin
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from desktop.map.items.pictures import PicturesItem
-from desktop.window.starting import load_ahead
+from desktop.window.ahead import load_ahead
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.endurance.heavy import write

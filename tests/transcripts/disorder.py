@@ -53,9 +53,9 @@ def seen_before(script: Script) -> list[list[str]]:
     pick, under_way = Random(f"{script.name} before"), prepared(script.data)
     session, steps = under_way.session, script.data.get("step", ())
     session.policy = PLAYER
-    looks = [*_tried(session, disorder(session, pick)), *everything(session, under_way.encounter)]
-    commands = _commands(under_way, pick.sample(steps, min(STEPS, len(steps))))
-    goes_on = [line for command in commands for line in _done(session, command)]
+    looks = [*tried(session, disorder(session, pick)), *everything(session, under_way.encounter)]
+    again = commands(under_way, pick.sample(steps, min(STEPS, len(steps))))
+    goes_on = [line for command in again for line in _done(session, command)]
     called = [
         line for place in (under_way.encounter, None) for line in _called(session, under_way.encounter, place, pick)
     ]
@@ -72,13 +72,13 @@ def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
     if session.waiting or under_way.encounter.clock is None:
         return ()
     session.policy = PLAYER
-    looks = [*_tried(session, disorder(session, pick))]
+    looks = [*tried(session, disorder(session, pick))]
     encounter = under_way.encounter
     looks += moment(session, encounter)
     for token in encounter.tokens.values():
         looks += about(session, encounter, token)
     goes_on: list[str] = []
-    for command in _commands(under_way, pick.sample(steps, min(STEPS, len(steps)))):
+    for command in commands(under_way, pick.sample(steps, min(STEPS, len(steps)))):
         goes_on += _done(session, command)
         goes_on += _limits(session, command)
     for offer in _offers(session, encounter, pick):
@@ -86,7 +86,7 @@ def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
     return looks, goes_on, [*_called(session, encounter, encounter, pick)]
 
 
-def _tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
+def tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
     """Submit commands, and yield why any could not be carried out."""
     for command in commands:
         try:
@@ -126,7 +126,7 @@ def _worn(item: Item, pick: Random) -> Item:
     return item.but(loaded=loaded, ammunition=spare, damaged=item.damaged or pick.random() < 0.1)
 
 
-def _commands(played: Played, steps: list[dict[str, Any]]) -> Iterator[Command]:
+def commands(played: Played, steps: list[dict[str, Any]]) -> Iterator[Command]:
     """Yield what steps of the transcript do, as far as it can be said now, acts with and without leave."""
     for step in steps:
         try:

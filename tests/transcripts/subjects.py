@@ -25,6 +25,7 @@ from tests.core.model.made_up import seen_of_plans
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena, seen_of_roster
 from tests.transcripts.disorder import seen_before, seen_in_disorder
+from tests.transcripts.going_on import seen_going_on
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
 from tests.transcripts.wild import seen_in_wild, some
@@ -43,6 +44,8 @@ sides moved, and so many dungeons of several kinds are laid out."""
 
 DISORDERED = ("99-towers", "semi-automagic", "faction-zones", "swift-swords")
 """The games whose transcripts are thrown into disorder; in the other a single blow may take seconds there."""
+GONE_ON_WITH = ("faction-zones", "swift-swords")
+"""The games whose transcripts go on at random."""
 
 
 WILD_FIGHTS = {"99-towers": 110, "semi-automagic": 60, "faction-zones": 60, "swift-swords": 60}
@@ -80,6 +83,11 @@ DISORDER = tuple(
     Subject(f"disorder/{script.name}", partial(seen_in_disorder, script), script)
     for script in scripts()
     if script.data.get("system", "99-towers") in DISORDERED
+)
+GOING_ON = tuple(
+    Subject(f"going_on/{script.name}", partial(seen_going_on, script), script)
+    for script in scripts()
+    if script.data.get("system") in GONE_ON_WITH
 )
 BEFORE = tuple(
     Subject(each.name.replace("disorder", "before", 1), partial(seen_before, each.script), each.script)
@@ -126,7 +134,20 @@ RECKONED = (
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
     played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
-    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *BEFORE, *WILD, *MADE_UP, *ALIGNED, *EDITED, *DRAWS, *RECKONED)
+    return (
+        *played_ones,
+        *LIBRARY,
+        *ARENAS,
+        *DISORDER,
+        *BEFORE,
+        *WILD,
+        *GOING_ON,
+        *MADE_UP,
+        *ALIGNED,
+        *EDITED,
+        *DRAWS,
+        *RECKONED,
+    )
 
 
 def played(script: Script) -> list[list[str]]:

@@ -139,8 +139,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
         found: dict[str, list[str]] = {group: [] for group in GROUPS}
         for (name, specialty), heading in {**own, **{(name, ""): name for name in _ALWAYS}}.items():
-            arms = (arm for arm in equipment.catalogue_arms().values() if specialty and arm.specialty == specialty)
-            full = rating(sheet, name, specialty, base=next((arm.base for arm in arms), None))
+            full = rating(sheet, name, specialty)
             less = hampered(sheet, gear, name, CHANCE) if full else ()
             left = reckoned(CHANCE, full, (*less, floor(CHANCE))).total.number if less else full
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
@@ -276,7 +275,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         )
 
     def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
-        """Return the ranks, and where each level ends with each weapon at its ranges and with Dodge: `Bow 9/45/97`."""
+        """Return ranks, armour, and where each level ends with weapons at their ranges and Dodge: `Bow 9/45/97`."""
         found = [(DODGE, DODGE, rating(sheet, DODGE), 1)]
         for wielded in equipment.arms_among(vitals.gear, sheet.arms):
             arm, base = wielded.profile, weapon_rating(sheet, wielded.profile)
@@ -291,7 +290,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
             ends = (f"{special}/{each.number:02}/{each.fumble % SIDES:02}" for each, special in specials)
             rolls.append(f"{name} {' · '.join(ends)}")
         ranks = self.say("basic-roleplaying.figures.ranks-title"), self.ranks_text(sheet, house)
-        return ranks, (self.say("basic-roleplaying.figures.rolls-title"), "; ".join(rolls))
+        worn = self.say("basic-roleplaying.figures.armour"), self.armour_text(sheet, vitals.gear)
+        return ranks, worn, (self.say("basic-roleplaying.figures.rolls-title"), "; ".join(rolls))
 
 
 def _both(sheet: BrpSheet, gear: tuple[Item, ...]) -> str:

@@ -15,7 +15,7 @@ from core.model.gear import Carried, Item
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, PHYSICAL, Arm, Armour, armours, bonus_for
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, ARMOURY, PHYSICAL, Arm, Armour, armours, bonus_for
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import UNSKILLED, chosen
 from core.rules.kit.fight import sheet_as
@@ -142,12 +142,15 @@ def entry_of(sheet: BrpSheet, name: str, specialty: str = "") -> Skill | None:
 def rating(sheet: BrpSheet, name: str, specialty: str = "", *, base: int | None = None) -> int:
     """Return the rating of a skill: what the sheet says, or its base chance and the points added to that.
 
-    `base` is that of the weapon in use, for skills that have specialties.
+    `base` is that of the weapon in use; else a specialty has that of its first weapon, of one's own or of the tables.
     """
     entry = entry_of(sheet, name, specialty)
     if entry is not None and entry.rating is not None:
         return entry.rating
     known = listed_skills().get(name)
+    if base is None and specialty:
+        arms = (*sheet.arms, *ARMOURY.listed().values())
+        base = next((arm.base for arm in arms if (arm.skill, arm.specialty) == (name, specialty)), None)
     if base is None:
         base = 0 if known is None else known.base + known.times_dex * sheet.dexterity
     return base + (0 if entry is None else entry.points)

@@ -171,9 +171,8 @@ class FactionFigures(Figures[FactionSheet]):
         dice = f"{strike.dice if strike.dice > 1 else ''}d{sides}"
         against = [] if direct else [self.say("faction-zones.figures.armour-value", total=armour)]
         health = target.health.value
-        critical = next(
-            (n for n in range(1, health + 1) if hurt_of(fight.state, target, n, 0, direct=direct).critical), None
-        )
+        bare = None if direct else 0
+        critical = next((n for n in range(1, health + 1) if hurt_of(fight.state, target, n, bare).critical), None)
         if critical is not None:
             against.append(self.say("faction-zones.stakes.critical", suffered=critical))
         against.append(f"{self.say('faction-zones.figures.health')} {health}/{target.most_health}")

@@ -84,7 +84,8 @@ class Action(Generic[S]):
     become of it, which no word changes.
 
     `needs` is what must be pointed at, `fields` what is filled in before; `repeats` says that one key may do it again,
-    `casts` that it is the casting of a spell;
+    `casts` that it is the casting of a spell, `sought` that no key takes it by itself: it lets something go, and is
+    done by those alone who look for it;
     `variants` offers it several times over, or not at all.
     """
 
@@ -98,6 +99,7 @@ class Action(Generic[S]):
     fields: tuple[Field, ...] = ()
     repeats: bool = False
     casts: bool = False
+    sought: bool = False
     variants: Callable[[S], tuple[Variant, ...]] | None = None
     icon: str = ""
 
@@ -241,7 +243,7 @@ class ActionList(Generic[S, A]):
         """Return the one offer of an action without variants; where nothing forbids it, it is remembered."""
         act = _plain_act(situation.encounter.id, situation.who.id, action)
         why = self._why_closed(situation, action, act)
-        offer = _plain_open(act, action, self._family_of(action), self.cost(situation, action, act))
+        offer = _plain_open(act, action, self.family_of(action), self.cost(situation, action, act))
         return offer if why is None else changed(offer, why_not=why, leads_to=self._closed_leads_to(offer.leads_to))
 
     def _offer(self, situation: S, action: A, variant: Variant) -> Offer:
@@ -257,9 +259,10 @@ class ActionList(Generic[S, A]):
         why = self._why_closed(situation, action, act) if variant.why_not is None else variant.why_not
         cost = self.cost(situation, action, act)
         leads_to = cost.leads_to if why is None else self._closed_leads_to(cost.leads_to)
-        return _offered(act, action, self._family_of(action), variant, cost.said, leads_to, why)
+        return _offered(act, action, self.family_of(action), variant, cost.said, leads_to, why)
 
-    def _family_of(self, action: A) -> Family:
+    def family_of(self, action: A) -> Family:
+        """Return with which others an action is found."""
         return self._family.get(action.id, Family.OTHER)
 
     def _why_closed(self, situation: S, action: A, act: Act) -> Phrase | None:

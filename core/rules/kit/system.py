@@ -16,7 +16,7 @@ from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon, plain_ribbon
 from core.engine.sketch import NOTHING, Sketch
 from core.engine.status import CreatureState, Link, Status
-from core.engine.system import Loose, Offer, SettingChoice
+from core.engine.system import Family, Loose, Offer, SettingChoice
 from core.geometry.board import Board
 from core.geometry.ground import Gait
 from core.geometry.samples import USUAL, Measures
@@ -87,6 +87,14 @@ class BaseSystem:
     def actions(self) -> tuple[str, ...]:
         """The names of all actions, in the order in which they are offered."""
         return self.action_list.names
+
+    def is_sought(self, action: str) -> bool:
+        """Return whether an action is done by those alone who look for it."""
+        return bool(self.action_list.find(action).sought)
+
+    def ends_turn(self, action: str) -> bool:
+        """Return whether an action is among those that end or pass a turn."""
+        return self.action_list.family_of(self.action_list.find(action)) is Family.END
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None

@@ -6,6 +6,7 @@ from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from core.engine.change import Cause, Change
 from core.engine.system import Family, Offer
 from desktop.manual.asking import place_of_game
 from desktop.run.bar.actor_box import ActorBox
@@ -45,6 +46,7 @@ class CommandBar(QWidget):
         self.rolls = RollsSwitch(workspace, self)
         self.last = LastWays()
         workspace.opened.connect(self.last.forget)
+        workspace.changed.connect(self._taken_back)
         self.buttons: dict[Family, FamilyButton] = {}
         self.idle: tuple[Idle, ...] = ()
         self.opened: Family | None = None
@@ -105,7 +107,7 @@ class CommandBar(QWidget):
     def take(self, offer: Offer) -> None:
         """Take a way, which is the usual one of its family from now on."""
         self.put_away()
-        self.last.remember(offer)
+        self.last.remember(offer, self.workspace.session.head)
         self._places = places(self.workspace, self.offers, self.last)
         self.workspace.aiming.give_up()
         end_peek(self.workspace)
@@ -237,7 +239,7 @@ class CommandBar(QWidget):
             place.icon,
             place.line,
             place.cost,
-            dim=place.way is None and place.family is not Family.OTHER,
+            dim=not place.open,
             chosen=chosen,
             more=bool(place.ways) or place.family in (Family.OTHER, Family.END),
         )
@@ -299,6 +301,12 @@ class CommandBar(QWidget):
             workspace.tell(self.tr("A question is open: answer it first"), Weight.WARNING)
             return False
         return True
+
+    def _taken_back(self, change: Change) -> None:
+        """Let the keys do what they did before a deed that was taken back."""
+        if change.cause in (Cause.UNDO, Cause.TAKE_BACK):
+            self.last.undo(self.workspace.session.head)
+            self.stale()
 
     def _selected(self) -> None:
         """Hear of another selection, for which something is called where no fight is on."""

@@ -1,6 +1,6 @@
 """The families of the bar for one creature: the way that its key takes, what that costs, and all other ways."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.system import Family, Offer
-from desktop.run.clocks.turn_commands import turn_ender
+from desktop.run.clocks.turn_commands import is_in_a_row, turn_ender
 from desktop.run.offer_groups import offer_words
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Workspace
@@ -51,7 +51,8 @@ CAST = QT_TRANSLATE_NOOP("bar", "Cast")
 class Place:
     """A family's place on the bar: its `title`, the `way` that its key takes, if any, and `ways`, all there are.
 
-    `line` and `cost` are what stands under the title; `why_not` says why nothing of it can be done now.
+    `line` and `cost` are what stands under the title; `why_not` says why nothing of it can be done now. Of one that is
+    `open` something can, if only from its list.
     """
 
     family: Family
@@ -62,32 +63,46 @@ class Place:
     line: str
     cost: str = ""
     why_not: Phrase | None = None
+    open: bool = True
 
 
 class LastWays:
-    """Which way each creature of an adventure used last in each family, as long as that is open."""
+    """Which way each creature of an adventure used last in each family, as long as that is open and not undone."""
 
     def __init__(self) -> None:
         self._used: dict[tuple[TokenId, Family], tuple[str, str | None]] = {}
+        self._steps: list[tuple[int, tuple[TokenId, Family], tuple[str, str | None] | None]] = []
 
     def forget(self) -> None:
         """Forget all ways: in another adventure others have the ids."""
         self._used.clear()
+        self._steps.clear()
 
-    def remember(self, offer: Offer) -> None:
-        """Keep that a way was taken."""
-        self._used[offer.act.actor, offer.family] = (offer.act.action, offer.act.item)
+    def remember(self, offer: Offer, head: int) -> None:
+        """Keep that a way was taken after so many steps of the adventure."""
+        place = offer.act.actor, offer.family
+        self._steps.append((head, place, self._used.get(place)))
+        self._used[place] = (offer.act.action, offer.act.item)
 
-    def usual(self, ways: tuple[Offer, ...]) -> Offer | None:
-        """Return what the key takes: the way used last if it is possible, else the first that is; of the end the first.
+    def undo(self, head: int) -> None:
+        """Forget what was taken after so many steps, or later: what was used before is used last again."""
+        while self._steps and self._steps[-1][0] >= head:
+            _, place, before = self._steps.pop()
+            if before is None:
+                self._used.pop(place, None)
+            else:
+                self._used[place] = before
 
-        None where nothing is possible.
+    def usual(self, ways: tuple[Offer, ...], is_sought: Callable[[str], bool], *, anew: bool = False) -> Offer | None:
+        """Return what the key takes: the way used last if it is possible, else the first that is.
+
+        Of the end, and where all choose `anew`, it is the first. None where nothing is possible but what is sought.
         """
-        possible = [offer for offer in ways if offer.why_not is None]
+        possible = [offer for offer in ways if offer.why_not is None and not is_sought(offer.act.action)]
         if not possible:
             return None
         first = possible[0]
-        used = None if first.family is Family.END else self._used.get((first.act.actor, first.family))
+        used = None if anew or first.family is Family.END else self._used.get((first.act.actor, first.family))
         same = [offer for offer in possible if used == (offer.act.action, offer.act.item)]
         return next(iter(same), first)
 
@@ -123,12 +138,16 @@ def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last
         words = QCoreApplication.translate("bar", "all %1 actions").replace("%1", str(len(offers)))
         return Place(family, title_of(family), ICONS[family], ways, None, words)
     ends = turn_ender(workspace) if family is Family.END else None
-    way = next((each for each in ways if each.act.action == ends and each.why_not is None), last.usual(ways))
+    system = workspace.system
+    usual = None if system is None else last.usual(ways, system.is_sought, anew=is_in_a_row(workspace))
+    way = next((each for each in ways if each.act.action == ends and each.why_not is None), usual)
     title, picture = title_of(family, way), ICONS[family]
     if way is None:
+        if any(each.why_not is None for each in ways):
+            return Place(family, title, picture, ways, None, QCoreApplication.translate("bar", "from the list"))
         why = ways[0].why_not if ways else None
         words = QCoreApplication.translate("bar", "nothing now") if why is None else workspace.text(why)
-        return Place(family, title, picture, ways, None, words, why_not=why)
+        return Place(family, title, picture, ways, None, words, why_not=why, open=False)
     picture = "wand" if title != title_of(family) else picture
     line = workspace.text(way.label) if way.bare else _after(title, offer_words(workspace, way))
     return Place(family, title, picture, ways, way, line, short_cost(workspace, way))

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from core.analysis.account import Account, account
+from core.analysis.account import Account, account, is_deed
 from core.analysis.aftermath import Aftermath, aftermath
 from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy
@@ -98,8 +98,11 @@ class AccountPage(FightPage):
         if fought is None:
             return ()
         journal = self.workspace.session.journal
+        encounter, systems = self.workspace.encounter, self.workspace.session.systems
         first = max(fought.first, fought.last - MOST)
-        told = tuple(line(self.workspace, journal.entry(number)) for number in range(first, fought.last))
+        entries = (journal.entry(number) for number in range(first, fought.last))
+        deeds = (each for each in entries if encounter is None or is_deed(each, systems, encounter))
+        told = tuple(line(self.workspace, each) for each in deeds)
         note = self.tr("the last %n steps", "", MOST) if first > fought.first else ""
         rows = self.section(self.right, self.tr("What happened"), note)
         for each in told:

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.engine.status import CreatureState
@@ -20,9 +20,17 @@ TOP, BAR, LEGEND = 50, 16, 20
 """Heights of the chance with its words, of the bar, and of a line of what its parts mean."""
 STATE_LINE = 18
 """How much each further line of states adds."""
-GAP, SWATCH = 6, 10
-STEPS = (1.0, 0.55, 0.28)
-"""How much of the accent an outcome has, the gravest first; the last of all stays empty."""
+GAP, SWATCH = 6, 14
+PATTERNS = (
+    Qt.BrushStyle.SolidPattern,
+    Qt.BrushStyle.BDiagPattern,
+    Qt.BrushStyle.Dense5Pattern,
+    Qt.BrushStyle.CrossPattern,
+    Qt.BrushStyle.HorPattern,
+)
+"""How an outcome is filled, the gravest first, to be told apart without colours; a harmless last one stays empty."""
+GROUND = 0.14
+"""How much of the accent lies under a pattern."""
 VERTICAL = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -215,13 +223,16 @@ class ChanceHead(QWidget):
     def _bar(self, painter: QPainter, box: QRectF) -> None:
         assert self.summary is not None
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
-        fills = self._fills([each.harm > 0 or each.does for each in self.summary.shares])
+        fills = self.fills()
         painter.fillRect(box, QColor(tokens.surface))
+        painter.setPen(QPen(QColor(tokens.edge), 1))
         left = box.left()
         for fill, each in zip(fills, self.summary.shares, strict=True):
             wide = box.width() * float(each.share)
-            painter.fillRect(QRectF(left, box.top(), max(0.0, wide - (1 if wide > 3 else 0)), box.height()), fill)
+            self._fill(painter, QRectF(left, box.top(), wide, box.height()), fill)
             left += wide
+            if left < box.right() - 1:
+                painter.drawLine(QPointF(left, box.top()), QPointF(left, box.bottom()))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(tokens.edge), 1))
         painter.drawRoundedRect(box, 3, 3)
@@ -231,8 +242,8 @@ class ChanceHead(QWidget):
             top, x = box.bottom() + px(GAP) + row * px(LEGEND), 0.0
             for words in line:
                 swatch = QRectF(x + 0.5, top + px(LEGEND - SWATCH) / 2, px(SWATCH), px(SWATCH))
+                self._fill(painter, swatch, fills[number])
                 painter.setPen(QPen(QColor(tokens.edge), 1))
-                painter.setBrush(fills[number])
                 painter.drawRoundedRect(swatch, 2, 2)
                 need = metrics.horizontalAdvance(words)
                 painter.setPen(QColor(tokens.text))
@@ -240,14 +251,19 @@ class ChanceHead(QWidget):
                 x += need + px(SWATCH + 4 + 16)
                 number += 1
 
-    def _fills(self, harmful: list[bool]) -> list[QColor]:
-        """Return the colour of each outcome: paler the less grave it is, and empty at the end if that does no harm."""
-        tokens = self.workspace.theme.tokens
-        full = [mixed(QColor(tokens.surface), QColor(tokens.accent), step) for step in STEPS]
-        steps = [full[min(number, len(full) - 1)] for number in range(len(harmful))]
+    def fills(self) -> list[Qt.BrushStyle]:
+        """Return the pattern of each outcome: no two that stand beside one another are alike."""
+        harmful = [] if self.summary is None else [each.harm > 0 or each.does for each in self.summary.shares]
+        found = [PATTERNS[number % len(PATTERNS)] for number in range(len(harmful))]
         if len(harmful) > 1 and not harmful[-1]:
-            steps[-1] = QColor(tokens.surface)
-        return steps
+            found[-1] = Qt.BrushStyle.NoBrush
+        return found
+
+    def _fill(self, painter: QPainter, box: QRectF, pattern: Qt.BrushStyle) -> None:
+        tokens = self.workspace.theme.tokens
+        accent, surface = QColor(tokens.accent), QColor(tokens.surface)
+        painter.fillRect(box, surface if pattern is Qt.BrushStyle.NoBrush else mixed(surface, accent, GROUND))
+        painter.fillRect(box, QBrush(accent, pattern))
 
     def _font(self, size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         return number_font(text_font(scale=self.workspace.theme.scale, size=size, weight=weight))

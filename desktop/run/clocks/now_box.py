@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from core.base.ids import RuleId
@@ -15,7 +16,10 @@ from desktop.widgets.layout import ScrollingPage
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 
-WIDE, HEADLINE = 300, 16
+WIDE, HEADLINE, SMALLEST = 300, 16, 11
+"""Pixels at interface scale 1: of the box, of the letters of who acts, and of the smallest of these."""
+ROUNDING = 2
+"""Pixels that words may be longer than their letters together."""
 
 
 class NowBox(QWidget):
@@ -71,9 +75,20 @@ class NowBox(QWidget):
         """Show other words; there is no room for a task that there is not."""
         self.round.setText(round_words)
         self.headline.setText(f"▶ {headline}")
+        self._fit_headline()
         self.task.setText(task)
         self.task.setToolTip(task)
         self.task.setVisible(bool(task))
+
+    def _fit_headline(self) -> None:
+        """Write who acts in letters as large as let all of it be read."""
+        px, font = self.workspace.theme.pixels, self.headline.font()
+        room = px(WIDE) - 2 * SNUG - ROUNDING
+        for size in range(px(HEADLINE), px(SMALLEST) - 1, -1):
+            font.setPixelSize(size)
+            if QFontMetrics(font).horizontalAdvance(self.headline.text()) <= room:
+                break
+        self.headline.setFont(font)
 
     def offer(self, button: QPushButton, action: str, words: str, tips: Mapping[str, str] | None = None) -> None:
         """Let a button offer an action in some words; its tip is of the action, and why not now."""

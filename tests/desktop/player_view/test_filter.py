@@ -347,3 +347,14 @@ def test_what_lies_about_is_shown_where_it_is_revealed_and_nothing_of_it_told(qa
     assert shown(all_) == shown(one) and SECRET not in repr(shown(all_))
     assert shown(all_).map.scene_state.piles == (Pile("pile-40", at(3.5, 3.5)),)
     assert picture(shown(all_)) == picture(shown(one)) != picture(shown(plain))
+
+
+def test_whoever_is_put_aside_beside_the_map_is_not_shown_however_far_is_revealed(qapp: QApplication) -> None:
+    """A reveal may be drawn beyond the edge; foes that are kept there in reserve are nobody's business."""
+    far = Reveal("reveal-70", box(-20, -20, 90, 90))
+    bare = worn(campaign(), SceneState(reveals=(far,)))
+    columns = bare.scenes[SCENE].columns
+    for point in (at(columns + 3, 2), at(-5, 2)):
+        held = bare.with_token(FIGHT, foe(71, point))
+        assert shown(held) == shown(bare)
+    assert shown(bare.with_token(FIGHT, foe(71, at(columns - 2, 2)))) != shown(bare)

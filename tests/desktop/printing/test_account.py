@@ -1,10 +1,16 @@
 """The sheet of a fight: who was in it and what happened, and no page where no fight was begun or none is known of."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pytest
 
 from core.base.ids import EncounterId, TokenId
+from core.documents.sample_fights import sample_file, samples
+from core.documents.store import Document
 from core.edits.fights import End
 from core.edits.people import SetCondition
+from core.engine.command import Act
 from core.engine.policy import draw, first_of, take_suggestions
 from core.explain.words import Words
 from core.model.condition import Condition
@@ -12,7 +18,7 @@ from core.rules.registry import SYSTEMS
 from desktop.printing import account_sheet
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
-from tests.desktop.printing.sheets import printed, read, words_on
+from tests.desktop.printing.sheets import printed, read, shipped_campaign, words_on
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 FIGHT = {
@@ -49,3 +55,25 @@ def test_no_fight_makes_no_page() -> None:
     order = PrintOrder((EncounterId(ENCOUNTER),), (Part.SUMMARY, Part.ACCOUNT))
     matter = Matter(played.session.state, SYSTEMS, Words(), journal=played.session.journal)
     assert len(read(make_pdf(order, matter)).pages) == 1
+
+
+@pytest.mark.parametrize("file", ["toll-bridge", "mill-road"])
+def test_an_act_that_only_ends_a_turn_is_no_deed(file: str) -> None:
+    sample = next(each for each in samples() if each.file.startswith(file))
+    with sample_file(sample) as path, TemporaryDirectory() as folder:
+        document = Document.copy_of(path, Path(folder))
+        session = document.session(SYSTEMS)
+        (identity,) = session.state.encounters
+        order = PrintOrder((EncounterId(identity),), (Part.ACCOUNT,))
+        matter = Matter(session.state, SYSTEMS, Words(), journal=session.journal)
+        text = " ".join(words_on(page) for page in read(make_pdf(order, matter)).pages)
+        entries = [session.journal.entry(number) for number in range(session.journal.floor, session.journal.head)]
+        document.close(discard=True)
+    ends = [each for each in entries if isinstance(each.command, Act) and each.command.action in ("go-on", "end-turn")]
+    assert ends and "Attack" in text
+    assert "Go on" not in text and text.count("End the turn") <= 4, "those from which something came are told"
+
+
+def test_at_a_glance_says_what_armor_is_made_of() -> None:
+    text = " ".join(words_on(page) for page in read(printed(shipped_campaign("toll-bridge"), Part.PACK)).pages)
+    assert "Armor 8 = Chain 7 + Light helmet 1" in text

@@ -107,3 +107,10 @@ def _cells(
         for tongue in ("en", language)
     )
     return [cells for english, cells in zip(plain, told, strict=True) if row is None or row in english]
+
+
+def test_what_no_table_has_is_told_in_words() -> None:
+    text = " ".join(_pages(_campaign(BRP)))
+    for identity in ("BRP-INIT-03", "BRP-SHD-04", "BRP-DMG-05", "BRP-HEAL-04"):
+        rule = catalogue(BRP).rule(identity)
+        assert rule.title in text and " ".join(rule.text.split())[:30] in text and identity in text

@@ -202,7 +202,8 @@ class Told:
 
 
 def test_what_was_done_before_a_document_was_opened_is_no_news_on_its_map(qtbot: QtBot, theme: Theme) -> None:
-    table = duel(qtbot, theme, {"gear": [{"id": "sword", **SWORD}]}, {}, **{"hand:Ann": "5 5 5 5"})
+    ann = {"gear": [{"id": each, **SWORD, "carried": "ready"} for each in ("sword", "axe")]}
+    table = duel(qtbot, theme, ann, {}, **{"hand:Ann": "5 5 5 5"})
     workspace, map_ = table.workspace, Told()
     workspace.set_mode(Mode.RUN)
     shown = OnMap(workspace, cast(MapSync, map_))
@@ -253,9 +254,9 @@ def test_an_effort_is_asked_for_with_the_roll_that_it_is_for(qtbot: QtBot, theme
 
 
 def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: Theme) -> None:
-    gear = [{"id": "sword", **SWORD}]
-    ann = {"sheet": {"action_dice": 3}, "gear": gear}
-    orc = {"sheet": {"action_dice": 3}, "gear": [{"id": "axe", **SWORD}]}
+    ready = {**SWORD, "carried": "ready"}
+    ann = {"sheet": {"action_dice": 3}, "gear": [{"id": "sword", **ready}]}
+    orc = {"sheet": {"action_dice": 3}, "gear": [{"id": "axe", **ready}]}
     table = duel(qtbot, theme, ann, orc, **{"hand:Ann": "5 5 5", "hand:Orc": "5 5 5"})
     workspace, bar = table.workspace, table.bar
     head = workspace.session.journal.head
@@ -270,7 +271,8 @@ def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: The
 
 def test_a_key_struck_twice_for_one_creature_lists_and_after_undo_it_acts_again(qtbot: QtBot, theme: Theme) -> None:
     orc = {"sheet": {"action_dice": 2}}
-    table = duel(qtbot, theme, {"gear": [{"id": "sword", **SWORD}]}, orc, **{"hand:Ann": "5 5 5 5", "hand:Orc": "2 2"})
+    ann = {"gear": [{"id": "sword", **SWORD, "carried": "ready"}]}
+    table = duel(qtbot, theme, ann, orc, **{"hand:Ann": "5 5 5 5", "hand:Orc": "2 2"})
     workspace, bar = table.workspace, table.bar
     head = workspace.session.head
     bar.press(Family.READY)

@@ -14,6 +14,7 @@ from core.edits.fights import End
 from core.edits.time import LetTimePass
 from core.engine.request import Choice, Draw, Request, Ruling
 from core.engine.sketch import Sketch
+from core.engine.system import Family
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.basic_roleplaying.harm.injuries import WEEK
 from desktop.run.cards.question_form import ChoiceForm, DrawForm
@@ -193,6 +194,37 @@ def test_a_round_is_stated_walked_and_counted_down(opens: Opens) -> None:
     assert table.ranks.moment is not None and table.ranks.moment[0] == 9
     table.take("pass")
     assert table.workspace.actor == table.token("Ann").id and table.ranks.moment[0] == 7
+
+
+def test_a_key_means_the_same_in_every_phase_and_lets_nothing_go(opens: Opens) -> None:
+    table = opens({}, Ann=fighter(1, 1, 13, CROSSBOW, side="party"), Orc=fighter(9, 1, 6, SWORD))
+
+    def held() -> list[bool]:
+        return [each.carried.in_hand for each in table.state.vitals(table.token("Ann")).gear]
+
+    table.key(KEY.Key_R)
+    assert [table.state.name(table.encounter.tokens[each]) for each in table.ranks.stated] == ["Ann"]
+    table.key(KEY.Key_E)
+    assert table.ranks.phase == "movement"
+    head = table.workspace.session.head
+    # with nothing to draw, to load or to pick up the key opens the list, in which one goes on to what is meant
+    table.key(KEY.Key_R)
+    assert table.workspace.session.head == head and table.bar.opened is Family.READY and held() == [True]
+    table.take("put-away", "crossbow")
+    assert table.workspace.session.head == head + 1 and held() == [False]
+    table.undo()
+    # what was taken back is not done again, and in their phase statements come first
+    table.key(KEY.Key_R)
+    assert table.workspace.session.head == head and held() == [True]
+    table.key(KEY.Key_Escape)
+    while table.ranks.round == 1:
+        table.key(KEY.Key_E)
+        if (asked := table.pending) is not None:
+            assert isinstance(asked, Choice)
+            table.workspace.session.answer(asked.suggested)
+    assert table.ranks.phase == "intent"
+    table.key(KEY.Key_R)
+    assert len(table.ranks.stated) == 1 and held() == [True]
 
 
 def test_a_blow_is_parried_dodged_special_and_fumbled(opens: Opens) -> None:

@@ -139,7 +139,7 @@ def test_the_line_of_run_says_who_acts_when_and_who_is_next(seat: Seat) -> None:
     assert not ribbon.questions.isVisible() and ribbon.time.first == "00:00"
 
 
-def test_continue_says_where_the_fight_stands_and_goes_on_there(starts: Starts) -> None:
+def test_continue_says_where_the_fight_stands_and_goes_on_there(starts: Starts, qtbot: QtBot) -> None:
     seat = starts()
     seat.open(begun())
     seat.take("aim")
@@ -147,7 +147,7 @@ def test_continue_says_where_the_fight_stands_and_goes_on_there(starts: Starts) 
     again = starts()
     button = again.window.start_page.buttons["continue-0"]
     assert "The toll-house" in button.text()
-    assert "Cassia of the Lamp" in button.text()
+    qtbot.waitUntil(lambda: "Cassia of the Lamp" in button.text())
     again.push(button)
     assert again.state == state
 

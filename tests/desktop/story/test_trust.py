@@ -27,11 +27,14 @@ def killed(folder: Path, deed: str) -> None:
 
 
 @needs_kill
-def test_killed_in_the_middle_of_a_decision_the_next_start_is_exactly_there(starts: Starts, tmp_path: Path) -> None:
+def test_killed_in_the_middle_of_a_decision_the_next_start_is_exactly_there(
+    starts: Starts, qtbot: QtBot, tmp_path: Path
+) -> None:
     killed(tmp_path, "decision")
     seat = starts()
     button = seat.window.start_page.buttons["continue-0"]
-    assert "The toll-house" in button.text() and "phase 10" in button.text()
+    assert "The toll-house" in button.text()
+    qtbot.waitUntil(lambda: "phase 10" in button.text())
     seat.push(button)
     form = seat.cards.question
     assert isinstance(form, ChoiceForm) and f"{SECOND} decides" in words_in(form)

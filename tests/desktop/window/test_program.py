@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
 from core.chance.source import Source
@@ -27,6 +28,11 @@ from desktop.workspace.workspace import Mode
 def stage(program: Program) -> Stage | None:
     encounter = program.workspace.encounter
     return None if encounter is None else encounter.stage
+
+
+def says(qtbot: QtBot, program: Program, name: str, text: str) -> None:
+    """Wait until a card of the start page says something."""
+    qtbot.waitUntil(lambda: text in program.window.start_page.buttons[name].text())
 
 
 def test_the_start_page_offers_what_there_is(program: Program) -> None:
@@ -105,7 +111,7 @@ def test_what_stands_in_a_field_is_taken_before_the_document_is_left(program: Pr
     assert program.workspace.scene is not None and program.workspace.scene.name == "Salt cellar"
 
 
-def test_what_was_not_saved_is_offered_again(program: Program) -> None:
+def test_what_was_not_saved_is_offered_again(program: Program, qtbot: QtBot) -> None:
     program.window.start_page.buttons["blank"].click()
     program.dialogs["new"].accept()
     scene = program.workspace.scene
@@ -113,12 +119,12 @@ def test_what_was_not_saved_is_offered_again(program: Program) -> None:
     assert program.workspace.submit(ChangeScene(scene.id, {"name": "Cellar"}))
     program.files.leave()
     program.window.refresh()
-    assert "No fight is on" in program.window.start_page.buttons["continue-0"].text()
+    says(qtbot, program, "continue-0", "No fight is on")
     program.window.start_page.buttons["continue-0"].click()
     assert program.workspace.scene is not None and program.workspace.scene.name == "Cellar"
 
 
-def test_saving_writes_the_file_and_opens_again(program: Program, tmp_path: Path) -> None:
+def test_saving_writes_the_file_and_opens_again(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
     program.window.start_page.buttons["sample"].click()
     document = program.files.document
     assert document is not None
@@ -132,15 +138,18 @@ def test_saving_writes_the_file_and_opens_again(program: Program, tmp_path: Path
     program.files.leave()
     program.window.refresh()
     card = program.window.start_page.buttons["continue-0"]
-    assert isinstance(card, Card)
+    assert isinstance(card, Card) and card.line == str(tmp_path), "where it stands has to be read first"
+    says(qtbot, program, "continue-0", "Ambush at the toll-house")
     # whose turn it is comes first: the end of a long line is cut off
-    assert actor and card.line.startswith(f"{actor} acts, phase 10") and "Ambush at the toll-house" in card.line
+    assert actor and card.line.startswith(f"{actor} acts, phase 10")
     card.setFocus()
     QTest.keyClick(card, Qt.Key.Key_Return)
     assert program.workspace.state == state
 
 
-def test_what_was_worked_on_last_comes_first_whether_it_was_saved_or_not(program: Program, tmp_path: Path) -> None:
+def test_what_was_worked_on_last_comes_first_whether_it_was_saved_or_not(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
     program.window.start_page.buttons["sample"].click()
     document = program.files.document
     assert document is not None
@@ -158,7 +167,8 @@ def test_what_was_worked_on_last_comes_first_whether_it_was_saved_or_not(program
         os.utime(path, (moment, moment))
         program.window.refresh()
         buttons = program.window.start_page.buttons
-        assert first in buttons["continue-0"].text() and second in buttons["continue-1"].text()
+        says(qtbot, program, "continue-0", first)
+        says(qtbot, program, "continue-1", second)
         assert "continue-2" not in buttons
 
 

@@ -130,11 +130,6 @@ def declared_by(act: Act) -> Declared:
     return Declared(act.actor, act.target(), act.item, str(specialty) if specialty else None)
 
 
-def _attack(ctx: Context, act: Act) -> Procedure[None]:
-    """Attack somebody."""
-    yield from make_attack(ctx, declared_by(act))
-
-
 @rule("BRP-ATK-01", "BRP-GAP-06", "BRP-SHD-06")
 def _check(situation: Situation, act: Act) -> Phrase | None:
     made = situation.clock.attacks.get(situation.who.id, 0)
@@ -202,5 +197,5 @@ def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     )
 
 
-_attacking = partial(Action, effort=Effort.ATTACK, needs=(Need.TARGET,), repeats=True)
-ACTIONS = (_attacking(ATTACK, "BRP-ATK-01", _attack, check=_check, variants=_arms, icon="sword"),)
+_attacking = partial(Action, effort=Effort.ATTACK, needs=(Need.TARGET,), repeats=True, check=_check, variants=_arms)
+ACTIONS = (_attacking(ATTACK, "BRP-ATK-01", lambda ctx, act: make_attack(ctx, declared_by(act)), icon="sword"),)

@@ -151,10 +151,10 @@ _FIVE_RANKS = say("basic-roleplaying.effort.drawing", ranks=DRAWING)
 ACTIONS = (
     Action("reload", "BRP-AMMO-01", _reload, check=_check_reload, variants=_reloadable, icon="refresh"),
     free_action("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box", price=_FIVE_RANKS),
-    free_action("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
-    free_action("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
+    free_action("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, sought=True, icon="backpack"),
+    free_action("drop", "BRP-GAP-08", _drop, variants=_drop_one, sought=True, icon="arrow-down"),
     Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),
-    free_action("kneel", "BRP-SHD-04", _kneel, check=_on_his_feet, icon="chevron-down"),
+    free_action("kneel", "BRP-SHD-04", _kneel, check=_on_his_feet, sought=True, icon="chevron-down"),
     Action("rise", "BRP-SHD-04", _rise, check=_lies, icon="chevron-up"),
     free_action("shelter", "BRP-SHD-06", _shelter, variants=_shields, icon="shield-half"),
 )

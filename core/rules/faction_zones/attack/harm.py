@@ -108,12 +108,12 @@ def _wears_helmet(someone: Fighter) -> bool:
 
 
 @rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")
-def hurt_of(state: Campaign, target: Fighter, rolled: int, armour: int, *, direct: bool) -> Hurt:
-    """Return what rolled damage does to somebody behind so much armour."""
-    suffered = max(0, rolled - (0 if direct else armour))
+def hurt_of(state: Campaign, target: Fighter, rolled: int, armour: int | None) -> Hurt:
+    """Return what rolled damage does to somebody behind so much armour, or what direct damage does (None)."""
+    suffered = max(0, rolled - (armour or 0))
     health, most = target.health.value, target.most_health
     base = most if chosen(state.house_rules, CRITICAL_BASE) == "maximum" else health
-    if not direct and _wears_helmet(target):
+    if armour is not None and _wears_helmet(target):
         base += 2
     critical = suffered > 0 and (2 * suffered >= base or suffered >= health)
     return Hurt(rolled, suffered, critical, suffered >= most)
@@ -159,7 +159,7 @@ def roll_direct(
 ) -> Procedure[Hurt]:
     """Roll one die of direct damage, as of a fall; return what it will do to somebody."""
     faces = yield from ask(damage_roll(key, cited, subject=subject, dice=(sides,), owner=owner, about=(whom,)))
-    return hurt_of(ctx.state, fighter(ctx, whom), sum(faces), 0, direct=True)
+    return hurt_of(ctx.state, fighter(ctx, whom), sum(faces), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,7 @@ def lands_on(ctx: Context, blow: Blow) -> Hurt:
         rolled *= 2
     armour = armour_tally(blow.modifiers).total.number
     direct = arm.direct or (arm.fire and bool(chosen(ctx.state.house_rules, FIRE)))
-    return hurt_of(ctx.state, strike.target, rolled, armour, direct=direct)
+    return hurt_of(ctx.state, strike.target, rolled, None if direct else armour)
 
 
 @rule("FAC-DMG-01")

@@ -10,7 +10,7 @@ from core.rules.faction_zones.attack.offense import declared_by, shoots_moving, 
 from core.rules.faction_zones.attack.strike import AttackKind, Strike, hindrances, reach_of, strike_now, why_out_of_line
 from core.rules.faction_zones.attack.volley import caught, why_no_blast
 from core.rules.faction_zones.gear.weapons import Arm
-from core.rules.faction_zones.names import HALVES, zones_said
+from core.rules.faction_zones.names import zones_said
 from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.zones.places import is_covered, is_dark, zones_that_cover
@@ -86,7 +86,7 @@ def _told_hindrance(strike: Strike) -> tuple[Phrase | None, tuple[str, ...]]:
 def sketch_blast(situation: Situation, act: Act) -> Sketch:
     """Return the squares of the zone that a blast strikes, everybody in it, and the zones that it could strike."""
     arm = situation.who.arm(act.item).profile
-    reach = HALVES * (arm.range or 0)
+    reach = reach_of(situation.who, arm, ranged=True)
     reaches = _reaches(situation, act, arm, reach, ranged=arm.is_ranged)
     zone = zone_of(situation, act)
     drawn = None if zone is None else zone_at(situation, zone)

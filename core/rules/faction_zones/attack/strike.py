@@ -43,13 +43,17 @@ GRIP_SKILLS = {AttackKind.GRAPPLE: Skill.WRESTLING, AttackKind.DISARM: Skill.DIS
 """The skill for a grip: it leaves others no save, and keeps those off who lack it (FAC-TAB-SKILL)."""
 
 
-@rule("FAC-ZONE-03", "FAC-SIZE-06")
+@rule("FAC-ZONE-03", "FAC-SIZE-06", "FAC-BLAST-03")
 def reach_of(attacker: Fighter, arm: Arm, *, ranged: bool) -> int:
-    """Return how many half zones somebody reaches with an attack on one of his own size."""
+    """Return how many half zones somebody reaches with a blast, or with an attack on one of his own size.
+
+    With one eye a shot goes half as far (FAC-TAB-STATE).
+    """
     if not ranged:
         return MASSIVE_REACH if attacker.sheet.size == "massive" else 1
     reach = HALVES * (arm.range or 0)
-    return 2 * reach if attacker.sheet.has(Skill.STEADY_AIM) else reach
+    steady = 2 * reach if attacker.sheet.has(Skill.STEADY_AIM) else reach
+    return steady // 2 if attacker.has(EYE_INJURY) else steady
 
 
 # no slots: where both stand is looked up when it is first asked for
@@ -81,10 +85,8 @@ class Strike(kit.Strike[Fighter, Wielded]):
     def reach(self) -> Fraction:
         """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow; never rounded."""
         reach = Fraction(reach_of(self.attacker, self.wielded.profile, ranged=self.is_ranged))
-        if not self.is_ranged:
-            return reach
-        seen = reach / 2 if self.attacker.has(EYE_INJURY) else reach
-        return seen if self.wielded.profile.blast else seen * Fraction(2) ** self.steps
+        by_size = self.is_ranged and not self.wielded.profile.blast
+        return reach * Fraction(2) ** self.steps if by_size else reach
 
     @property
     def is_moving(self) -> bool:

@@ -14,12 +14,12 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.strike import SAVE, AttackKind, strike_of
-from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Fighter, fighter
+from core.rules.faction_zones.attack.strike import SAVE, AttackKind, reach_of, strike_of
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, STUNNED, Fighter, fighter
 from core.rules.faction_zones.gear.durability import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.holds.nonlethal import grip
-from core.rules.faction_zones.names import HALVES, plainly
+from core.rules.faction_zones.names import plainly
 from core.rules.faction_zones.rounds.order import is_moving, stay_put
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.zones.places import ARMOUR, is_walled_off
@@ -76,22 +76,22 @@ def why_no_blast(
     if not arm.is_ranged:
         return None if zone in zones_about(here) else say("faction-zones.why.own-zone-only")
     away = graph.distance(here, zone)
-    reach = _reach(who, arm)
+    reach = reach_of(who, arm, ranged=True)
     if away is None or away > reach:
         return say("faction-zones.why.out-of-range")
     if not arm.indirect and is_walled_off(fight, here, zone):
         return say("faction-zones.why.barrier")
     if arm.indirect and 2 * away <= reach:
         return say("faction-zones.why.too-near")
-    if 2 * away > reach and (on_the_move or is_moving(fight, who)):
+    if _is_far(away, reach) and (on_the_move or is_moving(fight, who)):
         return say("faction-zones.why.far-and-moving")
     return None
 
 
-@rule("FAC-ZONE-03", "FAC-BLAST-03", "FAC-SIZE-05")
-def _reach(who: Fighter, arm: Arm) -> Fraction:
-    """Return the half zones that a ranged blast reaches, by whomever; with one eye half of them (FAC-TAB-STATE)."""
-    return Fraction(HALVES * (arm.range or 0), 2 if who.has(EYE_INJURY) else 1)
+@rule("FAC-HIT-03")
+def _is_far(away: int, reach: int) -> bool:
+    """Return whether a zone lies beyond half the reach; one nearby never does."""
+    return 2 * away > reach and away > 1
 
 
 @rule("FAC-BLAST-07", "FAC-HIT-03", "FAC-HIT-04")
@@ -102,7 +102,7 @@ def _volley_hindrances(fight: Fight, volley: Volley, arm: Arm) -> tuple[Modifier
     away = fight.board.site.zones.graph.distance(spot_of(fight, volley.attacker), volley.zone) or 0
     attacker = fighter(fight, volley.attacker)
     moving = volley.on_the_move or is_moving(fight, attacker)
-    return plainly(SAVE, far=2 * away > _reach(attacker, arm), moving=moving)
+    return plainly(SAVE, far=_is_far(away, reach_of(attacker, arm, ranged=True)), moving=moving)
 
 
 @rule("FAC-BLAST-01", "FAC-BLAST-04", "FAC-BLAST-05", "FAC-BLAST-06", "FAC-SIZE-04")

@@ -294,11 +294,12 @@ def _remedies(situation: Situation) -> tuple[Variant, ...]:
 
 _bonus = partial(Action, effort=Effort.BONUS)
 _drawn = partial(_bonus, draws=True, left=Nerve.FRENZIED)
+_STOWS = with_what_is_held("faction-zones.action.stow-one")
 _PUTS_DOWN = with_what_is_held("faction-zones.action.put-down-one")
 ACTIONS = (
     _drawn("ready", "FAC-ACT-02", _ready, variants=_readies, icon="box"),
-    _drawn("stow", "FAC-ACT-02", _stow, variants=with_what_is_held("faction-zones.action.stow-one"), icon="backpack"),
-    _bonus("put-down", "FAC-ACT-02", _put_down, variants=_PUTS_DOWN, icon="arrow-down"),
+    _drawn("stow", "FAC-ACT-02", _stow, variants=_STOWS, sought=True, icon="backpack"),
+    _bonus("put-down", "FAC-ACT-02", _put_down, variants=_PUTS_DOWN, sought=True, icon="arrow-down"),
     _bonus(
         "pick-up",
         "FAC-ACT-02",

@@ -180,7 +180,7 @@ def is_moving(fight: Fight, who: Fighter) -> bool:
     clock = clock_of(fight.encounter)
     turn, mount = clock.turn, mount_of(fight, who.id)
     moves = turn is not None and turn.moved > 0 and turn.who in (who.id, mount)
-    return moves or (mount is not None and mount in clock.rolling)
+    return moves or mount in clock.rolling
 
 
 @rule("FAC-MOUNT-03")

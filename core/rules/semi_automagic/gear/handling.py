@@ -186,13 +186,13 @@ def _lying(situation: Situation) -> tuple[Variant, ...]:
 
 _sheathable = with_what_is_held("semi-automagic.action.sheathe-one")
 _droppable = with_what_is_held("semi-automagic.action.drop-one")
-_HAND = "hand-grab"
+_HAND, _BAG = "hand-grab", "package"
 ACTIONS = (
     Action(DRAW, "SEC-ACT-01", _draw, seconds=1, variants=_drawable, check=_may_draw, icon="sword"),
-    Action(SHEATHE, "SEC-ACT-01", _sheathe, seconds=1, variants=_sheathable, check=_may_let_go, icon="package"),
+    Action(SHEATHE, "SEC-ACT-01", _sheathe, seconds=1, variants=_sheathable, check=_may_let_go, sought=True, icon=_BAG),
     Action(GET_OUT, "SEC-ACT-01", _get_out, seconds=2, variants=_stowed, check=_may_get_out, icon="backpack"),
-    Action(DROP, "SEC-ACT-01", _drop, variants=_droppable, check=_may_let_go, repeats=True, icon=_HAND),
-    Action(DROP_PACKS, "SEC-ACT-01", _drop_packs, check=_has_packed, icon="package"),
+    Action(DROP, "SEC-ACT-01", _drop, variants=_droppable, check=_may_let_go, sought=True, repeats=True, icon=_HAND),
+    Action(DROP_PACKS, "SEC-ACT-01", _drop_packs, check=_has_packed, sought=True, icon="package"),
     Action(
         PICK_UP,
         "SEC-ACT-01",

@@ -226,7 +226,7 @@ def _variants(situation: Situation) -> tuple[Variant, ...]:
 
 def _going_down(identity: str, posture: str, *, icon: str) -> Action:
     carry, check = partial(_take_posture, posture=posture), partial(_not_so_yet, posture=posture)
-    return Action(identity, "SEC-ACT-02", carry, seconds=1, check=check, icon=icon)
+    return Action(identity, "SEC-ACT-02", carry, seconds=1, check=check, sought=True, icon=icon)
 
 
 ACTIONS = (

@@ -53,8 +53,4 @@ def _reaches(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
 def _reached(zones: int, dice: int) -> Phrase:
     if not zones:
         return say("swift-swords.reach.here")
-    return (
-        say("swift-swords.reach.shot", count=zones, dice=-dice)
-        if dice
-        else say("swift-swords.reach.zones", count=zones)
-    )
+    return say("swift-swords.reach.shot", count=zones, dice=-dice)

@@ -136,6 +136,7 @@ ACTIONS = (
         _put_away,
         pips=READY_PIPS,
         variants=with_what_is_held("swift-swords.action.put-away-one"),
+        sought=True,
         icon="backpack",
     ),
     Action(
@@ -143,6 +144,7 @@ ACTIONS = (
         "SST-ACT-05",
         _drop,
         variants=with_what_is_held("swift-swords.action.drop-one"),
+        sought=True,
         keeps=True,
         icon="arrow-down",
     ),

@@ -148,9 +148,7 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
     free = not locked_with(ctx, who)
     if ways and free:
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
-        zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
-        pay_pips(ctx, who, _pips_of(ctx, who, ways[zone]), "SST-MENT-09")
-        yield from ends_if_gone(moves.walk(ctx, who, ways[zone], "SST-MENT-04"))
+        yield from ends_if_gone(_run(ctx, who))
         course.end_action(ctx, who)
     elif free and foes_in_melee(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
@@ -166,6 +164,15 @@ def _pips_of(fight: Fight, who: TokenId, path: tuple[Point, ...]) -> int:
     """Return what it costs somebody to run along a path: what a Zone Move does."""
     situation = Situation(fight.state, fight.encounter, fight.board, encountered(fight.state, fight.encounter, who))
     return moves.zone_move_pips(situation, Act(fight.encounter.id, who, moves.ZONE_MOVE, path=path))
+
+
+def _run(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody run into one of the zones that he can run to, and pay for it. Asks `flees:` and those of walking."""
+    ways = ways_out(ctx, who)
+    zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
+    path = ways_out(ctx, who)[zone]
+    pay_pips(ctx, who, _pips_of(ctx, who, path), "SST-MENT-09")
+    yield from moves.walk(ctx, who, path, "SST-MENT-04")
 
 
 @rule("SST-MENT-04", "SST-MENT-09", "SST-MOVE-01")

@@ -202,7 +202,8 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
         fall(ctx, who, "SST-INJ-13")
     if successes:
         slip_away(ctx, who, "SST-MOVE-02")
-        enter(ctx, who, zones_entered(spots_along(ctx, who, act.path) or ())[-1], "SST-MOVE-02")
+        for zone in zones_entered(spots_along(ctx, who, act.path) or ()):
+            enter(ctx, who, zone, "SST-MOVE-02")
 
 
 @rule("SST-CHAR-01", "SST-ACT-22")

@@ -112,7 +112,7 @@ def hand_words(clock: DiceClock, someone: Fighter) -> Phrase:
     return say(f"swift-swords.turn.{kind}", dice=shown(hand))
 
 
-@rule("SST-INIT-01", "SST-INIT-02", "SST-HELD-03")
+@rule("SST-INIT-01", "SST-INIT-02", "SST-HELD-03", "SST-CHAR-09")
 def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase | None:
     """Return why somebody cannot act now; None if he can: the Countdown has come to him, or he has held an action."""
     clock = clock_of(encounter)
@@ -124,6 +124,8 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
     someone = encountered(state, encounter, who)
     if someone.is_out:
         return say("swift-swords.why.out")
+    if someone.sheet.chariot != "none":
+        return say("swift-swords.why.driven")
     if clock.closing:
         return say("swift-swords.why.had-last-option" if who in clock.done else "swift-swords.why.last-option-later")
     if not clock.hand(who):

@@ -47,9 +47,7 @@ def dice_of(someone: Fighter) -> Tally:
     ]
     cited = RuleId("SST-AD-09")
     reasons = [
-        Modifier(cited, say(f"swift-swords.modifier.{words}"), ACTION_DICE, Add(amount))
-        for amount, words in held
-        if amount
+        Modifier(cited, say(f"swift-swords.modifier.{words}"), ACTION_DICE, Add(amount)) for amount, words in held
     ]
     given = KINDS.given(someone, ACTION_DICE)
     own = (each for condition in someone.conditions for each in condition.modifiers if each.on == ACTION_DICE)

@@ -292,5 +292,5 @@ HANDLING = (
     _busy("interact", "T99-ACT-34", interact, cost=5, variants=_doors_near, icon="door"),
     _busy("inventory", "T99-ACT-35", inventory, cost=10, variants=_stowed, icon="backpack"),
     _busy("use-item", "T99-ACT-58", use_item, cost=5, variants=_usable, icon="flask"),
-    _free("drop-object", "T99-ACT-25", drop_object, variants=_in_hand, icon="package"),
+    _free("drop-object", "T99-ACT-25", drop_object, variants=_in_hand, sought=True, icon="package"),
 )

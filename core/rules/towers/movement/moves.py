@@ -347,7 +347,7 @@ def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
 POSTURES = (
     Action("aim", "T99-ACT-12", aim, cost=5, keeps_aim=True, sustains="aiming", check=_can_aim_more, icon="crosshair"),
     Action("full-defense", "T99-ACT-31", full_defense, cost=FULL_DEFENSE, check=_may_defend, icon="shield"),
-    Action("drop-prone", "T99-ACT-26", drop_prone, cost=3, check=_standing, icon="arrow-down"),
+    Action("drop-prone", "T99-ACT-26", drop_prone, cost=3, check=_standing, sought=True, icon="arrow-down"),
     Action(
         "stand", "T99-ACT-55", stand, cost=STAND, provokes=True, check=_prone, variants=_ways_to_stand, icon="arrow-up"
     ),

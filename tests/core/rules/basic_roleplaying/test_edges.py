@@ -198,7 +198,7 @@ def test_on_paper_no_chance_is_below_five() -> None:
     state = played.session.state
     (token,) = state.encounters[ENCOUNTER].tokens.values()
     assert token.creature is not None
-    (_, _), (_, rolls) = KNOWN.printed(token.creature.sheet, state.vitals(token), {})  # type: ignore[arg-type]
+    (_, _), (_, _), (_, rolls) = KNOWN.printed(token.creature.sheet, state.vitals(token), {})  # type: ignore[arg-type]
     assert rolls.startswith("Dodge 01/05/")
 
 

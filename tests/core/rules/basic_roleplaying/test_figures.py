@@ -154,14 +154,14 @@ def test_ranks_are_told_for_each_band() -> None:
 
 def test_the_card_tells_where_each_level_ends_at_each_range() -> None:
     # BRP-TAB-LEVELS, BRP-TAB-RANGE, BRP-GAP-13, BRP-GAP-19: what is broken or not learned is left out
-    ranks, rolls = KNOWN.printed(SHEET, VITALS, {})
+    ranks, _, rolls = KNOWN.printed(SHEET, VITALS, {})
     assert ranks[1] == KNOWN.ranks_text(SHEET, {})
     ends = ("Dodge 02/10/96", "Sword, Broad 12/60/99", "Kite 03/15/97", "Bow, Long 07/35/98 · 04/18/97 · 02/09/96")
     assert rolls[1] == "; ".join(ends)
     untaught = SHEET.but(skills=(Skill(name="Shield", rating=0),))
-    assert "Kite" not in KNOWN.printed(untaught, VITALS, {})[1][1]
+    assert "Kite" not in KNOWN.printed(untaught, VITALS, {})[2][1]
     improvised: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-13": "improvised"}}
-    assert KNOWN.printed(SHEET, VITALS, improvised)[1][1].count("Sword, Broad") == 2
+    assert KNOWN.printed(SHEET, VITALS, improvised)[2][1].count("Sword, Broad") == 2
 
 
 def test_somebody_made_quickly_is_trained_in_what_is_in_hand() -> None:

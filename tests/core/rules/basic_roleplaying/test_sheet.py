@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.gear import Carried, Item
-from core.rules.basic_roleplaying.gear.equipment import Armour, catalogue_arms
+from core.rules.basic_roleplaying.gear.equipment import Arm, Armour, catalogue_arms
 from core.rules.basic_roleplaying.sheet import (
     BrpSheet,
     Skill,
@@ -64,6 +64,18 @@ def test_other_specialties_of_the_same_skill_are_related() -> None:
     sword, bow = catalogue_arms()["Sword, Broad"], catalogue_arms()["Bow, Long"]
     assert related(SHEET, sword) == ("Dagger",) and related(SHEET, bow) == ()
     assert weapon_rating(SHEET, sword, "Dagger") == 41 and weapon_rating(SHEET, sword, "Sword") == 45
+
+
+def test_a_related_specialty_written_as_points_has_its_base_chance() -> None:
+    # BRP-ATK-02#1, BRP-WPN-01
+    learned = (Skill(name="Melee Weapon", specialty="Dagger", points=16),)
+    sword = catalogue_arms()["Sword, Broad"]
+    assert weapon_rating(BrpSheet(skills=learned), sword, "Dagger") == 41
+    # a weapon of one's own is where a specialty that the tables do not know has its base
+    own = Arm(name="Whip", specialty="Whip", base=5)
+    lasher = BrpSheet(skills=(Skill(name="Melee Weapon", specialty="Whip", points=30),), arms=(own,))
+    assert weapon_rating(lasher, sword, "Whip") == 35
+    assert weapon_rating(lasher.but(arms=()), sword, "Whip") == 30
 
 
 def test_armour_hampers_what_is_listed_or_what_the_sheet_says() -> None:

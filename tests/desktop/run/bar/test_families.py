@@ -60,7 +60,41 @@ def test_which_way_was_used_last_is_forgotten_with_the_adventure(theme: Theme, q
         if offer.why_not is None and offer.family is not Family.END:
             ways.setdefault(offer.family, []).append(offer)
     several = next(tuple(each) for each in ways.values() if len(each) > 1)
-    bar.last.remember(several[1])
-    assert bar.last.usual(several) == several[1]
+    bar.last.remember(several[1], 3)
+    assert bar.last.usual(several, no_action) == several[1]
+    assert bar.last.usual(several, no_action, anew=True) == several[0]
     workspace.opened.emit()
-    assert bar.last.usual(several) == several[0]
+    assert bar.last.usual(several, no_action) == several[0]
+
+
+def no_action(action: str) -> bool:
+    """Return that no key leaves an action out."""
+    return False
+
+
+def test_what_was_taken_back_is_not_what_the_key_does_again(theme: Theme) -> None:
+    session, _ids = handed()
+    workspace = workspace_on(theme, session)
+    assert workspace.actor is not None
+    first, second, third = [each for each in offers_of(workspace, workspace.actor) if each.why_not is None][:3]
+    ways = tuple(replace(each, family=Family.READY) for each in (first, second, third))
+    last = LastWays()
+    last.remember(ways[1], 4)
+    last.remember(ways[2], 7)
+    last.undo(8)
+    assert last.usual(ways, no_action) == ways[2]
+    last.undo(7)
+    assert last.usual(ways, no_action) == ways[1]
+    last.undo(2)
+    assert last.usual(ways, no_action) == ways[0]
+
+
+def test_no_key_lets_anything_go_by_itself() -> None:
+    games = [game for game in SYSTEMS.values() if isinstance(game, BaseSystem)]
+    assert {game.id: {each.id for each in game.action_list.actions if game.is_sought(each.id)} for game in games} == {
+        "99-towers": {"drop-object", "drop-prone"},
+        "faction-zones": {"stow", "put-down"},
+        "semi-automagic": {"sheathe", "drop", "drop-packs", "crouch", "go-prone"},
+        "basic-roleplaying": {"put-away", "drop", "kneel"},
+        "swift-swords": {"put-away", "drop"},
+    }

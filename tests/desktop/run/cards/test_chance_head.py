@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
 
 from core.base.phrase import say, verbatim
@@ -95,3 +96,12 @@ def test_states_that_are_rarer_are_counted_and_named_in_the_tip(theme: Theme) ->
     # one alone is named
     head.show_summary(OddsSummary(Fraction(1, 2), shares, (), found[:2], harmed=Fraction(1, 2)))
     assert head.state_words() == "dying 5 %, blind < 1 %" and len(head.toolTip().splitlines()) == 1
+
+
+def test_outcomes_are_told_apart_by_patterns_not_by_colour_alone(theme: Theme) -> None:
+    head = ChanceHead(workspace_on(theme, begun()))
+    harms = (9, 5, 3, 1, 0)
+    shares = tuple(Share(verbatim(f"outcome {each}"), Fraction(1, 5), Fraction(each)) for each in harms)
+    for count in range(2, 6):
+        head.show_summary(OddsSummary(Fraction(1, 2), shares[-count:], (), ()))
+        assert len(set(head.fills())) == count and head.fills()[-1] is Qt.BrushStyle.NoBrush

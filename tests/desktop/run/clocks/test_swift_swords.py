@@ -202,3 +202,13 @@ def test_the_buttons_stay_in_a_low_dock_however_much_stands_over_the_hands(seen:
     layout = view.layout()
     assert layout is not None
     assert layout.minimumHeightForWidth(1200) <= view.minimumSizeHint().height() + 5
+
+
+def test_who_may_act_is_read_whole_however_long_the_names(seen: Seen) -> None:
+    box = seen.view.now
+    for words, size in (("Roland acts", 16), ("Brother Aldous or Tamsin Two-Blades may act", 12)):
+        box.say("Cycle 1", words, "")
+        QApplication.processEvents()
+        assert box.headline.shown() == box.headline.text() and box.headline.font().pixelSize() <= size
+    box.say("Cycle 1", "Roland acts", "")
+    assert box.headline.font().pixelSize() == 16
