@@ -9,6 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
+from core.engine.draws import said_together
 from core.engine.edit_events import Dropped, OwnConditionsSet, PersonPut
 from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, GearChanged, TokensPut, TrackChanged
 from core.model.campaign import Campaign
@@ -171,7 +172,9 @@ class SetTrack(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name whose track it is, and how it changes."""
-        return _track_label(self.tokens, self)
+        among = state.encounters[self.encounter].tokens if self.encounter in state.encounters else {}
+        held = [state.vitals(among[each]).tracks.get(self.track) for each in self.tokens if each in among]
+        return _track_label(self.tokens, self, held)
 
     def carry_out(self, ctx: Context) -> None:
         """Set what differs."""
@@ -198,7 +201,8 @@ class SetPersonTrack(EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name whose track it is, and how it changes."""
-        return _track_label(self.people, self)
+        held = [state.people[each].vitals.tracks.get(self.track) for each in self.people if each in state.people]
+        return _track_label(self.people, self, held)
 
     def carry_out(self, ctx: Context) -> None:
         """Set what differs."""
@@ -220,25 +224,35 @@ def _follow(ctx: Context, reference: CreatureReference, name: str, before: Track
         follows(ctx, reference, name, before)
 
 
-def _track_label(whom: Sequence[str], command: SetTrack | SetPersonTrack) -> Phrase:
-    first = whom[0] if whom else ""
+def _track_label(whom: Sequence[str], command: SetTrack | SetPersonTrack, held: Sequence[Track | None]) -> Phrase:
+    """Say of one person what a track was and what it becomes, of several how it changes."""
+    first, before = whom[0] if whom else "", held[0] if len(held) == 1 == len(whom) else None
+    if before is not None and (command.value is not None or command.by):
+        after = _becomes(before, command.value, command.by)
+        return say("history.track-from", track=command.track, token=first, before=before.value, value=after)
     if command.value is not None:
         return say("history.track-to", track=command.track, token=first, count=len(whom), value=command.value)
     if command.by:
         return say("history.track-by", track=command.track, token=first, count=len(whom), by=command.by)
+    if command.temporary is not None:
+        return say("history.temporary-to", track=command.track, token=first, count=len(whom), value=command.temporary)
     return say("history.set-track", track=command.track, token=first, count=len(whom))
 
 
-def _changed_track(track: Track, value: int | None, by: int, temporary: int | None) -> Track:
+def _becomes(track: Track, value: int | None, by: int) -> int:
+    """Return what a track becomes; who is above the maximum already, as the game master said, stays there."""
     before = track.value if value is None else value
-    becomes = before + by
+    if by > 0 and track.maximum is not None:
+        return min(before + by, max(before, track.maximum))
+    return before + by
+
+
+def _changed_track(track: Track, value: int | None, by: int, temporary: int | None) -> Track:
+    becomes = (track.value if value is None else value) + by
     points = track.temporary if temporary is None else temporary
     if abs(becomes) > LARGEST or not 0 <= points <= LARGEST:
         raise Refused("refused.absurd-number", most=LARGEST)
-    if by > 0 and track.maximum is not None:
-        # who is above it already, as the game master said, stays there
-        becomes = min(becomes, max(before, track.maximum))
-    return Track(becomes, track.maximum, points)
+    return Track(_becomes(track, value, by), track.maximum, points)
 
 
 @COMMANDS.member("set-condition")
@@ -346,8 +360,10 @@ class ChangeGear(OfTokens, EditCommand):
     gear: tuple[Item, ...]
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the first token."""
-        return say("history.change-gear", token=self.first)
+        """Name the first token, and what it has of it anew, no more, or otherwise."""
+        among = state.encounters[self.encounter].tokens if self.encounter in state.encounters else {}
+        first = among.get(self.tokens[0]) if len(self.tokens) == 1 else None
+        return _gear_label(self.first, None if first is None else state.vitals(first).gear, self.gear)
 
     def carry_out(self, ctx: Context) -> None:
         """Replace what differs."""
@@ -365,14 +381,45 @@ class ChangePersonGear(EditCommand):
     gear: tuple[Item, ...]
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the person."""
-        return say("history.change-gear", token=self.person)
+        """Name the person, and what it has of it anew, no more, or otherwise."""
+        person = state.people.get(self.person)
+        return _gear_label(self.person, None if person is None else person.vitals.gear, self.gear)
 
     def carry_out(self, ctx: Context) -> None:
         """Replace it, if it differs."""
         person = ctx.state.person(self.person)
         if person.vitals.gear != self.gear:
             ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, gear=self.gear))))
+
+
+MOST_CHANGES = 3
+"""Of more things than so many it is only said that they have changed."""
+
+
+def _gear_label(who: str, before: tuple[Item, ...] | None, after: tuple[Item, ...]) -> Phrase:
+    """Say which things somebody has anew, no more, or otherwise than before."""
+    old, new = ({each.id: each for each in gear} for gear in (before or (), after))
+    changes = [
+        *(say("change.gear.added", item=each.name) for key, each in new.items() if key not in old),
+        *(say("change.gear.gone", item=each.name) for key, each in old.items() if key not in new),
+        *(_thing_label(old[key], each) for key, each in new.items() if key in old and old[key] != each),
+    ]
+    if before is None or not 0 < len(changes) <= MOST_CHANGES:
+        return say("history.change-gear", token=who)
+    return say("history.changed", token=who, count=1, what=said_together("things.list", changes))
+
+
+def _thing_label(before: Item, after: Item) -> Phrase:
+    """Say how a thing has changed: its name, where it is, a number of it, or that it has."""
+    if before.name != after.name:
+        return say("change.gear.named", item=before.name, name=after.name)
+    if before.carried != after.carried:
+        return say("change.gear.carried", item=after.name, where=say(f"change.gear.{after.carried.name.lower()}"))
+    for name in ("count", "loaded", "ammunition"):
+        old, new = getattr(before, name), getattr(after, name)
+        if old != new and old is not None and new is not None:
+            return say(f"change.gear.{name}", item=after.name, before=old, after=new)
+    return say("change.gear.otherwise", item=after.name)
 
 
 @COMMANDS.member("keep-conditions")

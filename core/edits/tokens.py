@@ -4,10 +4,11 @@ from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
+from core.engine.draws import said_together
 from core.engine.edit_events import PersonPut
 from core.engine.event import TokenMoved, TokensDropped, TokensPut
 from core.engine.signs import free_badges, free_letter, signs_in, well_lettered
@@ -16,6 +17,8 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 
+KNOWN_SIDES = ("party", "foes", "allies")
+"""Sides that have a word; any other is a person's own."""
 MAXIMUM_TOKENS = 1_000
 """Tokens in one encounter."""
 
@@ -139,8 +142,26 @@ class ChangeTokens(_OfEncounter):
     facing: int | None = None
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the first token, and say how many."""
-        return say("history.change-tokens", token=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+        """Name the first token, say how many, and what becomes of them."""
+        first, count, changes = self.tokens[0] if self.tokens else "", len(self.tokens), self._changes()
+        if not changes:
+            return say("history.change-tokens", token=first, count=count)
+        return say("history.changed", token=first, count=count, what=said_together("things.list", changes))
+
+    def _changes(self) -> list[Phrase]:
+        found = []
+        if self.side is not None:
+            named = say(f"change.side.{self.side}") if self.side in KNOWN_SIDES else verbatim(self.side)
+            found.append(say("change.token.side", side=named))
+        if self.badge is not None:
+            found.append(say("change.token.badge", badge=self.badge) if self.badge else say("change.token.no-badge"))
+        if self.hidden is not None:
+            found.append(say("change.token.hidden" if self.hidden else "change.token.shown"))
+        if self.elevation is not None:
+            found.append(say("change.token.elevation", elevation=self.elevation))
+        if self.facing is not None:
+            found.append(say("change.token.facing"))
+        return found
 
     def carry_out(self, ctx: Context) -> None:
         """Change those that differ."""

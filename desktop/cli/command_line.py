@@ -3,8 +3,9 @@
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from importlib import import_module
 
 from core.base.errors import SandtableError
 from core.base.fault import fault_of
@@ -14,22 +15,23 @@ from core.base.version import VERSION
 from core.documents.folder import SUFFIX
 from core.explain.languages import environments
 from core.explain.words import Words
-from desktop.cli import checking, exporting, importing, manual, thumbnail
 from desktop.cli.subcommand import Report, Subcommand
 
-SUBCOMMANDS: tuple[Subcommand, ...] = (
-    importing.SUBCOMMAND,
-    checking.SUBCOMMAND,
-    exporting.SUBCOMMAND,
-    manual.SUBCOMMAND,
-    thumbnail.SUBCOMMAND,
-)
+HOMES: Mapping[str, str] = {
+    "import": "desktop.cli.importing",
+    "check": "desktop.cli.checking",
+    "export": "desktop.cli.exporting",
+    "manual": "desktop.cli.manual",
+    "thumbnail": "desktop.cli.thumbnail",
+}
+"""The module of every subcommand, which has it as `SUBCOMMAND`; each is loaded when it is wanted."""
 
 DONE, REFUSED, USAGE = 0, 1, 2
 
 
-NAMES = tuple(each.name for each in SUBCOMMANDS)
-OPTIONS = ("-h", "--help", "--version")
+NAMES = tuple(HOMES)
+VERSION_WANTED = "--version"
+OPTIONS = ("-h", "--help", VERSION_WANTED)
 """What may stand in the place of a subcommand."""
 
 
@@ -73,12 +75,13 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _carried_out(arguments: Sequence[str]) -> int:
+    subcommands = _wanted(arguments)
     try:
-        asked = _parser().parse_args(list(arguments))
+        asked = _parser(subcommands).parse_args(list(arguments))
     except SystemExit as left:
         return USAGE if left.code else DONE
     report = Report(Words(asked.language), asked.json)
-    subcommand = next(each for each in SUBCOMMANDS if each.name == asked.subcommand)
+    subcommand = next(each for each in subcommands if each.name == asked.subcommand)
     try:
         subcommand.run(asked, report)
     except SandtableError as error:
@@ -89,12 +92,19 @@ def _carried_out(arguments: Sequence[str]) -> int:
     return REFUSED if report.refused else DONE
 
 
-def _parser() -> ArgumentParser:
+def _wanted(arguments: Sequence[str]) -> tuple[Subcommand, ...]:
+    """Return the subcommand that a command line begins with, none for the version, and else all."""
+    first = arguments[0] if arguments else ""
+    names = (first,) if first in NAMES else () if first == VERSION_WANTED else NAMES
+    return tuple(import_module(HOMES[name]).SUBCOMMAND for name in names)
+
+
+def _parser(subcommands: Sequence[Subcommand]) -> ArgumentParser:
     spoken = environments(os.environ)
     parser = ArgumentParser("sandtable", description="Sandtable without its window.")
-    parser.add_argument("--version", action="version", version=Words().text(say("cli.version", version=VERSION)))
+    parser.add_argument(VERSION_WANTED, action="version", version=Words().text(say("cli.version", version=VERSION)))
     subparsers = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
-    for each in SUBCOMMANDS:
+    for each in subcommands:
         subparser = subparsers.add_parser(each.name, help=each.help, description=each.help)
         each.arguments(subparser)
         subparser.add_argument("--json", action="store_true", help="print one JSON object, for programs to read")

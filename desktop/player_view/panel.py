@@ -152,7 +152,7 @@ class PlayersPanel(Panel):
             "sight",
             self.tr("What they see"),
             self.tr("With the sight of the party they see what any of its heroes sees; what was seen stays dim"),
-            ((self.tr("What you reveal"), False), (self.tr("What their party sees, and what you reveal"), True)),
+            ((self.tr("What you reveal"), False), (self.tr("What their party sees too"), True)),
         )
         self.sight = self._settings(
             section, InForce(sight, self._has_party_sight, lambda value: self._see_by(party=value))
@@ -195,13 +195,13 @@ class PlayersPanel(Panel):
             "foes",
             self.tr("How foes are"),
             self.tr("What the players read of how foes are"),
-            ((self.tr("Nothing"), "off"), (self.tr("A word"), "word"), (self.tr("A word and the number"), "badge")),
+            ((self.tr("Nothing"), "off"), (self.tr("A word"), "word"), (self.tr("Word and number"), "badge")),
         )
         badges = choice_of(
             "badges",
             self.tr("Numbers of foes"),
             self.tr("Counting anew keeps a gap in the numbers from telling of somebody hidden"),
-            ((self.tr("As they come into sight"), "counted"), (self.tr("As on my map"), "same")),
+            ((self.tr("As they are sighted"), "counted"), (self.tr("As on my map"), "same")),
         )
         strip = choice_of(
             "strip",

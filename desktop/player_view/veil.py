@@ -13,7 +13,7 @@ from desktop.player_view.open_ground import open_to_players
 from desktop.workspace.workspace import Workspace
 
 ABOVE = 60
-"""Over all layers, under what the tools show."""
+"""Over all layers, under what is written beside tokens and what the tools show."""
 
 
 class VeilItem(LayerItem):

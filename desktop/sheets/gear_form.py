@@ -112,6 +112,7 @@ class GearForm(QWidget):
         sheet = subjects[0].creature.sheet
         for heading, _, places in self._groups:
             heading.setVisible(any(item.carried in places for item in gear))
+        uncounted = self.figures.uncounted(sheet, gear)
         ordered = [(column, item) for _, column, places in self._groups for item in gear if item.carried in places]
         lines = self._lines_for([item.id for _, item in ordered])
         for line, (column, item) in zip(lines, ordered, strict=True):
@@ -120,7 +121,12 @@ class GearForm(QWidget):
             figures = len(subjects) == 1 and has_figures(self.figures, sheet, item)
             rounds = None if weapon is None else weapon.rounds
             line.show_item(
-                item, self.figures.attack(sheet, item), rounds, has_figures=figures, wears_out=self.figures.wears_out
+                item,
+                self.figures.attack(sheet, item),
+                rounds,
+                has_figures=figures,
+                wears_out=self.figures.wears_out,
+                counts=item.id not in uncounted,
             )
         self._show_dropped()
         grams = sum(item.grams * item.count for item in subjects[0].vitals.gear)

@@ -86,16 +86,20 @@ class ItemLine(QWidget):
         *,
         has_figures: bool = False,
         wears_out: bool = False,
+        counts: bool = True,
     ) -> None:
         """Show a thing, and what it does if it is a weapon; `rounds` is what it holds when loaded.
 
-        It may be robust where things can wear out (`wears_out`).
+        It may be robust where things can wear out (`wears_out`); armor beside better on the same place does not count.
         """
         self.item = item
         self.own.setVisible(has_figures)
         for name, editor in (("name", self.name), ("carried", self.carried), ("notes", self.notes)):
             editor.show_value(getattr(item, name))
-        self.figures.setText("" if attack is None else attack.told)
+        told = "" if attack is None else attack.told
+        if not counts:
+            told = self.tr("{figures} · does not count: better armor is worn there").replace("{figures}", told)
+        self.figures.setText(told)
         self.figures.link(None if attack is None else attack.rule, self.figures.text())
         self.figures.setVisible(attack is not None)
         self.numbers.show_values(item)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil, hypot
 
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
@@ -189,7 +190,8 @@ def reaches_shown(access: MapAccess, sketch: Sketch | None) -> Overlays:
         for points in reach.areas:
             drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1))
             below = at_the_foot(rect_around(points), busy)
-            drawn.append(SquareText(below, access.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN))
+            text, tone = access.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN
+            drawn.append(SquareText(below, text, tone, elsewhere=along(points, below)))
     # what is reached better is drawn last: neighbours share their outlines
     return tuple(reversed(drawn))
 
@@ -203,6 +205,22 @@ def at_the_foot(box: Rect, busy: frozenset[Square]) -> Point:
         if not busy & {(column + beside, row) for beside in (-1, 0, 1)}:
             return middle + step * SQUARE, low
     return middle, low
+
+
+MOST_PLACES = 256
+"""Places on an outline at which its words may stand."""
+
+
+def along(points: tuple[Point, ...], near: Point) -> tuple[Point, ...]:
+    """Return places on an outline, those nearest to a point first: at most two squares apart, or as many as may be."""
+    sides = list(zip(points, (*points[1:], points[0]), strict=True))
+    lengths = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in sides]
+    apart = max(2 * SQUARE, sum(lengths) / MOST_PLACES)
+    found = []
+    for ((ax, ay), (bx, by)), length in zip(sides, lengths, strict=True):
+        parts = max(1, ceil(length / apart))
+        found += [(ax + (bx - ax) * part // parts, ay + (by - ay) * part // parts) for part in range(parts)]
+    return tuple(sorted(found, key=lambda each: hypot(each[0] - near[0], each[1] - near[1])))
 
 
 def area_shown(access: MapAccess, act: Act, sketch: Sketch) -> Overlays:

@@ -111,7 +111,7 @@ class AimTool(Tool):
                 elif self._needs[:1] == (Need.TARGETS,) and not aiming.picked:
                     self._pick(access)
                 else:
-                    self._settle(access)
+                    self._enter(access)
             case Qt.Key.Key_Tab | Qt.Key.Key_Backtab:
                 self._next_target(access, -1 if pointer.key == Qt.Key.Key_Backtab or pointer.shift else 1)
             case Qt.Key.Key_Space if self._at is not None and self._needs[:1] == (Need.PATH,):
@@ -239,6 +239,14 @@ class AimTool(Tool):
             return
         self._told = act
         access.workspace.aimed.emit(act)
+
+    def _enter(self, access: MapAccess) -> None:
+        """Settle the next need; what has been looked at whole is done, unless the rules ask for another word."""
+        aiming, found = access.workspace.aiming, self._candidate(access)
+        seen = found is not None and not found[1] and aiming.act == found[0]
+        self._settle(access)
+        if seen and aiming.is_settled and not aiming.is_against_rules:
+            aiming.go()
 
     def _pointed_again(self, access: MapAccess) -> bool:
         found = self._candidate(access)

@@ -42,6 +42,9 @@ class Dock(QDockWidget):
         self.manual = kind.manual
         self.workspace = workspace
         self.panel: Panel | None = None
+        self._settles = False
+        """Whether the layout is not done: what seems to be seen may be about to go behind another tab."""
+        self._is_seen = False
         self.setObjectName(f"dock-{kind.id}")
         self.setTitleBarWidget(DockTitle(self, kind.words()))
         self.visibilityChanged.connect(self._seen)
@@ -56,9 +59,17 @@ class Dock(QDockWidget):
             self.setWidget(DockRoom(held, self))
         return self.panel
 
+    def settles(self, settles: bool) -> None:
+        """Wait with the panel for the layout to be done, or, when it is, build that of a dock that is seen."""
+        before, self._settles = self._settles, settles
+        if before and not settles and self._is_seen:
+            self._seen(True)
+
     def _seen(self, visible: bool) -> None:
+        self._is_seen = visible
         if visible:
-            self.built().come_on_top(on_top=True)
+            if not self._settles:
+                self.built().come_on_top(on_top=True)
             return
         if self.panel is not None:
             self.panel.come_on_top(on_top=False)
@@ -124,6 +135,7 @@ class Docks:
         for dock in self.docks.values():
             dock.setFloating(False)
             self._window.addDockWidget(AREAS[dock.kind.side], dock)
+            dock.settles(dock.kind.stack in first)
             dock.setVisible(mode in dock.kind.modes)
             if mode in dock.kind.modes and dock.kind.stack:
                 if dock.kind.stack in first:
@@ -156,6 +168,8 @@ class Docks:
         self._settling = False
         for dock in first:
             dock.raise_()
+        for dock in self.docks.values():
+            dock.settles(False)
         self._size(shown)
         self._put_tabs_away()
 
@@ -280,7 +294,12 @@ class Docks:
             state = b64decode(self._settings.value.layouts.get(mode.value, ""), validate=True)
         except NotBase64:
             return False
-        return bool(state) and self._window.restoreState(QByteArray(state), LAYOUT)
+        for dock in self.docks.values():
+            dock.settles(True)
+        restored = bool(state) and self._window.restoreState(QByteArray(state), LAYOUT)
+        for dock in self.docks.values():
+            dock.settles(False)
+        return restored
 
 
 def _one_per_place(docks: Iterable[Dock]) -> list[Dock]:

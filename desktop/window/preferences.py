@@ -153,11 +153,11 @@ class Preferences(QDialog):
         told: Entries = (
             (self.tr("Nothing"), "off"),
             (self.tr("A word"), "word"),
-            (self.tr("A word and the number"), "badge"),
+            (self.tr("Word and number"), "badge"),
         )
         numbers: Entries = (
             (self.tr("As on my map"), "same"),
-            (self.tr("As they come into sight"), "counted"),
+            (self.tr("As they are sighted"), "counted"),
         )
         inches = FieldSpec(
             "players_inches",

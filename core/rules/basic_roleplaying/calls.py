@@ -139,12 +139,10 @@ def _first_aid(call: kit.CallSituation) -> Command:
 
 
 def _items(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    found: dict[Entry, Phrase] = {}
-    for creature, vitals in ((creature_of(call.state, each), vitals_of(call.state, each)) for each in call.placed):
-        for each in arms_among(vitals.gear, sheet_of(creature).arms):
-            if each.profile.hit_points:
-                found[each.item.id] = say("basic-roleplaying.call.item", item=each.item.name)
-    return tuple(found.items())
+    pairs = ((creature_of(call.state, each), vitals_of(call.state, each)) for each in call.placed)
+    arms = (arm for creature, vitals in pairs for arm in arms_among(vitals.gear, sheet_of(creature).arms))
+    named = {each.item.id: each.item.name for each in arms if each.profile.hit_points}
+    return tuple((item, say("basic-roleplaying.call.item", item=name)) for item, name in named.items())
 
 
 def _no_item(call: kit.CallSituation) -> Phrase | None:

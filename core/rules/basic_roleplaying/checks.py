@@ -1,5 +1,6 @@
 """Checks against chances: the ranges of a chance, what acts on one, checks of a skill, and actions without attack."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -15,10 +16,12 @@ from core.explain.modifier import Add, Bar, Limit, Modifier, Scale
 from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference, canonical, creature_of, vitals_of
 from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.clock import clock_of
+from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.harm.injuries import wake, why_not_woken
 from core.rules.basic_roleplaying.movement import why_not_beside
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.basic_roleplaying.rounds.order import Action, Situation
+from core.rules.basic_roleplaying.rounds.order import Action, Situation, rank_of
 from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.basic_roleplaying.sheet import AGILITY, BrpSheet, hampered, rating, sheet_of, skills_said, why_unskilled
 from core.rules.kit.action import Variant
@@ -110,8 +113,12 @@ def check_skill(
 
 
 def _wake(ctx: Context, act: Act) -> None:
-    """Wake somebody who is unconscious."""
+    """Wake somebody who is unconscious, and tell if his DEX rank is gone by."""
     wake(ctx, canonical(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
+    clock, woken = clock_of(ctx.encounter), fighter(ctx, act.target())
+    own, rank = (rank_of(ctx.state.house_rules, each, woken) for each in (replace(clock, moment=None), clock))
+    if own and rank and own != rank and woken.can_act:
+        ctx.tell_of(woken.id, "basic-roleplaying.log.late", "BRP-INIT-01", own=own, rank=rank)
 
 
 def _do(ctx: Context, act: Act) -> None:

@@ -15,7 +15,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
-from core.rules.basic_roleplaying.attack.strike import DEFENCE, RINGS, at_range, strike_of
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, at_range, strike_of
 from core.rules.basic_roleplaying.checks import chance_of, floor, reckoned
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
@@ -37,6 +37,7 @@ from core.rules.basic_roleplaying.sheet import (
     sheet_of,
     weapon_rating,
     why_unskilled,
+    worn,
 )
 from core.rules.kit import figures as kit
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
@@ -204,11 +205,13 @@ class BrpFigures(kit.Figures[BrpSheet]):
         test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
         wielded = Wielded(item, arm)
         tags = self.tags_of(arm, wielded.points_left)
-        if wielded.is_broken:
-            tags.append(self.say("basic-roleplaying.figures.broken"))
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
+
+    def uncounted(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> frozenset[str]:
+        """Return the armour beside better on the same place."""
+        return frozenset(item.id for item, _, counts in worn(sheet, gear) if not counts)
 
     def track(self, key: str, sheet: BrpSheet) -> CardTrack:
         """Return how a card names hit points, which is short; they go below nought."""
@@ -239,6 +242,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             (arm.hit_points > 0 and not worn, f"{own}.hit-points", {"points": arm.hit_points}),
             (worn, f"{own}.left", {"left": left or 0, "most": arm.hit_points}),
             (bool(arm.shield and arm.blocks), f"{own}.stops", {"chance": arm.blocks}),
+            (worn and not left, f"{own}.broken", {}),
         )
         found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]
         return [*found, *(self.say(words, **values) for so, words, values in tags if so)]
@@ -280,7 +284,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         for wielded in equipment.arms_among(vitals.gear, sheet.arms):
             arm, base = wielded.profile, weapon_rating(sheet, wielded.profile)
             if why_unskilled(house, base, arm.skill) is None and not equipment.is_useless(house, wielded):
-                found.append((wielded.item.name, arm.skill, base, RINGS if arm.metres else 1))
+                found.append((wielded.item.name, arm.skill, base, equipment.RINGS if arm.metres else 1))
         rolls = []
         for name, skill, base, rings in found:
             less = *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Literal
 
 from core.base.ids import RuleId
@@ -170,19 +170,29 @@ def related(sheet: BrpSheet, arm: Arm) -> tuple[str, ...]:
     return tuple(each for each in learned if each not in ("", arm.specialty))
 
 
-def worn(sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[tuple[Item, Armour], ...]:
-    """Return the armour that is worn and whole, of the sheet's own or of the table."""
+@rule("BRP-ARM-06")
+def worn(sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[tuple[Item, Armour, bool], ...]:
+    """Return the armour that is worn and whole, of the sheet's own or of the table, and whether it counts.
+
+    Of several on the body, or on the head, the one with the most points does, of equals the first.
+    """
     known = {**armours(), **{each.name: each for each in sheet.armours}}
-    found = (each for each in gear if each.carried is Carried.WORN and each.profile in known and not each.damaged)
-    return tuple((item, known[item.profile]) for item in found)
+    whole = (each for each in gear if each.carried is Carried.WORN and each.profile in known and not each.damaged)
+    found = [(item, known[item.profile]) for item in whole]
+    best = {row.place: item for item, row in sorted(found, key=lambda each: (each[1].points, -found.index(each)))}
+    return tuple((item, row, row.place == "besides" or best[row.place] is item) for item, row in found)
 
 
 @rule("BRP-ARM-01", "BRP-ARM-06", "BRP-ARM-07")
 def protection(sheet: BrpSheet, gear: tuple[Item, ...], *, fast: bool) -> tuple[Modifier, ...]:
-    """Return the armour points of hide, body armour and helmets, against an attack of high velocity or of low."""
-    hide = ((say("basic-roleplaying.modifier.hide"), sheet.armour),) if sheet.armour else ()
-    pieces = ((_named(item), row.against(fast=fast)) for item, row in worn(sheet, gear))
-    return tuple(Modifier(RuleId("BRP-ARM-01"), label, ARMOUR, Add(points)) for label, points in (*hide, *pieces))
+    """Return the armour points of hide, body armour and helmets, against an attack of high velocity or of low.
+
+    What is worn and does not count is struck.
+    """
+    hide = ((say("basic-roleplaying.modifier.hide"), sheet.armour, True),) if sheet.armour else ()
+    pieces = ((_named(item, counts), row.against(fast=fast), counts) for item, row, counts in worn(sheet, gear))
+    made = partial(Modifier, RuleId("BRP-ARM-01"), on=ARMOUR)
+    return tuple(made(label, effect=Add(points), struck=not counts) for label, points, counts in (*hide, *pieces))
 
 
 @rule("BRP-ARM-03", "BRP-ARM-04", "BRP-ARM-05")
@@ -195,9 +205,10 @@ def hampered(sheet: BrpSheet, gear: tuple[Item, ...], name: str, on: str) -> tup
     if kind == "none":
         return ()
     cited = RuleId("BRP-ARM-03" if kind == PHYSICAL else "BRP-ARM-04")
-    found = ((item, row.physical if kind == PHYSICAL else row.perception) for item, row in worn(sheet, gear))
+    among = ((item, row) for item, row, counts in worn(sheet, gear) if counts)
+    found = ((item, row.physical if kind == PHYSICAL else row.perception) for item, row in among)
     return tuple(Modifier(cited, _named(item), on, Add(points)) for item, points in found if points)
 
 
-def _named(item: Item) -> Phrase:
-    return say("basic-roleplaying.modifier.gear", item=item.name)
+def _named(item: Item, counts: bool = True) -> Phrase:
+    return say(f"basic-roleplaying.modifier.{'gear' if counts else 'spare'}", item=item.name)

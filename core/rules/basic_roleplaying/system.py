@@ -9,7 +9,6 @@ from core.engine.context import RuleSystem
 from core.engine.status import CreatureState
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
-from core.geometry.metric import Metric
 from core.geometry.samples import Measures
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
@@ -58,11 +57,7 @@ class BasicRoleplaying(BaseSystem):
     looks = MappingProxyType({movement.MOVE: movement.sketch_move, ATTACK: sketch_attack})
     gait_of = staticmethod(lambda state, encounter, who: movement.GAIT)
     world_time = healing
-
-    @property
-    def metric(self) -> Metric:
-        """Straight lines, in hundredths of a square."""
-        return movement.METRIC
+    metric = movement.METRIC
 
     def measures(self, state: Campaign) -> Measures:
         """Return how creatures are measured in space."""

@@ -325,6 +325,10 @@ class Figures(Generic[S]):
         """Return the weapons of the kit with their figures."""
         return tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
 
+    def uncounted(self, sheet: S, gear: tuple[Item, ...]) -> frozenset[str]:
+        """Return the ids of what of some gear is worn and does not count beside something else."""
+        return frozenset()
+
     def ammunition(self, sheet: S, gear: tuple[Item, ...]) -> tuple[tuple[CardTrack, Track], ...]:
         """Return point by point what is loaded in each weapon, all it holds where nobody counts, and what is spare."""
         found: list[tuple[CardTrack, Track]] = []

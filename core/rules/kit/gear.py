@@ -7,9 +7,10 @@ from typing import Any, Generic, TypeVar
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId, TokenId
-from core.base.phrase import Phrase, say
-from core.engine.carrying import at_feet, lay_down
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.carrying import at_feet, lay_down, take_up
 from core.engine.context import Context
+from core.engine.draws import said_together
 from core.engine.event import GearChanged
 from core.geometry.units import SQUARE, Point
 from core.model.creature_reference import CreatureReference, reference_to
@@ -166,6 +167,22 @@ def within_reach(situation: Situation[Any]) -> tuple[Pile, ...]:
     """Return what lies under somebody, or less than a square of the map beside him."""
     place = situation.board.stand(situation.who.id).rect
     return piles_near(situation.state, situation.who.token.scene, place, SQUARE)
+
+
+def take_up_all(ctx: Context, around: Situation[Any], system: SystemId, cited: str) -> None:
+    """Let somebody have whatever lies within reach, with a line in the log that names each thing."""
+    token, piles = around.who.token, within_reach(around)
+    take_up(ctx, token, piles, RuleId(cited))
+    tell_taken(ctx, token.id, (item for pile in piles for item in pile.gear), system, cited)
+
+
+def tell_taken(ctx: Context, who: TokenId, items: Iterable[Item], system: SystemId, cited: str) -> None:
+    """Tell what somebody has picked up; what lay in a pack that was goes with it unsaid."""
+    taken = tuple(items)
+    packs = {item.id for item in taken}
+    names = [verbatim(item.name) for item in taken if item.inside not in packs]
+    if names:
+        ctx.tell_of(who, f"{system}.log.takes-up", cited, item=said_together("things.list", names))
 
 
 W = TypeVar("W", bound="Wielded[Any]")

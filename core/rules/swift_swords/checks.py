@@ -125,8 +125,6 @@ def readings(count: int, low: int, ones_matter: bool) -> Dist[tuple[int, ...]]:
             number = comb(count, hits) * comb(count - hits, ones) * good**hits * other**misses
             shown = ones if ones_matter or not other else 0
             faces = (SIDES,) * hits + (2,) * (count - hits - shown) + (1,) * shown
-            if not other and not ones_matter:
-                faces = (SIDES,) * hits + (1,) * (count - hits)
             ways[faces] = ways.get(faces, 0) + number
     return Dist.counted(ways)
 

@@ -82,12 +82,16 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class SquareText:
-    """A number or a word in a square, in letters with a halo and no plate; `under` tokens and what is told of them."""
+    """A number or a word in a square, in letters with a halo and no plate; `under` tokens and what is told of them.
+
+    Where its point is out of view, it is written at the first of those `elsewhere` that is seen.
+    """
 
     at: Point
     text: str
     ink: Ink = Ink.PLAIN
     under: bool = False
+    elsewhere: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,9 @@ def bounds_of(overlay: Overlay) -> Rect:
             return Rect(left * SQUARE, top * SQUARE, right * SQUARE, bottom * SQUARE)
         case Samples(points=points):
             return rect_around(at for at, _ in points) if points else Rect(0, 0, 0, 0)
-        case Label(at=(x, y)) | Spot(at=(x, y)) | SquareText(at=(x, y)):
+        case SquareText(at=at, elsewhere=elsewhere):
+            return rect_around((at, *elsewhere))
+        case Label(at=(x, y)) | Spot(at=(x, y)):
             return Rect(x, y, x, y)
         case Band(area=area):
             return area

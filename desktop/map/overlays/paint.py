@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from core.base.fact import Fact
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from core.model.markings import Caption, Scribble
 from core.model.materials import MapStyle
 from core.model.roofs import Roof
@@ -194,12 +194,19 @@ def _label(painter: QPainter, overlay: Label, tiny: float) -> None:
 
 def _figure(painter: QPainter, overlay: SquareText, tiny: float) -> None:
     painter.save()
-    painter.translate(*overlay.at)
+    painter.translate(*_first_seen(painter, overlay))
     painter.scale(tiny, tiny)
     text = lettering(overlay.text, FIGURE, QPointF(0, 0), bold=True)
     text.translate(_into_view(painter, text.boundingRect().adjusted(-2, -2, 2, 2)))
     draw_halo(painter, text, ink_colour(overlay.ink), colour(ON_MAP.light, 230), 2)
     painter.restore()
+
+
+def _first_seen(painter: QPainter, overlay: SquareText) -> Point:
+    """Return the first point of a word that is seen; its own where none is."""
+    view, mapping = QRectF(painter.viewport()).adjusted(RIM, RIM, -RIM, -RIM), painter.worldTransform()
+    points = (overlay.at, *overlay.elsewhere)
+    return next((each for each in points if view.contains(mapping.map(QPointF(*each)))), overlay.at)
 
 
 def _into_view(painter: QPainter, plate: QRectF) -> QPointF:

@@ -18,6 +18,9 @@ from desktop.map.items.token import TokenItem
 from desktop.map.overlays.kinds import Overlays
 from desktop.map.painting.map_colours import MapColours
 
+WORDS = 61
+"""Where words beside tokens lie: over the veil and the players' frame (`desktop/player_view/veil.py`), under tools."""
+
 
 class TokensItem(LayerItem):
     """What all tokens stand on, so that they are ordered and hidden together."""

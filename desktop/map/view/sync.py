@@ -27,7 +27,7 @@ from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.tokens import TokenState
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView
-from desktop.map.view.scene import MapScene, TokensItem
+from desktop.map.view.scene import WORDS, MapScene, TokensItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,8 @@ class MapSync(QObject):
             self.scene.layers[name].setZValue(number)
             self.scene.layers[name].setVisible(not scene.layer(name).hidden and name not in one)
         for number, item in enumerate(self.scene.on_tokens):
-            item.setZValue(order.index(LayerName.TOKENS) + 0.4 + number / 10)
+            is_written = item is self.scene.labels
+            item.setZValue(WORDS if is_written else order.index(LayerName.TOKENS) + 0.4 + number / 10)
             item.setVisible(not scene.layer(LayerName.TOKENS).hidden)
         if self.scene.frame is not None:
             floor, grid, rim = self.scene.frame

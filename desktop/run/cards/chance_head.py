@@ -51,13 +51,17 @@ class ChanceHead(QWidget):
         By `error` every chance may be off at most; of odds of which more was not followed no figure is shown.
         """
         self.summary, self.error = None if error > MOST_UNKNOWN else found, error
-        exact = self.tr("Exact chances out of the cards or dice as they are now")
-        self.setToolTip("\n".join((error_words(self.error) if self.error else exact, *self._states()[1])))
+        self._tell_rare()
         told = f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
         self.setAccessibleName((unknown_words() if self.error else "") if self.summary is None else told)
         self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words(), *self._aheads())))
         self.updateGeometry()
         self.update()
+
+    def _tell_rare(self) -> None:
+        """Name in the tip the states that have no room on the card."""
+        exact, rare = self.tr("Exact chances out of the cards or dice as they are now"), self._states(self._room())[1]
+        self.setToolTip("\n".join((error_words(self.error) if self.error else exact, *rare)))
 
     def chance_words(self) -> str:
         """Return the chance that matters: `76 %`."""
@@ -91,12 +95,14 @@ class ChanceHead(QWidget):
 
     def state_words(self) -> str:
         """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first."""
-        return ", ".join(self._states()[0])
+        return " ".join(self.state_lines(self._room()))
 
     def state_lines(self, width: float) -> list[str]:
         """Return the words on states in lines of so many pixels; one that is wider has a line to itself."""
-        metrics = QFontMetricsF(self._font(TEXT))
-        words, lines = self._states()[0], [""]
+        return self._lines(self._states(width)[0], width)
+
+    def _lines(self, words: list[str], width: float) -> list[str]:
+        metrics, lines = QFontMetricsF(self._font(TEXT)), [""]
         for number, each in enumerate(words, start=1):
             piece = each if number == len(words) else f"{each},"
             longer = f"{lines[-1]} {piece}".strip()
@@ -106,10 +112,11 @@ class ChanceHead(QWidget):
                 lines[-1] = longer
         return lines
 
-    def _states(self) -> tuple[list[str], list[str]]:
+    def _states(self, width: float) -> tuple[list[str], list[str]]:
         """Return what is told of harm and of states, and the rare states that are only counted there.
 
-        All that shows as 1 % or more is told.
+        All that shows as 1 % or more is told, and the rare ones too where so many pixels have room for them on the
+        lines that it takes to count them.
         """
         found, workspace = self.summary, self.workspace
         if found is None:
@@ -122,10 +129,10 @@ class ChanceHead(QWidget):
         for token, state, share in sorted(found.states, key=lambda each: -each[2]):
             words = f"{workspace.text(state.phrase)} {self._state_percent((token, state), share)}"
             (told if round(share * 100) else rare)[words] = None
-        if len(rare) < 2:
-            # its name takes no more room than to say that there is one
-            return [*told, *rare], []
-        return [*told, self.tr("and %n rarer ones", "", len(rare))], list(rare)
+        counted, named = [*told, self.tr("and %n rarer ones", "", len(rare))], [*told, *rare]
+        # the name of one alone takes no more room than to say that there is one
+        has_room = len(rare) < 2 or len(self._lines(named, width)) <= len(self._lines(counted, width))
+        return (named, []) if has_room else (counted, list(rare))
 
     def _aheads(self) -> tuple[str, ...]:
         """Return what becomes by itself of the states that would follow, and how far all of it may be off."""
@@ -159,13 +166,17 @@ class ChanceHead(QWidget):
         """Return how high what stands above the bar is, in so many pixels."""
         return TOP + STATE_LINE * (len(self.state_lines(self._beside(width))) - 1)
 
+    def _room(self) -> float:
+        return self._beside(self.width())
+
     def _beside(self, width: float) -> float:
         """Return how many pixels are left beside the chance."""
         font, px = self._font(CHANCE, QFont.Weight.Bold), self.workspace.theme.pixels
         return width - QFontMetricsF(font).horizontalAdvance(self.chance_words()) - px(14)
 
     def resizeEvent(self, event: object) -> None:
-        """Take the lines that the states and the legend need at another width."""
+        """Take the lines that the states and the legend need at another width, and name there what has no room."""
+        self._tell_rare()
         self.updateGeometry()
 
     def _rows(self, width: float) -> list[list[str]]:

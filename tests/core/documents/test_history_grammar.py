@@ -14,7 +14,10 @@ VERBS = frozenset(
         "Reveal Say Set Show Split Stack Stick Take Tell Title Turn Unite Write Begin ",
     )
 )
-NO_DEEDS = ("history.act", "history.set-condition", "history.lift-condition", "history.track-to", "history.track-by")
+NO_DEEDS = (
+    *("history.act", "history.set-condition", "history.lift-condition", "history.changed"),
+    *("history.track-to", "history.track-by", "history.track-from", "history.temporary-to"),
+)
 """Who does something that has a name of its own, and how somebody is now: who, a colon, and what."""
 
 

@@ -107,7 +107,11 @@ EDITS: tuple[tuple[Command, str], ...] = (
     (SetPersonCondition((CID, BEA), Condition("prone")), f"history.set-condition(condition=prone, token={CID})"),
     (LiftPersonCondition((BEA, CID), "held", "a"), f"history.lift-condition(condition=held, token={BEA})"),
     (ChangeGear(ENCOUNTER, (ANN, ORC), (SWORD,)), f"history.change-gear(token={ANN})"),
-    (ChangePersonGear(BEA, ()), f"history.change-gear(token={BEA})"),
+    (
+        ChangePersonGear(BEA, ()),
+        f"history.changed(token={BEA}, count=1, what=things.list(first=change.gear.gone(item=Sack), "
+        "more=change.gear.gone(item=Sword)))",
+    ),
     (KeepConditions((HELD,)), "history.keep-conditions()"),
     (KeepWares((WARE,)), "history.keep-wares()"),
     (KeepSyndromes((OwnSyndrome(system=TINY, syndrome=SemiSyndrome(name="Pox")),)), "history.keep-syndromes()"),
@@ -124,7 +128,10 @@ EDITS: tuple[tuple[Command, str], ...] = (
     ),
     (PlacePerson(ENCOUNTER, SCENE, CID, (0, 0)), f"history.place-person(person={CID})"),
     (MoveTokens(ENCOUNTER, ((BEN, (0, 0)), (ANN, (0, 0)))), f"history.move-tokens(token={BEN}, count=2)"),
-    (ChangeTokens(ENCOUNTER, (BEN, ANN), hidden=True), f"history.change-tokens(token={BEN}, count=2)"),
+    (
+        ChangeTokens(ENCOUNTER, (BEN, ANN), hidden=True),
+        f"history.changed(token={BEN}, count=2, what=change.token.hidden())",
+    ),
     (RemoveTokens(ENCOUNTER, (BEN, ANN)), f"history.remove-tokens(token={BEN}, count=2)"),
     (
         MoveGear(OF_BEA, (Portion("sword"), Portion("sack")), OF_ORC),

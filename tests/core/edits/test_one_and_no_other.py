@@ -16,7 +16,7 @@ from core.edits.fights import AddEncounter, Begin, Join
 from core.edits.handouts import LONGEST_TEXT, LONGEST_TITLE, MOST_HANDOUTS, PutHandout
 from core.edits.loads import MoveGear
 from core.edits.maps import MAXIMUM_THINGS, AddScene, ChangeScene, DropScene, Paint, PutThings
-from core.edits.people import AddPerson, Bind, SetPersonTrack, SetTrack
+from core.edits.people import AddPerson, Bind, ChangePersonGear, SetPersonTrack, SetTrack
 from core.edits.several import Several
 from core.edits.tokens import MAXIMUM_TOKENS, PlaceFoes, PlacePerson
 from core.engine.command import Act
@@ -27,6 +27,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature, Track
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
+from core.model.gear import Carried
 from core.model.handout import Handout
 from core.model.loads import Portion
 from core.model.scene import Scene
@@ -111,9 +112,37 @@ def test_the_history_tells_a_track_that_is_set_from_one_that_is_changed_and_from
         ({"value": 2}, f"history.track-to(track=hits, token={first}, count=2, value=2)"),
         ({"value": 0, "by": 1}, f"history.track-to(track=hits, token={first}, count=2, value=0)"),
         ({"by": 2}, f"history.track-by(track=hits, token={first}, count=2, by=2)"),
-        ({"temporary": 2}, f"history.set-track(track=hits, token={first}, count=2)"),
+        ({"temporary": 2}, f"history.temporary-to(track=hits, token={first}, count=2, value=2)"),
     ):
         assert plain(kind(*whom, "hits", **change).label(state)) == told
+
+
+@pytest.mark.parametrize("kind", [SetTrack, SetPersonTrack])
+def test_the_history_tells_what_a_track_was_and_what_it_is_now(kind: type) -> None:
+    state = prepared().state
+    whom = (ENCOUNTER, (ORC,)) if kind is SetTrack else ((BEA,),)
+    one = ORC if kind is SetTrack else BEA
+    track = (state.vitals(state.token(ENCOUNTER, ORC)) if kind is SetTrack else state.people[BEA].vitals).tracks["hits"]
+    assert track.maximum is not None
+    for change, now in (({"value": 1}, 1), ({"by": -2}, track.value - 2), ({"by": 99}, track.maximum)):
+        told = f"history.track-from(track=hits, token={one}, before={track.value}, value={now})"
+        assert plain(kind(*whom, "hits", **change).label(state)) == told
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        ({"carried": Carried.STOWED}, "change.gear.carried(item=Sword, where=change.gear.stowed())"),
+        ({"name": "Blade"}, "change.gear.named(item=Sword, name=Blade)"),
+        ({"count": 3}, "change.gear.count(item=Sword, before=1, after=3)"),
+        ({"notes": "old"}, "change.gear.otherwise(item=Sword)"),
+    ],
+)
+def test_the_history_tells_what_of_somebodys_gear_has_changed(after: dict[str, Any], told: str) -> None:
+    state = prepared().state
+    gear = state.people[BEA].vitals.gear
+    changed = tuple(each.but(**after) if each.id == "sword" else each for each in gear)
+    assert plain(ChangePersonGear(BEA, changed).label(state)) == f"history.changed(token={BEA}, count=1, what={told})"
 
 
 # People

@@ -4,6 +4,7 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import PersonId, TokenId
+from core.base.phrase import say
 from core.edits.fights import Begin
 from core.edits.people import AddPerson, Bind, ChangeGear, LiftPersonCondition, SetPersonCondition
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes, PlacePerson, RemoveTokens
@@ -75,7 +76,8 @@ def test_who_is_taken_away_leaves_the_clock_and_who_was_not_on_it_does_not() -> 
 def test_the_history_names_the_first_and_says_how_many() -> None:
     session = ready()
     assert told(session, MoveTokens(ENCOUNTER, ((BEN, (0, 0)), (ANN, (0, 0))))) == {"token": BEN, "count": 2}
-    assert told(session, ChangeTokens(ENCOUNTER, (ORC, ANN), badge="1")) == {"token": ORC, "count": 2}
+    changed = ChangeTokens(ENCOUNTER, (ORC, ANN), badge="1")
+    assert told(session, changed) == {"token": ORC, "count": 2, "what": say("change.token.badge", badge="1")}
     assert told(session, RemoveTokens(ENCOUNTER, ())) == {"token": "", "count": 0}
     bea, cid = PersonId("person-1"), PersonId("person-2")
     assert Bind((bea,), cid).label(session.state).id == "history.bind"

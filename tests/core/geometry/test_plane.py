@@ -94,6 +94,7 @@ def test_a_written_plane_is_small() -> None:
     [
         {"signed": False, "blocks": {"0,0": "!!!!"}},
         {"signed": False, "blocks": {"0,0": b64encode(bytes(255)).decode()}},
+        {"signed": False, "blocks": {"0,0": f"{FULL[:4]}*{FULL[4:]}"}},
         {"signed": False, "blocks": {"0,0": b64encode(bytes((255, 1, 255, 1))).decode()}},
         {"signed": False, "blocks": {"256,0": FULL}},
         {"signed": False, "blocks": {"-1,0": FULL}},

@@ -274,3 +274,13 @@ def test_no_device_is_replaced_by_a_file(folder: Path, qapp: QApplication, capsy
         told = capsys.readouterr().err
         assert "plain file" in told and "nobody foresaw" not in told, told
         assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize(("words", "loaded"), [(["--version"], []), (["check"], ["desktop.cli.checking"])])
+def test_a_command_line_loads_only_the_subcommand_that_it_names(words: list[str], loaded: list[str]) -> None:
+    script = (
+        "import sys; from desktop import cli; from desktop.cli.command_line import HOMES\n"
+        f"cli.main({words!r}); print(*sorted(set(HOMES.values()) & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1].split() == loaded

@@ -26,7 +26,7 @@ from core.edits.people import ChangeCreature
 from desktop.run.bar.told_line import ToldLine
 from desktop.tools.options import Pick
 from desktop.tools.options_strip import ToolOptions
-from desktop.widgets.layout import ScrollingPage
+from desktop.widgets.layout import CollapsibleSection, ScrollingPage
 from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import called, settle, shown, started, visit
@@ -86,20 +86,24 @@ def cut_in(root: QWidget) -> Iterator[tuple[QWidget, str]]:
         need, have = needed(widget), widget.size()
         if need is not None and (need.width() > have.width() + SLACK or need.height() > have.height() + SLACK):
             yield widget, f"{need.toTuple()} in {have.toTuple()}"
-        if isinstance(widget, QComboBox) and (missing := chosen_beyond(widget)):
+        if isinstance(widget, QComboBox) and (missing := beyond_choice(widget, widget.currentText())):
             yield widget, missing
         if isinstance(widget, QAbstractScrollArea) and widget.horizontalScrollBar().isVisible():
             yield widget, f"{widget.horizontalScrollBar().maximum()} pixels to be scrolled sideways"
 
 
-def chosen_beyond(choice: QComboBox) -> str:
-    """Return how wide what is chosen is, and in what room, where it does not fit; else nothing."""
+def room_in(choice: QComboBox) -> int:
+    """Return how many pixels there are for what is chosen of a list."""
     option = QStyleOptionComboBox()
     choice.initStyleOption(option)
     part = QStyle.SubControl.SC_ComboBoxEditField
-    room = choice.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, choice).width()
-    wide = choice.fontMetrics().horizontalAdvance(choice.currentText())
-    return f"{choice.currentText()}: {wide} in {room}" if wide > room + SLACK else ""
+    return choice.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, choice).width()
+
+
+def beyond_choice(choice: QComboBox, words: str) -> str:
+    """Return how wide words of a list to choose from are, and in what room, where they do not fit; else nothing."""
+    wide, room = choice.fontMetrics().horizontalAdvance(words), room_in(choice)
+    return f"{words}: {wide} in {room}" if wide > room + SLACK else ""
 
 
 @pytest.mark.parametrize("number", range(SAMPLES))
@@ -210,3 +214,25 @@ def test_nothing_of_any_tool_is_cut_above_the_map_of_a_small_screen(qtbot: QtBot
                     if part.visibleRegion().boundingRect().size() != part.size():
                         cut[f"{tool.id}, {choice.value}: {called(part)}"] = f"{part.geometry()}"
     assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())
+
+
+@pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])
+def test_every_choice_about_the_players_screen_can_be_read_on_a_small_screen(
+    qtbot: QtBot, tmp_path: Path, mode: Mode
+) -> None:
+    with started(tmp_path) as program:
+        program.workspace.set_mode(mode)
+        settle()
+        program.window.resize(SMALL)
+        program.workspace.player_screen.set_open(True)
+        panel = program.docks.raise_panel("players")
+        settle()
+        for section in panel.findChildren(CollapsibleSection):
+            section.set_open(True)
+        settle()
+        cut = [f"{called(widget)}: {missing}" for widget, missing in cut_in(panel)]
+        lists = [each for each in shown(panel) if isinstance(each, QComboBox)]
+        entries = [(each, each.itemText(number)) for each in lists for number in range(each.count())]
+        cut += [missing for each, words in entries if (missing := beyond_choice(each, words))]
+        program.workspace.player_screen.set_open(False)
+    assert len(lists) >= 4 and not cut, "\n".join(cut)

@@ -115,6 +115,13 @@ def test_the_words_of_a_band_are_seen_whole_where_their_square_is_seen(theme: Th
         assert found.top() >= 1 and found.bottom() <= 8 * 64 - 2
 
 
+def test_a_word_whose_point_is_out_of_view_stands_at_the_first_of_its_places_that_is_seen(theme: Theme) -> None:
+    gone, near, far = at(4, 12), at(6, 2), at(2, 6)
+    found = inked(canvas(64, SquareText(gone, "10 m", elsewhere=(at(-2, 1), near, far))))
+    assert found == inked(canvas(64, SquareText(near, "10 m")))
+    assert inked(canvas(64, SquareText(far, "10 m", elsewhere=(near,)))) == inked(canvas(64, SquareText(far, "10 m")))
+
+
 class Painted(QObject):
     """Hears what of a widget is painted."""
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from core.edits.show import CoverPlaces
+from core.model.things import LayerName
 from desktop.player_view.fog import hole
 from desktop.player_view.revealed import revealed
 from desktop.tools.canvas import MapCanvas
@@ -31,6 +32,16 @@ def test_the_veil_and_the_frame_follow_the_players(qtbot: QtBot, screen: Screen)
     assert plain != framed and plain != veiled and veiled != covered
     screen.table.veil(veiled=False)
     assert canvas.grab().toImage() != covered
+
+
+def test_the_players_frame_lies_under_what_is_told_beside_tokens(qtbot: QtBot, screen: Screen) -> None:
+    canvas = MapCanvas(screen.workspace)
+    qtbot.addWidget(canvas)
+    canvas.show()
+    screen.open()
+    veil, shown = canvas.veil.item, canvas.view.map
+    assert veil is not None and shown.labels is not None and shown.overlay is not None
+    assert shown.layers[LayerName.ROOFS].zValue() < veil.zValue() < shown.labels.zValue() < shown.overlay.zValue()
 
 
 def test_the_hole_is_as_large_as_what_is_revealed(screen: Screen) -> None:

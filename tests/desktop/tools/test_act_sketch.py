@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from core.geometry.units import SQUARE, Rect
-from desktop.tools.act_sketch import at_the_foot, squares_said
+from desktop.tools.act_sketch import MOST_PLACES, along, at_the_foot, squares_said
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,12 @@ def test_words_of_a_place_stand_at_its_foot_where_nobody_stands() -> None:
     beside, same = at_the_foot(place, frozenset({(4, 3)}))
     assert same == low and SQUARE < abs(beside - middle) <= 3 * SQUARE
     assert at_the_foot(place, frozenset((column, 3) for column in range(8))) == (middle, low), "there is no better one"
+
+
+def test_words_of_an_outline_may_stand_all_along_it_the_nearest_first() -> None:
+    wide = 40 * SQUARE
+    found = along(((0, 0), (wide, 0), (wide, wide), (0, wide)), (wide // 2, wide))
+    assert found[0] == (wide // 2, wide) and len(found) == 80
+    assert all(0 in each or wide in each for each in found)
+    far = 10_000 * SQUARE
+    assert len(along(((0, 0), (far, 0), (far, far), (0, far)), (0, 0))) <= MOST_PLACES + 4

@@ -1,16 +1,18 @@
 """The docks of the two modes: what one shows leaves nothing behind in the other."""
 
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QApplication, QTabBar
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
 from core.chance.source import Source
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
+from desktop.app import build
 from desktop.house_rules.panel import HouseRulesPanel
 from desktop.program import Program
 from desktop.window.dock_room import DockRoom
@@ -18,10 +20,15 @@ from desktop.workspace.workspace import Mode
 from tests.conformance.arena import USUAL, arena
 
 
+def texts(bar: QTabBar) -> list[str]:
+    """Return the words of a row of tabs."""
+    return [bar.tabText(number) for number in range(bar.count())]
+
+
 def rows_of_tabs(program: Program) -> list[list[str]]:
     """Return the words of each row of tabs that can be seen."""
     found = program.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return [[bar.tabText(number) for number in range(bar.count())] for bar in found if bar.isVisible()]
+    return [texts(bar) for bar in found if bar.isVisible()]
 
 
 def test_the_tabs_of_one_mode_do_not_stay_in_the_other(program: Program, qtbot: QtBot) -> None:
@@ -117,3 +124,36 @@ def test_the_clock_is_whole_beside_the_timeline_whichever_came_first(
         room = docks["clock"].widget()
         assert isinstance(room, DockRoom)
         qtbot.waitUntil(partial(is_whole, room))
+
+
+def built(program: Program) -> set[str]:
+    """Return the docks whose panels have been made."""
+    return {name for name, dock in program.docks.docks.items() if dock.panel is not None}
+
+
+@pytest.mark.parametrize("remembered", [False, True])
+def test_only_what_is_seen_is_made_for_a_document_that_is_opened(
+    program: Program, qtbot: QtBot, qapp: QApplication, tmp_path: Path, remembered: bool
+) -> None:
+    """A dock that comes behind another tab seems to be seen as long as the layout is not done."""
+    campaign = Campaign(Source(1), title="An evening")
+    program.files.new(campaign)
+    seen = {"library", "scenes", "properties", "history"}
+    assert built(program) == seen
+    qtbot.wait(60)
+    assert built(program) == seen
+    if remembered:
+        program.window.close()
+        program = build(qapp, settings=tmp_path / "settings.json", state_folder=tmp_path / "again")
+        program.window.show()
+        program.files.new(campaign)
+        assert program.settings.value.layouts and built(program) == seen
+        qtbot.wait(60)
+        assert built(program) == seen
+    docks = program.docks.docks
+    (bar,) = [each for each in program.window.findChildren(QTabBar) if "Bestiary" in texts(each) and each.isVisible()]
+    bar.setCurrentIndex(texts(bar).index("Bestiary"))
+    assert docks["bestiary"].panel is not None and built(program) == {*seen, "bestiary"}
+    if remembered:
+        program.window.close()
+        program.window.deleteLater()

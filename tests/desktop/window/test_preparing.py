@@ -136,8 +136,7 @@ def test_the_keyboard_is_the_maps_once_what_is_beside_it_has_what_it_needed(prog
     QApplication.processEvents()
     assert canvas.view.hasFocus() and getattr(things(program)[0], "blocks_move", ticked) is not ticked
     # Escape lets go of a list, Enter of a number in the strip
-    layers = program.docks.docks["layers"].panel
-    assert layers is not None
+    layers = program.docks.raise_panel("layers")
     tree = layers.findChild(QAbstractItemView)
     assert tree is not None
     tree.setFocus()

@@ -40,11 +40,6 @@ class Defence:
         """The key by which it is chosen."""
         return self.how if self.item is None else f"{self.how}:{self.item}"
 
-    @property
-    def is_parry(self) -> bool:
-        """Whether something was held against the blow."""
-        return self.how == PARRY
-
 
 @rule("BRP-DEF-02", "BRP-DEF-09", "BRP-INTENT-02", "BRP-INIT-05")
 def may_defend(strike: Strike) -> bool:
@@ -125,7 +120,7 @@ def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifie
     if answer is None or answer.how == TAKE:
         return Defence()
     who, other = declared.target, declared.attacker
-    cited = "BRP-DEF-03" if answer.is_parry else "BRP-DEF-08", "BRP-CHK-05"
+    cited = "BRP-DEF-03" if answer.how == PARRY else "BRP-DEF-08", "BRP-CHK-05"
     level = yield from PERCENTILES.roll(
         ctx,
         lambda: defence_tally(strike_of(ctx, declared), answer, ruled),
@@ -176,7 +171,7 @@ def outlook(strike: Strike, defence: Defence, attack: Level) -> Phrase:
     level = "special" if attack is Level.SPECIAL else "success"
     if defence.how == TAKE:
         return say(f"basic-roleplaying.outlook.{level}.take")
-    if not defence.is_parry or (level == "success" and strike.is_missile):
+    if defence.how != PARRY or (level == "success" and strike.is_missile):
         return say(f"basic-roleplaying.outlook.{level}")
     loser = strike.target.arm(defence.item) if level == "special" else strike.wielded
     return say(f"basic-roleplaying.outlook.{level}.parry", item=loser.item.name)

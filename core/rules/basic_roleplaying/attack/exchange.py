@@ -13,21 +13,13 @@ from core.engine.system import Need
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack import harm
-from core.rules.basic_roleplaying.attack.answered import Defence, defend
+from core.rules.basic_roleplaying.attack.answered import PARRY, Defence, defend
 from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
-from core.rules.basic_roleplaying.attack.strike import (
-    DEFENCE,
-    RINGS,
-    Declared,
-    Strike,
-    modifiers_of,
-    strike_of,
-    why_no_strike,
-)
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, modifiers_of, strike_of, why_no_strike
 from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
 from core.rules.basic_roleplaying.clock import Blow, Plan
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, why_unusable
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, RINGS, Wielded, classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.harm.injuries import strike_or_hold
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
@@ -80,7 +72,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
     reading = harm.reading_now(strike, special=special)
     found = harm.dealt(reading.total(faces) if deals else 0, armour)
-    degree = cell.told.format(met="parried" if defence.is_parry else "dodged")
+    degree = cell.told.format(met="parried" if defence.how == PARRY else "dodged")
     points = {"damage": found.damage, "suffered": found.suffered} if deals else {}
     tell_check(
         ctx,
@@ -102,7 +94,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
 @rule("BRP-MTX-02", "BRP-MTX-04", "BRP-DEF-07")
 def wear_of(strike: Strike, cell: harm.Cell, defence: Defence) -> tuple[tuple[TokenId, str, int], ...]:
     """Return what a cell costs the parrying item, and in melee the attacking one; a dodge costs neither anything."""
-    if not defence.is_parry or defence.item is None:
+    if defence.how != PARRY or defence.item is None:
         return ()
     attacking = 0 if strike.is_missile else cell.attacking
     parried = strike.target.id, defence.item, cell.parrying
@@ -132,8 +124,7 @@ def declared_by(act: Act) -> Declared:
 
 @rule("BRP-ATK-01", "BRP-GAP-06", "BRP-SHD-06")
 def _check(situation: Situation, act: Act) -> Phrase | None:
-    made = situation.clock.attacks.get(situation.who.id, 0)
-    if made >= number_of(situation.house, ATTACKS):
+    if situation.clock.attacks.get(situation.who.id, 0) >= number_of(situation.house, ATTACKS):
         return say("basic-roleplaying.why.has-attacked")
     wielded = situation.who.arm(act.item)
     if is_propped(situation.who, wielded):

@@ -11,7 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.checks import HALF, QUARTER, floor, scaled
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, is_fast, why_unusable
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, RINGS, Wielded, classes_of, is_fast, why_unusable
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
@@ -21,9 +21,6 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 from core.rules.kit.percentile import CHANCE
 from core.rules.kit.rows import Proposal, proposals, rows
-
-RINGS = 3
-"""How often the listed range goes into the farthest distance at which anything can be hit (BRP-RNG-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +139,8 @@ def _spot_rules(strike: Strike) -> Iterator[Modifier]:
         return
     among = rows(BASIC_ROLEPLAYING, "proposed", Proposal)
     yield from proposals(BASIC_ROLEPLAYING, among, lambda fact: FACTS[fact](strike))
-    blind = Limit(high=min(strike.attacker.sheet.power, -(-strike.rating // 2)))
-    label = say("basic-roleplaying.modifier.dark")
-    yield Modifier(RuleId("BRP-GAP-20"), label, CHANCE, blind, basis=Basis.EVIDENCE, struck=True)
+    blind, label = min(strike.attacker.sheet.power, -(-strike.rating // 2)), say("basic-roleplaying.modifier.dark")
+    yield Modifier(RuleId("BRP-GAP-20"), label, CHANCE, Limit(high=blind), basis=Basis.EVIDENCE, struck=True)
 
 
 def _is_in_melee(strike: Strike) -> bool:

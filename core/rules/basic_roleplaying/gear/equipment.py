@@ -26,6 +26,8 @@ _ARM = "Weapon"
 MISSILE, LONG, MEDIUM, SHORT = "missile", "long", "medium", "short"
 CLASSES = (MISSILE, LONG, MEDIUM, SHORT)
 """The classes of weapons, in the order in which they act (BRP-TAB-CLASS)."""
+RINGS = 3
+"""How often the listed range goes into the farthest distance at which anything can be hit (BRP-RNG-04)."""
 Reach = Literal["missile", "long", "medium", "short"]
 
 
@@ -36,7 +38,7 @@ class Arm(WeaponProfile):
     `damage` is dice without the bonus, `bonus` the share of that which is added. `hit_points` are 0 where it has none;
     of one that is `disputed` sources give two reach classes. `metres` is the range of a missile weapon, `holds` what it
     holds loaded (0: it need not be). `shield` says how well a shield stops missiles. One that is `thrown` leaves the
-    hand.
+    hand. Where its velocity is `unsettled`, the table decides.
     """
 
     name: Annotated[Name, part("Weapon", _ARM, "BRP-WPN-01")]
@@ -50,7 +52,7 @@ class Arm(WeaponProfile):
     reach: Annotated[tuple[Reach, ...], Field(min_length=1), part("Reach", _ARM, "BRP-INIT-02")] = ("medium",)
     disputed: Annotated[bool, part("Reach class as the table decides", _ARM, "BRP-GAP-04")] = False
     metres: Annotated[int | None, figure("Range in metres", _ARM, "BRP-RNG-01", least=1, most=10_000)] = None
-    velocity: Annotated[Literal["low", "high"], part("Velocity", _ARM, "BRP-GAP-09")] = "low"
+    velocity: Annotated[Literal["low", "high", "unsettled"], part("Velocity", _ARM, "BRP-GAP-09")] = "low"
     holds: Annotated[int, figure("Shots or charges", _ARM, "BRP-AMMO-02", most=1_000)] = 0
     counted: Annotated[Literal["shots", "charges"], part("Counted in", _ARM, "BRP-AMMO-03")] = "shots"
     thrown: Annotated[bool, part("Thrown", _ARM, "BRP-GAP-08")] = False
@@ -80,15 +82,15 @@ class Arm(WeaponProfile):
 
 
 class Kind(Row):
-    """What holds of all weapons of a skill, or of one specialty: a row's `id` is its name in the book."""
+    """What holds of all weapons of a skill: a row's `id` is its name in the book."""
 
     id: str
-    traits: tuple[Literal["parries", "magazine", "unsettled"], ...]
+    traits: tuple[Literal["parries", "magazine"], ...]
 
 
 @cache
 def has_trait(kind: str, trait: str) -> bool:
-    """Return whether something holds of all weapons of a skill, or of one specialty."""
+    """Return whether something holds of all weapons of a skill."""
     return any(each.id == kind and trait in each.traits for each in rows(BASIC_ROLEPLAYING, "kind", Kind))
 
 
@@ -183,8 +185,7 @@ def classes_of(house: HouseRules, arm: Arm) -> tuple[str, ...]:
 @rule("BRP-GAP-09")
 def is_fast(house: HouseRules, arm: Arm) -> bool:
     """Return whether an attack is of high velocity: firearms, energy weapons, and bolts and stones if it is so."""
-    unsettled = arm.is_missile and has_trait(arm.specialty, "unsettled")
-    return (chosen(house, BOLTS) if unsettled else arm.velocity) == "high"
+    return (chosen(house, BOLTS) if arm.velocity == "unsettled" else arm.velocity) == "high"
 
 
 @rule("BRP-GAP-13")
@@ -201,7 +202,8 @@ def why_unusable(house: HouseRules, wielded: Wielded) -> Phrase | None:
         return say("basic-roleplaying.why.broken", item=item.name)
     if wielded.profile.hands > 1 and item.carried not in (Carried.BOTH_HANDS, Carried.NATURAL):
         return say("basic-roleplaying.why.two-hands", item=item.name)
-    return say("basic-roleplaying.why.empty", item=item.name) if wielded.is_empty else None
+    words = "empty" if wielded.profile.holds else "no-ammunition"
+    return say(f"basic-roleplaying.why.{words}", item=item.name) if wielded.is_empty else None
 
 
 _FURTHER = 16
@@ -231,11 +233,15 @@ _WORN = "Armor"
 
 @PROFILES.member("basic-roleplaying-armour")
 class Armour(WeaponProfile):
-    """What can be worn: its points, those against high velocity where they differ, and what it takes off skills."""
+    """What can be worn: its points, those against high velocity where they differ, and what it takes off skills.
+
+    Of several on the `body`, or on the `head`, one counts; what is worn `besides` adds to everything.
+    """
 
     name: Annotated[Name, part("Armor", _WORN, "BRP-TAB-ARMOR")]
     points: Annotated[int, figure("Armor points", _WORN, "BRP-ARM-01", most=200)] = 1
     fast: Annotated[int | None, figure("Against high velocity", _WORN, "BRP-ARM-07", most=200)] = None
+    place: Annotated[Literal["body", "head", "besides"], part("Worn on", _WORN, "BRP-ARM-06")] = "body"
     physical: Annotated[int, figure("Physical skills", _WORN, "BRP-ARM-03", least=-100, most=100)] = 0
     perception: Annotated[int, figure("Perception skills", _WORN, "BRP-ARM-04", least=-100, most=100)] = 0
 
@@ -252,6 +258,6 @@ def armours() -> Mapping[str, Armour]:
     for row in catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-ARMOR"):
         points, _, fast = row["armor points"].lstrip("+").partition("/")
         less = {"physical": row["physical skills"], "perception": row["perception skills"]}
-        named = {"name": row["name"], "points": points, "fast": fast or None}
+        named = {"name": row["name"], "points": points, "fast": fast or None, "place": row["worn on"]}
         found[row["name"]] = Armour.model_validate({**named, **less})
     return found

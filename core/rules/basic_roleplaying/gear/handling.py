@@ -2,10 +2,8 @@
 
 from functools import partial
 
-from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import take_up
 from core.engine.command import Act
 from core.engine.context import Context
 from core.model.gear import Carried, Item
@@ -13,7 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm, has_trait
-from core.rules.basic_roleplaying.names import KINDS, KNEELING, PRONE, RELOADING, SHELTERED
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, KINDS, KNEELING, PRONE, RELOADING, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import DRAWING, Action, Situation, free_action
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number_of
 from core.rules.kit import gear as kit
@@ -35,14 +33,9 @@ def _hand_for(someone: Fighter, item: Item) -> Carried | None:
 @rule("BRP-GAP-20")
 def _draw(ctx: Context, act: Act) -> None:
     """Take a weapon to hand, which lowers the DEX rank of this round."""
-    item, someone = _handled(ctx, act), fighter(ctx, act.actor)
-    hand = _hand_for(someone, item)
-    if hand is None:
-        raise Refused("basic-roleplaying.why.no-hand")
-    kit.put_item(ctx, act.actor, item.but(carried=hand))
-    clock = clock_of(ctx.encounter)
+    item, clock = _handled(ctx, act), clock_of(ctx.encounter)
+    kit.take_to_hand(ctx, act.actor, item, _hand_for(fighter(ctx, act.actor), item), BASIC_ROLEPLAYING, "BRP-GAP-20")
     set_clock(ctx, clock.noted("drew", act.actor, clock.drew.get(act.actor, 0) + 1), "BRP-GAP-20")
-    ctx.tell_of(act.actor, "basic-roleplaying.log.draws", "BRP-GAP-20", item=item.name)
 
 
 @rule("BRP-WPN-05")
@@ -69,7 +62,7 @@ def _drop(ctx: Context, act: Act) -> None:
 def _pick_up(ctx: Context, act: Act) -> None:
     """Take up whatever lies within reach, such as what was thrown."""
     around = Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))
-    take_up(ctx, ctx.token(act.actor), kit.within_reach(around))
+    kit.take_up_all(ctx, around, BASIC_ROLEPLAYING, "BRP-GAP-08")
 
 
 def _turns_to(kind: str, cited: str, words: str) -> Carry:

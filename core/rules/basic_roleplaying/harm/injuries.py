@@ -103,6 +103,15 @@ def faint(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     ctx.tell_of(reference.id, "basic-roleplaying.log.unconscious", "BRP-DMG-03", hours=hours)
 
 
+@rule("BRP-DMG-03", "BRP-GAP-10")
+def hours_due(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Roll the hours of somebody whom the game master's hand has let fall, where his hit points ask for them."""
+    someone = fighter(ctx, who)
+    held, low = someone.held(names.UNCONSCIOUS), number_of(ctx.state.house_rules, FAINTS_AT)
+    if held is not None and held.ends is None and 0 < someone.hit_points.value <= low:
+        yield from faint(ctx, canonical(ctx.state, CreatureReference(ctx.encounter.id, who)))
+
+
 @rule("BRP-HEAL-03")
 def heal(ctx: Context, reference: CreatureReference, identity: str | None, points: int, cited: str) -> Procedure[int]:
     """Give hit points back, never above the most, and return how many; whoever comes above nought dies no more.
@@ -197,16 +206,18 @@ def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
         if blow.points:
             ctx.tell_deed(blow.by, blow.whom, "basic-roleplaying.log.waits", "BRP-INIT-06", points=blow.points)
     else:
-        yield from land(ctx, (blow,))
+        yield from _lands(ctx, blow)
 
 
 @rule("BRP-INIT-06")
 def land(ctx: Context, blows: tuple[Blow, ...]) -> Procedure[None]:
-    """Let blows land, one after the other, none of which keeps another from it."""
-    yield from one_by_one(blows, partial(_lands, ctx))
+    """Let blows land that have waited, one after the other, none of which keeps another from it."""
+    yield from one_by_one(blows, partial(_lands, ctx, waited=True))
 
 
-def _lands(ctx: Context, blow: Blow) -> Procedure[None]:
+def _lands(ctx: Context, blow: Blow, *, waited: bool = False) -> Procedure[None]:
+    if waited and blow.points:
+        ctx.tell_deed(blow.by, blow.whom, "basic-roleplaying.log.lands", "BRP-INIT-06", points=blow.points)
     _wear_items(ctx, blow)
     yield from injure(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points)
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure, asks_nothing, one_by_one
 from core.engine.system import Need
 from core.model.creature_reference import CreatureReference, canonical
 from core.rulebook.cite import rule
@@ -19,7 +20,7 @@ from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
 from core.rules.basic_roleplaying.harm.healing import finish_treatments, offer_treatments
-from core.rules.basic_roleplaying.harm.injuries import die, land
+from core.rules.basic_roleplaying.harm.injuries import die, hours_due, land
 from core.rules.basic_roleplaying.names import KINDS, SURPRISED
 from core.rules.basic_roleplaying.rounds.order import Situation, following, free_action, next_actors, undecided, waiting
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
@@ -53,6 +54,7 @@ def leave(ctx: Context, who: TokenId) -> None:
 @rule("BRP-CLOCK-01", "BRP-CLOCK-02", "BRP-INIT-01", "BRP-INIT-06", "BRP-GAP-23")
 def advance(ctx: Context) -> Procedure[None]:
     """Let phases and rounds end in which nobody has anything left to choose, until somebody has."""
+    yield from one_by_one(clock_of(ctx.encounter).combatants, partial(hours_due, ctx))
     for _ in range(MOST_IDLE_ROUNDS * 4):
         clock = clock_of(ctx.encounter)
         if not _goes_on(ctx):
@@ -74,7 +76,7 @@ def advance(ctx: Context) -> Procedure[None]:
 
 def _goes_on(ctx: Context) -> bool:
     """Return whether anybody is left who can do something, now or in a round to come, or whom the round's end kills."""
-    everybody = (fighter(ctx, who) for who in clock_of(ctx.encounter).combatants)
+    everybody = map(partial(fighter, ctx), clock_of(ctx.encounter).combatants)
     return any(not each.is_down or each.is_dying for each in everybody)
 
 

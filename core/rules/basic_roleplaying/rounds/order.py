@@ -13,17 +13,7 @@ from core.engine.system import Turn
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import (
-    ACTIONS,
-    ATTACK,
-    INTENT,
-    MOVEMENT,
-    PHASES,
-    Moment,
-    Plan,
-    RoundClock,
-    clock_of,
-)
+from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT, PHASES, Moment, Plan, RoundClock, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, why_unusable
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -54,9 +44,15 @@ def banded(house: HouseRules, dexterity: int, metres: int) -> int | None:
 
 @rule("BRP-INIT-01", "BRP-GAP-20")
 def rank_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> int | None:
-    """Return the DEX rank on which somebody acts in this round; None where he has moved too far to act."""
+    """Return the DEX rank on which somebody acts in this round; None where he has moved too far to act.
+
+    The countdown never goes back: whose rank is gone by, as of one who is woken, acts from the present one on.
+    """
     rank = banded(house, someone.sheet.dexterity, clock.moved.get(someone.id, 0))
-    return None if rank is None else max(1, rank - DRAWING * clock.drew.get(someone.id, 0))
+    if rank is None:
+        return None
+    rank = max(1, rank - DRAWING * clock.drew.get(someone.id, 0))
+    return rank if clock.moment is None or someone.id in clock.acted else min(rank, clock.moment[0])
 
 
 def stated_plan(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
@@ -65,7 +61,7 @@ def stated_plan(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
     if stated is not None:
         return stated
     first = next(each for each in someone.arms if why_unusable(house, each) is None)
-    return Plan(ATTACK, first.item.id)
+    return Plan(item=first.item.id)
 
 
 @rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-04", "BRP-INIT-07", "BRP-TAB-CLASS")
@@ -78,7 +74,7 @@ def time_of_acting(house: HouseRules, clock: RoundClock, someone: Fighter, plan:
     if rank is None:
         return None
     plan = stated_plan(house, clock, someone) if plan is None else plan
-    wielded = someone.holding(plan.item) if plan.kind == ATTACK else None
+    wielded = someone.holding(plan.item)
     if wielded is None:
         return rank, len(CLASSES), rating(someone.sheet, plan.skill)
     classes = classes_of(house, wielded.profile)

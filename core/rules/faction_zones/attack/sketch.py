@@ -82,6 +82,16 @@ def _told_hindrance(strike: Strike) -> tuple[Phrase | None, tuple[str, ...]]:
     return line, zones_that_cover(strike, spot_of(strike, strike.target.id))
 
 
+@rule("FAC-ZONE-01", "FAC-ZONE-02")
+def _far_off(halves: int | None, reach: int) -> Phrase:
+    """Return how far off a zone is, and how far a blast reaches."""
+    if halves is None:
+        return say("faction-zones.sketch.no-way")
+    if halves <= 1:
+        return say("faction-zones.sketch.nearby" if halves else "faction-zones.sketch.own-zone")
+    return say("faction-zones.sketch.range", distance=zones_said(halves), reach=zones_said(reach))
+
+
 @rule("FAC-BLAST-01", "FAC-BLAST-03")
 def sketch_blast(situation: Situation, act: Act) -> Sketch:
     """Return the squares of the zone that a blast strikes, everybody in it, and the zones that it could strike."""
@@ -94,11 +104,7 @@ def sketch_blast(situation: Situation, act: Act) -> Sketch:
         return Sketch(reaches=reaches)
     zones = situation.board.site.zones
     halves = zones.graph.distance(spot_of(situation, act.actor), zone)
-    words = (
-        say("faction-zones.sketch.range", distance=zones_said(halves), reach=zones_said(reach))
-        if halves is not None and halves > 1
-        else say("faction-zones.sketch.own-zone" if not halves else "faction-zones.sketch.nearby")
-    )
+    words = _far_off(halves, reach)
     return Sketch(
         distance=words,
         cover=why_no_blast(situation, situation.who, situation.who.arm(act.item), zone, on_the_move=shoots_moving(act)),

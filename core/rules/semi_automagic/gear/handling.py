@@ -24,12 +24,14 @@ from core.rules.kit.gear import (
     item_in,
     or_closed,
     put_item,
+    tell_taken,
     with_what_is_held,
     within_reach,
 )
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.mounts import has_reins_in_hand
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 
 DRAW, SHEATHE, GET_OUT, DROP = "draw", "sheathe", "get-out", "drop"
 DROP_PACKS, PICK_UP = "drop-packs", "pick-up"
@@ -148,13 +150,14 @@ def _pick_up(ctx: Context, act: Act) -> None:
     """Take up one thing of a pile, or all of it."""
     situation = situation_of(ctx, act.actor)
     pile = _pile(situation, act)
-    portions = tuple(Portion(item.id) for item in (pile.gear if pile else ()) if act.item in (None, item.id))
-    if pile is None or not portions:
+    taken = tuple(item for item in (pile.gear if pile else ()) if act.item in (None, item.id))
+    if pile is None or not taken:
         raise Refused("semi-automagic.why.nothing-lies")
     token = situation.who.token
     reference = reference_to(ctx.encounter.id, token)
+    portions = tuple(Portion(item.id) for item in taken)
     hand_over(ctx, Lying(token.scene, pile.id), portions, reference, rule=RuleId("SEC-ACT-01"))
-    ctx.tell_of(act.actor, "semi-automagic.log.picks-up", "SEC-ACT-01")
+    tell_taken(ctx, act.actor, taken, SEMI_AUTOMAGIC, "SEC-ACT-01")
 
 
 def _pile(situation: Situation, act: Act) -> Pile | None:

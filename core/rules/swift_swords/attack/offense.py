@@ -114,8 +114,7 @@ def arms_among_hands(someone: Fighter) -> tuple[Wielded, ...]:
 def _check(situation: Situation, act: Act) -> Phrase | None:
     if act.targets:
         return why_no_attack(strike_of(situation, declared_by(act)))
-    wielded = arm_of(situation.who, act.item)
-    return say("swift-swords.why.empty", item=wielded.item.name) if wielded.is_empty else None
+    return arm_of(situation.who, act.item).why_empty
 
 
 @rule("SST-DUAL-02", "SST-CLOSE-06")

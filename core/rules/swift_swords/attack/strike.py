@@ -127,8 +127,8 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     if strike.attacker.id == strike.target.id:
         return say("swift-swords.why.oneself")
     if strike.is_missile:
-        if strike.wielded.is_empty:
-            return say("swift-swords.why.empty", item=strike.wielded.item.name)
+        if strike.wielded.why_empty is not None:
+            return strike.wielded.why_empty
         reach = RANGES if strike.is_fired else THROWS
         return None if strike.zones in reach else say("swift-swords.why.out-of-range")
     return None if strike.zones == 0 else say("swift-swords.why.other-zone")

@@ -1,12 +1,9 @@
 """Handling gear: making a weapon ready, loading it, putting it away, letting it fall, picking up what lies there."""
 
 from core.base.phrase import Phrase, say
-from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
-from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
-from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant, only_if
 from core.rules.kit.gear import (
@@ -18,6 +15,7 @@ from core.rules.kit.gear import (
     item_in,
     put_item,
     take_to_hand,
+    take_up_all,
     with_what_is_held,
     within_reach,
 )
@@ -104,10 +102,8 @@ def _drop(ctx: Context, act: Act) -> None:
 @rule("SST-ACT-22")
 def _pick_up(ctx: Context, act: Act) -> None:
     """Take up whatever lies within reach."""
-    token = ctx.token(act.actor)
-    reference = reference_to(ctx.encounter.id, token)
-    for pile in within_reach(Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))):
-        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), reference)
+    around = Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))
+    take_up_all(ctx, around, SWIFT_SWORDS, "SST-ACT-22")
 
 
 @rule("SST-ACT-13")

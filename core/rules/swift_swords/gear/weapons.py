@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Literal
 
+from core.base.phrase import Phrase, say
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.cite import rule
@@ -111,6 +112,12 @@ class Wielded(kit.Wielded[Arm]):
     def is_empty(self) -> bool:
         """Whether there is nothing to shoot with: it is to be reloaded, or the arrows are used up."""
         return (bool(self.profile.holds) and not self.loaded) or self.item.ammunition == 0
+
+    @property
+    def why_empty(self) -> Phrase | None:
+        """Why nothing can be shot with it: it is not loaded, or no ammunition is left; None if something can."""
+        words = "empty" if self.profile.holds else "no-ammunition"
+        return say(f"swift-swords.why.{words}", item=self.item.name) if self.is_empty else None
 
     @rule("SST-CLOSE-07", "SST-CLOSE-08", "SST-TAB-SIZE")
     def weight(self, size: str) -> Weight:

@@ -144,9 +144,7 @@ def sleep(ctx: Context, reference: CreatureReference) -> None:
     reference = canonical(ctx.state, reference)
     restore(ctx, reference, MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
     for side in (PHYSICAL, MENTAL):
-        tired = amount(vitals_of(ctx.state, reference).conditions, TIRED[side])
-        if tired:
-            tire(ctx, reference, side, -tired)
+        tire(ctx, reference, side, -amount(vitals_of(ctx.state, reference).conditions, TIRED[side]))
     ctx.tell_of(reference.id, "swift-swords.log.sleeps", "SST-HEAL-08")
 
 

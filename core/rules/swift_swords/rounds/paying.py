@@ -176,10 +176,10 @@ def _which_burns(ctx: Context, who: TokenId, number: int, cited: str) -> Choice[
 
 
 def strip(ctx: Context, who: TokenId, cited: str, count: int | None = None) -> None:
-    """Take somebody's dice away, all of them or so many, the lowest first."""
+    """Take somebody's dice away, all of them or so many (one at least), the lowest first."""
     clock = clock_of(ctx.encounter)
     hand = clock.hand(who)
-    gone = hand if count is None else hand[max(0, len(hand) - count) :]
+    gone = hand if count is None else hand[-count:]
     if gone:
         set_clock(ctx, clock.holds_dice(who, without(hand, gone)), cited)
         ctx.tell_of(who, "swift-swords.log.loses-dice", cited, dice=shown(gone))

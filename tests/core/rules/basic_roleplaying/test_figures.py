@@ -137,6 +137,9 @@ def test_the_damage_bonus_is_told_with_its_sign(strength: int, bonus: str) -> No
 def test_armor_adds_up_and_is_told_twice_where_high_velocity_meets_another() -> None:
     # BRP-ARM-01, BRP-ARM-06, BRP-ARM-07
     assert KNOWN.armour_text(SHEET, GEAR) == "9 = Chain 7 + Helmet, Heavy 2"
+    spare = (*GEAR, thing("quilted", "Quilted", Carried.WORN))
+    assert KNOWN.armour_text(SHEET, spare).startswith("9 = ") and "does not count" in KNOWN.armour_text(SHEET, spare)
+    assert KNOWN.uncounted(SHEET, spare) == {"quilted"} and not KNOWN.uncounted(SHEET, GEAR)
     riot = (thing("riot", "Riot Gear", Carried.WORN), thing("helmet", "Helmet, Light", Carried.WORN))
     hide = SHEET.but(armour=2)
     assert KNOWN.armour_text(hide, riot).startswith("15/9 = ") and KNOWN.armour_text(SHEET, ()) == "0"

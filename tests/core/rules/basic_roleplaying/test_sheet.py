@@ -99,3 +99,23 @@ def test_armour_counts_while_it_is_worn_and_whole() -> None:
     assert points(BrpSheet(), CHAIN, HELMET) == [7, 2]
     assert points(own, CHAIN) == [2, 5] and points(own, CHAIN, fast=True) == [2, 1]
     assert points(own, CHAIN.but(carried=Carried.READY), HELMET.but(damaged=True)) == [2]
+
+
+def test_of_two_pieces_on_the_same_place_the_better_counts_with_its_modifiers() -> None:
+    # BRP-ARM-06: nothing depends on how a piece is called
+    own = BrpSheet(armours=(Armour(name="Cap", points=3, place="head"), Armour(name="Greaves", place="besides")))
+    quilted, cap, greaves, other = (
+        Item(id=name, name=name, profile=name, carried=Carried.WORN) for name in ("Quilted", "Cap", "Greaves", "Chain")
+    )
+
+    def counted(*gear: Item, fast: bool = False) -> list[tuple[str, bool]]:
+        found = protection(own, gear, fast=fast)
+        return [(str(dict(each.label.values)["item"]), not each.struck) for each in found]
+
+    assert counted(quilted, CHAIN, HELMET) == [("Quilted", False), (CHAIN.name, True), (HELMET.name, True)]
+    assert counted(cap, HELMET, greaves, CHAIN) == [
+        *(("Cap", True), (HELMET.name, False), ("Greaves", True), (CHAIN.name, True))
+    ]
+    assert counted(CHAIN, other) == [(CHAIN.name, True), ("Chain", False)]
+    assert [each.effect.amount for each in hampered(own, (quilted, CHAIN), "Dodge", "chance")] == [-20]  # type: ignore[union-attr]
+    assert hampered(own, (HELMET, cap), "Spot", "chance") == ()

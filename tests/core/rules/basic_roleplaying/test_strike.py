@@ -121,7 +121,7 @@ def test_the_listed_range_goes_once_twice_and_thrice(profile: str, far: int, rin
         (thing("Sword, Broad", wounds=11), 1, {}, ""),
         (thing("Sword, Broad", wounds=12), 1, {}, "broken"),
         (thing("Bow, Long", "both hands", ammunition=1), 50, {}, ""),
-        (thing("Bow, Long", "both hands", ammunition=0), 50, {}, "empty"),
+        (thing("Bow, Long", "both hands", ammunition=0), 50, {}, "no-ammunition"),
         (thing("Pistol, Laser", loaded=0), 5, {}, "empty"),
         (thing("Pistol, Laser", loaded=1), 60, {}, ""),
         (thing("Pistol, Laser", loaded=1), 61, {}, "out-of-range"),

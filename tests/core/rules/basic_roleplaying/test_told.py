@@ -75,20 +75,15 @@ def test_what_costs_ranks_is_not_told_to_be_free() -> None:
     assert costs["drop"].id == costs["kneel"].id == "basic-roleplaying.effort.free"
 
 
-def test_traits_of_skills_and_specialties_are_rows() -> None:
-    # BRP-DEF-03, BRP-GAP-08, BRP-GAP-09
+def test_traits_of_skills_are_rows() -> None:
+    # BRP-DEF-03, BRP-GAP-08
     told = {
         (kind, trait)
-        for kind in ("Melee Weapon", "Firearm", "Crossbow", "Sling", "Bow", "Brawl")
-        for trait in ("parries", "magazine", "unsettled")
+        for kind in ("Melee Weapon", "Firearm", "Missile Weapon", "Brawl")
+        for trait in ("parries", "magazine")
         if has_trait(kind, trait)
     }
-    assert told == {
-        ("Melee Weapon", "parries"),
-        ("Firearm", "magazine"),
-        ("Crossbow", "unsettled"),
-        ("Sling", "unsettled"),
-    }
+    assert told == {("Melee Weapon", "parries"), ("Firearm", "magazine")}
 
 
 @pytest.mark.parametrize(("damage", "told"), [("3", [say("basic-roleplaying.log.waits", points=4)]), (None, [])])

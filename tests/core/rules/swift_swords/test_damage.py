@@ -155,3 +155,12 @@ def test_what_is_in_hand_comes_first_and_bare_hands_last() -> None:
     )
     assert [each.item.id for each in arms_in_hand(gear)] == ["sword", "dagger", "unarmed"]
     assert [armour.value for _, armour in worn(gear)] == [2]
+
+
+@pytest.mark.parametrize(
+    ("faces", "place"), [((1, 1, 2, 3), "left-leg"), ((5, 5, 5, 1), "head"), ((6, 6, 1, 1), "chest")]
+)
+def test_the_dice_tell_where_somebody_is_struck(faces: tuple[int, ...], place: str) -> None:
+    """SST-LOC-01."""
+    told = LocationDice("location").struck(faces)
+    assert told is not None and told.id == f"swift-swords.place.{place}"

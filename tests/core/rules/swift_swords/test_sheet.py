@@ -3,11 +3,15 @@
 import pytest
 from pydantic import ValidationError
 
+from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
+from core.model.gear import Carried, Item
+from core.rules.registry import figures_of
 from core.rules.swift_swords.harm.healing import wounds_of_week
 from core.rules.swift_swords.harm.ranks import Ranks, end_of, is_spent, ranks_of
-from core.rules.swift_swords.sheet import SwiftSheet, grouped, heads
+from core.rules.swift_swords.names import SWIFT_SWORDS
+from core.rules.swift_swords.sheet import Skill, SwiftSheet, grouped, heads
 
 
 def test_an_ordinary_human_has_three_ranks_of_each_and_none_beyond_the_scale() -> None:
@@ -16,6 +20,15 @@ def test_an_ordinary_human_has_three_ranks_of_each_and_none_beyond_the_scale() -
     for wrong in (10, -4):
         with pytest.raises(ValidationError):
             SwiftSheet(physical=wrong)
+
+
+@pytest.mark.parametrize(("rating", "level"), [(0, -4), (1, -3), (4, 0), (6, 2), (13, 9), (20, 9)])
+def test_somebody_is_trained_to_so_many_dice_within_what_a_level_may_be(rating: int, level: int) -> None:
+    """SST-CHECK-05: with what is in hand, and in Dodge; other skills stay."""
+    sheet = SwiftSheet(skills=(Skill(name="Healing", level=1), Skill(name="Melee", level=1)))
+    sword = Item(id="sword", name="Sword", profile="Broadsword", carried=Carried.MAIN_HAND)
+    skills = figures_of(SWIFT_SWORDS, Words()).trained(sheet, (sword,), rating).skills
+    assert {each.name: each.level for each in skills} == {"Melee": level, "Dodge": level, "Healing": 1}
 
 
 def test_the_heroic_level_is_put_on_one_side() -> None:

@@ -1,20 +1,27 @@
 """Who stands with whom, what hand there is for a thing, who can be one group, and how far a chariot may be driven."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
+from core.engine.event import ClockChanged
 from core.geometry.units import SQUARE
 from core.model.encounter import Stage
 from core.model.gear import Carried, Item
 from core.rules.kit.fight import Seen
+from core.rules.swift_swords.attack.answered import _defence_roll
 from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.chariots.driving import why_not_driven
+from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.cover import is_past
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.handling import _hand_for
 from core.rules.swift_swords.melee.contact import overlap, standing_with, touch
+from core.rules.swift_swords.melee.reaching import room_for
+from core.rules.swift_swords.movement.flying import ready_against, turns_of
 from core.rules.swift_swords.rounds.order import Situation
 from tests.core.rules.swift_swords.test_places import fight
 from tests.transcripts.runner import ENCOUNTER, Played, begin, prepared
@@ -22,6 +29,8 @@ from tests.transcripts.runner import ENCOUNTER, Played, begin, prepared
 ONE, TWO, THREE = (TokenId(f"token-{number}") for number in (101, 102, 103))
 ZONES = {"A": [0, 0, 4, 4], "B": [4, 0, 8, 4], "C": [8, 0, 12, 4], "D": [12, 0, 16, 4]}
 CONTACT = {"kind": "in-contact", "amount": 1}
+BROKEN_RIGHT = {"kind": "injury-broken", "other": "right arm", "lasting": True}
+BROKEN_LEFT = {**BROKEN_RIGHT, "other": "left arm"}
 OUT = {"kind": "out-of-action", "about": "crippled", "lasting": True}
 
 
@@ -82,6 +91,13 @@ def test_a_row_of_friends_stands_together_and_whoever_fights_stands_alone() -> N
         (["both"], {"several_weapons": True, "limbs": 3}, [], "Broadsword", Carried.OFF_HAND),
         (["both", "off"], {"several_weapons": True, "limbs": 3}, [], "Broadsword", None),
         (["main", "off"], {"several_weapons": False, "limbs": 4}, [], "Broadsword", None),
+        ([], {}, [BROKEN_RIGHT], "Broadsword", Carried.OFF_HAND),
+        ([], {}, [BROKEN_RIGHT], "Bow", None),
+        (["off"], {}, [BROKEN_RIGHT], "Broadsword", None),
+        ([], {}, [BROKEN_RIGHT, BROKEN_LEFT], "Broadsword", None),
+        (["off"], {"several_weapons": True, "limbs": 3}, [BROKEN_RIGHT], "Broadsword", Carried.OFF_HAND),
+        (["off"], {"several_weapons": True, "limbs": 2}, [BROKEN_RIGHT], "Broadsword", None),
+        (["main", "off"], {"several_weapons": True, "limbs": 3}, [BROKEN_RIGHT], "Broadsword", Carried.OFF_HAND),
     ],
 )
 def test_which_hand_there_is_for_a_thing(
@@ -93,6 +109,70 @@ def test_which_hand_there_is_for_a_thing(
     seen = fight({"zones": ZONES}, Ann={"at": [1, 1], "gear": held, "sheet": sheet, "conditions": conditions})
     item = Item(id="new", name=thing, profile="" if thing == "Rope" else thing)
     assert _hand_for(fighter(seen, ONE), item) == hand
+
+
+@pytest.mark.parametrize(("size", "room"), [("1/2", 4), ("1", 4), ("2", 6), ("3", 8), ("6", 14)])
+def test_how_many_have_room_about_somebody(size: str, room: int) -> None:
+    """SST-MELEE-07: four about a Size of 1 or less, two more for each above."""
+    assert room_for(fighter(fight({"zones": ZONES}, Ann={"at": [1, 1], "sheet": {"size": size}}), ONE)) == room
+
+
+@pytest.mark.parametrize(
+    ("flying", "way", "turns"),
+    [
+        ([], "", (0, 0)),
+        ([{"kind": "flying", "amount": 3}], "", (0, 3)),
+        ([], "BC", (0, 2)),
+        ([{"kind": "flying", "amount": 1}], "BC", (1, 2)),
+        ([{"kind": "flying", "amount": 2}], "BC", (0, 2)),
+        ([{"kind": "flying", "amount": 4}], "BCB", (6, 6)),
+    ],
+)
+def test_what_turns_a_flight_takes(flying: list[Any], way: str, turns: tuple[int, int]) -> None:
+    """SST-FLY-04, SST-FLY-05: none on taking off, and where nobody moves he faces as he did."""
+    seen = fight({"zones": ZONES}, Ann={"at": [1, 1], "conditions": flying})
+    assert turns_of(seen, ONE, tuple(way)) == turns
+
+
+@pytest.mark.parametrize(("how", "dice"), [("dodge", 2), ("parry", 4), ("block", 4)])
+def test_a_hurt_foot_hinders_a_dodge_and_no_other_defence(how: str, dice: int) -> None:
+    """SST-INJ-13."""
+    hurt = [{"kind": "injury-foot", "lasting": True}]
+    roll = _defence_roll(fighter(fight({"zones": ZONES}, Ann={"at": [1, 1], "conditions": hurt}), ONE), how)
+    assert roll.dice.total.number == dice
+
+
+@pytest.mark.parametrize(
+    ("held", "past"),
+    [
+        ([], False),
+        ([{"kind": "past-cover", "about": "A"}], True),
+        ([{"kind": "past-cover", "about": "B"}], False),
+        ([{"kind": "prone", "about": "A"}], False),
+        ([{"kind": "prone"}, {"kind": "past-cover", "about": "A"}], True),
+    ],
+)
+def test_who_has_got_over_the_line_of_his_zone(held: list[Any], *, past: bool) -> None:
+    """SST-COVER-08."""
+    assert is_past(fight({"zones": ZONES}, Ann={"at": [1, 1], "conditions": held}), ONE) == past
+
+
+@pytest.mark.parametrize("holds", [False, True])
+def test_a_flyer_is_met_by_its_target_who_holds_an_action_though_he_is_alone(*, holds: bool) -> None:
+    """SST-FLY-09."""
+    sword = [{"id": "sword", "name": "Sword", "profile": "Broadsword", "carried": "main hand"}]
+    sheet = {"control": "player", "action_dice": 4, "skills": [{"name": "Melee"}]}
+    people = {
+        "Ann": {"at": [1, 1], "side": "party", "sheet": sheet, "gear": sword},
+        "Roc": {"at": [1, 1], "side": "foes", "sheet": {**sheet, "fly_speed": 3}, "conditions": [{"kind": "flying"}]},
+    }
+    played = prepared({"system": "swift-swords", "scene": {"zones": ZONES}, "fighter": people})
+    begin(played, {"answers": {"hand:Ann": "5 5 5 5", "hand:Roc": "4 4 4 4"}})
+    clock = clock_of(played.encounter)
+    state = ClockChanged(ENCOUNTER, replace(clock, holding=(ONE,) * holds)).apply(played.session.state)
+    encounter = state.encounter(ENCOUNTER)
+    seen = Seen(state, encounter, played.session.board(encounter))
+    assert ready_against(seen, TWO, ONE) == ((ONE,) if holds else ())
 
 
 def wolves(*, begun: bool, count: int = 3, **last: Any) -> Played:

@@ -91,6 +91,13 @@ def test_states_that_are_rarer_are_counted_and_named_in_the_tip(theme: Theme) ->
     found = tuple(("orc", CreatureState(key, verbatim(key)), share) for key, share in told)
     head = ChanceHead(workspace_on(theme, begun()))
     head.show_summary(OddsSummary(Fraction(1, 2), shares, (), found, harmed=Fraction(1, 2)))
+    # where they have room on the lines that it takes to count them, they are named
+    assert head.state_words() == "dying 5 %, blind < 1 %, lame < 1 %" and len(head.toolTip().splitlines()) == 1
+    metrics = QFontMetricsF(head._font(TEXT))
+    beside = metrics.horizontalAdvance("dying 5 %, and 2 rarer ones") + 1
+    assert beside < metrics.horizontalAdvance("dying 5 %, blind < 1 %, lame < 1 %")
+    head.resize(round(head.width() - head._room() + beside), 100)
+    head.resizeEvent(None)
     assert head.state_words() == "dying 5 %, and 2 rarer ones"
     assert head.toolTip().splitlines()[1:] == ["blind < 1 %", "lame < 1 %"]
     # one alone is named

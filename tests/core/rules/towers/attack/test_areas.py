@@ -217,3 +217,14 @@ def test_the_blind_have_to_find_somebody_they_aim_at_but_no_space() -> None:
         arena.session.submit(replace(burst(arena), targets=tuple(arena.ids[each] for each in targets)))
         request = arena.session.pending
         assert request is not None and request.key.startswith(first)
+
+
+@pytest.mark.parametrize("at", [(0, 0), (11, 0), (0, 3), (11, 3)])
+def test_no_area_goes_beyond_the_map(at: tuple[int, int]) -> None:
+    """T99-AREA-02: what would lie beyond the last column or row is nowhere."""
+    arena = burning()
+    act = replace(burst(arena), place=centre_of(at))
+    system = SYSTEMS[arena.encounter.system]
+    area = system.sketch(arena.state, arena.board, arena.encounter, act).area
+    assert len(area) == 4 and at in area
+    assert all(0 <= column < 12 and 0 <= row < 4 for column, row in area)

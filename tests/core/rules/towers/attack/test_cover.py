@@ -5,6 +5,7 @@ import pytest
 from core.engine.request import Ruling
 from core.explain.modifier import Flip, Shift
 from core.geometry.cover import CoverEvidence, HidingGrade, SampleLine
+from core.model.gear import Carried
 from core.rules.towers.attack.modifiers.battlefield import shelter
 from core.rules.towers.attack.strike import Degree, degree_of
 from tests.helpers.arena import Arena, Who, held, lines, tallies, word
@@ -113,3 +114,28 @@ def test_a_grip_is_offered_no_cover(action: str, offered: int) -> None:
     ruling = arena.session.pending
     assert isinstance(ruling, Ruling)
     assert sum(each.rule in ("T99-COVER-02", "T99-COVER-03") for each in ruling.proposed) == offered
+
+
+@pytest.mark.parametrize(
+    ("between", "target", "covers"), [(0, 0, True), (-1, 0, True), (-2, 0, False), (-1, 1, False), (0, 1, True)]
+)
+def test_who_is_much_smaller_than_the_target_covers_nobody(between: int, target: int, covers: bool) -> None:
+    """T99-COVER-04: one size smaller still does."""
+    arena = Arena(
+        "............\n............\n.A...b....x.\n............\n............",
+        A=Who(items=(held("Bow"),)),
+        b=Who({"size": between}),
+        x=Who({"size": target}),
+    )
+    assert ("T99-COVER-04" in lines(tallies(arena.preview("A", "attack", "x", item="Bow"))[1])) is covers
+
+
+@pytest.mark.parametrize("reaching", ["x", "C"])
+def test_a_shot_into_a_melee_in_which_only_one_reaches_the_other(reaching: str) -> None:
+    """T99-COVER-05: it is enough that one of the two threatens the other."""
+    spear, bare = Who(items=(held("Spear", Carried.BOTH_HANDS),)), Who()
+    x, friend = (spear, bare) if reaching == "x" else (bare, spear)
+    arena = Arena("............\n.A......x.C.\n............", A=Who(items=(held("Bow"),)), x=x, C=friend)
+    assert "T99-COVER-05" in lines(tallies(arena.preview("A", "attack", "x", item="Bow"))[1])
+    apart = Arena("............\n.A......x.C.\n............", A=Who(items=(held("Bow"),)))
+    assert "T99-COVER-05" not in lines(tallies(apart.preview("A", "attack", "x", item="Bow"))[1])

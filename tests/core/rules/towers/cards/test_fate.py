@@ -3,6 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.chance.cards import FULL_DECK, Card, Deck
 from core.chance.source import Source
@@ -113,6 +116,19 @@ def test_hands_are_dealt_and_exchanged() -> None:
     played.session.submit(ExchangeCard(own, first))
     deck = played.session.state.decks[own]
     assert len(deck.held) == 3 and first not in deck.held and deck.discards == (first,) and len(deck.left) == 48
+
+
+def test_only_a_held_card_is_exchanged() -> None:
+    """T99-FATE-01."""
+    played = table({"A": {"person": True, "sheet": {"player_character": True}}, "B": {}})
+    begin(played, {"start": {"A": 5, "B": 9}})
+    own = next(iter(played.session.state.people))
+    played.session.submit(DealHands())
+    deck = played.session.state.decks[own]
+    for owner, card in ((own, next(each for each in deck.left if each not in deck.held)), ("nobody", deck.held[0])):
+        with pytest.raises(Refused, match="not-held"):
+            played.session.submit(ExchangeCard(owner, card))
+    assert played.session.state.decks[own] == deck
 
 
 def test_a_flip_that_empties_the_pile_leaves_hands_and_itself_out() -> None:

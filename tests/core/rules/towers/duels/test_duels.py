@@ -33,13 +33,14 @@ from core.rules.towers.duels.commands import (
     Showdown,
     StandReady,
     StartDuel,
+    why_no_duel,
 )
 from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
 from core.rules.towers.duels.stages import Inquiry, insight_words
 from core.rules.towers.harm.hazards import CallHazard
 from core.rules.towers.system import SYSTEM
 from tests.conformance.test_systems import answered
-from tests.helpers.arena import ENCOUNTER, SCENE, SYSTEMS, Arena, Who, held
+from tests.helpers.arena import ENCOUNTER, SCENE, SYSTEMS, Arena, Who, held, word
 
 FIELD = """
 ..........
@@ -148,6 +149,29 @@ def test_an_outsider_who_strikes_is_told_of_and_draws_no_first_blood() -> None:
     assert of(arena).stage is DuelStage.STRIKE and not of(arena).side(arena.ids["A"]).bled
     go(arena, EndDuel(ENCOUNTER), duel_ends="no-victor")
     assert of(arena).ending is Ending.NO_VICTOR
+
+
+def test_who_interferes_twice_is_told_of_once() -> None:
+    arena = duel(Stakes.FIRST_BLOOD, kept="2", y=Who({"px": 9}, position=12))
+    arena.put("y", (3, 2))
+    one, other, third = arena.ids["A"], arena.ids["x"], arena.ids["y"]
+    struck = of(arena).struck(third, one, draws_blood=True)
+    assert struck.meddlers == (third,)
+    assert struck.struck(third, other, draws_blood=True) == struck
+
+
+def test_nobody_duels_with_whom_he_shares_a_marker() -> None:
+    """T99-DUEL-01, T99-COMP-02."""
+    arena = Arena(FIELD)
+    one, other = arena.ids["A"], arena.ids["x"]
+
+    def why(shares: tuple[str, ...]) -> str:
+        clock = arena.clock
+        for who in shares:
+            clock = clock.together(arena.ids[who], one)
+        return word(why_no_duel(arena.state, replace(arena.encounter, clock=clock), one, other))
+
+    assert (why(()), why(("y",)), why(("x",))) == ("", "", "one-marker")
 
 
 def test_who_is_struck_down_by_an_outsider_in_a_shared_phase_is_judged_at_its_end() -> None:

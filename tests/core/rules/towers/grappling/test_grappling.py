@@ -8,6 +8,7 @@ import pytest
 from core.analysis.odds import odds
 from core.analysis.simulate import play
 from core.base.errors import BadAnswer
+from core.edits.people import LiftCondition
 from core.engine.boards import Boards
 from core.engine.draws import Pick
 from core.engine.request import Ruling
@@ -160,3 +161,15 @@ def test_a_pick_takes_the_numbers_there_are() -> None:
     with pytest.raises(BadAnswer):
         pick.load(True)
     assert dict(pick.outcomes(arena.state)) == {number: Fraction(1, 3) for number in (1, 2, 3)}
+
+
+@pytest.mark.parametrize("action", ["escape", "reverse"])
+def test_a_grip_that_is_lifted_by_hand_while_it_is_flipped_for_ends_the_test(action: str) -> None:
+    """T99-GRAP-12, T99-GRAP-13: it comes to nothing, its time is spent, and the fight goes on."""
+    arena = holds(Arena(DUEL, A=Who(position=12), x=Who(position=10)), "A", "x").do("x", action, "A")
+    for who, kind in (("A", "grappling"), ("x", "grappled")):
+        assert arena.session.pending is not None or who == "x"
+        if any(each.kind == kind for each in arena.token(who).conditions):
+            arena.session.submit(LiftCondition(ENCOUNTER, (arena.ids[who],), kind))
+    assert arena.session.pending is None and arena.checks() == [] and arena.position("x") == 15
+    assert not any(each.kind in ("grappling", "grappled") for who in "Ax" for each in arena.token(who).conditions)
