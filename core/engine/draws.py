@@ -136,9 +136,9 @@ class Percentile(Die):
         return self.outcomes(state).map(lambda end: first[self.alike[self.place(end)]])
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> int:
-        """Read the number on the dice; 0 and 00 are 100."""
-        found = numbers_in(text, count=1)
-        return self.accept((found[0] or self.sides) if found else 0)
+        """Read the number on the dice; 00 is 100, but a single 0 is a slip."""
+        (number,) = numbers_in(text, count=1) or (0,)
+        return self.accept(self.sides if text.strip() == "00" else number)
 
     @property
     def hint(self) -> Phrase:

@@ -127,14 +127,14 @@ class Run:
         self._answer(*found, given)
 
     def interject(self, command: EditCommand) -> None:
-        """Carry out an edit command in between; the open question is then made anew, unless it is to stay."""
-        before, count = self.context.state, len(self.context.events)
-        try:
-            command.carry_out(self.context)
-        except SandtableError:
-            self.context.state = before
-            del self.context.events[count:]
-            raise
+        """Carry out an edit command in between, in an encounter of its own, whichever it is whose question is open.
+
+        The question is then made anew, unless it is to stay.
+        """
+        own = Context(self.context.state, self.context.systems, self.context.boards, command.where)
+        command.carry_out(own)
+        self.context.state = own.state
+        self.context.events += own.events
         self.items.append(Interjection(command))
         if not command.leaves_question:
             self._rebuild()

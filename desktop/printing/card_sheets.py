@@ -6,7 +6,6 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
-from core.model.creature import Creature
 from core.model.encounter import PARTY, Token
 from core.rules.kit.shown import Attack, Card
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
@@ -33,17 +32,26 @@ def cards(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowa
 
 
 def kinds(subject: PrintedEncounter) -> tuple[tuple[Token, ...], ...]:
-    """Return everybody, those of one kind together: foes with the same sheet and side."""
-    groups: list[tuple[Creature, str, list[Token]]] = []
+    """Return everybody, those of one kind together: foes of a side of whom a card would say the same.
+
+    What is counted in boxes is each one's own there; injuries, items that are worn and gear part them.
+    """
+    groups: list[tuple[tuple[object, ...], list[Token]]] = []
     for token in subject.tokens:
-        creature = subject.creature(token)
-        same = (g[2] for g in groups if token.person is None and g[0] == creature and g[1] == token.side)
-        there = next((tokens for tokens in same if tokens[0].person is None), None)
+        shared = _shared(subject, token)
+        there = next((tokens for each, tokens in groups if token.person is None and each == shared), None)
         if there is None:
-            groups.append((creature, token.side, [token]))
+            groups.append((shared, [token]))
         else:
             there.append(token)
-    return tuple(tuple(sorted(tokens, key=lambda each: (len(each.badge), each.badge))) for _, _, tokens in groups)
+    return tuple(tuple(sorted(tokens, key=lambda each: (len(each.badge), each.badge))) for _, tokens in groups)
+
+
+def _shared(subject: PrintedEncounter, token: Token) -> tuple[object, ...]:
+    """Return what one card says of all who are on it."""
+    card = subject.card(token)
+    said = card.figures, card.attacks, card.lines, _gear(subject, token, card)
+    return (token.person, token.side, subject.creature(token), *said)
 
 
 def _parts(subject: PrintedEncounter, tokens: Sequence[Token], styles: Styles, width: float) -> list[Flowable]:

@@ -149,7 +149,8 @@ class MainWindow(QMainWindow):
         self.start_page.recover_wanted.connect(files.recover)
         self.start_page.open_wanted.connect(files.open)
         self.start_page.browse_wanted.connect(files.ask_and_open)
-        self.refresh()
+        # a page that is laid out anew would take the keyboard from the card that has it
+        self._refresh(anew=self.start_page.left != files.recoverable())
         if self._leaves:
             QTimer.singleShot(0, self, self.close)
 
@@ -167,6 +168,9 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Show the start page, or the map with the docks of the mode."""
+        self._refresh(anew=True)
+
+    def _refresh(self, *, anew: bool) -> None:
         workspace = self.workspace
         if workspace.is_open:
             if self._pages.currentWidget() is not self._stage:
@@ -175,7 +179,8 @@ class MainWindow(QMainWindow):
                 self._stage.setFocus()
             self.ribbon.refresh()
         else:
-            self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())
+            if anew:
+                self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())
             self._pages.setCurrentWidget(self._start)
             self.later.add(self.start_page.summaries())
         if self._docks is not None:

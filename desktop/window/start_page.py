@@ -57,6 +57,8 @@ class StartPage(QWidget):
         across.addWidget(holder, 8)
         across.addStretch(1)
         self.buttons: dict[str, QToolButton] = {}
+        self.left: tuple[Recoverable, ...] | None = None
+        """The unsaved adventures for which it is laid out; None until it is."""
         self._unsaid: list[tuple[Card, Recoverable | Path]] = []
         """The cards that do not say yet where their adventures stand: these have to be read for that."""
 
@@ -75,6 +77,7 @@ class StartPage(QWidget):
         """Lay the page out for what there is to go on with: the latest, or `everything`."""
         take_all_out(self._column)
         self.buttons.clear()
+        self.left = left
         self._unsaid = []
         self._column.addStretch(1)
         self._heading(self.tr("Sandtable"), large=True)
@@ -83,39 +86,7 @@ class StartPage(QWidget):
         if going_on:
             self._heading(self.tr("Continue"))
             self._row(going_on)
-        self._heading(self.tr("Begin"))
-        self._row(
-            (
-                self._card(
-                    "sample",
-                    "swords",
-                    self.tr("Play the sample"),
-                    self.tr("In mid-fight, with three steps to follow"),
-                    self.sample_wanted.emit,
-                ),
-                self._card(
-                    "blank",
-                    "grid-4x4",
-                    self.tr("New, blank map"),
-                    self.tr("30 by 20 squares to draw on"),
-                    lambda: self.new_wanted.emit("blank"),
-                ),
-                self._card(
-                    "room",
-                    "door",
-                    self.tr("New, ready room"),
-                    self.tr("A walled room with a door, a table and a pillar"),
-                    lambda: self.new_wanted.emit("room"),
-                ),
-                self._card(
-                    "map",
-                    "photo",
-                    self.tr("New, from a map file"),
-                    self.tr("A picture, .dd2vtt or .uvtt"),
-                    lambda: self.new_wanted.emit("map"),
-                ),
-            )
-        )
+        self._beginnings()
         self._samples()
         self._recent()
         self._column.addStretch(2)
@@ -177,6 +148,41 @@ class StartPage(QWidget):
         )
         self._unsaid.append((card, path))
         return card
+
+    def _beginnings(self) -> None:
+        self._heading(self.tr("Begin"))
+        self._row(
+            (
+                self._card(
+                    "sample",
+                    "swords",
+                    self.tr("Play the sample"),
+                    self.tr("In mid-fight, with three steps to follow"),
+                    self.sample_wanted.emit,
+                ),
+                self._card(
+                    "blank",
+                    "grid-4x4",
+                    self.tr("New, blank map"),
+                    self.tr("30 by 20 squares to draw on"),
+                    lambda: self.new_wanted.emit("blank"),
+                ),
+                self._card(
+                    "room",
+                    "door",
+                    self.tr("New, ready room"),
+                    self.tr("A walled room with a door, a table and a pillar"),
+                    lambda: self.new_wanted.emit("room"),
+                ),
+                self._card(
+                    "map",
+                    "photo",
+                    self.tr("New, from a map file"),
+                    self.tr("A picture, .dd2vtt or .uvtt"),
+                    lambda: self.new_wanted.emit("map"),
+                ),
+            )
+        )
 
     def _recent(self) -> None:
         self._heading(self.tr("Open"))

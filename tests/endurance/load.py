@@ -11,6 +11,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from time import perf_counter, process_time
 
@@ -21,7 +22,7 @@ from core.edits.fights import Begin
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from desktop.map.items.pictures import PicturesItem
-from desktop.window.ahead import load_ahead
+from desktop.window.ahead import AHEAD
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.endurance.heavy import write
@@ -81,7 +82,8 @@ def measured(file: Path, folder: Path) -> list[Figure]:
     """Open a document in the real window, move a token, begin the fight; return what it cost."""
     seat = Seat(folder)
     # as the program does once its first window stands
-    load_ahead()
+    for name in AHEAD:
+        import_module(name)
     empty = memory("VmRSS")
     opening = timed(lambda: seat.program.files.open(file))
     workspace = seat.workspace

@@ -3,7 +3,6 @@
 from functools import cached_property
 
 from core.engine.status import Bearing, Grade
-from core.explain.modifier import Modifier
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
@@ -43,10 +42,6 @@ class Fighter(kit.Combatant[BrpSheet]):
     def can_act(self) -> bool:
         """Whether it can do anything of its own in this round but defend itself."""
         return not self.is_down and not self.has(names.SURPRISED, names.HELPLESS, names.STALLED)
-
-    def hindrances(self, on: str) -> tuple[Modifier, ...]:
-        """Return what its conditions give to a figure."""
-        return names.KINDS.given(self, on)
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:

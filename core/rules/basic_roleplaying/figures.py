@@ -15,6 +15,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
+from core.rules.basic_roleplaying.attack.harm import reading_of
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, at_range, strike_of
 from core.rules.basic_roleplaying.checks import chance_of, floor, reckoned
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
@@ -221,15 +222,16 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return the weapons and shields of the kit with their figures."""
         return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
-    def damage_of(self, arm: Arm, bonus: Dice | None) -> str:
-        """Return the damage as the table writes it, or with somebody's damage bonus: `1D8+1+1D4`."""
+    def damage_of(self, arm: Arm, bonus: Dice | None, house: HouseRules | None = None) -> str:
+        """Return the damage as the table writes it, or with somebody's damage bonus as it counts: `1D8+1+1D4`."""
         own = self.dice_text(arm.dice)
         if arm.bonus == "none":
             return own
         if bonus is None:
             return f"{own}+{'½ ' if arm.bonus == 'half' else ''}DB"
         more = self.dice_text(bonus, signed=True)
-        return own if more == "0" else own + (f"+½ ({more})" if arm.bonus == "half" else more)
+        half = reading_of(house or {}, arm, bonus, special=False, broken=False).half
+        return own if more == "0" else own + (f"+½ ({more})" if half else more)
 
     def tags_of(self, arm: Arm, left: int | None = None) -> list[str]:
         """Return class or range, hands, hit points, those left of them if it is worn, and what a shield stops."""
@@ -252,7 +254,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = reckoned(equipment.ARMOUR, 0, ruled).total.number
         track = strike.target.vitals.tracks[HIT_POINTS]
-        harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus)
+        harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus, strike.house)
         points = self.say("basic-roleplaying.figures.armour-points", points=armour)
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
         return Outlook(harm, (points, left))

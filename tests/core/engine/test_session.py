@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from core.base.errors import BadAnswer, NothingPending, QuestionOpen, Refused
-from core.base.ids import TokenId
-from core.edits.fights import Begin, End, Reset
+from core.base.ids import EncounterId, TokenId
+from core.edits.fights import AddEncounter, Begin, ChangeEncounter, End, Reset
 from core.edits.maps import ChangeScene
 from core.edits.people import SetTrack
-from core.edits.tokens import MoveTokens, RemoveTokens
+from core.edits.tokens import MoveTokens, PlaceFoes, RemoveTokens
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.event import SourceMoved
@@ -17,6 +17,7 @@ from core.engine.journal import folded
 from core.engine.policy import By, nobody
 from core.engine.request import Choice, Draw
 from core.engine.run import Answer, Interjection
+from core.model.creature import Notes
 from core.model.encounter import Stage
 from tests.helpers.fights import ENCOUNTER, SCENE, begun, ready
 from tests.helpers.tiny.sheet import TinyClock
@@ -149,6 +150,26 @@ def test_play_waits_for_the_question_but_the_house_does_not() -> None:
     session.take_back()
     assert session.state.vitals(session.state.token(ENCOUNTER, ANN)).tracks["hits"].value == 3
     assert isinstance(session.pending, Choice)
+
+
+def test_what_is_changed_in_another_encounter_while_a_question_waits_is_changed_there() -> None:
+    session = begun()
+    before = session.state.encounter(ENCOUNTER)
+    session.submit(AddEncounter("Later", before.system, SCENE))
+    (later,) = (EncounterId(each) for each in session.state.encounters if each != ENCOUNTER)
+    session.submit(strike())
+    asked = session.pending
+    session.submit(ChangeEncounter(later, "Much later", Notes()))
+    creature = session.state.creature(session.state.token(ENCOUNTER, ORC))
+    session.submit(PlaceFoes(later, SCENE, creature, ((384, 384),)))
+    assert session.state.encounter(later).name == "Much later" and len(session.state.encounter(later).tokens) == 1
+    here = session.state.encounter(ENCOUNTER)
+    assert here.name == before.name and here.tokens == before.tokens and session.pending == asked
+    with pytest.raises(Refused):
+        session.submit(MoveTokens(later, ((ANN, (0, 0)),)))
+    session.answer("no")
+    session.undo()
+    assert session.state.encounter(later).name == "Later"
 
 
 def test_a_fight_begins_as_long_as_it_asks_and_no_other_command_is_its_beginning() -> None:

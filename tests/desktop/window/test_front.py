@@ -46,6 +46,7 @@ def test_the_window_that_is_seen_first_is_the_one_that_becomes_whole(
     menus = [action.menu() for action in window.menuBar().actions()]
     assert len(menus) == len(MENUS)
     program = build(qapp, settings=tmp_path / "settings.json", state_folder=tmp_path / "state", front=front)
+    assert window.start_page.buttons["sample"] is there, "the page is not laid out anew under the keyboard"
     assert program.window is window and program.settings is front.settings
     assert [action.menu() for action in window.menuBar().actions()] == menus
     assert all(isinstance(menu, QMenu) and menu.actions() for menu in menus)

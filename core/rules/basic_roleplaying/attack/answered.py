@@ -15,7 +15,7 @@ from core.rules.basic_roleplaying.checks import HALF, PERCENTILES, floor, reckon
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.gear.equipment import Wielded, has_trait, is_useless
 from core.rules.basic_roleplaying.gear.handling import is_propped
-from core.rules.basic_roleplaying.names import HELPLESS, KNEELING, SURPRISED, UNAWARE
+from core.rules.basic_roleplaying.names import HELPLESS, KINDS, KNEELING, SURPRISED, UNAWARE
 from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number_of
 from core.rules.basic_roleplaying.sheet import DODGE as DODGE_SKILL
 from core.rules.basic_roleplaying.sheet import hampered, rating, weapon_rating
@@ -94,7 +94,7 @@ def defence_base(strike: Strike, defence: Defence) -> int:
     return KNELT if arm.shield == "large" and strike.target.has(KNEELING) else arm.blocks
 
 
-@rule("BRP-DEF-11", "BRP-DEF-13", "BRP-ARM-03", "BRP-CHK-07")
+@rule("BRP-DEF-11", "BRP-DEF-13", "BRP-ARM-03", "BRP-CHK-07", "BRP-GAP-13")
 def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...]) -> Tally:
     """Return the chance of a defence: halved against missiles, then armour and earlier defences, and what was ruled."""
     target = strike.target
@@ -103,7 +103,9 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
         if strike.is_missile:
             found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
         found += hampered(target.sheet, target.vitals.gear, DODGE_SKILL, DEFENCE)
-    found += target.hindrances(DEFENCE)
+    elif target.arm(defence.item).is_broken:
+        found.append(scaled("BRP-GAP-13", "broken", HALF, DEFENCE))
+    found += KINDS.given(target, DEFENCE)
     step = len(clock_of(strike.encounter).defences.get(target.id, ())) * number_of(strike.house, DEFENCE_STEP)
     if step:
         label = say("basic-roleplaying.modifier.defended-before")
@@ -174,4 +176,5 @@ def outlook(strike: Strike, defence: Defence, attack: Level) -> Phrase:
     if defence.how != PARRY or (level == "success" and strike.is_missile):
         return say(f"basic-roleplaying.outlook.{level}")
     loser = strike.target.arm(defence.item) if level == "special" else strike.wielded
-    return say(f"basic-roleplaying.outlook.{level}.parry", item=loser.item.name)
+    words = f"basic-roleplaying.outlook.{level}"
+    return say(f"{words}.parry", item=loser.item.name) if loser.profile.hit_points else say(words)

@@ -13,7 +13,7 @@ from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, RINGS, Wielded, classes_of, is_fast, why_unusable
 from core.rules.basic_roleplaying.movement import distance, in_contact
-from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, SHELTERED, SURPRISED
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, KINDS, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
 from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
 from core.rules.kit import fight as kit
@@ -129,7 +129,7 @@ def _given(strike: Strike) -> Iterator[Modifier]:
     if strike.wielded.is_broken:
         yield scaled("BRP-GAP-13", "broken", HALF)
     yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.profile.skill, CHANCE)
-    yield from strike.attacker.hindrances(CHANCE)
+    yield from KINDS.given(strike.attacker, CHANCE)
 
 
 @rule("BRP-GAP-20")

@@ -76,3 +76,33 @@ def test_each_way_says_what_it_has_to_come_to(
     arm: dict[str, str], roll: str, expected: dict[str, tuple[str, str]]
 ) -> None:
     assert asked(arm, roll) == expected
+
+
+def test_a_parry_is_told_to_cost_nothing_that_has_no_hit_points() -> None:
+    # BRP-MTX-04, BRP-TAB-MELEE
+    fists = {"id": "unarmed", "name": "Brawl", "profile": "Brawl", "carried": "natural"}
+    found = asked(fists, "20")
+    assert found["parry:sword"] == found["parry:shield"] == ("success", "")
+    assert asked(fists, "01")["parry:sword"] == ("special.parry", "Sword")
+
+
+def test_a_broken_item_that_is_improvised_with_parries_as_badly_as_it_strikes() -> None:
+    # BRP-GAP-13, BRP-DEF-03
+    sheet = {"dexterity": 3, "skills": SKILLS}
+    data: dict[str, Any] = {
+        "system": "basic-roleplaying",
+        "fight": {"settings": {"BRP-GAP-23": False, "BRP-GAP-13": "improvised"}},
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"dexterity": 15, "skills": SKILLS}, "gear": [SWORD]},
+            "Orc": {"at": [2, 1], "sheet": sheet, "gear": [{**SWORD, "wounds": 12, "damaged": True}, SHIELD]},
+        },
+    }
+    played = prepared(data)
+    begin(played, data["fight"])
+    play(played, {"do": "go-on"})
+    answers = {"attack:Ann:Orc": "40", "defence:Ann:Orc": "open"}
+    play(played, {"do": "attack", "item": "sword", "target": ["Orc"], "answers": answers})
+    question = played.session.pending
+    assert isinstance(question, Choice)
+    chances = {each.key: dict(each.label.values)["chance"] for each in question.options if each.key != "take"}
+    assert chances == {"parry:sword": 30, "parry:shield": 15, "dodge": 6}

@@ -131,7 +131,8 @@ def test_the_damage_bonus_is_told_with_its_sign(strength: int, bonus: str) -> No
     sword, pistol = (KNOWN.damage_of(catalogue_arms()[name], sheet.damage_bonus) for name in ("Sword, Short", "Pistol"))
     assert sword == ("1D6+1" if bonus == "0" else f"1D6+1{bonus}") and pistol == "1D8"
     thrown = KNOWN.damage_of(catalogue_arms()["Knife (thrown)"], sheet.damage_bonus)
-    assert thrown == ("1D3+1" if bonus == "0" else f"1D3+1+½ ({bonus})")
+    told = {"0": "1D3+1", "-": f"1D3+1{bonus}", "+": f"1D3+1+½ ({bonus})"}
+    assert thrown == told[bonus[0]]
 
 
 def test_armor_adds_up_and_is_told_twice_where_high_velocity_meets_another() -> None:
@@ -187,3 +188,12 @@ def test_shields_are_named_as_shields_in_lists_and_in_gear() -> None:
     assert (named["Heater"], named["Riot"], named["Round"]) == ("Heater shield", "Riot shield", "Round shield")
     assert named["Sword, Short"] == "Sword, Short"
     assert KNOWN.armed_with("Kite").name == "Kite shield" and KNOWN.armed_with("Kite").profile == "Kite"
+
+
+def test_a_negative_bonus_is_told_as_it_counts() -> None:
+    # BRP-GAP-05: in full, unless the house halves it
+    bow, weak = catalogue_arms()["Bow, Long"], BrpSheet(strength=3, size=8)
+    assert KNOWN.damage_of(bow, weak.damage_bonus) == "1D8+1-1D6"
+    halved: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-05": "half"}}
+    assert KNOWN.damage_of(bow, weak.damage_bonus, halved) == "1D8+1+½ (-1D6)"
+    assert KNOWN.damage_of(bow, BrpSheet(strength=20, size=15).damage_bonus) == "1D8+1+½ (+1D6)"

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from core.model.campaign import HouseRules
+from core.base.errors import BadAnswer
+from core.chance.source import Source
+from core.engine.draws import Percentile
+from core.model.campaign import Campaign, HouseRules
 from core.rulebook.catalogue import catalogue
 from core.rules.basic_roleplaying.checks import chance_of
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -59,3 +62,12 @@ def test_the_ends_part_the_die_where_the_level_changes() -> None:
 def test_worth_counts_levels_above_a_failure() -> None:
     # BRP-MTX-08, BRP-MTX-09
     assert [level.worth for level in Level] == [2, 1, 0, 0]
+
+
+@pytest.mark.parametrize("wrong", ["0", "000", "", "101", "-5", "4 1", "0 0"])
+def test_a_hundred_is_typed_as_two_noughts_and_one_alone_is_a_slip(wrong: str) -> None:
+    # BRP-CHK-01
+    draw, state = Percentile("attack", "chance"), Campaign(Source(1))
+    assert [draw.typed(text, state) for text in ("00", " 00 ", "100", "7", "07")] == [100, 100, 100, 7, 7]
+    with pytest.raises(BadAnswer):
+        draw.typed(wrong, state)

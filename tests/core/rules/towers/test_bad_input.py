@@ -185,6 +185,13 @@ def test_an_improvised_weapon_reads_as_it_is_written() -> None:
     )
 
 
+@pytest.mark.parametrize(("text", "base"), [("199+HS", 199), ("200+HS", 200), ("201+HS", 200), ("999+HS", 200)])
+def test_no_object_does_more_than_two_hundred(text: str, base: int) -> None:
+    """T99-IMPR-02."""
+    found = improvised_profile(text)
+    assert found is not None and found.base == base
+
+
 def test_numbers_are_read_from_options_with_their_bounds() -> None:
     act = Act(ENCOUNTER, GONE, "x", options=(("a", 5), ("b", "five")))
     assert (act.number("a"), act.number("c", 7)) == (5, 7)

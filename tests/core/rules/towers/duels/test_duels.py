@@ -151,6 +151,13 @@ def test_an_outsider_who_strikes_is_told_of_and_draws_no_first_blood() -> None:
     assert of(arena).ending is Ending.NO_VICTOR
 
 
+@pytest.mark.parametrize(("margin", "edge"), [(None, False), (4, False), (5, True), (6, True)])
+def test_an_edge_is_won_by_five_and_not_without_an_inquiry(margin: int | None, edge: bool) -> None:
+    """T99-DUEL-04."""
+    one = of(duel(stage=DuelStage.POSITION)).challenger
+    assert replace(one, margin=margin).has_edge is edge
+
+
 def test_who_interferes_twice_is_told_of_once() -> None:
     arena = duel(Stakes.FIRST_BLOOD, kept="2", y=Who({"px": 9}, position=12))
     arena.put("y", (3, 2))
