@@ -19,6 +19,8 @@ EXPOSED, FUMBLED = "exposed", "fumbled"
 """So many exposure dice lie before somebody; his last attack was a Fumble (SST-EXP-01, SST-EXP-04)."""
 DICE_BEFORE = (ACTION_POOL, *DEFENCE_POOLS, EXPOSED)
 """What lies before somebody as dice."""
+BEFORE_ACTION = (*DICE_BEFORE, FUMBLED)
+"""What lies before somebody until he acts, in turn or out of it (SST-EXP-03)."""
 NO_DEFENCE, DODGE_ONLY = "no-defence", "dodge-only"
 """What an All Out Attack and a Double Strike leave (SST-DUAL-03, SST-DUAL-04)."""
 DEFENSIVE = "defensive-driving"

@@ -14,7 +14,6 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.fight import Fight
 from core.rules.kit.gear import shoot_off, throw_away
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_no_strike
@@ -23,7 +22,8 @@ from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.handling import RELOADING
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.melee.contact import locked_with
+from core.rules.swift_swords.harm.states import states_of
+from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import MEDIUM, approach, attack_pips, moves_in, why_no_melee
 from core.rules.swift_swords.movement.flying import met_in_the_air
@@ -230,8 +230,8 @@ def _double(ctx: Context, act: Act) -> Procedure[None]:
     set_condition(ctx, act.actor, "SST-DUAL-04", DODGE_ONLY)
     pair = pair_of(fighter(ctx, act.actor))
     yield from ends_if_gone(make_attack(ctx, declared_by(act)))
-    if pair is not None and _can_go_on(ctx, act):
-        yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), pair[1].item.id, again=True)))
+    if pair is not None and not fighter(ctx, act.target()).is_out:
+        yield from ends_if_gone(_one_blow(ctx, Declared(act.actor, act.target(), pair[1].item.id, again=True)))
 
 
 @rule("SST-DUAL-05")
@@ -241,16 +241,11 @@ def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
         return
     pair = pair_of(fighter(ctx, act.actor))
     came = yield from ends_if_gone(make_attack(ctx, declared_by(act)))
-    if came is None or not came.hits or came.fumbled or pair is None or not _can_go_on(ctx, act):
+    if came is None or not came.hits or came.fumbled or pair is None or fighter(ctx, act.target()).is_out:
         return
     reasons = (more("SST-DUAL-05", "follow-on", -1),)
     second = Declared(act.actor, act.target(), pair[1].item.id, reasons=reasons, again=True)
-    yield from ends_if_gone(make_attack(ctx, second))
-
-
-def _can_go_on(fight: Fight, act: Act) -> bool:
-    """Return whether the attacker and the target of an act are both still in it."""
-    return not fighter(fight, act.actor).is_out and not fighter(fight, act.target()).is_out
+    yield from ends_if_gone(_one_blow(ctx, second))
 
 
 @rule("SST-MOB-07")
@@ -259,13 +254,18 @@ def _several(ctx: Context, act: Act) -> Procedure[None]:
     began = clock_of(ctx.encounter).began.get(act.actor, 0)
     set_condition(ctx, act.actor, "SST-MOB-07", SPLIT, began)
     declared = (Declared(act.actor, whom, act.item) for whom in dict.fromkeys(act.targets))
-    yield from one_by_one(declared, partial(_one_of_several, ctx))
+    yield from one_by_one(declared, partial(_one_blow, ctx))
 
 
-def _one_of_several(ctx: Context, declared: Declared) -> Procedure[None]:
-    if fighter(ctx, declared.attacker).is_out:
+@rule("SST-STATE-05", "SST-DUAL-01", "SST-MOB-07")
+def _one_blow(ctx: Context, declared: Declared) -> Procedure[None]:
+    """Strike one blow of an action that has several, if what came before it has not put an end to that."""
+    strike = strike_of(ctx, declared)
+    lost = declared.item is not None and strike.wielded.item.id != declared.item
+    if strike.attacker.is_out or states_of(strike.attacker) or lost:
         return
-    stands = yield from step_in(ctx, strike_of(ctx, declared))
+    there = declared.again and declared.target in foes_in_melee(ctx, declared.attacker)
+    stands = there or (yield from step_in(ctx, strike))
     if stands and why_no_attack(strike_of(ctx, declared)) is None:
         yield from make_attack(ctx, declared)
 

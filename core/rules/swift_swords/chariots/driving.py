@@ -193,10 +193,14 @@ def _drive(ctx: Context, act: Act) -> Procedure[None]:
         return
     chariot, build = found
     way = spots_along(ctx, chariot, act.path) or ()
-    if turns_of(ctx, chariot, way) > 1 and not (yield from _turns_again(ctx, act.actor, chariot, build)):
-        _straight_on(ctx, chariot)
-        return
-    for zone, heading in zip(zones_entered(way), headings(ctx, chariot, way), strict=True):
+    zones, legs, turns, rolled = zones_entered(way), headings(ctx, chariot, way), 0, False
+    for number, (zone, heading) in enumerate(zip(zones, legs, strict=True)):
+        turns += turns_between(heading_of(ctx, chariot), heading)
+        if turns > 1 and not rolled:
+            rolled = True
+            if not (yield from _turns_again(ctx, act.actor, chariot, build)):
+                _straight_on(ctx, chariot, len(zones) - number)
+                return
         _roll_on(ctx, chariot, zone, heading)
 
 
@@ -222,17 +226,25 @@ def flip(ctx: Context, chariot: TokenId) -> None:
 
 
 @rule("SST-CHAR-19")
-def _straight_on(ctx: Context, chariot: TokenId) -> None:
-    """Let a chariot go on the way that it faces, into the zone ahead if there is one that can be entered."""
-    here, heading = find_spot(ctx, chariot), heading_of(ctx, chariot)
-    if not isinstance(here, str) or fighter(ctx, chariot).has(FLIPPED):
-        return
-    zones = ctx.board.site.zones
-    for zone in zones.neighbours(here):
-        ahead = direction(zones.middle(here), zones.middle(zone)) == heading
-        if ahead and may_step(ctx, here, border_of(here, zone)) and may_step(ctx, border_of(here, zone), zone):
-            _roll_on(ctx, chariot, zone, heading)
+def _straight_on(ctx: Context, chariot: TokenId, most: int) -> None:
+    """Let a chariot go on the way that it faces, into so many zones ahead at most as can be entered."""
+    heading = heading_of(ctx, chariot)
+    for _ in range(0 if fighter(ctx, chariot).has(FLIPPED) else most):
+        zone = _ahead_of(ctx, chariot, heading)
+        if zone is None:
             return
+        _roll_on(ctx, chariot, zone, heading)
+
+
+def _ahead_of(fight: Fight, chariot: TokenId, heading: int) -> str | None:
+    """Return the zone that lies before a chariot; None if there is none that can be entered."""
+    here, zones = find_spot(fight, chariot), fight.board.site.zones
+    for zone in zones.neighbours(here) if isinstance(here, str) else ():
+        border = border_of(str(here), zone)
+        ahead = direction(zones.middle(str(here)), zones.middle(zone)) == heading
+        if ahead and may_step(fight, str(here), border) and may_step(fight, border, zone):
+            return zone
+    return None
 
 
 def _roll_on(ctx: Context, chariot: TokenId, zone: str, heading: int) -> None:

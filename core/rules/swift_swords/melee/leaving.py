@@ -35,6 +35,7 @@ from core.rules.swift_swords.melee.contact import (
 from core.rules.swift_swords.melee.reaching import blows_at
 from core.rules.swift_swords.movement.ground import keeps_feet
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
+from core.rules.swift_swords.rounds.course import begin_out_of_turn
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
 
@@ -127,6 +128,7 @@ def blows_of(fight: Fight, foe: TokenId, who: TokenId) -> tuple[Wielded, ...]:
 @rule("SST-ACT-20", "SST-EXP-03")
 def _strike(ctx: Context, foe: TokenId, who: TokenId, item: str) -> Procedure[None]:
     ctx.tell_of(foe, "swift-swords.log.strikes-in-passing", "SST-ACT-20", other=who)
+    begin_out_of_turn(ctx, foe)
     yield from make_attack(ctx, Declared(foe, who, item))
 
 
@@ -182,8 +184,13 @@ def _stop(ctx: Context, foe: TokenId, who: TokenId) -> Procedure[None]:
 @rule("SST-ACT-10", "SST-STAT-03", "SST-MELEE-06")
 def _move(ctx: Context, act: Act) -> Procedure[None]:
     """Step out of a melee, past the blows of its enemies."""
-    if (yield from keeps_feet(ctx, act.actor)):
-        yield from get_out(ctx, act.actor, "SST-ACT-10")
+    yield from step_out(ctx, act.actor, "SST-ACT-10")
+
+
+def step_out(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
+    """Let somebody get out of his melee on his feet, if he keeps them."""
+    if (yield from keeps_feet(ctx, who)):
+        yield from get_out(ctx, who, cited)
 
 
 @rule("SST-ACT-10")

@@ -10,7 +10,6 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.geometry.units import Point
-from core.geometry.zone_graph import border_of
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice
@@ -22,10 +21,11 @@ from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.harm.states import end_state, states_of, throw_off
 from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
-from core.rules.swift_swords.melee.leaving import get_out
+from core.rules.swift_swords.melee.leaving import step_out
 from core.rules.swift_swords.morale.fear import test_with_action
 from core.rules.swift_swords.movement import moves
-from core.rules.swift_swords.names import CRUSHED, PANICKED
+from core.rules.swift_swords.movement.ground import may_step
+from core.rules.swift_swords.names import CRUSHED, HELD, PANICKED
 from core.rules.swift_swords.rounds import course
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, has_one, pay, pay_pips, spend_one
@@ -146,26 +146,38 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         return
     ways = ways_out(ctx, who)
     free = not locked_with(ctx, who)
-    if ways and free and can_pay(ctx, who, moves.ZONE_PIPS):
+    if ways and free:
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
-        pay_pips(ctx, who, moves.ZONE_PIPS, "SST-MENT-09")
-        zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
-        if (yield from ends_if_gone(get_out(ctx, who, "SST-MENT-04"))):
-            moves.enter(ctx, who, ways[zone], "SST-MENT-09")
+        yield from ends_if_gone(_run(ctx, who))
         course.end_action(ctx, who)
     elif free and foes_in_melee(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
         pay_pips(ctx, who, MOVE_PIPS, "SST-MENT-09")
-        yield from ends_if_gone(get_out(ctx, who, "SST-MENT-04"))
+        yield from ends_if_gone(step_out(ctx, who, "SST-MENT-04"))
         course.end_action(ctx, who)
     else:
         ctx.tell_of(who, "swift-swords.log.cowers", "SST-MENT-09")
         yield from _lose_turn(ctx, who, "SST-MENT-09")
 
 
-@rule("SST-MENT-04")
+def _pips_of(fight: Fight, who: TokenId, path: tuple[Point, ...]) -> int:
+    """Return what it costs somebody to run along a path: what a Zone Move does."""
+    situation = Situation(fight.state, fight.encounter, fight.board, encountered(fight.state, fight.encounter, who))
+    return moves.zone_move_pips(situation, Act(fight.encounter.id, who, moves.ZONE_MOVE, path=path))
+
+
+def _run(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody run into one of the zones that he can run to, and pay for it. Asks `flees:` and those of walking."""
+    ways = ways_out(ctx, who)
+    zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
+    path = ways_out(ctx, who)[zone]
+    pay_pips(ctx, who, _pips_of(ctx, who, path), "SST-MENT-09")
+    yield from moves.walk(ctx, who, path, "SST-MENT-04")
+
+
+@rule("SST-MENT-04", "SST-MENT-09", "SST-MOVE-01")
 def ways_out(fight: Fight, who: TokenId) -> dict[str, tuple[Point, ...]]:
-    """Return the adjacent zones that somebody can run to, the farthest from all enemies first, with the ways."""
+    """Return the zones that somebody can run to and pay for, the farthest from all enemies first, with the ways."""
     here, zones = find_spot(fight, who), fight.board.site.zones
     if here is None:
         return {}
@@ -176,15 +188,14 @@ def ways_out(fight: Fight, who: TokenId) -> dict[str, tuple[Point, ...]]:
         if token.side != side and (spot := find_spot(fight, TokenId(token.id))) is not None
     ]
     situation = Situation(fight.state, fight.encounter, fight.board, encountered(fight.state, fight.encounter, who))
+    may = partial(may_step, fight)
     open_ways: dict[str, tuple[Point, ...]] = {}
-    for name in zones.neighbours(here) if isinstance(here, str) else here:
-        path = (
-            (zones.middle(name),)
-            if isinstance(here, tuple)
-            else (zones.middle(border_of(here, name)), zones.middle(name))
-        )
-        if moves.why_not_way(situation, path) is None:
-            open_ways[name] = path
+    for name, halves in zones.graph.within(here, 2 * situation.who.sheet.zone_move, may).items():
+        leads = zones.graph.way(here, name, may) if isinstance(name, str) and halves else None
+        path = tuple(map(zones.middle, leads or ()))
+        free = bool(path) and moves.why_not_way(situation, path) is None
+        if free and can_pay(fight, who, _pips_of(fight, who, path)):
+            open_ways[str(name)] = path
     return dict(sorted(open_ways.items(), key=lambda each: -_nearest(fight, each[0], foes)))
 
 
@@ -252,6 +263,7 @@ ACTIONS = (
         variants=_removable,
         one_die=True,
         in_state=True,
+        left_to=(HELD,),
         icon="bolt",
     ),
     _in_mind(FLEE, "SST-MENT-09", _flee, variants=_offered_to(PANICKED, FLEE), left_to=(PANICKED,), icon="run"),

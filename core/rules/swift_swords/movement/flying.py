@@ -6,6 +6,7 @@ from itertools import pairwise
 from core.base.errors import Gone, Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -19,7 +20,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, arm_of
-from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.facing import count_of, direction, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
@@ -27,6 +28,7 @@ from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, bl
 from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.moves import sketch_zones, zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
+from core.rules.swift_swords.rounds.course import begin_action
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
 from core.rules.swift_swords.sheet import SwiftSheet
@@ -248,10 +250,15 @@ def met_in_the_air(ctx: Context, flyer: TokenId, target: TokenId) -> Procedure[b
     )
 
 
+@rule("SST-FLY-09", "SST-EXP-03")
 def _strike(ctx: Context, who: TokenId, flyer: TokenId) -> Procedure[None]:
+    """Carry out the action that was held: it is one like any other, and held no more."""
     item = _cheapest_blow(ctx, who, flyer)
     if item is None:
         raise Gone("swift-swords.why.cannot-strike")
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, changed(clock, holding=tuple(each for each in clock.holding if each != who)), "SST-HELD-03")
+    yield from begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
     pay_pips(ctx, who, attack_pips(fighter(ctx, who), arm_of(fighter(ctx, who), item)), "SST-FLY-09")
     yield from make_attack(ctx, Declared(who, flyer, item))
 

@@ -23,7 +23,7 @@ from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.cover import meet_occupants
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.contact import is_alone, join_melee, locked_with, slip_away
+from core.rules.swift_swords.melee.contact import foes_in_melee, is_alone, join_melee, locked_with, slip_away
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
 from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.ground import MORE_PIPS, fall, ground_of, keeps_feet, may_fall, may_step, trips_of
@@ -43,18 +43,29 @@ def charge_pips(situation: Situation, act: Act) -> int:
 @rule("SST-MOVE-04")
 def zones_to(fight: Fight, who: TokenId, whom: TokenId) -> int | None:
     """Return how many zones somebody enters on the shortest way to another; None where there is no way."""
+    way = _way_to(fight, who, whom)
+    return None if way is None else len(way)
+
+
+def _way_to(fight: Fight, who: TokenId, whom: TokenId) -> tuple[str, ...] | None:
+    """Return the zones that somebody enters on the shortest way to another, in turn; None where there is no way."""
     here, there = find_spot(fight, who), find_spot(fight, whom)
     if here is None or there is None or isinstance(there, tuple):
         return None
     way = fight.board.site.zones.graph.way(here, there, lambda a, b: may_step(fight, a, b))
-    return None if way is None else sum(isinstance(spot, str) for spot in way)
+    return None if way is None else zones_entered(tuple(way))
 
 
 @rule("SST-MOVE-04", "SST-STAT-04", "SST-TAB-TOHIT", "SST-SLAM-03")
 def _charge(ctx: Context, act: Act) -> Procedure[None]:
     """Run into contact with an enemy, past those who intercept, and strike with one die more."""
     who, whom = act.actor, act.target()
-    if not (yield from keeps_feet(ctx, who)) or not (yield from gets_past(ctx, who, spared=(whom,))):
+    if not (yield from keeps_feet(ctx, who)):
+        return
+    way = _way_to(ctx, who, whom) or ()
+    if not (yield from _goes(ctx, who, way, "SST-MOVE-04", whom)) and whom not in foes_in_melee(ctx, who):
+        return
+    if is_alone(ctx, who) and not (yield from gets_past(ctx, who, spared=(whom,))):
         return
     join_melee(ctx, who, whom, "SST-MOVE-04")
     reasons = [more("SST-MOVE-04", "charging", CHARGING_DICE)]
@@ -143,21 +154,38 @@ def _cannot_move(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-MOVE-01", "SST-STAT-04", "SST-ACT-20", "SST-ACT-17")
 def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
     """Go into another zone, past the blows of a melee that is left and past who intercepts, and arrive Alone."""
-    who = act.actor
-    if not (yield from keeps_feet(ctx, who)):
-        return
-    if (yield from get_out(ctx, who, "SST-MOVE-01")) and (yield from gets_past(ctx, who)):
-        enter(ctx, who, act.path, "SST-MOVE-01")
+    yield from walk(ctx, act.actor, act.path, "SST-MOVE-01")
+
+
+def walk(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> Procedure[None]:
+    """Let somebody go on his feet from zone to zone along a path, if he keeps them and gets out of his melee."""
+    if (yield from keeps_feet(ctx, who)) and (yield from get_out(ctx, who, cited)):
+        yield from _goes(ctx, who, zones_entered(spots_along(ctx, who, path) or ()), cited)
+
+
+@rule("SST-ACT-17", "SST-MELEE-05", "SST-MOVE-01")
+def _goes(
+    ctx: Context, who: TokenId, zones: tuple[str, ...], cited: str, whom: TokenId | None = None
+) -> Procedure[bool]:
+    """Take somebody into one zone after the other, past who intercepts in each that he leaves; return if he arrives.
+
+    Whom he goes to lets him come.
+    """
+    for zone in zones:
+        if not (yield from gets_past(ctx, who, spared=() if whom is None else (whom,))):
+            return False
+        enter(ctx, who, zone, cited)
+        if not is_alone(ctx, who):
+            return zone == zones[-1]
+    return True
 
 
 @rule("SST-MOVE-01", "SST-COVER-09")
-def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> None:
-    """Put somebody at the end of a path, where there is room in that zone; into cover among those who hold it."""
-    zones = zones_entered(spots_along(ctx, who, path) or ())
-    if zones:
-        put_in(ctx, who, zones[-1])
-        ctx.tell_of(who, "swift-swords.log.enters", cited, zone=zones[-1])
-        meet_occupants(ctx, who)
+def enter(ctx: Context, who: TokenId, zone: str, cited: str) -> None:
+    """Put somebody into a zone, where there is room in it; into cover among those who hold it."""
+    put_in(ctx, who, zone)
+    ctx.tell_of(who, "swift-swords.log.enters", cited, zone=zone)
+    meet_occupants(ctx, who)
 
 
 @rule("SST-MOVE-02", "SST-SPEC-12", "SST-INJ-13")
@@ -174,7 +202,8 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
         fall(ctx, who, "SST-INJ-13")
     if successes:
         slip_away(ctx, who, "SST-MOVE-02")
-        enter(ctx, who, act.path, "SST-MOVE-02")
+        for zone in zones_entered(spots_along(ctx, who, act.path) or ()):
+            enter(ctx, who, zone, "SST-MOVE-02")
 
 
 @rule("SST-CHAR-01", "SST-ACT-22")

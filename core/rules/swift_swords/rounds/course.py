@@ -14,7 +14,7 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.injuries import bleed
 from core.rules.swift_swords.melee.contact import end_lost_holds, end_melees
 from core.rules.swift_swords.morale.fear import spread
-from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, KINDS, SURPRISED
+from core.rules.swift_swords.names import ACTION_POOL, BEFORE_ACTION, DEFENCE_POOLS, KINDS, SURPRISED
 from core.rules.swift_swords.rounds.order import in_action, waiting
 from core.rules.swift_swords.rounds.paying import forfeit
 from core.rules.swift_swords.rounds.rolling import roll_hand, roll_hands
@@ -81,6 +81,15 @@ def begin_action(ctx: Context, who: TokenId, *, keeps_action_pool: bool, keeps_d
     if not clock.closing and clock.began.get(who) != clock.cycle:
         set_clock(ctx, clock.noted("began", who, clock.cycle), "SST-TIME-02")
         yield from fall_due(ctx, who)
+
+
+@rule("SST-EXP-03", "SST-EXP-06", "SST-ACT-20", "SST-POOL-04", "SST-DPOOL-02")
+def begin_out_of_turn(ctx: Context, who: TokenId) -> None:
+    """Let what lies before somebody until he acts be gone as he strikes out of turn: exposures, a Fumble, his pools.
+
+    It is no turn of his own: his round does not begin by it, and a defence that he has given up is not back.
+    """
+    lift_over(ctx, who, KINDS, lambda moment, held: moment == "action" and held.kind in BEFORE_ACTION)
 
 
 @rule("SST-TIME-04")

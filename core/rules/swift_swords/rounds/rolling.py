@@ -70,13 +70,18 @@ def given_to(house: HouseRules, someone: Fighter, carried: int | None) -> Dice |
     Creatures of fixed dice have those, and whoever is entitled to none has one die that shows 3.
     """
     count, most = dice_of(someone).total.number, someone.sheet.most_dice
-    kept = () if carried is None or chosen(house, FIXED_CARRY) == "rolled" else (carried,)
+    kept = () if carried is None or _rolls_carried(house, someone) else (carried,)
     if count < 1:
-        return (LEAST_FACE,)
+        return in_order([LEAST_FACE, *kept])
     if someone.sheet.control != "minor":
         return None
     limit = most if chosen(house, CARRY_CAPPED) else most + len(kept)
     return in_order([*fixed_hand(min(count, most)), *kept])[:limit]
+
+
+def _rolls_carried(house: HouseRules, someone: Fighter) -> bool:
+    """Return whether somebody rolls a die that he has carried over, in place of keeping its face."""
+    return someone.sheet.control != "minor" or chosen(house, FIXED_CARRY) == "rolled"
 
 
 @rule("SST-AD-01", "SST-AD-03", "SST-AD-04", "SST-AD-05", "SST-REF-05")
@@ -94,7 +99,7 @@ def roll_hand(ctx: Context, who: TokenId) -> Procedure[None]:
         hand, cited = in_order([*first, *extra]), "SST-AD-01"
     else:
         hand, cited = given, "SST-AD-04" if len(given) > 1 or someone.sheet.control == "minor" else "SST-AD-06"
-        if someone.sheet.control == "minor" and carried is not None and chosen(house, FIXED_CARRY) == "rolled":
+        if carried is not None and _rolls_carried(house, someone):
             (face,) = yield from ask(partial(_roll_of, ctx, who, "hand", 1))
             most = someone.sheet.most_dice + (0 if chosen(house, CARRY_CAPPED) else 1)
             hand = in_order([*hand, face])[:most]
