@@ -34,10 +34,8 @@ from core.rules.kit.gear import drop_item, lose_item
 from core.rules.kit.metres import point_off
 from core.rules.kit.percentile import Level
 
-MOST = 12
-"""So many rolls on the tables follow from one fumble at most."""
-TURN = 300
-"""Seconds of a turn, as a twisted ankle is counted in."""
+MOST, TURN = 12, 300
+"""Rolls on the tables that follow from one fumble at most; seconds of a turn, as a twisted ankle is counted in."""
 MELEE, PARRY, MISSILE, NATURAL = "BRP-TAB-FUMELEE", "BRP-TAB-FUPARRY", "BRP-TAB-FUMISSILE", "BRP-TAB-FUNATURAL"
 """The tables."""
 
