@@ -26,6 +26,16 @@ def test_what_hits_in_any_case_is_not_told_to_hit_now_and_then(theme: Theme) -> 
     assert head.legend() == ["hit 50 %", "miss 50 %"]
 
 
+def test_the_chance_at_the_head_is_rounded_for_itself_and_the_bar_has_the_same_figure(theme: Theme) -> None:
+    special = Share(verbatim("special"), Fraction(936, 10_000), Fraction(1))
+    rest = (("missed", 3900), ("hit", 3822), ("dodged", 1078), ("partly", 264))
+    others = (Share(verbatim(words), Fraction(part, 10_000), Fraction(0)) for words, part in rest)
+    head = ChanceHead(workspace_on(theme, begun()))
+    head.show_summary(OddsSummary(special.share, (special, *others), (), ()))
+    assert head.chance_words() == "9 %"
+    assert head.legend() == ["special 9 %", "missed 39 %", "hit 38 %", "dodged 11 %", "partly 3 %"]
+
+
 def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme: Theme) -> None:
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     shares = (Share(verbatim("hit"), half, Fraction(1)), Share(verbatim("miss"), half, Fraction(0)))
