@@ -25,7 +25,6 @@ from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
-
 UNSEEN = 250
 """So many milliseconds after it is first painted nobody has seen what a question is filled in with."""
 

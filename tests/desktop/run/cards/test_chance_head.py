@@ -27,13 +27,13 @@ def test_what_hits_in_any_case_is_not_told_to_hit_now_and_then(theme: Theme) -> 
 
 
 def test_the_chance_at_the_head_is_rounded_for_itself_and_the_bar_has_the_same_figure(theme: Theme) -> None:
-    special = Share(verbatim("special"), Fraction(936, 10_000), Fraction(1))
-    rest = (("missed", 3900), ("hit", 3822), ("dodged", 1078), ("partly", 264))
+    hit = Share(verbatim("hit"), Fraction(3960, 10_000), Fraction(1))
+    rest = (("stopped", 990), ("missed", 4500), ("dodged", 462), ("partly", 88))
     others = (Share(verbatim(words), Fraction(part, 10_000), Fraction(0)) for words, part in rest)
     head = ChanceHead(workspace_on(theme, begun()))
-    head.show_summary(OddsSummary(special.share, (special, *others), (), ()))
-    assert head.chance_words() == "9 %"
-    assert head.legend() == ["special 9 %", "missed 39 %", "hit 38 %", "dodged 11 %", "partly 3 %"]
+    head.show_summary(OddsSummary(hit.share, (hit, *others), (), ()))
+    assert head.chance_words() == "40 %"
+    assert head.legend() == ["hit 40 %", "stopped 10 %", "missed 45 %", "dodged 4 %", "partly 1 %"]
 
 
 def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme: Theme) -> None:
