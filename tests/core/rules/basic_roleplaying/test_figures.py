@@ -205,5 +205,5 @@ def test_whoever_has_no_weapon_strikes_with_bare_hands_on_paper_too() -> None:
     bare = Vitals(tracks={HIT_POINTS: Track(14, 14)}, gear=(thing("chain", "Chain", Carried.WORN),))
     [attack] = KNOWN.attacks(sheet, bare.gear)
     assert (attack.name, attack.test, attack.damage, attack.ready) == ("Brawl", "60 %", "1D3+1D6", True)
-    assert any("Brawl 12/60/98" in told for _, told in KNOWN.printed(sheet, bare, {}))
+    assert any("Brawl 12/60/99" in told for _, told in KNOWN.printed(sheet, bare, {}))
     assert all(each.name != "Brawl" for each in KNOWN.attacks(SHEET, GEAR))
