@@ -1,12 +1,13 @@
 """What a plain attack of one creature on another comes to: how often it gets through, and what that costs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from core.analysis.odds import odds
 from core.engine.boards import Boards
 from core.engine.context import Systems
+from core.model.campaign import HouseRules
 from core.model.creature import Creature
 from core.rules.kit.figures import Figures
 
@@ -20,13 +21,15 @@ class Matchup:
     track: str
 
 
-def matchup(one: Creature, other: Creature, figures: Figures[Any], systems: Systems) -> Matchup | None:
-    """Return what a plain attack of one on the other comes to, exactly; None where their system knows none."""
+def matchup(
+    one: Creature, other: Creature, figures: Figures[Any], systems: Systems, house: HouseRules | None = None
+) -> Matchup | None:
+    """Return what a plain attack of one on the other comes to by house rules; None where their system knows none."""
     match = figures.match(one, other)
     if match is None:
         return None
     state, act = match
-    found = odds(state, act, systems, Boards())
+    found = odds(replace(state, house_rules=house or {}), act, systems, Boards())
     if found.refused is not None:
         return None
     hits = found.outcomes.chance(lambda outcome: any(each.harms for each in outcome.verdicts))

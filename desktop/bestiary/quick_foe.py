@@ -270,8 +270,8 @@ class QuickFoe(QFrame):
         foe, other = self._creature(self.name.text().strip() or self.base.name), self.opponent()
         if other is None or not self.workspace.is_open:
             return
-        systems = self.workspace.session.systems
-        deals, takes = matchup(foe, other, self.figures, systems), matchup(other, foe, self.figures, systems)
+        systems, house = self.workspace.session.systems, self.workspace.state.house_rules
+        deals, takes = (matchup(*pair, self.figures, systems, house) for pair in ((foe, other), (other, foe)))
         words = [self.tr("Against {name}:").replace("{name}", other.name)] if deals or takes else []
         if deals is not None:
             words.append(self._exchanged(self.tr("hits {share}, {points} a hit"), deals))

@@ -219,8 +219,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
         return CardTrack(key, "HP", below=BELOW) if key == HIT_POINTS else super().track(key, sheet)
 
     def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
-        """Return the weapons and shields of the kit with their figures."""
-        return tuple(each for each in super().attacks(sheet, gear) if each.damage)
+        """Return the weapons and shields of the kit with their figures, or else bare hands."""
+        found = tuple(each for each in super().attacks(sheet, gear) if each.damage)
+        return found or super().attacks(sheet, (equipment.UNARMED,))
 
     def damage_of(self, arm: Arm, bonus: Dice | None, house: HouseRules | None = None) -> str:
         """Return the damage as the table writes it, or with somebody's damage bonus as it counts: `1D8+1+1D4`."""
@@ -283,7 +284,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return ranks, armour, and where each level ends with weapons at their ranges and Dodge: `Bow 9/45/97`."""
         found = [(DODGE, DODGE, rating(sheet, DODGE), 1)]
-        for wielded in equipment.arms_among(vitals.gear, sheet.arms):
+        for wielded in equipment.arms_among(vitals.gear, sheet.arms) or equipment.arms_in_hand(()):
             arm, base = wielded.profile, weapon_rating(sheet, wielded.profile)
             if why_unskilled(house, base, arm.skill) is None and not equipment.is_useless(house, wielded):
                 found.append((wielded.item.name, arm.skill, base, equipment.RINGS if arm.metres else 1))

@@ -122,7 +122,7 @@ def listed_skills() -> Mapping[str, Listed]:
 
 def skills_said(*sheets: BrpSheet) -> tuple[tuple[str, Phrase], ...]:
     """Return the names of all skills to choose from: of the table, then those that only some sheets have."""
-    names = dict.fromkeys((*listed_skills(), *(each.name for sheet in sheets for each in sheet.skills)))
+    names = dict.fromkeys((*listed_skills(), *(each.heading for sheet in sheets for each in sheet.skills)))
     return tuple((name, verbatim(name)) for name in names)
 
 
@@ -134,8 +134,9 @@ def why_unskilled(house: HouseRules, rating: int, skill: str) -> Phrase | None:
 
 
 def entry_of(sheet: BrpSheet, name: str, specialty: str = "") -> Skill | None:
-    """Return what a sheet says of a skill, or of one of its specialties; None if it says nothing."""
-    return next((each for each in sheet.skills if (each.name, each.specialty) == (name, specialty)), None)
+    """Return what a sheet says of a skill or of one of its specialties, by its heading too; None if it says nothing."""
+    heading = f"{name} ({specialty})" if specialty else name
+    return next((each for each in sheet.skills if each.heading == heading), None)
 
 
 @rule("BRP-TAB-SKILLS", "BRP-WPN-01", "BRP-GAP-12")
@@ -147,6 +148,7 @@ def rating(sheet: BrpSheet, name: str, specialty: str = "", *, base: int | None 
     entry = entry_of(sheet, name, specialty)
     if entry is not None and entry.rating is not None:
         return entry.rating
+    name, specialty = (name, specialty) if entry is None else (entry.name, entry.specialty)
     known = listed_skills().get(name)
     if base is None and specialty:
         arms = (*sheet.arms, *ARMOURY.listed().values())
@@ -198,15 +200,15 @@ def protection(sheet: BrpSheet, gear: tuple[Item, ...], *, fast: bool) -> tuple[
 @rule("BRP-ARM-03", "BRP-ARM-04", "BRP-ARM-05")
 def hampered(sheet: BrpSheet, gear: tuple[Item, ...], name: str, on: str) -> tuple[Modifier, ...]:
     """Return what worn armour takes off a skill, physical or of perception by the list or as the sheet says."""
-    known, entry = listed_skills().get(name), entry_of(sheet, name)
+    entry = entry_of(sheet, name)
+    known = listed_skills().get(name if entry is None else entry.name)
     kind = "none" if known is None else known.armour
     if entry is not None and entry.armour != "as listed":
         kind = entry.armour
     if kind == "none":
         return ()
     cited = RuleId("BRP-ARM-03" if kind == PHYSICAL else "BRP-ARM-04")
-    among = ((item, row) for item, row, counts in worn(sheet, gear) if counts)
-    found = ((item, row.physical if kind == PHYSICAL else row.perception) for item, row in among)
+    found = ((item, getattr(row, kind)) for item, row, counts in worn(sheet, gear) if counts)
     return tuple(Modifier(cited, _named(item), on, Add(points)) for item, points in found if points)
 
 

@@ -69,6 +69,18 @@ def test_a_blow_of_basic_roleplaying_is_reckoned_with_its_defence() -> None:
     assert found.track == "hit-points" and found.points > 5
 
 
+def test_the_house_rules_of_the_table_count() -> None:
+    # BRP-GAP-01: 60 is special up to 12, or strictly below a fifth up to 11, which parries and dodges do not stop
+    one, other = swordsman(skills=SKILLED), swordsman(skills=SKILLED)
+    plain = matchup(one, other, RANKS, SYSTEMS)
+    strict = matchup(one, other, RANKS, SYSTEMS, {BASIC_ROLEPLAYING: {"BRP-GAP-01": "strict"}})
+    assert plain is not None and strict is not None
+    assert plain == matchup(one, other, RANKS, SYSTEMS, {}) and strict.hits != plain.hits
+
+
+SKILLED = [{"name": "Melee Weapon", "specialty": "Sword", "rating": 60}]
+
+
 @pytest.mark.parametrize("creature", shipped_creatures(BASIC_ROLEPLAYING), ids=lambda creature: creature.name)
 def test_everybody_of_basic_roleplaying_can_strike_somebody(creature: Creature) -> None:
     party = next(each for each in shipped_creatures(BASIC_ROLEPLAYING) if each.side == "party")

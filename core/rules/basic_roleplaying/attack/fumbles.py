@@ -34,10 +34,8 @@ from core.rules.kit.gear import drop_item, lose_item
 from core.rules.kit.metres import point_off
 from core.rules.kit.percentile import Level
 
-MOST = 12
-"""So many rolls on the tables follow from one fumble at most."""
-TURN = 300
-"""Seconds of a turn, as a twisted ankle is counted in."""
+MOST, TURN = 12, 300
+"""Rolls on the tables that follow from one fumble at most; seconds of a turn, as a twisted ankle is counted in."""
 MELEE, PARRY, MISSILE, NATURAL = "BRP-TAB-FUMELEE", "BRP-TAB-FUPARRY", "BRP-TAB-FUMISSILE", "BRP-TAB-FUNATURAL"
 """The tables."""
 
@@ -203,7 +201,8 @@ def _lose_hold(ctx: Context, slip: Slip) -> Procedure[None]:
         metres = yield from _amount(slip)
         subject, count = say("basic-roleplaying.draw.direction", token=slip.who), len(DIRECTIONS)
         key = f"direction:{slip.who}"
-        way = yield from ask(pick(key, cited, subject=subject, count=count, idle=True, owner=slip.who))
+        which = pick(key, cited, subject=subject, count=count, idle=True, owner=slip.who)
+        way = (yield from ask(which)) if metres else 1
         at = point_off(ctx, ctx.token(slip.who), metres, DIRECTIONS[way - 1])
         drop_item(ctx, slip.who, held.item, cited, at=at)
     elif held.profile.hit_points:

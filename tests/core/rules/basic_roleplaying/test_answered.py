@@ -1,10 +1,15 @@
 """The question of defence: which ways there are, and what each has to come to by the matrix."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from core.base.numbers import Rounding
 from core.engine.request import Choice
+from core.explain.modifier import Scale
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.kit.rows import Proposal, rows
 from tests.transcripts.runner import begin, play, prepared
 
 SWORD = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
@@ -106,3 +111,11 @@ def test_a_broken_item_that_is_improvised_with_parries_as_badly_as_it_strikes() 
     assert isinstance(question, Choice)
     chances = {each.key: dict(each.label.values)["chance"] for each in question.options if each.key != "take"}
     assert chances == {"parry:sword": 30, "parry:shield": 15, "dodge": 6}
+
+
+def test_darkness_is_offered_for_the_defence_too() -> None:
+    # BRP-GAP-20: combat skills are Difficult, and a parry is one
+    found = [each for each in rows(BASIC_ROLEPLAYING, "proposed", Proposal) if each.on == ("defence",)]
+    assert [(each.label, each.effect) for each in found if each.label == "dim-defence"] == [
+        ("dim-defence", Scale(Fraction(1, 2), Rounding.UP))
+    ]

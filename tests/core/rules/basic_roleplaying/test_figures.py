@@ -197,3 +197,13 @@ def test_a_negative_bonus_is_told_as_it_counts() -> None:
     halved: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-05": "half"}}
     assert KNOWN.damage_of(bow, weak.damage_bonus, halved) == "1D8+1+½ (-1D6)"
     assert KNOWN.damage_of(bow, BrpSheet(strength=20, size=15).damage_bonus) == "1D8+1+½ (+1D6)"
+
+
+def test_whoever_has_no_weapon_strikes_with_bare_hands_on_paper_too() -> None:
+    # BRP-TAB-MELEE
+    sheet = BrpSheet(strength=20, size=15, skills=(Skill(name="Brawl", rating=60),))
+    bare = Vitals(tracks={HIT_POINTS: Track(14, 14)}, gear=(thing("chain", "Chain", Carried.WORN),))
+    [attack] = KNOWN.attacks(sheet, bare.gear)
+    assert (attack.name, attack.test, attack.damage, attack.ready) == ("Brawl", "60 %", "1D3+1D6", True)
+    assert any("Brawl 12/60/99" in told for _, told in KNOWN.printed(sheet, bare, {}))
+    assert all(each.name != "Brawl" for each in KNOWN.attacks(SHEET, GEAR))

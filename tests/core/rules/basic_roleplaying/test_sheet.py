@@ -119,3 +119,18 @@ def test_of_two_pieces_on_the_same_place_the_better_counts_with_its_modifiers() 
     assert counted(CHAIN, other) == [(CHAIN.name, True), ("Chain", False)]
     assert [each.effect.amount for each in hampered(own, (quilted, CHAIN), "Dodge", "chance")] == [-20]  # type: ignore[union-attr]
     assert hampered(own, (HELMET, cap), "Spot", "chance") == ()
+
+
+def test_a_specialty_is_tried_by_its_heading() -> None:
+    # BRP-ATK-01, BRP-CHK-01, BRP-ARM-03
+    skills = (
+        Skill(name="Melee Weapon", specialty="Dagger", points=16),
+        Skill(name="Ride", specialty="Camel", rating=55, armour="physical"),
+        Skill(name="Throw", specialty="Spear", rating=60),
+    )
+    sheet = BrpSheet(skills=skills)
+    assert {"Melee Weapon (Dagger)", "Ride (Camel)"} <= set(dict(skills_said(sheet)))
+    assert rating(sheet, "Melee Weapon (Dagger)") == 41 and rating(sheet, "Ride (Camel)") == 55
+    assert rating(sheet, "Melee Weapon") == 0
+    lost = [hampered(sheet, (CHAIN,), skill, "chance") for skill in ("Ride (Camel)", "Throw (Spear)", "Ride")]
+    assert [len(each) for each in lost] == [1, 1, 0]
