@@ -90,8 +90,9 @@ class QuestionForm(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep from the buttons an Enter that was struck before anybody saw them."""
-        struck = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        return struck and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.is_unseen()
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.is_unseen()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Count from here on how long it has been there."""
