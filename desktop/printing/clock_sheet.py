@@ -43,10 +43,14 @@ def _everybody(subject: PrintedEncounter) -> dict[TokenId, None]:
 def _order(subject: PrintedEncounter, styles: Styles, width: float, *, has_board: bool) -> Flowable:
     """Return the order in which everybody acts, with empty cells to write in.
 
-    Before the fight nobody has a place in it: where there is a board, the initiative is written down there instead.
+    Before the fight nobody has a place in it but by what is known already: where there is a board, the initiative is
+    written down there instead.
     """
     names = ["", translate("paper", "Name")]
-    if subject.runs or has_board:
+    known = subject.foreknown
+    if known:
+        names.append(next(iter(known.values())).title)
+    elif subject.runs or has_board:
         names.append(translate("paper", "Acts") if subject.runs else translate("paper", "Initiative"))
     heads: list[Cell] = [Paragraph(marked(head), styles.head) for head in names]
     empty = 3 if has_board else TURNS
@@ -54,16 +58,19 @@ def _order(subject: PrintedEncounter, styles: Styles, width: float, *, has_board
     rounds = ["" if has_board else turn_words(kind, number) for number in range(1, empty + 1)]
     heads += [Paragraph(marked(head), styles.head) for head in rounds]
     rows: list[list[Cell]] = []
-    for token in subject.tokens:
+    places = {who: -each.order for who, each in known.items()}
+    for token in sorted(subject.tokens, key=lambda each: places.get(each.id, 1)):
         turn = subject.turns.get(token.id)
         moment = "" if turn is None else subject.text(turn.moment)
+        if token.id in known:
+            moment = known[token.id].words
         row: list[Cell] = [
             Disc(subject.sign(token), subject.marks[token.side], subject.ink, DISC),
             Paragraph(f'<font name="{SEMI}">{marked(subject.name(token))}</font>', styles.cell),
             paragraph(moment, styles.cell),
         ]
         rows.append([*row[: len(names)], *("" for _ in range(empty))])
-    first = [0.05, 0.3, 0.15][: len(names)]
+    first = [0.05, *((0.2, 0.33) if known else (0.3, 0.15))][: len(names)]
     rest = (1 - sum(first)) / empty
     table = listed(heads, rows, [share * width for share in (*first, *(rest for _ in range(empty)))], subject.ink)
     table.setStyle([("LINEBEFORE", (len(names), 0), (-1, -1), 0.3, subject.ink.faint)])

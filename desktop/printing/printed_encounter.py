@@ -22,6 +22,7 @@ from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.lettering import translate
 from desktop.printing.print_order import Matter
+from desktop.run.clocks.printed import Foreknown, foreknown
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_mark
@@ -66,6 +67,17 @@ class PrintedEncounter:
         if not self.runs:
             return {}
         return {turn.token: turn for turn in self.system.order(self.matter.campaign, self.encounter)}
+
+    @cached_property
+    def foreknown(self) -> Mapping[str, Foreknown]:
+        """When everybody will act, as far as that is known before a fight; nobody while one is on."""
+        campaign = self.matter.campaign
+        known = {} if self.runs else {token.id: self.creature(token) for token in self.encounter.tokens.values()}
+        found = {
+            who: foreknown(figures_for(each, self.matter.words), each.sheet, campaign.house_rules)
+            for who, each in known.items()
+        }
+        return {who: each for who, each in found.items() if each is not None}
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:

@@ -61,8 +61,14 @@ class OddsSummary:
 
     def percent(self, of: Share) -> str:
         """Return the chance of one of the outcomes in hundredths that add up over all of them."""
-        wholes = whole_percents([each.share for each in self.shares])
+        kept = None if self.alone is None else self.shares.index(self.alone)
+        wholes = whole_percents([each.share for each in self.shares], kept)
         return percent(of.share, wholes[self.shares.index(of)])
+
+    @property
+    def alone(self) -> Share | None:
+        """The one outcome of which `chance` is the chance; None where it is that of several."""
+        return next((each for each in self.shares if each.share == self.chance and each.words == self.meant), None)
 
     @property
     def meant(self) -> Phrase | None:
@@ -191,11 +197,17 @@ def percent(share: Fraction, whole: int | None = None) -> str:
     return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
 
 
-def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
-    """Return shares in whole hundredths that add up as the shares do: those cut off most are rounded up."""
+def whole_percents(shares: Sequence[Fraction], kept: int | None = None) -> tuple[int, ...]:
+    """Return shares in whole hundredths that add up as the shares do: those cut off most are rounded up.
+
+    The one at the place `kept` is its own nearest number, as it stands somewhere alone: the others even out.
+    """
     wholes = [share.numerator * 100 // share.denominator for share in shares]
-    most_cut = sorted(range(len(shares)), key=lambda place: wholes[place] - shares[place] * 100)
-    for place in most_cut[: round(sum(shares, Fraction()) * 100) - sum(wholes)]:
+    if kept is not None:
+        wholes[kept] = round(shares[kept] * 100)
+    others = (place for place in range(len(shares)) if place != kept)
+    most_cut = sorted(others, key=lambda place: wholes[place] - shares[place] * 100)
+    for place in most_cut[: max(0, round(sum(shares, Fraction()) * 100) - sum(wholes))]:
         wholes[place] += 1
     return tuple(wholes)
 

@@ -15,7 +15,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from desktop.run.odds_queue import Answer, OddsQueue, Question
-from desktop.run.odds_summary import aheads, brought_by, percent, tenths, whole_percents
+from desktop.run.odds_summary import aheads, brought_by, percent, summary_of, tenths, whole_percents
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
 
@@ -203,7 +203,10 @@ class OddsView(QWidget):
             before = f"{name(actor) or actor}: " if len(wanted) > 1 else ""
             # always in the same places, so that a glance finds them
             ranked = sorted(degrees, key=lambda each: (each[0].id, _first_number(each[0])))
-            wholes = whole_percents([share for _, share in ranked])
+            # the figure that is at the head of the card is the same here
+            alone = summary_of(found, actor, act.targets).alone if isinstance(act, Act) else None
+            kept = next((at for at, (phrase, _) in enumerate(ranked) if alone and phrase == alone.words), None)
+            wholes = whole_percents([share for _, share in ranked], kept)
             for (phrase, share), whole in zip(ranked, wholes, strict=True):
                 lines.append(Chance(before + text(phrase), share, percent=whole, of=(actor, phrase)))
         return lines

@@ -20,6 +20,14 @@ def as_long_as_it_takes() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def seen_at_once() -> Iterator[None]:
+    """Let a question take Enter as soon as it is there, as tests strike it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("desktop.run.cards.question_form.UNSEEN", 0)
+        yield
+
+
 @pytest.fixture
 def theme(qapp: QApplication) -> Iterator[Theme]:
     """Give the theme of the application, the light one to begin with."""

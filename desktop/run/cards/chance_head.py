@@ -65,12 +65,7 @@ class ChanceHead(QWidget):
 
     def chance_words(self) -> str:
         """Return the chance that matters: `76 %`."""
-        found = self.summary
-        if found is None:
-            return ""
-        # the chance of one outcome alone has the figure that the bar has
-        meant = [each for each in found.shares if each.share == found.chance and each.words == found.meant]
-        return found.percent(meant[0]) if meant else percent(found.chance)
+        return "" if self.summary is None else percent(self.summary.chance)
 
     def _state_percent(self, key: tuple[str, CreatureState], share: Fraction) -> str:
         """Return the chance of a state, as the bar has it where it comes with an outcome there: one figure for both."""

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import BadAnswer
@@ -25,9 +25,15 @@ from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
+UNSEEN = 250
+"""So many milliseconds after it is first painted nobody has seen what a question is filled in with."""
+
 
 class QuestionForm(QWidget):
-    """One open question. Enter takes the answer that is filled in, number keys choose, Backspace steps back."""
+    """One open question. Enter takes the answer that is filled in, number keys choose, Backspace steps back.
+
+    An Enter that follows at once was struck for the question before, and takes nothing.
+    """
 
     all_wanted = Signal()
     """All that waits is to be answered as it is filled in (Shift+Enter)."""
@@ -36,6 +42,8 @@ class QuestionForm(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.request = request
+        self._unseen = QDeadlineTimer(UNSEEN)
+        self._painted = False
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(TIGHT)
@@ -53,6 +61,8 @@ class QuestionForm(QWidget):
         self.furnish()
         self.column.addWidget(self._foot())
         let_enter_press(self)
+        for button in self.findChildren(QPushButton):
+            button.installEventFilter(self)
 
     def furnish(self) -> None:
         """Add what the answer is given with."""
@@ -74,6 +84,22 @@ class QuestionForm(QWidget):
         """Give the answer of a number key; return whether there is one."""
         return False
 
+    def is_unseen(self) -> bool:
+        """Return whether nobody can have read yet what is filled in."""
+        return self.suggested() is not None and not self._unseen.hasExpired()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep from the buttons an Enter that was struck before anybody saw them."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.is_unseen()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Count from here on how long it has been there."""
+        if not self._painted:
+            self._painted = True
+            self._unseen.setRemainingTime(UNSEEN)
+
     def claims(self, event: QKeyEvent) -> bool:
         """Return whether a key that is struck on the map answers: Enter, a number, and Backspace."""
         key, numbers = event.key(), range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
@@ -91,7 +117,8 @@ class QuestionForm(QWidget):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and shift:
             self.all_wanted.emit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.take()
+            if not self.is_unseen():
+                self.take()
         elif key == Qt.Key.Key_Backspace:
             self.workspace.take_back()
         elif not (Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and self.pick(key - Qt.Key.Key_0)):
@@ -167,7 +194,8 @@ class ChoiceForm(QuestionForm):
         focused = next((place for place, button in enumerate(self.buttons) if button.hasFocus()), None)
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None and not shift:
-            self._give(focused)
+            if not self.is_unseen():
+                self._give(focused)
         elif event.text() and event.text().upper() in self.letters and not _is_held(event):
             self._give(self.letters.index(event.text().upper()))
         else:
@@ -362,7 +390,7 @@ class DrawForm(QuestionForm):
             return bool(self.line.text())
         return bool(event.text()) and event.text().isprintable() and not _is_held(event)
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Give the line its keys: Enter, Ctrl+Enter, and Backspace while it is empty."""
         if watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
+from re import findall
 
 import pytest
 from pypdf.generic import DictionaryObject, StreamObject
@@ -31,7 +32,7 @@ from desktop.sheet_page.paper_colours import ink_for
 from desktop.theme.sides import side_mark
 from desktop.theme.tokens import LIGHT
 from tests.desktop.printing.sheets import colours_in, drawn_map, printed, read, sample_sheets, words_on
-from tests.golden import mill
+from tests.golden import mill, toll
 from tests.helpers.images import png
 from tests.helpers.samples import sample_campaign
 
@@ -184,6 +185,14 @@ def test_without_a_board_the_order_has_a_column_for_it_only_while_the_fight_runs
     assert "Acts" not in before and "Initiative" not in before and "Round 6" in before and "Sybilla Marsh" in before
     session.submit(Begin(identity, tuple(TokenId(each) for each in session.state.encounter(identity).tokens)))
     assert "Acts" in words_on(read(printed(session.state, Part.CLOCK)).pages[0])
+
+
+def test_ranks_that_are_known_before_the_fight_stand_on_the_sheet_of_the_clock_the_highest_first() -> None:
+    """Basic Roleplaying counts down from the highest DEX: the sheet that is printed beforehand can be run by."""
+    text = words_on(read(printed(toll.prepared(SYSTEMS), Part.CLOCK)).pages[0])
+    assert "DEX rank after moving" in text and "Round 6" in text
+    ranks = [int(each) for each in findall(r"(\d+) to 5 m, \d+ to 15 m, \d+ to 29 m", text)]
+    assert len(set(ranks)) > 2 and ranks == sorted(ranks, reverse=True)
 
 
 def test_words_among_the_figures_are_not_broken() -> None:

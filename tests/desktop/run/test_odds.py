@@ -67,6 +67,15 @@ def test_whole_percents_add_up(shares: tuple[Fraction, ...], wholes: tuple[int, 
     assert whole_percents(shares) == wholes
 
 
+def test_a_figure_that_stands_alone_is_its_own_nearest_number_and_the_others_even_out() -> None:
+    shares = [Fraction(part, 10_000) for part in (3960, 990, 4500, 462, 88)]
+    assert whole_percents(shares) == (39, 10, 45, 5, 1)
+    assert whole_percents(shares, 0) == (40, 10, 45, 4, 1)
+    assert whole_percents([Fraction(696, 1000), Fraction(147, 1000), Fraction(157, 1000)], 0) == (70, 15, 15)
+    # shares that are not all there is, and half a hundredth: nothing is taken away
+    assert whole_percents([Fraction(15, 1000)], 0) == (2,)
+
+
 def test_odds_of_which_much_was_not_followed_tell_no_figures(qtbot: QtBot, workspace: Workspace) -> None:
     view = OddsView(workspace)
     qtbot.addWidget(view)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -93,6 +94,25 @@ def test_enter_takes_the_suggestion_and_backspace_steps_back(panels: Panels) -> 
     QTest.keyClick(panel.cards.question.start(), Qt.Key.Key_Return)
     assert workspace.session.pending is None
     assert len(workspace.session.journal) == before
+
+
+def test_an_enter_that_was_struck_for_what_came_before_does_not_answer(
+    panels: Panels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.run.cards.question_form.UNSEEN", 1_000_000)
+    panel = panels(begun())
+    workspace = panel.workspace
+    aimed(workspace, "strike")
+    question = panel.cards.question
+    assert isinstance(question, ChoiceForm) and question.suggested() == "yes"
+    for aim in (question, question.start()):
+        QTest.keyClick(aim, Qt.Key.Key_Return)
+        assert isinstance(workspace.session.pending, Choice)
+    # from the first moment that it is seen it counts anew
+    monkeypatch.setattr("desktop.run.cards.question_form.UNSEEN", 0)
+    question.grab()
+    QTest.keyClick(question.start(), Qt.Key.Key_Return)
+    assert workspace.session.pending is None
 
 
 def test_who_wants_to_be_asked_gets_no_answer_filled_in(panels: Panels) -> None:

@@ -201,7 +201,8 @@ def _lose_hold(ctx: Context, slip: Slip) -> Procedure[None]:
         metres = yield from _amount(slip)
         subject, count = say("basic-roleplaying.draw.direction", token=slip.who), len(DIRECTIONS)
         key = f"direction:{slip.who}"
-        way = yield from ask(pick(key, cited, subject=subject, count=count, idle=True, owner=slip.who))
+        which = pick(key, cited, subject=subject, count=count, idle=True, owner=slip.who)
+        way = (yield from ask(which)) if metres else 1
         at = point_off(ctx, ctx.token(slip.who), metres, DIRECTIONS[way - 1])
         drop_item(ctx, slip.who, held.item, cited, at=at)
     elif held.profile.hit_points:

@@ -111,7 +111,7 @@ class Wielded(kit.Wielded[Arm]):
     @rule("SST-ACT-13")
     def is_empty(self) -> bool:
         """Whether there is nothing to shoot with: it is to be reloaded, or the arrows are used up."""
-        return (bool(self.profile.holds) and not self.loaded) or self.item.ammunition == 0
+        return not self.loaded if self.profile.holds else self.item.ammunition == 0
 
     @property
     def why_empty(self) -> Phrase | None:

@@ -11,6 +11,7 @@ from core.engine.event import Noted
 from core.engine.policy import nobody, suggestion
 from core.engine.request import Draw
 from core.engine.session import Session
+from core.explain.words import Words
 from core.rules.basic_roleplaying.gear.equipment import has_trait
 from core.rules.basic_roleplaying.system import SYSTEM
 from tests.core.rules.basic_roleplaying.fights import SWORD, moving
@@ -105,3 +106,12 @@ def test_a_blow_that_waits_for_the_others_of_its_moment_says_so(damage: str | No
     waits = [each for each in noted if each.id == "basic-roleplaying.log.waits"]
     assert [dict(each.values)["points"] for each in waits] == [dict(each.values)["points"] for each in told]
     assert session.state.vitals(session.state.token(ENCOUNTER, orc)).tracks["hit-points"].value == 11
+
+
+def test_whoever_strikes_himself_is_not_told_to_strike_somebody_instead() -> None:
+    # BRP-TAB-FUNATURAL
+    line = say("basic-roleplaying.log.strays", token="Ann", other="Ann", points=5)
+    assert Words().text(line) == "Ann strikes themselves instead: 5 points bypass the armor"
+    assert "strikes Orc instead" in Words().text(
+        say("basic-roleplaying.log.strays", token="Ann", other="Orc", points=5)
+    )

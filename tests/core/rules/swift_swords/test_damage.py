@@ -164,3 +164,24 @@ def test_the_dice_tell_where_somebody_is_struck(faces: tuple[int, ...], place: s
     """SST-LOC-01."""
     told = LocationDice("location").struck(faces)
     assert told is not None and told.id == f"swift-swords.place.{place}"
+
+
+@pytest.mark.parametrize(
+    ("profile", "loaded", "ammunition", "why"),
+    [
+        # SST-ACT-13: the last bolt lies on the crossbow, and is shot from there
+        *(
+            ("Crossbow", 1, 0, ""),
+            ("Crossbow", 0, 5, "empty"),
+            ("Crossbow", 0, 0, "empty"),
+            ("Crossbow", None, None, ""),
+        ),
+        *(("Bow", None, 0, "no-ammunition"), ("Bow", None, 1, ""), ("Bow", None, None, "")),
+    ],
+)
+def test_what_is_loaded_is_shot_whether_any_is_spare(
+    profile: str, loaded: int | None, ammunition: int | None, why: str
+) -> None:
+    item = Item(id="bow", name=profile, profile=profile, loaded=loaded, ammunition=ammunition)
+    found = Wielded(item, catalogue_arms()[profile]).why_empty
+    assert ("" if found is None else found.id.rpartition(".")[2]) == why

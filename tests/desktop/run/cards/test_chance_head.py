@@ -26,6 +26,16 @@ def test_what_hits_in_any_case_is_not_told_to_hit_now_and_then(theme: Theme) -> 
     assert head.legend() == ["hit 50 %", "miss 50 %"]
 
 
+def test_the_chance_at_the_head_is_rounded_for_itself_and_the_bar_has_the_same_figure(theme: Theme) -> None:
+    hit = Share(verbatim("hit"), Fraction(3960, 10_000), Fraction(1))
+    rest = (("stopped", 990), ("missed", 4500), ("dodged", 462), ("partly", 88))
+    others = (Share(verbatim(words), Fraction(part, 10_000), Fraction(0)) for words, part in rest)
+    head = ChanceHead(workspace_on(theme, begun()))
+    head.show_summary(OddsSummary(hit.share, (hit, *others), (), ()))
+    assert head.chance_words() == "40 %"
+    assert head.legend() == ["hit 40 %", "stopped 10 %", "missed 45 %", "dodged 4 %", "partly 1 %"]
+
+
 def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme: Theme) -> None:
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     shares = (Share(verbatim("hit"), half, Fraction(1)), Share(verbatim("miss"), half, Fraction(0)))
