@@ -42,17 +42,12 @@ class SetTitle(EditCommand):
 class SetHouseRule(EditCommand):
     """Fill a gap of a system's rules in another way; none goes back to its default.
 
-    `gap` is the key of one of the system's settings. A question that is open stays as it was asked.
+    `gap` is the key of one of the system's settings. A question that is open is made anew by it, like all that follows.
     """
 
     system: SystemId
     gap: str
     value: Setting | None
-
-    @property
-    def leaves_question(self) -> bool:
-        """It holds from the next question on."""
-        return True
 
     def label(self, state: Campaign) -> Phrase:
         """Name what it decides."""

@@ -30,11 +30,6 @@ class Several(EditCommand):
         """The encounter of the first command that has one."""
         return next((command.where for command in self.commands if command.where is not None), None)
 
-    @property
-    def leaves_question(self) -> bool:
-        """Whether all of them do."""
-        return all(isinstance(command, EditCommand) and command.leaves_question for command in self.commands)
-
     def carry_out(self, ctx: Context) -> None:
         """Carry them out in order."""
         for command in self.commands:

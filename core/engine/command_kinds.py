@@ -14,11 +14,6 @@ from core.model.creature_reference import StoredReferences
 class EditCommand(Command):
     """An edit command: done at once, asking nothing; allowed while a question is open."""
 
-    @property
-    def leaves_question(self) -> bool:
-        """Whether a question that is open stays as it was asked; otherwise it is made anew."""
-        return False
-
     def carry_out(self, ctx: Context) -> None:
         """Emit the events; raise `Refused`, having emitted none, if it cannot be done."""
         raise NotImplementedError

@@ -129,15 +129,14 @@ class Run:
     def interject(self, command: EditCommand) -> None:
         """Carry out an edit command in between, in an encounter of its own, whichever it is whose question is open.
 
-        The question is then made anew, unless it is to stay.
+        The question is then made anew.
         """
         own = Context(self.context.state, self.context.systems, self.context.boards, command.where)
         command.carry_out(own)
         self.context.state = own.state
         self.context.events += own.events
         self.items.append(Interjection(command))
-        if not command.leaves_question:
-            self._rebuild()
+        self._rebuild()
 
     def repeat(self, items: tuple[Item, ...]) -> None:
         """Go through recorded items again; raise `Misfit` where one answers another question than is open."""

@@ -361,9 +361,6 @@ def test_several_are_one_step_in_the_encounter_of_the_first_that_has_one() -> No
     title = Phrase("history.title")
     both = Several(title, (SetTitle("a"), ChangeTokens(ENCOUNTER, (ANN,), badge="9"), Remark(None, WORDS)))
     assert both.where == ENCOUNTER and Several(title, (SetTitle("a"),)).where is None
-    assert not both.leaves_question
-    rule = SetHouseRule(TINY, "a", None)
-    assert Several(title, (rule, rule)).leaves_question and not Several(title, (rule, SetTitle("a"))).leaves_question
 
 
 def test_what_is_hidden_by_name_is_held_where_it_was() -> None:

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from core.base.numbers import Rounding
+from core.edits.document import SetHouseRule
 from core.engine.request import Choice
 from core.explain.modifier import Scale
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.kit.rows import Proposal, rows
-from tests.transcripts.runner import begin, play, prepared
+from tests.transcripts.runner import Played, begin, play, prepared
 
 SWORD = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
 BOW = {"id": "bow", "name": "Bow", "profile": "Bow, Long", "carried": "both hands"}
@@ -43,6 +44,36 @@ def asked(arm: dict[str, str], roll: str) -> dict[str, tuple[str, str]]:
         assert each.reason is not None and each.open
         found[each.key] = (each.reason.id.partition("outlook.")[2], str(dict(each.reason.values).get("item", "")))
     return found
+
+
+def test_a_house_rule_counts_in_the_question_that_is_open() -> None:
+    """BRP-GAP-07: what stands beside an answer is what the roll will be made against."""
+    data: dict[str, Any] = {
+        "system": "basic-roleplaying",
+        "fight": {"settings": {"BRP-GAP-23": False, "BRP-GAP-06": 2}},
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"dexterity": 15, "skills": SKILLS}, "gear": [SWORD]},
+            "Orc": {"at": [2, 1], "sheet": {"dexterity": 3}, "gear": [SWORD]},
+        },
+    }
+    played = prepared(data)
+    begin(played, data["fight"])
+    play(played, {"do": "go-on"})
+    attack = {"do": "attack", "item": "sword", "target": ["Orc"]}
+    first = {"attack:Ann:Orc": "40", "defence:Ann:Orc": "dodge", "dodge:Orc:Ann": "99", "fumble:Orc:dodge": "01"}
+    play(played, {**attack, "answers": {**first, "damage:Ann:Orc": "1"}})
+    play(played, {**attack, "answers": {"attack:Ann:Orc": "40", "defence:Ann:Orc": "open"}})
+    open_before = [each.key for each in pending(played).options]
+    played.session.submit(SetHouseRule(BASIC_ROLEPLAYING, "BRP-GAP-07.mixing", False))
+    assert open_before == ["parry:sword", "dodge", "take"]
+    assert [each.key for each in pending(played).options] == ["dodge", "take"]
+
+
+def pending(played: Played) -> Choice[Any]:
+    """Return the question that is open."""
+    question = played.session.pending
+    assert isinstance(question, Choice)
+    return question
 
 
 @pytest.mark.parametrize(
