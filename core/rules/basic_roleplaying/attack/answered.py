@@ -163,8 +163,7 @@ def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
     """Return a way to defend in words, with its chance."""
     if defence.how == DODGE:
         return say("basic-roleplaying.option.dodge", chance=chance)
-    item = strike.target.arm(defence.item).item.name
-    return say("basic-roleplaying.option.parry", item=item, chance=chance)
+    return say("basic-roleplaying.option.parry", item=strike.target.arm(defence.item).item.name, chance=chance)
 
 
 @rule("BRP-DEF-04", "BRP-DEF-10", "BRP-ATK-03")

@@ -17,7 +17,6 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, KINDS, SHELTER
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
 from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
 from core.rules.kit import fight as kit
-from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 from core.rules.kit.percentile import CHANCE
 from core.rules.kit.rows import Proposal, proposals, rows
@@ -82,7 +81,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
         return not token.hidden and self.board.sight(self.target.id, token.id).clear
 
 
-def strike_of(fight: Fight, declared: Declared) -> Strike:
+def strike_of(fight: kit.Fight, declared: Declared) -> Strike:
     """Return a declared attack as it stands now; raise `Refused` where somebody or the weapon is gone."""
     attacker, target = fighter(fight, declared.attacker), fighter(fight, declared.target)
     wielded = attacker.arm(declared.item)
@@ -139,16 +138,17 @@ def _spot_rules(strike: Strike) -> Iterator[Modifier]:
         return
     among = rows(BASIC_ROLEPLAYING, "proposed", Proposal)
     yield from proposals(BASIC_ROLEPLAYING, among, lambda fact: FACTS[fact](strike))
-    blind, label = min(strike.attacker.sheet.power, -(-strike.rating // 2)), say("basic-roleplaying.modifier.dark")
-    yield Modifier(RuleId("BRP-GAP-20"), label, CHANCE, Limit(high=blind), basis=Basis.EVIDENCE, struck=True)
+    blind = min(strike.attacker.sheet.power, -(-strike.rating // 2))
+    for on, name, most in ((CHANCE, "dark", blind), (DEFENCE, "dark-defence", strike.target.sheet.power)):
+        label = say(f"basic-roleplaying.modifier.{name}")
+        yield Modifier(RuleId("BRP-GAP-20"), label, on, Limit(high=most), basis=Basis.EVIDENCE, struck=True)
 
 
 def _is_in_melee(strike: Strike) -> bool:
     """Return whether the target is in contact with somebody of the attacker's side who is up."""
-    pair, side = (strike.attacker.id, strike.target.id), strike.attacker.token.side
+    pair, side, target = (strike.attacker.id, strike.target.id), strike.attacker.token.side, strike.target.id
     others = (fighter(strike, each) for each in clock_of(strike.encounter).combatants if each not in pair)
-    up = (each.id for each in others if each.token.side == side and not each.is_down)
-    return any(in_contact(strike, other, strike.target.id) for other in up)
+    return any(in_contact(strike, each.id, target) for each in others if each.token.side == side and not each.is_down)
 
 
 FACTS: Mapping[str, Callable[[Strike], bool]] = {

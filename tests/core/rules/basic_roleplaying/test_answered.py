@@ -1,14 +1,19 @@
 """The question of defence: which ways there are, and what each has to come to by the matrix."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from core.base.ids import TokenId
 from core.base.numbers import Rounding
 from core.edits.document import SetHouseRule
 from core.engine.request import Choice
-from core.explain.modifier import Scale
+from core.explain.modifier import Limit, Scale
+from core.rules.basic_roleplaying.attack.answered import PARRY, Defence, defence_tally
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, modifiers_of
+from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.kit.rows import Proposal, rows
 from tests.transcripts.runner import Played, begin, play, prepared
@@ -150,3 +155,31 @@ def test_darkness_is_offered_for_the_defence_too() -> None:
     assert [(each.label, each.effect) for each in found if each.label == "dim-defence"] == [
         ("dim-defence", Scale(Fraction(1, 2), Rounding.UP))
     ]
+
+
+def test_pitch_dark_limits_a_defence_to_the_power_of_whoever_defends() -> None:
+    # BRP-GAP-20: at most POW, and half the skill by the tick beside it
+    played = prepared(
+        {
+            "system": "basic-roleplaying",
+            "fight": {},
+            "fighter": {
+                "Ann": {"at": [1, 1], "side": "party", "sheet": {"power": 14, "skills": SKILLS}, "gear": [SWORD]},
+                "Orc": {"at": [2, 1], "sheet": {"power": 9, "skills": SKILLS}, "gear": [SWORD]},
+            },
+        }
+    )
+    begin(played, {})
+    state, encounter, session = played.session.state, played.encounter, played.session
+    board = session.boards.of(state, encounter, session.systems[encounter.system])
+    ann, orc = (TokenId(played.ids[name]) for name in ("Ann", "Orc"))
+    attacker, target = (encountered(state, encounter, each) for each in (ann, orc))
+    declared = Declared(ann, orc, "sword")
+    strike = Strike(state, encounter, board, attacker, target, attacker.arm("sword"), declared)
+    proposed = [each for each in modifiers_of(strike) if each.on == DEFENCE and each.rule == "BRP-GAP-20"]
+    (dark,) = (each for each in proposed if each.label.id.endswith("dark-defence"))
+    assert dark.struck and dark.effect == Limit(high=9)
+    ticked = tuple(
+        replace(each, struck=False) for each in proposed if "dark" in each.label.id or "dim" in each.label.id
+    )
+    assert defence_tally(strike, Defence(PARRY, "sword"), ticked).total.number == 9
