@@ -44,6 +44,8 @@ from desktop.theme.tokens import ON_MAP
 
 LETTERS = 13
 """Height of an overlay's letters in pixels."""
+HALO = 3.5
+"""Pixels of light around the letters of a figure, on dark ground as good as a plate."""
 FIGURE = 12
 """Height of the letters of what stands in a square without a plate."""
 RIM = 3
@@ -197,8 +199,8 @@ def _figure(painter: QPainter, overlay: SquareText, tiny: float) -> None:
     painter.translate(*_first_seen(painter, overlay))
     painter.scale(tiny, tiny)
     text = lettering(overlay.text, FIGURE, QPointF(0, 0), bold=True)
-    text.translate(_into_view(painter, text.boundingRect().adjusted(-2, -2, 2, 2)))
-    draw_halo(painter, text, ink_colour(overlay.ink), colour(ON_MAP.light, 230), 2)
+    text.translate(_into_view(painter, text.boundingRect().adjusted(-HALO, -HALO, HALO, HALO)))
+    draw_halo(painter, text, ink_colour(overlay.ink), colour(ON_MAP.light), HALO)
     painter.restore()
 
 
