@@ -317,10 +317,9 @@ def test_random_play_under_house_rules_that_change_on_the_way(system: SystemId, 
         if not found:
             break
         while session.pending is not None:
-            request = session.pending
             picks = _changed(session, system, picks)
-            assert session.pending is request
-            answered(session)
+            if session.pending is not None:
+                answered(session)
         assert read_campaign(write_campaign(session.state)) == session.state
     after = session.state
     assert unknown_house_rules(after, ALL) == ()

@@ -64,6 +64,9 @@ def test_a_crowded_document_opens_with_its_picture_and_can_be_fought_in(
         assert seat.program.files.open(file)
         encounter = seat.encounter
         everybody = tuple(token.id for token in encounter.tokens.values())
+        for name in ("roster", "bestiary"):
+            seat.program.docks.raise_panel(name)
+        seat.program.docks.raise_panel("roster")
         QApplication.processEvents()
         counted = Counted(monkeypatch)
         counted.watch(rows, "_row_of")

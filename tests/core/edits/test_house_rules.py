@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from core.base.errors import Refused
+from core.base.errors import BadAnswer, Refused
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import say
 from core.chance.source import Source
@@ -94,29 +94,28 @@ def test_unknown_systems_and_keys_are_refused_but_can_be_lifted() -> None:
     assert unknown_house_rules(arena.state, SYSTEMS) == ()
 
 
-def test_a_question_that_is_open_stays_and_the_next_is_asked_by_the_new_rule() -> None:
-    """T99-GAP-04: the flip that is waited for is of no cards at all, and the next of one."""
+def test_a_question_that_is_open_is_made_anew_by_the_new_rule() -> None:
+    """T99-GAP-04: the flip that is waited for was of no cards at all, and is of one now."""
     arena = Arena(DUEL, settings={NO_CARDS.key: "nothing"}, A=Who({"pa": 0})).do("A", "attack", "x")
-    asked = arena.session.pending
+    assert arena.session.pending is not None and arena.session.pending.attack.count is None  # type: ignore[attr-defined]
     reset = Several(say("history.house-rules-back"), (rule(NO_CARDS.key, "one-card"), rule(CRAWLING.key, 3)))
     arena.session.submit(reset)
-    assert arena.session.pending is asked
-    arena.session.answer(asked.typed("/ 4", arena.state, insist=True))  # type: ignore[union-attr]
-    arena.do("x", "delay").do("A", "attack", "x")
     assert arena.session.pending is not None and arena.session.pending.attack.count == 1  # type: ignore[attr-defined]
 
 
-def test_an_answer_that_was_open_holds_though_the_rule_has_changed() -> None:
-    """T99-GAP-07: the blue chip adds as many cards as the question has said."""
+def test_what_a_question_offers_is_what_the_rule_that_has_changed_gives() -> None:
+    """T99-GAP-07: the blue chip adds as many cards as the question says."""
     fighters: dict[str, dict[str, Any]] = {"A": {"at": (2, 2), "chips": {"blue": 1}}, "B": {"at": (3, 2)}}
     fighters["B"]["side"] = "party"
     played = table(fighters, fight={"start": {"A": 5, "B": 6}})
     attack = Act(ENCOUNTER, TokenId(played.ids["A"]), "attack", (TokenId(played.ids["B"]),))
     submit(played, attack, {"attack:A:B": "2S 3C / KD 4D", "insist": True, "fate:attack:A:B:attack:0": "open"})
     played.session.submit(rule("T99-GAP-07.blue", 4))
-    played.session.answer("chip blue flip+2")
+    with pytest.raises(BadAnswer):
+        played.session.answer("chip blue flip+2")
+    played.session.answer("chip blue flip+4")
     pending = played.session.pending
-    assert isinstance(pending, Flip) and pending.side.cards == 2
+    assert isinstance(pending, Flip) and pending.side.cards == 4
 
 
 def test_a_marker_that_is_placed_stays() -> None:

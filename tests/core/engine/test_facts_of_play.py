@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.base.errors import Gone, Refused
+from core.base.errors import BadAnswer, Gone, Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SystemId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import say
@@ -121,7 +121,9 @@ def test_percentile_classes_that_are_alike_are_foreseen_as_one() -> None:
     alike = replace(plain, alike=("hit", "hit", "miss", "fumble"))
     assert dict(alike.foreseen(NOTHING)) == {5: Fraction(1, 5), 60: Fraction(2, 5), 100: Fraction(2, 5)}
     assert [plain.place(roll) for roll in (1, 5, 6, 20, 21, 60, 61, 100)] == [0, 0, 1, 1, 2, 2, 3, 3]
-    assert [plain.typed(text, NOTHING) for text in ("00", "0", "7", "100")] == [100, 100, 7, 100]
+    assert [plain.typed(text, NOTHING) for text in ("00", "7", "100")] == [100, 7, 100]
+    with pytest.raises(BadAnswer):
+        plain.typed("0", NOTHING)
 
 
 def test_what_decides_nothing_is_foreseen_as_one() -> None:

@@ -19,7 +19,7 @@ from tests.helpers.called import passed
 
 PLAYED = {
     "attacks: hits, exposures that are taken up, and a Fumble": 1,
-    "chariots: a light chariot of two horses: crew, pace, second turns and a flip": 10,
+    "chariots: a light chariot of two horses: crew, pace, second turns and a flip": 11,
     "chariots: cover aboard, defensive driving, and the team before all": 9,
     "contact: a Hold a level higher does more, and a Light one subdues nobody large": 2,
     "deeds: an Action Pool is opened, added to, and used": 12,
