@@ -1,6 +1,7 @@
 """What decides an attack at a glance, one short line for each reason: helps at the left, hindrances at the right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
@@ -46,8 +47,8 @@ class ReasonColumns(QWidget):
         whole.addWidget(self.totals)
         whole.addLayout(side_by_side)
 
-    def show_tallies(self, tallies: tuple[Tally, ...], whom: str = "") -> None:
-        """Show what decides, figure by figure; bounds that change nothing are left out.
+    def show_tallies(self, tallies: tuple[Tally, ...], whom: str = "", offered: Container[Modifier] = ()) -> None:
+        """Show what decides, figure by figure; bounds that change nothing are left out, but not `offered` ones.
 
         Of figures that are somebody's, only those of `whom` are shown where that is said.
         """
@@ -61,7 +62,8 @@ class ReasonColumns(QWidget):
         found: tuple[list[Line], list[Line]] = ([], [])
         for tally in tallies:
             for line in tally.lines:
-                if decides(line) or line.status is not Treatment.APPLIED:
+                is_picked = replace(line.modifier, struck=False) in offered
+                if is_picked or decides(line) or line.status is not Treatment.APPLIED:
                     found[0 if self.helps(line.modifier) else 1].append(line)
         self._meant.clear()
         shown = []

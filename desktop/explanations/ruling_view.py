@@ -104,7 +104,11 @@ class RulingView(QWidget):
         """Show in the columns only what concerns one of several, by his token's id; nobody: of all."""
         self._whom = whom
         if self.columns is not None:
-            self.columns.show_tallies(self.settled(), whom)
+            self.columns.show_tallies(self.settled(), whom, self._offered())
+
+    def _offered(self) -> frozenset[Modifier]:
+        """Return what was proposed to be ticked; once it is, it stays in sight to be taken off again."""
+        return frozenset(replace(each, struck=False) for each in self.ruling.proposed if each.struck)
 
     def settled(self) -> tuple[Tally, ...]:
         """Return the tallies as they stand, and one for every other figure that a modifier acts on."""
@@ -140,7 +144,7 @@ class RulingView(QWidget):
             self._views = (*self._views, view)
         self.tallies = self._views[: len(settled)]
         if self.columns is not None:
-            self.columns.show_tallies(settled, self._whom)
+            self.columns.show_tallies(settled, self._whom, self._offered())
         self._order_stops()
 
     def _order_stops(self) -> None:

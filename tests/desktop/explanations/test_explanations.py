@@ -227,3 +227,24 @@ def test_the_keyboard_goes_through_rows_made_later_in_their_order(qtbot: QtBot, 
         assert focused is not None
         met.append(focused)
     assert met == stops
+
+
+def test_a_bound_that_was_ticked_stays_in_sight_though_it_holds_nothing_back(
+    qtbot: QtBot, workspace: Workspace
+) -> None:
+    """It is the way to take it off again; a bound that nobody was offered is left out."""
+    dark = replace(modifier("pitch dark", Limit(high=9)), struck=True)
+    least = modifier("never under one", Limit(low=1))
+    base = replace(ruling(), proposed=(*PROPOSED, dark, least))
+    view = RulingView(workspace, base, helps=lambda _: False)
+    qtbot.addWidget(view)
+    view.shorten(short=True)
+    columns = view.columns
+    assert columns is not None
+
+    def shown() -> list[str]:
+        return [each.box.accessibleName() for column in columns.lines for each in column if each.isVisibleTo(view)]
+
+    assert any("pitch dark" in each for each in shown())
+    view.show_ruling(base, tuple(replace(each, struck=False) for each in base.proposed))
+    assert any("pitch dark" in each for each in shown()) and not any("never" in each for each in shown())
