@@ -50,7 +50,7 @@ def publish(
 ) -> Publication:
     """Replace `target` with what the working copy holds; `ready` is called just before, and may still raise.
 
-    `told` hears how far it is until then, and may end it.
+    `progress` hears how far it is until then, and may end it.
 
     Raises `StorageFailed`, with the old file as it was, if the new one cannot be written. A backup of the old one that
     cannot be made does not stop it.

@@ -84,8 +84,8 @@ class Document:
         """Open a file, or go on with the working copy of it that was never saved.
 
         `history` off opens the state that was saved last and nothing else, which may help where a file is damaged.
-        Raises `BadFile`, `NewerFile`, `DocumentBusy` or `StorageFailed`; the file is never touched. `told` hears how
-        far it is. Any thread may open it, and hand it on.
+        Raises `BadFile`, `NewerFile`, `DocumentBusy` or `StorageFailed`; the file is never touched. `progress` hears
+        how far it is. Any thread may open it, and hand it on.
         """
         path = resolved(path)
         must_have_a_name(path)
@@ -277,7 +277,7 @@ class Document:
     def save(self, *, history: bool = True, overwrite: bool = False, progress: Progress = no_progress) -> None:
         """Write its file. `history` off leaves out what was done before; `overwrite` replaces another's changes.
 
-        `told` hears how far it is, and may end it until the file is replaced. Any thread may save.
+        `progress` hears how far it is, and may end it until the file is replaced. Any thread may save.
 
         Raises `Refused` without a file, `FileChanged` if somebody else has changed it, and `StorageFailed`. Nothing is
         lost by any of them, and the file is then as it was.

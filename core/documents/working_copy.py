@@ -176,7 +176,7 @@ class WorkingCopy:
         self._worker.submit(self._snapshot, head)
 
     def keep_all_snapshots(self, progress: Progress = no_progress) -> None:
-        """Keep the state in force now, with those that the thread has not come to; `told` hears how far it is."""
+        """Keep the state in force now, with those that the thread has not come to; `progress` hears how far it is."""
         with self.lock:
             head, state = self._settled
             self._due[head] = state

@@ -57,7 +57,7 @@ PLAYERS = Wanted()
 def picture_of(
     workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png", progress: Progress = no_progress
 ) -> bytes:
-    """Return an image of the map; for players without names and secrets. `told` hears how far it is painted."""
+    """Return an image of the map; for players without names and secrets. `progress` hears how far it is painted."""
     near, below = _near(scene), _Below.of(workspace.state, scene, wanted)
     image = QImage(scene.columns * near, scene.rows * near + below.height, QImage.Format.Format_RGB32)
     image.fill(scene.floor)

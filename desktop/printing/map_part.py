@@ -62,7 +62,7 @@ def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage]
     """Return a PDF with a page for every view, one at least, as large as its page or up to a point larger.
 
     Maps stand at the upper left.
-    Needs an application object, for the lettering. `told` hears how many are done.
+    Needs an application object, for the lettering. `progress` hears how many are done.
     """
     out = QBuffer()
     out.open(QIODevice.OpenModeFlag.WriteOnly)

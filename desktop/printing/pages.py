@@ -118,7 +118,7 @@ def bind(
 ) -> Bound:
     """Return a story set on pages of a size; it is set twice, as the first time nobody knows how many pages it takes.
 
-    `told` hears the number of every page that is done, counted through both times.
+    `progress` hears the number of every page that is done, counted through both times.
     """
     load_typefaces()
     first = _bind(story(), size, ink, progress, 0, title=title, subject=subject, language=language)

@@ -30,7 +30,7 @@ def format_of(head: bytes, path: Path) -> Format:
 def read_map(path: Path, progress: Progress = no_progress) -> Draft:
     """Return what a file holds, to be laid out; raise `BadFile`, or `StorageFailed` if it cannot be read.
 
-    What `told` raises ends the reading.
+    What `progress` raises ends the reading.
     """
     must_be_plain(path)
     try:
