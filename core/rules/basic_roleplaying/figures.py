@@ -16,7 +16,7 @@ from core.model.creature import Creature, Vitals
 from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
 from core.rules.basic_roleplaying.attack.harm import reading_of
-from core.rules.basic_roleplaying.attack.strike import DEFENCE, at_range, strike_of
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, of_weapon, strike_of
 from core.rules.basic_roleplaying.checks import chance_of, floor, reckoned
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
@@ -196,17 +196,17 @@ class BrpFigures(kit.Figures[BrpSheet]):
         return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
 
     def attack(self, sheet: BrpSheet, item: Item) -> Attack | None:
-        """Return how an item strikes, or what it stops; None if it does neither."""
+        """Return how an item strikes, without a chance if it is broken, or what it stops; None if it does neither."""
         arm = self.profile_of(item, sheet)
         if isinstance(arm, Armour):
             worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(arm)
             return Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
         if not isinstance(arm, Arm):
             return None
-        test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
-        wielded = Wielded(item, arm)
+        wielded, damage = Wielded(item, arm), self.damage_of(arm, sheet.damage_bonus)
+        test = "" if wielded.is_broken else f"{weapon_rating(sheet, arm)} %"
         tags = self.tags_of(arm, wielded.points_left)
-        told = " · ".join((f"{arm.skill} {test}", damage, *tags))
+        told = " · ".join((f"{arm.skill} {test}".rstrip(), damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
 
@@ -253,10 +253,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
     def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
-        armour = reckoned(equipment.ARMOUR, 0, ruled).total.number
         track = strike.target.vitals.tracks[HIT_POINTS]
         harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus, strike.house)
-        points = self.say("basic-roleplaying.figures.armour-points", points=armour)
+        points = self.say("basic-roleplaying.figures.armour-points", points=_points(*ruled))
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
         return Outlook(harm, (points, left))
 
@@ -283,15 +282,16 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return ranks, armour, and where each level ends with weapons at their ranges and Dodge: `Bow 9/45/97`."""
-        found = [(DODGE, DODGE, rating(sheet, DODGE), 1)]
+        found: list[tuple[str, str, int, Wielded | None]] = [(DODGE, DODGE, rating(sheet, DODGE), None)]
         for wielded in equipment.arms_among(vitals.gear, sheet.arms) or equipment.arms_in_hand(()):
-            arm, base = wielded.profile, weapon_rating(sheet, wielded.profile)
-            if why_unskilled(house, base, arm.skill) is None and not equipment.is_useless(house, wielded):
-                found.append((wielded.item.name, arm.skill, base, equipment.RINGS if arm.metres else 1))
+            skill, base = wielded.profile.skill, weapon_rating(sheet, wielded.profile)
+            if why_unskilled(house, base, skill) is None and not equipment.is_useless(house, wielded):
+                found.append((wielded.item.name, skill, base, wielded))
         rolls = []
-        for name, skill, base, rings in found:
+        for name, skill, base, arm in found:
             less = *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE)
-            tallies = (reckoned(CHANCE, base, (*at_range(ring), *less)) for ring in range(1, rings + 1))
+            rings = range(1, equipment.RINGS + 1) if arm and arm.profile.metres else (1,)
+            tallies = (reckoned(CHANCE, base, (*(of_weapon(arm, ring) if arm else ()), *less)) for ring in rings)
             levels = (chance_of(house, tally.total.number) for tally in tallies)
             specials = ((each, f"{each.special:02}" if each.special else "–") for each in levels)
             ends = (f"{special}/{each.number:02}/{each.fumble % SIDES:02}" for each, special in specials)

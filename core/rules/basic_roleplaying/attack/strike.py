@@ -112,11 +112,14 @@ DEFENCE = "defence"
 """The figure of what is done to any defence against an attack."""
 
 
-@rule("BRP-RNG-02", "BRP-RNG-03")
-def at_range(ring: int) -> tuple[Modifier, ...]:
-    """Return what takes effect in a ring of the range: a half up to twice of it, a quarter farther off."""
-    cited, by = ("BRP-RNG-02", HALF) if ring == 2 else ("BRP-RNG-03", QUARTER)
-    return (scaled(cited, f"range-{min(ring, RINGS)}", by),) if ring > 1 else ()
+@rule("BRP-RNG-02", "BRP-RNG-03", "BRP-GAP-13")
+def of_weapon(wielded: Wielded, ring: int) -> Iterator[Modifier]:
+    """Give what a weapon takes from its own chance: a half or a quarter in a farther ring, half if it is broken."""
+    if ring > 1:
+        cited, by = ("BRP-RNG-02", HALF) if ring == 2 else ("BRP-RNG-03", QUARTER)
+        yield scaled(cited, f"range-{min(ring, RINGS)}", by)
+    if wielded.is_broken:
+        yield scaled("BRP-GAP-13", "broken", HALF)
 
 
 @rule("BRP-ATK-02", "BRP-GAP-13", "BRP-ARM-03", "BRP-TAB-FUMELEE")
@@ -124,9 +127,7 @@ def _given(strike: Strike) -> Iterator[Modifier]:
     """Give what follows by itself: a related specialty, the range, what is broken, armour and hampered sight."""
     if strike.declared.specialty not in (None, strike.wielded.profile.specialty):
         yield scaled("BRP-ATK-02", "related", HALF)
-    yield from at_range(strike.ring)
-    if strike.wielded.is_broken:
-        yield scaled("BRP-GAP-13", "broken", HALF)
+    yield from of_weapon(strike.wielded, strike.ring)
     yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.profile.skill, CHANCE)
     yield from KINDS.given(strike.attacker, CHANCE)
 

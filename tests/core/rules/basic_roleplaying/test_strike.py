@@ -19,8 +19,8 @@ from core.rules.basic_roleplaying.attack.harm import Cell
 from core.rules.basic_roleplaying.attack.strike import (
     Declared,
     Strike,
-    at_range,
     modifiers_of,
+    of_weapon,
     strike_of,
     why_no_strike,
 )
@@ -105,7 +105,7 @@ def test_the_listed_range_goes_once_twice_and_thrice(profile: str, far: int, rin
     found = strike(fight(thing(profile), far=far))
     assert found.ring == ring
     halves = {1: (), 2: ("BRP-RNG-02",), 3: ("BRP-RNG-03",), 4: ("BRP-RNG-03",)}[ring]
-    assert tuple(each.rule for each in at_range(ring)) == halves
+    assert tuple(each.rule for each in of_weapon(found.wielded, ring)) == halves
     assert [each.rule for each in modifiers_of(found) if each.rule.startswith("BRP-RNG")] == list(halves)
 
 
