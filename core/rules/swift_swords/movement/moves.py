@@ -26,7 +26,16 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, is_alone, join_melee, locked_with, slip_away
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
 from core.rules.swift_swords.melee.reaching import attack_pips
-from core.rules.swift_swords.movement.ground import MORE_PIPS, fall, ground_of, keeps_feet, may_fall, may_step, trips_of
+from core.rules.swift_swords.movement.ground import (
+    MORE_PIPS,
+    fall,
+    ground_of,
+    keeps_feet,
+    lies,
+    may_fall,
+    may_step,
+    trips_of,
+)
 from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, HELD, INJURY, MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -208,9 +217,11 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-CHAR-01", "SST-ACT-22")
 def _why_not_on_foot(situation: Situation) -> Phrase | None:
-    """Return that somebody is locked with an enemy, or aboard a chariot that he must get off first; None if he can."""
+    """Return that somebody is locked with an enemy, prone, or aboard a chariot, and not on his feet; None if he is."""
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
+    if lies(situation):
+        return say("swift-swords.why.lies")
     return say("swift-swords.why.get-off") if situation.who.has(ABOARD) else None
 
 
