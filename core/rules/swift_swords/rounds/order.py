@@ -130,9 +130,8 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
         return say("swift-swords.why.had-last-option" if who in clock.done else "swift-swords.why.last-option-later")
     if not clock.hand(who):
         return say("swift-swords.why.surprised" if someone.has(SURPRISED) else "swift-swords.why.no-dice")
-    first = encountered(state, encounter, now[0])
-    as_many = len(clock.hand(first.id)) == len(clock.hand(who)) and first.id not in clock.holding
-    return say(f"swift-swords.why.{'player-first' if as_many else 'fewer-dice'}", token=first.id)
+    as_many = len(clock.hand(now[0])) == len(clock.hand(who)) and now[0] not in clock.holding
+    return say(f"swift-swords.why.{'player-first' if as_many else 'fewer-dice'}", token=now[0])
 
 
 def moment(state: Campaign, encounter: Encounter) -> Phrase:
