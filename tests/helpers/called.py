@@ -1,34 +1,16 @@
 """Tells which functions are called while something is done."""
 
 import inspect
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from inspect import CO_GENERATOR
 from threading import get_ident, main_thread
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 Function = Callable[..., Any]
 SLOT = "__called__"
 """The name under which a module's globals keep what takes note of its functions."""
-
-
-@contextmanager
-def called() -> Iterator[set[CodeType]]:
-    """Give the code of every function that is called meanwhile."""
-    seen: set[CodeType] = set()
-
-    def note(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call":
-            seen.add(frame.f_code)
-
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        yield seen
-    finally:
-        sys.setprofile(before)
 
 
 @contextmanager

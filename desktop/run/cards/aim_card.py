@@ -121,7 +121,10 @@ class AimCard(CardPage):
     def fold(self, *, folded: bool) -> None:
         """Say what decides in one line, or in two columns with tick boxes; all there is only where that was wished."""
         self._is_folded, self._is_full = folded, self.wants_all and not folded
-        aimed = self.workspace.aiming.act is not None
+        aiming = self.workspace.aiming
+        # while more of several targets may be named, they stay in sight
+        names = aiming.offer is not None and Need.TARGETS in aiming.offer.needs and not aiming.is_settled
+        aimed = aiming.act is not None and not names
         if self.ruling is not None:
             self.ruling.shorten(short=not self._is_full)
         self.odds.hold_back(not self._is_full)
