@@ -1,6 +1,7 @@
 """Requests: what a procedure needs from outside, a person's choice, the game master's ruling, or chance."""
 
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
@@ -166,7 +167,7 @@ class Ruling(Request[tuple[Modifier, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Request[A]):
+class Draw(Request[A], ABC):
     """Chance decides. The reading, all that the rule will look at, is what `outcomes` tells apart.
 
     `owner` is the token whose dice or cards these are, for the setting that says who draws them.
@@ -178,24 +179,24 @@ class Draw(Request[A]):
     rolled: ClassVar[bool] = True
     """Whether it is dice that decide, which are rolled; cards are drawn."""
 
+    @abstractmethod
     def outcomes(self, state: Campaign) -> Dist[A]:
         """Return one answer per reading with its exact weight."""
-        raise NotImplementedError
 
     def foreseen(self, state: Campaign) -> Dist[A]:
         """Return one answer for all readings that come to the same in what odds tell, with its exact weight."""
         return self.outcomes(state)
 
+    @abstractmethod
     def sample(self, state: Campaign, source: Source) -> tuple[A, Source]:
         """Draw one answer."""
-        raise NotImplementedError
 
+    @abstractmethod
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> A:
         """Return the answer that a person at the table types; raise `BadAnswer` saying what is wrong with it.
 
         `insist` accepts what the program doubts but the table may know better.
         """
-        raise NotImplementedError
 
     def by_hand(self, text: str, state: Campaign, typists: Collection[str], *, insist: bool = False) -> A:
         """Return the answer that some of the owners type, the program drawing for the others where it `may_mix`."""
@@ -214,9 +215,9 @@ class Draw(Request[A]):
         return self.answer_words(self.by_hand(text, state, typists, insist=True))
 
     @property
+    @abstractmethod
     def hint(self) -> Phrase:
         """How to type the answer."""
-        raise NotImplementedError
 
     @property
     def shares(self) -> tuple[tuple[str, Phrase], ...]:
@@ -299,12 +300,23 @@ def ends_if_gone(procedure: Procedure[T] | None) -> Procedure[T | None]:
     except StopIteration as end:
         value: T = end.value
         return value
+    return (yield from _up_to_gone(_begun(procedure, builds)))
+
+
+def _begun(procedure: Procedure[T], builds: Builds) -> Procedure[T]:
+    """Go on with a procedure that has asked its first question."""
     try:
         while True:
             builds = procedure.send((yield builds))
     except StopIteration as end:
-        value = end.value
+        value: T = end.value
         return value
+
+
+def _up_to_gone(procedure: Procedure[T]) -> Procedure[T | None]:
+    """Carry out a procedure that ends, with None, where somebody it is about is gone."""
+    try:
+        return (yield from procedure)
     except Gone:
         return None
 
@@ -324,6 +336,23 @@ def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
         raise
     except Refused as refused:
         return refused.phrase
+
+
+def as_far_as_judged(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
+    """Return all reasons, each once, up to the one that is refused because of those before; the first one raises that.
+
+    Who is gone leaves as `Gone`, however much is found.
+    """
+    found: dict[Phrase, None] = {}
+    try:
+        for each in reasons:
+            found[each] = None
+    except Gone:
+        raise
+    except Refused:
+        if not found:
+            raise
+    return tuple(found)
 
 
 def one_by_one(those: Iterable[A], carry: Callable[[A], Procedure[Any]]) -> Procedure[None]:
@@ -352,7 +381,7 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
     asked on to its next question, and what one has done the others find done. A procedure that is about somebody who is
     gone ends with None. Questions that wait at the same time need keys of their own.
     """
-    everyone = tuple(procedures)
+    everyone = tuple(map(_up_to_gone, procedures))
     ended: dict[int, T | None] = {}
     waiting: dict[int, Builds] = {}
     for number, procedure in enumerate(everyone):
@@ -360,8 +389,6 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
             waiting[number] = next(procedure)
         except StopIteration as end:
             ended[number] = end.value
-        except Gone:
-            ended[number] = None
     while waiting:
         place, answer = yield tuple(chain.from_iterable(waiting.values()))
         number, place = _whose(waiting, place)
@@ -370,9 +397,6 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
         except StopIteration as end:
             del waiting[number]
             ended[number] = end.value
-        except Gone:
-            del waiting[number]
-            ended[number] = None
     return tuple(ended[number] for number in range(len(everyone)))
 
 
