@@ -111,7 +111,8 @@ class PersistentMap(Mapping[str, T], Generic[T]):
         """Return the ids that are new, gone, or hold another object than in `other`; shared blocks cost nothing."""
         found: list[str] = []
         for number in sorted({*self._blocks, *other._blocks}):
-            mine, theirs = self._blocks.get(number, {}), other._blocks.get(number, {})
+            mine: dict[str, T] = self._blocks.get(number) or {}
+            theirs: dict[str, T] = other._blocks.get(number) or {}
             if mine is not theirs:
                 found += [key for key in mine if key not in theirs or theirs[key] is not mine[key]]
                 found += [key for key in theirs if key not in mine]

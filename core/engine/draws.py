@@ -1,6 +1,5 @@
 """Draws of dice that any system can use; each lists its readings, the outcomes that the rule tells apart."""
 
-from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -201,9 +200,9 @@ class Faces(Draw[tuple[int, ...]]):
     """Dice that are thrown together, and what comes up on each; every kind of them has its own reading."""
 
     @property
-    @abstractmethod
     def thrown(self) -> tuple[int, ...]:
         """The sides of each die, in the order in which the faces are answered."""
+        raise NotImplementedError
 
     def accept(self, answer: tuple[int, ...]) -> tuple[int, ...]:
         """Take a face that there is for each of the dice."""
@@ -257,9 +256,9 @@ class Faces(Draw[tuple[int, ...]]):
         kinds = (say("dice.some", count=count, sides=sides) for sides, count in counted.items())
         return ((self.owner, said_together("dice.and", kinds)),)
 
-    @abstractmethod
     def _misread(self) -> BadAnswer:
         """Return what is said of an answer that these dice cannot give."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Requests: what a procedure needs from outside, a person's choice, the game master's ruling, or chance."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -167,8 +166,10 @@ class Ruling(Request[tuple[Modifier, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Request[A], ABC):
+class Draw(Request[A]):
     """Chance decides. The reading, all that the rule will look at, is what `outcomes` tells apart.
+
+    One made for odds alone says no more than its outcomes: nobody draws it, and it is never typed.
 
     `owner` is the token whose dice or cards these are, for the setting that says who draws them.
     """
@@ -179,24 +180,24 @@ class Draw(Request[A], ABC):
     rolled: ClassVar[bool] = True
     """Whether it is dice that decide, which are rolled; cards are drawn."""
 
-    @abstractmethod
     def outcomes(self, state: Campaign) -> Dist[A]:
         """Return one answer per reading with its exact weight."""
+        raise NotImplementedError
 
     def foreseen(self, state: Campaign) -> Dist[A]:
         """Return one answer for all readings that come to the same in what odds tell, with its exact weight."""
         return self.outcomes(state)
 
-    @abstractmethod
     def sample(self, state: Campaign, source: Source) -> tuple[A, Source]:
         """Draw one answer."""
+        raise NotImplementedError
 
-    @abstractmethod
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> A:
         """Return the answer that a person at the table types; raise `BadAnswer` saying what is wrong with it.
 
         `insist` accepts what the program doubts but the table may know better.
         """
+        raise NotImplementedError
 
     def by_hand(self, text: str, state: Campaign, typists: Collection[str], *, insist: bool = False) -> A:
         """Return the answer that some of the owners type, the program drawing for the others where it `may_mix`."""
@@ -215,9 +216,9 @@ class Draw(Request[A], ABC):
         return self.answer_words(self.by_hand(text, state, typists, insist=True))
 
     @property
-    @abstractmethod
     def hint(self) -> Phrase:
         """How to type the answer."""
+        raise NotImplementedError
 
     @property
     def shares(self) -> tuple[tuple[str, Phrase], ...]:

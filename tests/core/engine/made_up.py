@@ -1,11 +1,9 @@
 """What draws of dice can show, and what is read of them as somebody types it."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
-from core.chance.dist import Dist
 from core.chance.source import Source
 from core.engine.draws import Die, Percentile, Pick, Roll, Save, numbers_in, sums_of
 from core.engine.request import Draw
@@ -36,20 +34,9 @@ GIVEN: tuple[Any, ...] = (
     [2, 2],
 )
 KEY = ("draw", "chance", (RuleId("R"),))
-
-
-@dataclass(frozen=True, slots=True)
-class PlainDie(Die):
-    """A die that no rule reads."""
-
-    def outcomes(self, state: Campaign) -> Dist[int]:
-        """Refuse: there is no reading to tell apart."""
-        raise NotImplementedError
-
-
 DRAWS: tuple[Draw[Any], ...] = (
-    PlainDie(*KEY),
-    PlainDie(*KEY, sides=6),
+    Die(*KEY),
+    Die(*KEY, sides=6),
     *(Save(*KEY, low=low, high=high) for low in (-2, 0, 1, 2, 11, 20, 21) for high in (0, 1, 10, 19, 20, 25)),
     *(Percentile(*KEY, ends=ends) for ends in ((100,), (5, 25, 100), (1, 1, 99, 100), (0, 50, 100))),
     Percentile(*KEY, ends=(50, 100), says=verbatim("half")),

@@ -16,7 +16,7 @@ from core.engine.call import Field, tick
 from core.engine.command import Act
 from core.engine.command_kinds import OfSome
 from core.engine.context import Context
-from core.engine.draws import Percentile, Pick, Roll, Save, dice_said, die_said
+from core.engine.draws import Die, Percentile, Pick, Roll, Save, dice_said, die_said
 from core.engine.edit_events import Dropped, HouseRuleSet
 from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, Noted, Restored, TrackChanged, Worn
 from core.engine.fight_setup import open_fight
@@ -113,8 +113,8 @@ def test_lines_of_the_log_name_whom_they_are_about_and_the_rule() -> None:
 
 
 def test_whoever_owns_a_die_rolls_it() -> None:
-    assert Save(key="die", sides=8, owner=ANN).shares == ((ANN, say("die", sides=8)),)
-    assert Save(key="die", sides=8).shares == ()
+    assert Die(key="die", sides=8, owner=ANN).shares == ((ANN, say("die", sides=8)),)
+    assert Die(key="die", sides=8).shares == ()
 
 
 def test_percentile_classes_that_are_alike_are_foreseen_as_one() -> None:

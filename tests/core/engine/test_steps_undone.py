@@ -14,7 +14,7 @@ from core.engine.boards import Boards
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.draws import Save
+from core.engine.draws import Die
 from core.engine.journal import Journal
 from core.engine.policy import By, Given, nobody
 from core.engine.request import Procedure, Request, ask, first_for_whom, in_parallel, one_by_one
@@ -234,7 +234,7 @@ def test_the_first_for_whom_it_is_true_is_the_last_who_is_asked() -> None:
 
 
 def test_what_was_typed_is_read_back_in_words() -> None:
-    die = Save(key="die", sides=8, owner=ANN)
+    die = Die(key="die", sides=8, owner=ANN)
     assert die.read_back("7", NOTHING, (ANN,)) == say("draw.told.number", number=7)
     for wrong in ("9", "0", "", "two"):
         with pytest.raises(BadAnswer):
