@@ -1,12 +1,13 @@
 """Text that is read: a label that shortens it, a small badge, and a long text that can be copied."""
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeVar
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QStyle, QWidget
 
+Fitted = TypeVar("Fitted")
 Tone = Literal["plain", "ok", "warning", "danger", "accent"]
 
 
@@ -48,6 +49,15 @@ def broken(words: str, metrics: QFontMetrics, widths: Sequence[int]) -> tuple[st
     return tuple(lines)
 
 
+def largest_that_fits(largest: int, smallest: int, written: Callable[[int], Fitted | None]) -> Fitted | None:
+    """Return what is written in the largest letters in which it fits, of these heights; None where it fits in none.
+
+    `written` is given a height, and returns None where there is no room for letters of that height.
+    """
+    tried = (written(height) for height in range(largest, smallest - 1, -1))
+    return next((found for found in tried if found is not None), None)
+
+
 def wrapping(words: str, metrics: QFontMetrics, width: int) -> Qt.TextFlag:
     """Return how words are wrapped at a width in pixels: between them; within one only where it alone is wider."""
     fits = all(metrics.horizontalAdvance(word) <= width for word in words.split())
@@ -64,6 +74,18 @@ def whole_parts(words: str, metrics: QFontMetrics, width: int) -> str:
         while mark in kept and metrics.horizontalAdvance(kept) > width:
             kept = kept.rpartition(mark)[0]
     return kept if metrics.horizontalAdvance(kept) <= width else words
+
+
+def label_of(words: str = "", tone: str = "", *, copied: bool = False) -> QLabel:
+    """Return a label that wraps plain words, in a tone of the style sheet; `copied` says that they can be selected."""
+    label = QLabel(words)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    if copied:
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    if tone:
+        label.setProperty("tone", tone)
+    return label
 
 
 class ElidedLabel(QWidget):
