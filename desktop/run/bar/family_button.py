@@ -178,9 +178,9 @@ class FamilyButton(QAbstractButton):
             line.setLeft(line.left() + px(23))
         painter.setFont(font)
         painter.setPen(ink)
-        for number, words in enumerate(shown):
+        for number, each in enumerate(shown):
             box = line if len(shown) == 1 else QRect(line.left(), px(NAMES + number * ROW), line.width(), px(ROW))
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, each)
 
     def _name_lines(self) -> tuple[QFont, tuple[str, ...]]:
         """Return the name as it is written: in two lines where one has no room for it and there are rows below."""
