@@ -48,6 +48,10 @@ class _Happening(PlayCommand):
 
     due: Timed
 
+    def label(self, state: Campaign) -> Phrase:
+        """Name what is due: no history does."""
+        return self.due.what
+
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Go to the moment and let it happen."""
         if self.due.reference is None:

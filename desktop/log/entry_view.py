@@ -1,13 +1,13 @@
 """The full reckoning of one entry: every check as a card, everything else with its rule."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from core.engine.run import Entry
 from desktop.explanations.check_card import CheckCard
 from desktop.explanations.rule_link import RuleLink
 from desktop.log.entry_lines import events_told, is_own, title, tr
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.text import label_of
 from desktop.workspace.workspace import Workspace
 
 
@@ -21,26 +21,16 @@ class EntryView(QWidget):
         column.setSpacing(TIGHT)
         came = events_told(workspace, entry)
         if not came or came[0].check is None or not is_own(entry, came[0].check):
-            column.addWidget(_words(title(workspace, entry), "heading"))
+            column.addWidget(label_of(title(workspace, entry), "heading", copied=True))
         for each in came:
             if each.check is not None:
                 column.addWidget(CheckCard(workspace, each.check, self))
                 continue
             row = QHBoxLayout()
-            row.addWidget(_words(each.words), 1)
+            row.addWidget(label_of(each.words, copied=True), 1)
             if each.rule is not None:
                 row.addWidget(RuleLink(workspace, each.rule, self))
             column.addLayout(row)
         if not came:
-            column.addWidget(_words(tr("Nothing was reckoned for this."), "muted"))
+            column.addWidget(label_of(tr("Nothing was reckoned for this."), "muted", copied=True))
         column.addStretch(1)
-
-
-def _words(text: str, tone: str = "") -> QLabel:
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    if tone:
-        label.setProperty("tone", tone)
-    return label

@@ -1,5 +1,6 @@
 """What a system lets the game master call for: how a call is judged, its form read, and its command made."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -218,9 +219,9 @@ class SideBySide(Said, OfSome, PlayCommand):
             raise Refused("call.nobody")
         return tuple(dict.fromkeys(self.whom))
 
+    @abstractmethod
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[Any]:
         """Let it come to one of them."""
-        raise NotImplementedError
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let it come to all of them."""

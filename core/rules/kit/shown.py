@@ -117,6 +117,15 @@ class Stated:
 
 
 @dataclass(frozen=True, slots=True)
+class Foreknown:
+    """What says before a fight when somebody acts: its title, what the order goes by, the highest first, and words."""
+
+    title: str
+    order: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """What somebody is under besides his own figures: house rules, and what he takes along."""
 

@@ -22,12 +22,13 @@ from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.call_list import CallList
 from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.hand_form import HandForm
 from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.out_of_turn import OutOfTurn
-from desktop.run.cards.question_form import DrawForm, QuestionForm, filled_in
+from desktop.run.cards.question_form import QuestionForm, filled_in
 from desktop.run.cards.question_list import QuestionList
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.offer_groups import asks_words, same_again

@@ -8,7 +8,7 @@ import pytest
 from core.base.errors import BadAnswer, Gone, Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SystemId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.chance.source import Source
 from core.edits.people import AddPerson
 from core.engine.boards import Boards
@@ -36,6 +36,14 @@ from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, rea
 ANN, EVE, ORC, TROLL = (TokenId(f"token-{number}") for number in (6, 7, 8, 9))
 WHO = CreatureReference(ENCOUNTER, ANN)
 NOTHING = Campaign(Source(1))
+
+
+class Rest(OfSome):
+    """A command about some creatures."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name it."""
+        return say("tiny.rest")
 
 
 def context() -> Context:
@@ -89,8 +97,8 @@ def test_an_act_says_what_it_lacks() -> None:
 
 
 def test_a_command_about_some_knows_the_first_of_them() -> None:
-    some = OfSome(ENCOUNTER, (CreatureReference(None, "person-1"), WHO))
-    assert (some.first, OfSome(None, ()).first) == ("person-1", "")
+    some = Rest(ENCOUNTER, (CreatureReference(None, "person-1"), WHO))
+    assert (some.first, Rest(None, ()).first) == ("person-1", "")
 
 
 def test_lines_of_the_log_name_whom_they_are_about_and_the_rule() -> None:

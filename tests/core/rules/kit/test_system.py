@@ -9,27 +9,26 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import say, verbatim
+from core.base.phrase import say
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.plain_time import fate_of
 from core.engine.sketch import NOTHING, Sketch
-from core.engine.status import CreatureState, Link, Status
+from core.engine.status import Link
 from core.engine.vitals_changes import put_affliction
 from core.geometry.samples import USUAL
 from core.model.affliction import Affliction
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference, vitals_of
-from core.model.encounter import Encounter, Token
+from core.model.encounter import Encounter
 from core.rules import registry
 from core.rules.kit.system import BaseSystem
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
 from tests.helpers.laden import ROPE
 from tests.helpers.tiny.actions import ACTIONS
-from tests.helpers.tiny.fighter import TINY
+from tests.helpers.tiny.fighter import FIGHTERS, STATUS, TINY
 
 ANN, BEN, ORC = (TokenId(f"token-{number}") for number in (6, 7, 8))
 
@@ -45,6 +44,8 @@ class Plain(BaseSystem):
 
     id = TINY
     action_list = ACTIONS
+    combatant_of = staticmethod(FIGHTERS.behind)
+    statuses = STATUS
     bonds = MappingProxyType({"held-by": Link.HOLDS, "riding": Link.RIDES})
     looks = MappingProxyType({"walk": look})
 
@@ -53,9 +54,6 @@ class Plain(BaseSystem):
 
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         return self.most
-
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        return Status(verbatim("well"))
 
 
 SYSTEM = Plain(hits=5, nerve=3)
@@ -175,6 +173,5 @@ def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:
     encounter = state.encounter(ENCOUNTER)
     assert (SYSTEM.foresee, SYSTEM.track_set, SYSTEM.areas, SYSTEM.loads) == (None, None, None, None)
     assert SYSTEM.measures(state) == USUAL and SYSTEM.settings == ()
-    assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == (CreatureState("up", verbatim("well")),)
-    with pytest.raises(NotImplementedError):
-        BaseSystem().status(state, encounter, encounter.tokens[ANN])
+    assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == ()
+    assert SYSTEM.status(state, encounter, encounter.tokens[ANN]).phrase == say("tiny.status.up")
