@@ -1,8 +1,10 @@
 """Tells which functions are called while something is done."""
 
+import gc
 import inspect
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import _lru_cache_wrapper
 from inspect import CO_GENERATOR
 from threading import get_ident, main_thread
 from types import CodeType, FunctionType
@@ -19,8 +21,8 @@ def passed(functions: Iterable[Function]) -> Iterator[set[Function]]:
     seen: set[Function] = set()
     plain = {inspect.unwrap(each): each for each in functions}
     codes = {function: function.__code__ for function in plain if isinstance(function, FunctionType)}
+    _forget()
     for function, code in codes.items():
-        _forget(function)
         _watch(function, code, seen)
     found: set[Function] = set()
     try:
@@ -31,11 +33,11 @@ def passed(functions: Iterable[Function]) -> Iterator[set[Function]]:
         found |= {plain[function] for function in seen}
 
 
-def _forget(function: FunctionType) -> None:
-    """Let a function that remembers what it has returned be called anew, whatever was done before."""
-    forget = getattr(function.__globals__.get(function.__name__), "cache_clear", None)
-    if forget is not None:
-        forget()
+def _forget() -> None:
+    """Let what rules remember of what they have returned be worked out anew, whatever was done before."""
+    for each in gc.get_objects():
+        if isinstance(each, _lru_cache_wrapper) and str(each.__module__).startswith("core.rules."):
+            each.cache_clear()
 
 
 def _watch(function: FunctionType, code: CodeType, seen: set[Function]) -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import changed, remembered
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
@@ -70,7 +71,7 @@ _FIELDS = Fields("99-towers.field")
 _SHIFT = _FIELDS.choice(
     "shift", (("", say("99-towers.field.none")), *worded("99-towers.direction", COMPASS)), said="joined-shift"
 )
-_AIMED = (Need.TARGET, Need.TARGETS, Need.PLACE, Need.AREA, Need.WORDS)
+_AIMED = (Need.TARGET, Need.TARGETS, Need.PLACE, Need.AREA)
 
 
 class TowersActions(ActionList[Situation, Action]):
@@ -84,19 +85,13 @@ class TowersActions(ActionList[Situation, Action]):
         return _situation(state, encounter, board, who)
 
     @rule("T99-ACT-50", "T99-ACT-51")
-    def offers(
-        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
-    ) -> tuple[Offer, ...]:
-        """Return every action of the list for somebody; with what is aimed a shift may be joined to it, in front.
+    def joined(self, offer: Offer) -> tuple[Field, ...]:
+        """Return the Shift Position that may be joined, in front, to what is aimed.
 
         What is walked is pointed out from where one stands: there a shift comes as an action of its own.
         """
-        return tuple(
-            changed(offer, fields=(*offer.fields, _SHIFT))
-            if {*_AIMED} & {*offer.needs} and Need.PATH not in offer.needs and self.find(offer.act.action).takes_shift
-            else offer
-            for offer in super().offers(state, board, encounter, who, only=only)
-        )
+        is_aimed = {*_AIMED} & {*offer.needs} and Need.PATH not in offer.needs
+        return (_SHIFT,) if is_aimed and self.find(offer.act.action).takes_shift else ()
 
     def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
         """Yield why somebody's state, turn or joined move bars an action."""

@@ -206,11 +206,10 @@ class AimCard(CardPage):
 
     def _show_choices(self, offer: Offer) -> None:
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
-        act = self.workspace.aiming.act
+        act, system = self.workspace.aiming.act, self.workspace.system
         whom = set() if act is None else {*act.targets}
-        specs = fields_asked(
-            self.workspace, tuple(each for each in offer.fields if not each.about or whom & {*each.about})
-        )
+        fields = (*offer.fields, *(() if system is None else system.joined(offer)))
+        specs = fields_asked(self.workspace, tuple(each for each in fields if not each.about or whom & {*each.about}))
         chosen = {spec.name: offer.act.option(spec.name) for spec in specs}
         # what was chosen against another target may not be there to choose against this one
         stands = {

@@ -244,7 +244,9 @@ class Clicker(Pointing):
 
     def _take(self, wanted: Act, step: dict[str, Any]) -> str | None:
         """Take an action out of the list, and fill in what its form asks; return why it is refused, if it is."""
-        offers, rows, take_anyway, told = self._list_of(wanted.actor)
+        listed, rows, take_anyway, told = self._list_of(wanted.actor)
+        joined = SYSTEMS[self.encounter.system].joined
+        offers = [replace(each, fields=(*each.fields, *joined(each))) for each in listed]
         named = [n for n, each in enumerate(offers) if is_meant(each, wanted)]
         row = min(named, key=lambda n: (unlike(offers[n], wanted), n), default=None)
         if row is None and "refused" in step:
