@@ -204,7 +204,7 @@ class Clicker(Pointing):
                 part.take()
         elif fields.value(name) != value:
             fields.fill_in(name, value)
-        if str(fields.value(name)) != str(value):
+        if fields.value(name) != value and str(fields.value(name)) != str(value):
             raise NotAmong(f"{name} cannot be {value}, only {fields.value(name)}")
 
     def _refusal(self, step: dict[str, Any]) -> Phrase:

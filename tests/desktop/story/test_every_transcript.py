@@ -47,10 +47,25 @@ NOT_CLICKED: dict[str, tuple[int, str]] = {
 """Transcripts of which only so many steps are played, and why not the next one."""
 NOT_REACHED: dict[str, set[str]] = {
     "faction_zones/walls": {"FAC-SHOVE-01"},
+    "semi_automagic/dying": {"SEC-COND-12"},
     "semi_automagic/initiative": {"SEC-DICE-02"},
+    "semi_automagic/running": {"SEC-ACT-02"},
+    "swift_swords/contact": {"SST-STAT-05"},
+    "swift_swords/due": {"SST-SEQ-02"},
     "swift_swords/holds": {"SST-ACT-04"},
+    "swift_swords/refresh": {"SST-TIME-03"},
+    "swift_swords/turns": {"SST-TIME-03"},
+    "swift_swords/weapons": {"SST-MOB-01"},
+    "towers/areas": {"T99-DMG-10"},
     "towers/attack": {"T99-FLIP-06", "T99-TYPE-01"},
+    "towers/care": {"T99-TEMP-06"},
+    "towers/checks": {"T99-ACT-31"},
+    "towers/cover": {"T99-MOVE-05"},
+    "towers/dying": {"T99-COMP-06"},
+    "towers/heights": {"T99-ACT-36"},
+    "towers/noticed": {"T99-HOLD-05"},
     "towers/opportunity": {"T99-OA-07"},
+    "towers/overrides": {"T99-ACT-44"},
     "towers/situations": {"T99-MAP-03"},
 }
 """Rules that a file of transcripts names, and that are carried out in others."""
