@@ -189,7 +189,6 @@ def gear(ctx: Context, played: Played, who: TokenId, items: tuple[Item, ...]) ->
 
 def people() -> tuple[Context, TokenId, TokenId]:
     """Return a fight of a player's character and a foe."""
-    sheet = {"player_character": True, "n": 3, "skills": [{"name": "Notice", "rank": 2}]}
     given: dict[str, dict[str, Any]] = {
         "A": {
             "at": [1, 1],
