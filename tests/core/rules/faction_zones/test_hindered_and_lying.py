@@ -22,6 +22,7 @@ from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.handling import _lying_nearby
 from core.rules.faction_zones.names import FACTION_ZONES
+from core.rules.faction_zones.rounds.order import RIDE, RIDERS_SKILLS, fresh_turn, mark_deed
 from core.rules.faction_zones.settings import FIRE
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.fight import SeenFight
@@ -152,7 +153,7 @@ def test_what_a_rider_does_binds_his_mount_unless_he_can_ride_hard(skill: str | 
     """FAC-MOUNT-03, FAC-TAB-SKILL."""
     rider = {"sheet": {"skills": [skill] if skill else []}}
     session, ids = begun(Nag={"in": "Yard", "side": "party", "sheet": {"size": "large"}}, Sybilla=rider)
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     RIDE.begin(ctx, ids["Sybilla"], ids["Nag"], "FAC-MOUNT-01")
     set_clock(ctx, replace(clock_of(ctx.encounter), turn=fresh_turn(ctx, ids["Nag"])), "FAC-MOUNT-03")
     mark_deed(ctx, ids["Theobald"])

@@ -8,7 +8,7 @@ import pytest
 
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.carrying import set_gear
 from core.engine.context import Context
 from core.engine.event import Checked, Noted
@@ -57,7 +57,7 @@ def bound(master: str | None) -> tuple[Context, dict[str, TokenId]]:
     hound = state.people[tokens[ids["Hound"]].person or ""]
     new = None if master is None else tokens[ids[master]].person
     state = replace(state, people=state.people.put(hound.id, replace(hound, master=new)))
-    return Context(state, SYSTEMS, Boards(), ENCOUNTER), ids
+    return Context(state, SYSTEMS, BoardCache(), ENCOUNTER), ids
 
 
 def told(ctx: Context) -> list[str]:
@@ -170,7 +170,7 @@ def test_what_is_let_go_of_lies_where_it_is_said_and_is_gone_where_nothing_is(*,
     """T99-ACT-25."""
     club, coin = Item(id="club", name="Club"), Item(id="coin", name="Coin")
     played = table({"A": {"at": [1, 1]}, "B": {"at": [3, 1]}}, fight={"start": {"A": 5, "B": 9}})
-    ctx, who = Context(played.session.state, SYSTEMS, Boards(), ENCOUNTER), TokenId(played.ids["A"])
+    ctx, who = Context(played.session.state, SYSTEMS, BoardCache(), ENCOUNTER), TokenId(played.ids["A"])
     gear(ctx, played, who, (club, coin))
     at = (5 * SQUARE, 5 * SQUARE) if placed else None
     _let_go(ctx, who, club, at)
@@ -200,7 +200,7 @@ def people() -> tuple[Context, TokenId, TokenId]:
     }
     played = table(given, fight={"start": {"A": 5, "B": 9}})
     hero, foe = (TokenId(played.ids[name]) for name in "AB")
-    return Context(played.session.state, SYSTEMS, Boards(), ENCOUNTER), hero, foe
+    return Context(played.session.state, SYSTEMS, BoardCache(), ENCOUNTER), hero, foe
 
 
 def test_harm_is_flipped_by_whoever_does_it_and_that_of_nobody_by_the_game_master() -> None:
