@@ -9,7 +9,7 @@ import pytest
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.edits.document import SetHouseRule
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.explain.modifier import Add, Modifier
@@ -23,7 +23,7 @@ from core.rules.faction_zones.gear.handling import _lying_nearby
 from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.faction_zones.settings import FIRE
 from core.rules.faction_zones.zones.places import ARMOUR
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.kit.shown import Outlook
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.plain import IDS
@@ -69,7 +69,7 @@ def seen_with(*piles: Pile) -> tuple[Any, dict[str, Any]]:
     state = session.state
     scene = state.encounter(ENCOUNTER).scene
     state = replace(state, wear=state.wear.put(scene, SceneState(piles=piles)))
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     seen: Any = SimpleNamespace(state=state, encounter=ctx.encounter, board=ctx.board, who=fighter(ctx, ids["Sybilla"]))
     return seen, ids
 
@@ -132,7 +132,9 @@ def test_what_is_told_of_a_blow_before_it_is_rolled(
     session, ids = begun(Bandit={"in": "Yard"}, Sybilla={"sheet": {"arms": [{**ARM, **arm}]}, "gear": [OWN]})
     for value in settings.values():
         session.submit(SetHouseRule(FACTION_ZONES, FIRE.key, value))
-    seen = Seen(session.state, session.state.encounter(ENCOUNTER), session.board(session.state.encounter(ENCOUNTER)))
+    seen = SeenFight(
+        session.state, session.state.encounter(ENCOUNTER), session.board(session.state.encounter(ENCOUNTER))
+    )
     act = Act(ENCOUNTER, ids["Sybilla"], "attack", item="own")
     ruled = tuple(
         Modifier(RuleId(cited), say("own"), on, Add(number))
