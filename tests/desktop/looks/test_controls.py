@@ -147,3 +147,37 @@ def test_screen_readers_find_a_name_for_all_that_can_be_used(qtbot: QtBot, tmp_p
     with started(tmp_path) as program:
         visit(program, look)
     assert not nameless, "\n".join(nameless)
+
+
+def test_the_keyboard_is_seen_wherever_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    unseen: dict[str, str] = {}
+    known: set[str] = set()
+
+    def look(place: str, root: QWidget) -> None:
+        if root.window() is not program.window:
+            return
+        for widget in shown(root):
+            name = called(widget)
+            inner = isinstance(widget.parentWidget(), QAbstractSpinBox)
+            if name in known or inner or not widget.isEnabled() or widget.focusProxy() is not None:
+                continue
+            if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                continue
+            known.add(name)
+            before = program.window.focusWidget()
+            widget.clearFocus()
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            if not widget.hasFocus():
+                continue
+            with_it = widget.grab().toImage()
+            widget.clearFocus()
+            if widget.grab().toImage() == with_it:
+                unseen[name] = place
+            if before is not None:
+                before.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    with started(tmp_path) as program:
+        program.window.activateWindow()
+        qtbot.waitUntil(program.window.isActiveWindow)
+        visit(program, look)
+    assert len(known) > 80 and not unseen, "\n".join(f"{place}: {widget}" for widget, place in unseen.items())
