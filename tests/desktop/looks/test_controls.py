@@ -124,11 +124,8 @@ def unnamed(part: QAccessibleInterface | None, depth: int = 0) -> list[str]:
         return []
     held = part.object()
     # the button in it that empties it has a name of Qt's own, or none: Backspace does the same
-    inner = (
-        held is not None
-        and isinstance(held.parent(), QLineEdit)
-        and isinstance(held.parent().parent(), QKeySequenceEdit)
-    )
+    holder = held.parent() if isinstance(held, QWidget) else None
+    inner = isinstance(holder, QLineEdit) and isinstance(holder.parentWidget(), QKeySequenceEdit)
     found = []
     if part.role() in ROLES and not part.text(QAccessible.Text.Name).strip() and not inner:
         found.append(f"{part.role().name} {type(held).__name__} in {part.rect().getRect()}")
