@@ -78,7 +78,7 @@ def whole_parts(words: str, metrics: QFontMetrics, width: int) -> str:
     return kept if metrics.horizontalAdvance(kept) <= width else words
 
 
-def label_of(words: str = "", tone: str = "", *, copied: bool = False) -> QLabel:
+def wrapped_label(words: str = "", tone: str = "", *, copied: bool = False) -> QLabel:
     """Return a label that wraps plain words, in a tone of the style sheet; `copied` says that they can be selected."""
     label = QLabel(words)
     label.setTextFormat(Qt.TextFormat.PlainText)
