@@ -19,7 +19,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import ActionList, Cost
 from core.rules.kit.asking import choice, yes_or_no
-from core.rules.kit.calls import Fields, worded
+from core.rules.kit.calls import Fields, choices_worded
 from core.rules.kit.conditions import lift_over
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
@@ -69,7 +69,7 @@ ACTIONS: tuple[Action, ...] = (
 
 _FIELDS = Fields("99-towers.field")
 _SHIFT = _FIELDS.choice(
-    "shift", (("", say("99-towers.field.none")), *worded("99-towers.direction", COMPASS)), said="joined-shift"
+    "shift", (("", say("99-towers.field.none")), *choices_worded("99-towers.direction", COMPASS)), said="joined-shift"
 )
 _AIMED = (Need.TARGET, Need.TARGETS, Need.PLACE, Need.AREA)
 
