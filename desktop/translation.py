@@ -23,6 +23,12 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
     return text
 
 
+def tr(text: str, hint: str = "", number: int = -1) -> str:
+    """Return a text of no one widget's in the person's language, in the plural that a number wants."""
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text, hint, number)
+
+
 LANGUAGE = "language"
 """The property of the application that holds the code of its language."""
 

@@ -52,10 +52,10 @@ def is_players(state: Campaign, reference: CreatureReference) -> bool:
 def ending(state: Campaign, system: SystemId) -> Iterator[Timed]:
     """Return the conditions of everybody of a system that end at a moment of the world's time."""
     for reference, vitals in references_of(state, system):
-        yield from ending_of(system, reference, vitals)
+        yield from conditions_ending(system, reference, vitals)
 
 
-def ending_of(system: SystemId, reference: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
+def conditions_ending(system: SystemId, reference: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
     """Return the conditions of one creature that end at a moment of the world's time."""
     for each in vitals.conditions:
         if each.ends is not None:

@@ -7,7 +7,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.tally_view import TallyView
 from desktop.explanations.wording import check_text, headline
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.text import Badge, label_of
+from desktop.widgets.text import Badge, wrapped_label
 from desktop.workspace.workspace import Workspace
 
 
@@ -24,12 +24,12 @@ class CheckCard(QFrame):
         column.setSpacing(TIGHT)
         top = QHBoxLayout()
         top.setSpacing(SNUG)
-        top.addWidget(label_of(headline(workspace, check), "heading", copied=True), 1)
+        top.addWidget(wrapped_label(headline(workspace, check), "heading", copied=True), 1)
         top.addWidget(Badge(workspace.text(check.degree), self, tone="accent"))
         top.addWidget(RuleLink(workspace, check.rule, self))
         column.addLayout(top)
-        column.addWidget(label_of(workspace.text(check.verdict), copied=True))
+        column.addWidget(wrapped_label(workspace.text(check.verdict), copied=True))
         for phrase in check.drawn:
-            column.addWidget(label_of(workspace.text(phrase), "muted", copied=True))
+            column.addWidget(wrapped_label(workspace.text(phrase), "muted", copied=True))
         for tally in check.tallies:
             column.addWidget(TallyView(workspace, tally, self))

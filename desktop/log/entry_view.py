@@ -5,9 +5,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from core.engine.run import Entry
 from desktop.explanations.check_card import CheckCard
 from desktop.explanations.rule_link import RuleLink
-from desktop.log.entry_lines import events_told, is_own, title, tr
+from desktop.log.entry_lines import events_told, is_own, title
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.text import label_of
+from desktop.translation import tr
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.workspace import Workspace
 
 
@@ -21,16 +22,16 @@ class EntryView(QWidget):
         column.setSpacing(TIGHT)
         came = events_told(workspace, entry)
         if not came or came[0].check is None or not is_own(entry, came[0].check):
-            column.addWidget(label_of(title(workspace, entry), "heading", copied=True))
+            column.addWidget(wrapped_label(title(workspace, entry), "heading", copied=True))
         for each in came:
             if each.check is not None:
                 column.addWidget(CheckCard(workspace, each.check, self))
                 continue
             row = QHBoxLayout()
-            row.addWidget(label_of(each.words, copied=True), 1)
+            row.addWidget(wrapped_label(each.words, copied=True), 1)
             if each.rule is not None:
                 row.addWidget(RuleLink(workspace, each.rule, self))
             column.addLayout(row)
         if not came:
-            column.addWidget(label_of(tr("Nothing was reckoned for this."), "muted", copied=True))
+            column.addWidget(wrapped_label(tr("Nothing was reckoned for this."), "muted", copied=True))
         column.addStretch(1)

@@ -23,9 +23,9 @@ from core.rules.kit.shown import (
     Around,
     Attack,
     Card,
+    ConditionGroup,
     Derived,
     Foreknown,
-    Group,
     KnownCondition,
     Outlook,
     Stated,
@@ -122,7 +122,11 @@ class Figures(Generic[S]):
         return tuple(
             KnownCondition(
                 kind,
-                Group.MAJOR if kind in self.worst else Group.MINOR if kind in listed else Group.STATE,
+                ConditionGroup.MAJOR
+                if kind in self.worst
+                else ConditionGroup.MINOR
+                if kind in listed
+                else ConditionGroup.STATE,
                 rules.get(kind),
                 counts=kind in self.counted,
             )

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
-
 from core.engine.call import Call
 from core.model.encounter import Stage
 from desktop.run.calls import USUAL, Usual, called_for, calls_now
+from desktop.translation import tr
 from desktop.workspace.workspace import Mode, Workspace
 
 CALLS = 4
@@ -26,11 +25,6 @@ class Idle:
     do: Callable[[], None]
     dim: bool = False
     """Whether it cannot be done now, as `line` says."""
-
-
-def tr(text: str) -> str:
-    """Return a text of the bar in the person's language."""
-    return QCoreApplication.translate("bar", text)
 
 
 def idle_words(workspace: Workspace) -> str:

@@ -35,7 +35,7 @@ from desktop.run.target_list import TargetList
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.keys import let_enter_press
-from desktop.widgets.text import label_of
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.aiming import POINTED
 from desktop.workspace.workspace import Workspace
 
@@ -54,17 +54,17 @@ class AimCard(CardPage):
         self.who = WhoRow(workspace, self)
         self.choices = FilledForm(self, wraps=True)
         self.choices.changed.connect(lambda: workspace.aiming.refine(self.choices.values()))
-        self.stakes = label_of()
+        self.stakes = wrapped_label()
         self.rows = TargetRows(workspace, self)
         self.rows.chosen.connect(self._tell_of)
-        self.hint = label_of(tone="muted")
-        self.trouble = label_of(tone="danger")
-        self.questions = label_of()
-        self.caught = label_of()
-        self.own = label_of(tone="warning")
+        self.hint = wrapped_label(tone="muted")
+        self.trouble = wrapped_label(tone="danger")
+        self.questions = wrapped_label()
+        self.caught = wrapped_label()
+        self.own = wrapped_label(tone="warning")
         self.head = ChanceHead(workspace, self)
-        self.short = label_of(tone="muted")
-        self.cost = label_of(tone="muted")
+        self.short = wrapped_label(tone="muted")
+        self.cost = wrapped_label(tone="muted")
         self.targets = TargetList(workspace, self)
         self.targets.chosen.connect(workspace.aimed)
         self.targets.looked_at.connect(workspace.aim_moved)

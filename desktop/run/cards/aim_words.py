@@ -1,11 +1,10 @@
 """What the card of an aim says in words: what to point at, what decides in one line, what others will be asked."""
 
-from PySide6.QtCore import QCoreApplication
-
 from core.engine.request import Choice, Ruling
 from core.engine.system import Need
 from desktop.explanations.wording import decides, effect_text, short_figure, subject_text
 from desktop.run.target_list import TargetList
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 
@@ -69,8 +68,3 @@ def _several(workspace: Workspace, targets: TargetList, count: int) -> str:
         return tr("Point at %n targets, one after the other; one may be meant twice", "", count)
     names = ", ".join(workspace.name_of(each) or each for each in targets.picked)
     return tr("%1; %n more", "", targets.left).replace("%1", names)
-
-
-def tr(text: str, hint: str = "", number: int = -1) -> str:
-    """Return a text of the card in the language of the window."""
-    return QCoreApplication.translate("AimCard", text, hint, number)

@@ -16,7 +16,7 @@ from desktop.run.odds_view import OddsView
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.keys import let_enter_press
-from desktop.widgets.text import label_of
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.workspace import Workspace
 
 NAMED = 4
@@ -35,11 +35,11 @@ class CallForm(CardPage):
         super().__init__(workspace, parent)
         self.call = call
         self.who: tuple[str, ...] = ()
-        self.title = label_of(tone="heading")
-        self.whom = label_of()
-        self.hint = label_of(tone="muted")
+        self.title = wrapped_label(tone="heading")
+        self.whom = wrapped_label()
+        self.hint = wrapped_label(tone="muted")
         self.fields = FilledForm(self, wraps=True)
-        self.trouble = label_of(tone="danger")
+        self.trouble = wrapped_label(tone="danger")
         self.odds = OddsView(workspace)
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
         self._rule = QHBoxLayout()

@@ -11,7 +11,7 @@ from desktop.run.cards.answer_button import AnswerButton, AnswerKeys, letters_fo
 from desktop.run.cards.question_form import QuestionForm, filled_in, is_held
 from desktop.theme.tokens import SNUG
 from desktop.widgets.body_diagram import BodyDiagram, BodyPart
-from desktop.widgets.text import label_of
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.workspace import Workspace
 
 
@@ -41,7 +41,7 @@ class ChoiceForm(QuestionForm):
             self.buttons = (*self.buttons, button)
             self.column.addWidget(button)
             if option.reason is not None:
-                reason = label_of(self.workspace.text(option.reason), "muted")
+                reason = wrapped_label(self.workspace.text(option.reason), "muted")
                 reason.setContentsMargins(2 * SNUG, 0, 0, 0)
                 self.column.addWidget(reason)
 

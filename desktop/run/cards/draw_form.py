@@ -13,7 +13,7 @@ from core.engine.request import Draw
 from desktop.run.answer_policy import typists
 from desktop.run.cards.question_form import QuestionForm, is_held
 from desktop.theme.icons import icon
-from desktop.widgets.text import label_of, restyle
+from desktop.widgets.text import restyle, wrapped_label
 
 
 class DrawForm(QuestionForm):
@@ -25,10 +25,10 @@ class DrawForm(QuestionForm):
         """Add the line to type in."""
         self.doubted = ""
         self.who = typists(self.workspace.state, self.request, self.workspace.settings.value)
-        self.shares = label_of(self._shares(), "")
+        self.shares = wrapped_label(self._shares(), "")
         self.column.addWidget(self.shares)
         self.shares.setVisible(bool(self.shares.text()))
-        self.reckoning = label_of("", "muted")
+        self.reckoning = wrapped_label("", "muted")
         self.column.addWidget(self.reckoning)
         self.reckoning.hide()
         self.line = QLineEdit(self)
@@ -40,11 +40,11 @@ class DrawForm(QuestionForm):
         self.line.textChanged.connect(self._read_back)
         self.line.installEventFilter(self)
         self.column.addWidget(self.line)
-        self.column.addWidget(label_of(hint, "muted"))
-        self.read = label_of("", "")
+        self.column.addWidget(wrapped_label(hint, "muted"))
+        self.read = wrapped_label("", "")
         self.read.hide()
         self.column.addWidget(self.read)
-        self.trouble = label_of("", "danger")
+        self.trouble = wrapped_label("", "danger")
         self.trouble.hide()
         self.column.addWidget(self.trouble)
         row = QHBoxLayout()

@@ -19,7 +19,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.first_look import FirstLook
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
-from desktop.widgets.text import label_of
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.workspace import Workspace
 
 
@@ -40,8 +40,8 @@ class QuestionForm(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(TIGHT)
-        self.column.addWidget(label_of(whose(workspace, request), "muted"))
-        prompt = label_of(prompt_of(workspace, request), "heading")
+        self.column.addWidget(wrapped_label(whose(workspace, request), "muted"))
+        prompt = wrapped_label(prompt_of(workspace, request), "heading")
         self.faces = _faces(workspace, request)
         """The signs of those who are asked, or draw."""
         head = QHBoxLayout()

@@ -15,7 +15,7 @@ from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson
 from core.edits.time import LetTimePass, PutReminder
 from core.edits.tokens import PlacePerson
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Noted, SourceMoved, TimePassed, TokenMoved
@@ -94,7 +94,7 @@ def walked(*points: tuple[float, float], who: TokenId = ANN, hidden: bool = Fals
     state = stage().state
     if hidden:
         state = state.with_token(FIGHT, replace(state.token(FIGHT, who), hidden=True))
-    ctx, sight = Context(state, SYSTEMS, Boards(), FIGHT), Counted()
+    ctx, sight = Context(state, SYSTEMS, BoardCache(), FIGHT), Counted()
     for column, row in points:
         ctx.emit(TokenMoved(FIGHT, who, at(column, row), 0))
     look_about(ctx, state, sight)
@@ -132,7 +132,7 @@ def test_of_two_with_one_number_the_second_has_the_first_that_is_free() -> None:
     tokens = fight.tokens
     for each in tokens.values():
         tokens = tokens.put(each.id, replace(each, creature=own, badge="5"))
-    ctx = Context(state.with_encounter(replace(fight, tokens=tokens)), SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state.with_encounter(replace(fight, tokens=tokens)), SYSTEMS, BoardCache(), ENCOUNTER)
     part_signs(ctx)
     assert [token.badge for token in ctx.encounter.tokens.values()] == ["5", "1", "2", "3"]
 
@@ -192,9 +192,9 @@ def test_time_that_is_stopped_has_not_gone_to_its_end() -> None:
         ((Onward.GO_ON, Onward.GO_ON), True, 900),
         ((Onward.TO_THE_END,), True, 900),
     ):
-        ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+        ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
         assert stopped(let_pass(ctx, 900), *answers) is whole and ctx.state.time == time
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert stopped(let_pass(ctx, 900, stopping=False)) and ctx.state.time == 900 and not ctx.state.reminders
 
 
@@ -246,6 +246,6 @@ def test_each_draw_moves_the_source_of_chance_on() -> None:
 def test_no_time_passes_after_the_moment_at_which_all_ends() -> None:
     session = ready()
     session.submit(PutReminder(Reminder("", 600, "Supper")))
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert stopped(let_pass(ctx, 600, stopping=False))
     assert [event.seconds for event in ctx.events if isinstance(event, TimePassed)] == [600]

@@ -10,7 +10,7 @@ from core.base.phrase import say, verbatim
 from core.chance.source import Source
 from core.edits.people import SetTrack
 from core.edits.tokens import MoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.context import Context
@@ -123,7 +123,7 @@ class HalfWay(SetTrack):
 
 def test_a_run_forgets_what_was_done_before_an_edit_in_between_was_refused() -> None:
     session = begun()
-    run = Run(session.state, strike(), SYSTEMS, Boards())
+    run = Run(session.state, strike(), SYSTEMS, BoardCache())
     run.interject(hits(2))
     before, events, items = run.state, list(run.context.events), list(run.items)
     with pytest.raises(Refused):
@@ -137,7 +137,7 @@ def test_recorded_answers_fit_the_questions_that_are_open_and_no_others() -> Non
     session.answer("no")
     assert session.last is not None
     items = session.last.items
-    run = Run(session.journal.state_before(session.journal.head - 1) or NOTHING, strike(), SYSTEMS, Boards())
+    run = Run(session.journal.state_before(session.journal.head - 1) or NOTHING, strike(), SYSTEMS, BoardCache())
     before = run.state
     wrong = replace(items[0], key="somebody else") if isinstance(items[0], Answer) else items[0]
     with pytest.raises(Misfit) as misfit:

@@ -9,7 +9,7 @@ from core.engine.status import Bearing, Grade
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rules.kit.fight import Clock, Combatant, Combatants, sheet_as
-from core.rules.kit.status import StatusRow, StatusTable, always
+from core.rules.kit.status import StatusRow, StatusTable, of_anybody
 from tests.helpers.tiny.sheet import TinyClock, TinySheet
 
 TINY = SystemId("tiny")
@@ -32,7 +32,7 @@ FIGHTERS = Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_as
 STATUS: StatusTable[Fighter] = StatusTable(
     "tiny",
     StatusRow("down", lambda someone: someone.is_down, Bearing.DOWN, Grade.BADLY_HURT),
-    StatusRow("up", always, told=False),
+    StatusRow("up", of_anybody, told=False),
     own=("down",),
 )
 

@@ -10,7 +10,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.plain_time import fate_of
@@ -111,7 +111,7 @@ def test_bonds_tie_people_who_are_both_there() -> None:
 def test_an_act_is_drawn_as_far_as_it_makes_sense() -> None:
     state = begun().state
     encounter = state.encounter(ENCOUNTER)
-    board = Boards().of(state, encounter, SYSTEMS[TINY])
+    board = BoardCache().of(state, encounter, SYSTEMS[TINY])
     act = Act(ENCOUNTER, ANN, "walk", place=(3, 4))
     assert SYSTEM.sketch(state, board, encounter, act) == Sketch(at=(3, 4))
     assert SYSTEM.sketch(state, board, encounter, replace(act, place=None)) == NOTHING
@@ -136,11 +136,11 @@ class Tame(BaseSystem):
 def test_a_system_offers_and_performs_what_is_on_its_list() -> None:
     state = begun().state
     encounter = state.encounter(ENCOUNTER)
-    board = Boards().of(state, encounter, SYSTEMS[TINY])
+    board = BoardCache().of(state, encounter, SYSTEMS[TINY])
     assert SYSTEM.actions == ACTIONS.names
     assert SYSTEM.offers(state, board, encounter, ANN) == ACTIONS.offers(state, board, encounter, ANN)
     assert len(SYSTEM.offers(state, board, encounter, ANN, only="walk")) == 1
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     actor = SYSTEMS[TINY].next_actors(state, encounter)[0]
     assert list(SYSTEM.perform(ctx, Act(ENCOUNTER, actor, "hold"))) == [] and ctx.events
 
@@ -157,7 +157,7 @@ def test_a_system_without_calls_has_none() -> None:
 def test_time_ends_conditions_and_tells_of_afflictions() -> None:
     state = begun().state
     reference = CreatureReference(ENCOUNTER, ORC)
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     put_affliction(ctx, reference, Affliction("affliction-1", "itch", 0, due=60))
     (timed,) = SYSTEM.world_time.timed(ctx.state)
     assert timed.at == 60 and timed.reference == reference
