@@ -3,14 +3,13 @@
 Pens need nothing of this: what they do comes as the mouse's.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QEventPoint, QGuiApplication, QInputDevice, QMouseEvent, QTouchEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-if TYPE_CHECKING:
-    from desktop.map.view.map_view import MapView
+from desktop.map.view.pointer import Listener
 
 HELD = 600
 """Milliseconds that a finger lies still until the menu comes."""
@@ -18,11 +17,33 @@ STRAY = 12
 """Pixels that a finger may stray before it drags."""
 
 
+class Surface(Protocol):
+    """What fingers lie on: a view of a map."""
+
+    listener: Listener | None
+
+    @property
+    def near(self) -> float:
+        """Pixels to a square."""
+
+    def viewport(self) -> QWidget:
+        """Return what the fingers touch."""
+
+    def drag_by(self, way: QPointF) -> None:
+        """Move what is shown by pixels."""
+
+    def zoom_to(self, near: float, at: QPointF | None = None) -> None:
+        """Show so many pixels to a square; the place at `at` stays where it is."""
+
+    def ask_menu(self, position: QPointF) -> None:
+        """Ask for the menu of a place of the viewport."""
+
+
 class Fingers(QObject):
     """Makes of touches what a view does with a mouse."""
 
-    def __init__(self, view: "MapView") -> None:
-        super().__init__(view)
+    def __init__(self, view: Surface) -> None:
+        super().__init__(view.viewport())
         self._view = view
         self._first: QPointF | None = None
         """Where the one finger came down; None if nothing is to be made of it."""
