@@ -22,6 +22,7 @@ from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.view.fingers import Fingers
 from desktop.map.view.pointer import Kind, Listener, Pointer
 from desktop.map.view.scene import MapScene
+from desktop.widgets.focus_edges import FocusEdges
 
 NEAREST, FARTHEST = 400.0, 0.5
 """Pixels to a square at the limits of zooming."""
@@ -65,6 +66,7 @@ class MapView(QGraphicsView):
         self._moved = False
         self._square: tuple[int, int] | None = None
         self._fingers = Fingers(self)
+        FocusEdges(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
