@@ -18,9 +18,11 @@ from core.model.encounter import Stand
 from core.model.gear import Item
 from core.model.scene import Pile, SceneState
 from core.rules.faction_zones.attack.strike import SAVE, hindrances
+from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.handling import _lying_nearby
 from core.rules.faction_zones.names import FACTION_ZONES
+from core.rules.faction_zones.rounds.order import RIDE, RIDERS_SKILLS, fresh_turn, mark_deed
 from core.rules.faction_zones.settings import FIRE
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.fight import SeenFight
@@ -144,3 +146,19 @@ def test_what_is_told_of_a_blow_before_it_is_rolled(
     told = figures.attack_outlook(seen, act, ids["Bandit"], ruled)
     assert told is not None and (told.harm, [*told.against]) == (harm, against)
     assert figures.attack_outlook(seen, replace(act, action="grapple"), ids["Bandit"], ruled) == Outlook()
+
+
+@pytest.mark.parametrize("skill", [*RIDERS_SKILLS, None])
+def test_what_a_rider_does_binds_his_mount_unless_he_can_ride_hard(skill: str | None) -> None:
+    """FAC-MOUNT-03, FAC-TAB-SKILL."""
+    rider = {"sheet": {"skills": [skill] if skill else []}}
+    session, ids = begun(Nag={"in": "Yard", "side": "party", "sheet": {"size": "large"}}, Sybilla=rider)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
+    RIDE.begin(ctx, ids["Sybilla"], ids["Nag"], "FAC-MOUNT-01")
+    set_clock(ctx, replace(clock_of(ctx.encounter), turn=fresh_turn(ctx, ids["Nag"])), "FAC-MOUNT-03")
+    mark_deed(ctx, ids["Theobald"])
+    turn = clock_of(ctx.encounter).turn
+    assert turn is not None and not turn.bound, "he rides on nobody"
+    mark_deed(ctx, ids["Sybilla"])
+    turn = clock_of(ctx.encounter).turn
+    assert turn is not None and turn.bound is (skill is None)
