@@ -13,7 +13,7 @@ from core.base.ids import EncounterId
 from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.party_sight import sees_for_party
-from core.engine.ribbon import Standing
+from core.engine.ribbon import Standing, clock_ribbon
 from core.engine.scheduled import Ailment
 from core.engine.status import Link, Status
 from core.explain.calendar import world_second
@@ -323,7 +323,7 @@ class _Cast:
         """
         systems = {self._system.id: self._system}
         found: dict[str, Face] = {}
-        for group in self._system.ribbon(self._campaign, self._encounter, systems).groups:
+        for group in clock_ribbon(self._system, self._campaign, self._encounter, systems).groups:
             for cell in group.cells:
                 waits = cell.token in now or cell.standing not in (Standing.SPENT, Standing.IDLE)
                 if cell.token in self._known and waits and cell.token not in found:
