@@ -2,17 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.base.values import remembered
 from core.engine.system import Turn
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
-
-if TYPE_CHECKING:
-    from core.engine.context import RuleSystem, Systems
 
 
 class Standing(StrEnum):
@@ -126,10 +119,3 @@ def plain_ribbon(moment: Phrase, order: tuple[Turn, ...], now: tuple[TokenId, ..
         else:
             groups.append(Group(turn.moment, (cell,), acts=cell.may))
     return Ribbon(moment, None, tuple(groups))
-
-
-# map, bar, clock, strip and the players' screen ask after each change
-@remembered(most=4)
-def clock_ribbon(system: "RuleSystem", state: Campaign, encounter: Encounter, systems: "Systems") -> Ribbon:
-    """Return everybody's place on the clock of a fight, as its system tells it."""
-    return system.ribbon(state, encounter, systems)

@@ -5,8 +5,9 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from core.base.ids import TokenId
+from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem, Systems
-from core.engine.ribbon import Cell, Standing, clock_ribbon
+from core.engine.ribbon import Cell, Standing
 from core.engine.status import Grade, Link, Status
 from core.explain.words import Words
 from core.model.campaign import Campaign, kept_by

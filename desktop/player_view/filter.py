@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase
+from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem
 from core.engine.party_sight import sees_for_party
-from core.engine.ribbon import Standing, clock_ribbon
+from core.engine.ribbon import Standing
 from core.engine.scheduled import Ailment
 from core.engine.status import Link, Status
 from core.explain.calendar import world_second

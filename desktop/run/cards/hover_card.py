@@ -10,8 +10,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from core.base.ids import TokenId
+from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem
-from core.engine.ribbon import clock_ribbon
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
 from desktop.map.view.map_view import MapView

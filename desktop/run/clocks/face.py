@@ -7,8 +7,9 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from core.base.ids import TokenId
+from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem
-from core.engine.ribbon import Cell, Ribbon, Standing, clock_ribbon
+from core.engine.ribbon import Cell, Ribbon, Standing
 from core.engine.status import Bearing
 from core.model.encounter import Encounter
 from desktop.map.content import side_numbers

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.engine.change import Change
-from core.engine.ribbon import clock_ribbon
+from core.engine.clock_ribbon import clock_ribbon
 from core.explain.calendar import DAY, HOUR, MINUTE
 from core.model.encounter import Stage
 from desktop.manual.asking import place_of_game
