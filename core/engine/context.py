@@ -7,7 +7,7 @@ from typing import Protocol
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, Value, say
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.burden import Burden
 from core.engine.call import Call, Entry
 from core.engine.command import Act, Command
@@ -257,7 +257,7 @@ class Context:
 
     __slots__ = ("_encounter_id", "_found", "boards", "events", "state", "systems")
 
-    def __init__(self, state: Campaign, systems: Systems, boards: Boards, encounter: EncounterId | None) -> None:
+    def __init__(self, state: Campaign, systems: Systems, boards: BoardCache, encounter: EncounterId | None) -> None:
         self.state = state
         self.events: list[Event] = []
         self.systems = systems

@@ -24,10 +24,12 @@ from desktop.run.bar.way_list import WayList
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.run.cards.call_form import CallForm
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.opening import CardOpener
 from desktop.run.cards.out_of_turn import OutOfTurn
-from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.question_form import RulingForm
 from desktop.run.subject import acting_now, choose
 from desktop.settings import Settings
 from desktop.theme.theme import Theme

@@ -7,7 +7,7 @@ from core.edits.tokens import RemoveTokens
 from core.engine.event import Checked, TokenMoved
 from desktop.map.overlays.kinds import Label, Overlays, SquareText
 from desktop.run.cards.answer_button import TAKEN
-from desktop.run.cards.question_form import ChoiceForm
+from desktop.run.cards.choice_form import ChoiceForm
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, SECOND
 
