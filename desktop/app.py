@@ -55,6 +55,7 @@ from desktop.settings import NAME
 from desktop.tools.canvas import MapCanvas
 from desktop.tools.options_strip import ToolOptions
 from desktop.tools.tool_bar import ToolBar
+from desktop.translation import translate_window
 from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
 from desktop.window.ahead import AHEAD
@@ -87,6 +88,7 @@ def build(
     """
     front = front or front_of(application, settings)
     kept, theme, window = front.settings, front.theme, front.window
+    translate_window(application, front.language)
     workspace = Workspace(Words(front.language), kept, theme)
     ribbon, foot = TurnRibbon(workspace, window), RunFoot(workspace, window)
     bands = [

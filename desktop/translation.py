@@ -1,4 +1,4 @@
-"""The window's own words in a person's language: which that is, and Qt's having them (`resources/i18n/<language>`).
+"""The window's own words in a person's language: which language that is, and how Qt gets them (`resources/i18n`).
 
 A text is looked for by its English. A file there has lines `"English" = "translation"`; where one part of the window
 says it otherwise, `"Context|English"` is that one's. A text with `%n` in it has a form for each plural of the language.
@@ -23,12 +23,25 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
     return text
 
 
+def tr(text: str, hint: str = "", number: int = -1) -> str:
+    """Return a text of no one widget's in the person's language, in the plural that a number wants."""
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text, hint, number)
+
+
 LANGUAGE = "language"
 """The property of the application that holds the code of its language."""
 
 
-def translate_window(application: QCoreApplication, code: str) -> None:
-    """Have the window's words and its numbers in the language of a code; what it lacks is said in English."""
+FIRST = "first.toml"
+"""The file of what the start page says: it is read before the window is seen, all the others after."""
+
+
+def translate_window(application: QCoreApplication, code: str, *, at_first: bool = False) -> None:
+    """Have the window's words and its numbers in the language of a code; what it lacks is said in English.
+
+    `at_first` it has no more than the words that the start page needs.
+    """
     for old in application.findChildren(KeptWords):
         application.removeTranslator(old)
         old.setParent(None)
@@ -40,7 +53,7 @@ def translate_window(application: QCoreApplication, code: str) -> None:
     if dialogs.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         application.installTranslator(dialogs)
     own_words = KeptWords(application)
-    own_words.take(compiled(window_words(code), code))
+    own_words.take(compiled(first_words(code) if at_first else window_words(code), code))
     application.installTranslator(own_words)
     # each finds out the first time that Python has nothing to say to it: not in a thread that would wait for Python
     application.translate(code, code)
@@ -79,14 +92,23 @@ def decimal(number: Fraction | float, places: int = 1, *, sign: bool = False, ba
 @cache
 def window_words(code: str) -> dict[str, Said]:
     """Return the window's words in a language by their English; of one of a country, those of the language too."""
-    if code == PSEUDO:
-        return _made_up()
+    return _made_up() if code == PSEUDO else _words_of(code)
+
+
+def first_words(code: str) -> dict[str, Said]:
+    """Return those of the window's words that the start page says."""
+    return _made_up() if code == PSEUDO else _words_of(code, FIRST)
+
+
+def _words_of(code: str, only: str = "") -> dict[str, Said]:
+    """Return the words in all files of a language, or in those of one name."""
     found: dict[str, Said] = {}
     for name in dict.fromkeys(("en", general(code), code)):
         folder = files("resources").joinpath("i18n", name)
         if folder.is_dir():
             for file in sorted(folder.iterdir(), key=lambda each: each.name):
-                found |= tomllib.loads(file.read_text(encoding="utf-8"))
+                if not only or file.name == only:
+                    found |= tomllib.loads(file.read_text(encoding="utf-8"))
     return found
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase
 from core.edits.fights import Begin, End
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem, Systems
 from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
@@ -217,7 +217,7 @@ def _foreseen(state: Campaign, systems: Systems, where: EncounterId) -> Campaign
     foresee = None if here is None or here.clock is None else systems[here.system].foresee
     if foresee is None:
         return state
-    ctx = Context(state, systems, Boards(), where)
+    ctx = Context(state, systems, BoardCache(), where)
     foresee(ctx)
     return ctx.state
 

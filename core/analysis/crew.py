@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock
 
 from core.analysis.forecast import Bout, Ending, ending_of
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
 
 MOST = 4
@@ -55,7 +55,7 @@ class Crew:
     _idle: "SimpleQueue[_Hand]" = field(default_factory=SimpleQueue)
     _lock: Lock = field(default_factory=Lock)
 
-    def endings(self, bout: Bout, boards: Boards, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
+    def endings(self, bout: Bout, boards: BoardCache, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
         """Yield how one fight after another comes out as long as it is `wanted`: those of `endings_of`, in their order.
 
         Raise `RuntimeError` with what was raised in a process. `boards` are those of whoever asks.
@@ -125,7 +125,7 @@ class Crew:
         hand.bout, hand.number = bout, number
         return True
 
-    def _end(self, hand: _Hand, bout: Bout, boards: Boards, wanted: Callable[[], bool]) -> Ending | None:
+    def _end(self, hand: _Hand, bout: Bout, boards: BoardCache, wanted: Callable[[], bool]) -> Ending | None:
         """Return how somebody's fight came out; whoever asks plays it himself where he is gone."""
         try:
             reply: Reply = hand.line.recv()
@@ -167,7 +167,7 @@ def serve(line: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    boards = Boards()
+    boards = BoardCache()
     bout: Bout
     with suppress(EOFError, OSError):
         line.send(None)
@@ -181,7 +181,7 @@ def serve(line: Connection) -> None:
             line.send(_reply(bout, number, boards, line))
 
 
-def _reply(bout: Bout, number: int, boards: Boards, line: Connection) -> Reply:
+def _reply(bout: Bout, number: int, boards: BoardCache, line: Connection) -> Reply:
     try:
         return ending_of(bout, number, SYSTEMS, boards, lambda: not line.poll())
     except Exception:

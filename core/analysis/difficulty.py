@@ -10,7 +10,7 @@ from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
 from core.edits.tokens import PlaceFoes, RemoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Command
 from core.engine.context import Systems
 from core.engine.policy import draw, first_of, take_suggestions
@@ -78,16 +78,16 @@ def tips(
         return
     who = min(foes, key=lambda each: (found.fate(each).falls.share, each))
     for fewer in (True, False) if len(foes) > 1 else (False,):
-        changed = without(state, where, who, systems) if fewer else with_another(state, where, who, systems)
+        changed = with_one_less(state, where, who, systems) if fewer else with_another(state, where, who, systems)
         if changed is None:
             continue
-        told = forecasts(replace(bout, state=changed), systems, Boards(), endings=endings, wanted=wanted)
+        told = forecasts(replace(bout, state=changed), systems, BoardCache(), endings=endings, wanted=wanted)
         played = tuple(islice(told, TRIED))
         if len(played) == TRIED:
             yield Tip(who, fewer, difficulty(played[-1], changed.encounter(where)))
 
 
-def without(state: Campaign, where: EncounterId, who: TokenId, systems: Systems) -> Campaign | None:
+def with_one_less(state: Campaign, where: EncounterId, who: TokenId, systems: Systems) -> Campaign | None:
     """Return a fight in which somebody is not there; None if that cannot be."""
     return after(state, RemoveTokens(where, (who,)), systems)
 
@@ -102,7 +102,7 @@ def with_another(state: Campaign, where: EncounterId, who: TokenId, systems: Sys
 def after(state: Campaign, command: Command, systems: Systems) -> Campaign | None:
     """Return the state after a command, with nothing kept of it in any journal; None where it is refused."""
     try:
-        run = Run(state, command, systems, Boards(), policy=first_of(take_suggestions, draw))
+        run = Run(state, command, systems, BoardCache(), policy=first_of(take_suggestions, draw))
         run.pump()
     except SandtableError:
         return None

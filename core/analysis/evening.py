@@ -11,7 +11,7 @@ from core.analysis.outcomes import Loss, Outcome, outcome_of
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.base.values import remembered
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context, Systems
 from core.engine.event import Checked
@@ -145,7 +145,7 @@ def _points(
 
     What somebody pays himself for what he does is no harm.
     """
-    context = Context(after, systems, Boards(), where)
+    context = Context(after, systems, BoardCache(), where)
     context.events.extend(entry.events)
     checks = [event.check for event in entry.events if isinstance(event, Checked)]
     act = entry.command if isinstance(entry.command, Act) else None
@@ -210,7 +210,7 @@ def _expected(state: Campaign, act: Act, systems: Systems) -> Fraction | None:
     """
     until = monotonic() + LONG_ENOUGH
     try:
-        known = odds(state, act, systems, Boards(), enough=lambda: monotonic() > until)
+        known = odds(state, act, systems, BoardCache(), enough=lambda: monotonic() > until)
     except SandtableError:
         return None
     if known.refused is not None or known.error > UNKNOWN:

@@ -13,7 +13,7 @@ from core.base.ids import EncounterId, TokenId
 from core.base.values import changed
 from core.chance.source import Source
 from core.edits.fights import Begin
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import RuleSystem, Systems
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.run import Run
@@ -137,14 +137,14 @@ class Bout:
     seed: int = 1
 
 
-Endings = Callable[[Bout, Boards, Callable[[], bool]], Generator[Ending, None, None]]
+Endings = Callable[[Bout, BoardCache, Callable[[], bool]], Generator[Ending, None, None]]
 """Plays a bout again and again on boards, as long as it is wanted, and yields how each fight came out, in order."""
 
 
 def endings_of(systems: Systems) -> Endings:
     """Return what plays one fight after another in this thread."""
 
-    def endings(bout: Bout, boards: Boards, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
+    def endings(bout: Bout, boards: BoardCache, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
         for number in count():
             ending = ending_of(bout, number, systems, boards, wanted)
             if ending is None:
@@ -155,7 +155,7 @@ def endings_of(systems: Systems) -> Endings:
 
 
 def ending_of(
-    bout: Bout, number: int, systems: Systems, boards: Boards, wanted: Callable[[], bool] = _always
+    bout: Bout, number: int, systems: Systems, boards: BoardCache, wanted: Callable[[], bool] = _always
 ) -> Ending | None:
     """Return how the fight of a number comes out; None as of `play_out`."""
     seed = bout.seed * SEEDS + number
@@ -165,7 +165,7 @@ def ending_of(
 def forecasts(
     bout: Bout,
     systems: Systems,
-    boards: Boards,
+    boards: BoardCache,
     *,
     endings: Endings | None = None,
     wanted: Callable[[], bool] = _always,
@@ -192,7 +192,9 @@ def forecasts(
                 return
 
 
-def begun_with(state: Campaign, encounter: EncounterId, systems: Systems, boards: Boards, seed: int) -> Campaign | None:
+def begun_with(
+    state: Campaign, encounter: EncounterId, systems: Systems, boards: BoardCache, seed: int
+) -> Campaign | None:
     """Return a fight with a chance of its own; a prepared one as it stands once all who are up have begun it.
 
     None where it cannot be begun.
@@ -215,7 +217,7 @@ def play_out(
     state: Campaign,
     encounter: EncounterId,
     systems: Systems,
-    boards: Boards,
+    boards: BoardCache,
     *,
     manners: Manners = USUAL,
     player: Player | None = None,

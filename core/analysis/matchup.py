@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.analysis.odds import odds
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Systems
 from core.model.campaign import HouseRules
 from core.model.creature import Creature
@@ -29,7 +29,7 @@ def matchup(
     if match is None:
         return None
     state, act = match
-    found = odds(replace(state, house_rules=house or {}), act, systems, Boards())
+    found = odds(replace(state, house_rules=house or {}), act, systems, BoardCache())
     if found.refused is not None:
         return None
     hits = found.outcomes.chance(lambda outcome: any(each.harms for each in outcome.verdicts))

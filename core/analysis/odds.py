@@ -10,7 +10,7 @@ from core.analysis.outcomes import Odds, Outcome, outcome_of
 from core.base.errors import Gone, SandtableError
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
@@ -40,7 +40,9 @@ def _never() -> bool:
     return False
 
 
-def courses(state: Campaign, command: Command, systems: Systems, boards: Boards) -> Iterator[tuple[Campaign, Fraction]]:
+def courses(
+    state: Campaign, command: Command, systems: Systems, boards: BoardCache
+) -> Iterator[tuple[Campaign, Fraction]]:
     """Yield what every course of a command ends with, and how likely it is; questions are answered as suggested."""
     for course, weight in _Drive(state, command, systems, boards, {}).courses():
         yield course.ctx.state, weight
@@ -50,7 +52,7 @@ def odds(
     state: Campaign,
     command: Command,
     systems: Systems,
-    boards: Boards,
+    boards: BoardCache,
     answers: Mapping[str, Any] | None = None,
     wanted: Callable[[], bool] = _always,
     enough: Callable[[], bool] = _never,
@@ -86,7 +88,7 @@ def odds_apart(
     state: Campaign,
     act: Act,
     systems: Systems,
-    boards: Boards,
+    boards: BoardCache,
     answers: Mapping[str, Any] | None = None,
     wanted: Callable[[], bool] = _always,
 ) -> dict[str, Odds]:
@@ -128,7 +130,7 @@ def odds_apart(
     return {token: Odds(Dist(own), drive.assumed, drive.about) for token, own in found.items()}
 
 
-def _strikes_many(state: Campaign, act: Act, systems: Systems, boards: Boards) -> bool:
+def _strikes_many(state: Campaign, act: Act, systems: Systems, boards: BoardCache) -> bool:
     """Return whether more than one creature stands in the area of an act."""
     encounter = state.encounters.get(act.encounter)
     if encounter is None:
@@ -215,7 +217,7 @@ class _Drive:
         state: Campaign,
         command: Command,
         systems: Systems,
-        boards: Boards,
+        boards: BoardCache,
         answers: Mapping[str, Any],
         wanted: Callable[[], bool] = _always,
     ) -> None:

@@ -8,7 +8,7 @@ from core.base.fact import Fact
 from core.base.ids import SystemId
 
 
-class Plan(Fact):
+class BattlePlan(Fact):
     """The ids of a game's actions by what they are good for, the likeliest first; what stands nowhere is not done."""
 
     answers: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Plan(Fact):
 
 
 @cache
-def plans() -> dict[SystemId, Plan]:
+def plans() -> dict[SystemId, BattlePlan]:
     """Return the plan of every game that has one."""
     read = tomllib.loads(files("resources").joinpath("tactics.toml").read_text(encoding="utf-8"))
-    return {SystemId(system): Plan.model_validate(roles) for system, roles in read.items()}
+    return {SystemId(system): BattlePlan.model_validate(roles) for system, roles in read.items()}

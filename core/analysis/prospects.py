@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from core.analysis.odds import courses
 from core.base.phrase import Phrase
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
 from core.engine.event import TimePassed
@@ -48,6 +48,10 @@ class _Happening(PlayCommand):
 
     due: Timed
 
+    def label(self, state: Campaign) -> Phrase:
+        """Name what is due: no history does."""
+        return self.due.what
+
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Go to the moment and let it happen."""
         if self.due.reference is None:
@@ -67,7 +71,7 @@ def prospects(
     """
     if not there(state, reference) or _held(state, reference, identity) is None:
         return None
-    before, boards = vitals_of(state, reference), Boards()
+    before, boards = vitals_of(state, reference), BoardCache()
     ended: list[tuple[Campaign, Fraction]] = []
     going: list[tuple[Campaign, Fraction]] = [(state, Fraction(1))]
     done = followed = 0
@@ -88,7 +92,7 @@ def prospects(
 
 
 def _after_check(
-    state: Campaign, systems: Systems, boards: Boards, reference: CreatureReference, identity: str
+    state: Campaign, systems: Systems, boards: BoardCache, reference: CreatureReference, identity: str
 ) -> list[tuple[Campaign, Fraction]]:
     """Return what comes of the next check of an affliction, with whatever else is due for whoever has it until then."""
     found: list[tuple[Campaign, Fraction]] = []

@@ -7,7 +7,7 @@ from functools import cached_property
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.chance.source import Source
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import RuleSystem, Systems
 from core.engine.policy import Policy, draw, first_of, take_suggestions
@@ -62,7 +62,7 @@ def play(
     state: Campaign,
     encounter: EncounterId,
     systems: Systems,
-    boards: Boards,
+    boards: BoardCache,
     *,
     player: Player | None = None,
     policy: Policy | None = None,
@@ -95,7 +95,7 @@ def play(
         yield Played(run.entry, state)
 
 
-def _seen(state: Campaign, identity: EncounterId, systems: Systems, boards: Boards) -> Moment | None:
+def _seen(state: Campaign, identity: EncounterId, systems: Systems, boards: BoardCache) -> Moment | None:
     encounter = state.encounters.get(identity)
     if encounter is None or encounter.stage is not Stage.RUNNING:
         return None
@@ -107,7 +107,7 @@ def _seen(state: Campaign, identity: EncounterId, systems: Systems, boards: Boar
     return Moment(state, encounter, board, actors[0], system)
 
 
-def _carried_out(state: Campaign, act: Act, systems: Systems, boards: Boards, policy: Policy) -> Run | None:
+def _carried_out(state: Campaign, act: Act, systems: Systems, boards: BoardCache, policy: Policy) -> Run | None:
     try:
         run = Run(state, act, systems, boards, policy=policy)
         run.pump()
@@ -134,10 +134,10 @@ def any_of(moment: Moment, offers: tuple[Offer, ...], source: Source) -> tuple[A
     if not open_ones:
         return None, source
     offer, source = source.choose(open_ones)
-    return filled(moment, offer, source)
+    return made_up_act(moment, offer, source)
 
 
-def filled(moment: Moment, offer: Offer, source: Source) -> tuple[Act, Source]:
+def made_up_act(moment: Moment, offer: Offer, source: Source) -> tuple[Act, Source]:
     """Return an offer's act with everything it needs made up at random."""
     act = offer.act
     for need in offer.needs:

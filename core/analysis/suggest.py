@@ -11,7 +11,7 @@ from core.analysis.simulate import Moment
 from core.analysis.tactics import LIKELY_FOES, Manner, View, act_at
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Systems
 from core.engine.system import Offer
@@ -61,7 +61,9 @@ def _strikes(view: View, systems: Systems, wanted: Callable[[], bool]) -> Iterat
             if act is None or offer.why_not is not None or not left or not view.is_open(act):
                 continue
             left -= 1
-            known = odds(moment.state, act, systems, Boards(), None, wanted, _long_enough(monotonic() + LONG_ENOUGH))
+            known = odds(
+                moment.state, act, systems, BoardCache(), None, wanted, _long_enough(monotonic() + LONG_ENOUGH)
+            )
             if known.refused is None:
                 yield Suggestion(offer, act, _worth(view, known), _why(view, known, foe.id))
 

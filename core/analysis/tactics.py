@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from core.analysis.account import is_out
-from core.analysis.plans import Plan, plans
+from core.analysis.plans import BattlePlan, plans
 from core.analysis.simulate import Moment, any_offer
 from core.analysis.ways import Walker
 from core.base.ids import TokenId
@@ -127,7 +127,7 @@ class View:
     done: tuple[Act, ...] = ()
 
     @cached_property
-    def plan(self) -> Plan:
+    def plan(self) -> BattlePlan:
         """What is good for what."""
         return plans()[self.moment.encounter.system]
 

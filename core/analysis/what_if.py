@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.analysis.difficulty import after, with_another, without
+from core.analysis.difficulty import after, with_another, with_one_less
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
 from core.edits.fights import Join
@@ -45,11 +45,11 @@ def more_of(state: Campaign, where: EncounterId, who: TokenId, systems: Systems)
 
 def less(state: Campaign, where: EncounterId, who: TokenId, systems: Systems) -> WhatIf | None:
     """Return a fight without somebody; None if that cannot be."""
-    changed = without(state, where, who, systems)
+    changed = with_one_less(state, where, who, systems)
     return None if changed is None else WhatIf(say("what-if.without", token=who), changed)
 
 
-def numbered(
+def with_track_at(
     state: Campaign, where: EncounterId, who: TokenId, track: str, value: int, systems: Systems
 ) -> WhatIf | None:
     """Return a fight in which a track of somebody stands elsewhere; None if that cannot be."""

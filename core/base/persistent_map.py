@@ -15,15 +15,27 @@ BLOCK = 64
 """Ids to a block: an edit copies one block and the index of blocks."""
 
 
+class _Block(dict[str, T]):
+    """Values whose ids stand together, and what was picked of them, which lasts as long as they do."""
+
+    __slots__ = ("picked",)
+
+    picked: "dict[Picked[T], tuple[T, ...]]"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be kept without what was picked."""
+        return _Block, (dict(self),)
+
+
 class PersistentMap(Mapping[str, T], Generic[T]):
     """An immutable mapping, iterated in the order of its ids' counters; equal to any mapping of the same items."""
 
     __slots__ = ("_blocks", "_size")
 
     def __init__(self, items: Mapping[str, T] | Iterable[tuple[str, T]] = ()) -> None:
-        blocks: dict[int, dict[str, T]] = {}
+        blocks: dict[int, _Block[T]] = {}
         for key, value in items.items() if isinstance(items, Mapping) else items:
-            blocks.setdefault(number_of(key) // BLOCK, {})[key] = value
+            blocks.setdefault(number_of(key) // BLOCK, _Block())[key] = value
         self._blocks = {number: _in_order(blocks[number]) for number in sorted(blocks)}
         self._size = sum(map(len, blocks.values()))
 
@@ -64,11 +76,11 @@ class PersistentMap(Mapping[str, T], Generic[T]):
 
     def having(self, items: Mapping[str, T] | Iterable[tuple[str, T]]) -> Self:
         """Return a copy in which `items` are added or replaced."""
-        changed: dict[int, dict[str, T]] = {}
+        changed: dict[int, _Block[T]] = {}
         for key, value in items.items() if isinstance(items, Mapping) else items:
             number = number_of(key) // BLOCK
             if number not in changed:
-                changed[number] = dict(self._blocks.get(number, {}))
+                changed[number] = _Block(self._blocks.get(number, ()))
             changed[number][key] = value
         return self._with_blocks(changed)
 
@@ -78,18 +90,20 @@ class PersistentMap(Mapping[str, T], Generic[T]):
         block = self._blocks.get(number)
         if block is None or key not in block:
             return self.having(((key, value),))
+        having = _Block(block)
+        having[key] = value
         copy = type(self).__new__(type(self))
-        copy._blocks = {**self._blocks, number: {**block, key: value}}
+        copy._blocks = {**self._blocks, number: having}
         copy._size = self._size
         return copy
 
     def without(self, keys: Iterable[str]) -> Self:
         """Return a copy in which none of `keys` is left; keys that are not there do not matter."""
-        changed: dict[int, dict[str, T]] = {}
+        changed: dict[int, _Block[T]] = {}
         for key in keys:
             number = number_of(key) // BLOCK
             if number not in changed:
-                changed[number] = dict(self._blocks.get(number, {}))
+                changed[number] = _Block(self._blocks.get(number, ()))
             changed[number].pop(key, None)
         return self._with_blocks(changed)
 
@@ -97,13 +111,14 @@ class PersistentMap(Mapping[str, T], Generic[T]):
         """Return the ids that are new, gone, or hold another object than in `other`; shared blocks cost nothing."""
         found: list[str] = []
         for number in sorted({*self._blocks, *other._blocks}):
-            mine, theirs = self._blocks.get(number, {}), other._blocks.get(number, {})
+            mine: dict[str, T] = self._blocks.get(number) or {}
+            theirs: dict[str, T] = other._blocks.get(number) or {}
             if mine is not theirs:
                 found += [key for key in mine if key not in theirs or theirs[key] is not mine[key]]
                 found += [key for key in theirs if key not in mine]
         return tuple(found)
 
-    def _with_blocks(self, changed: dict[int, dict[str, T]]) -> Self:
+    def _with_blocks(self, changed: dict[int, _Block[T]]) -> Self:
         copy = type(self).__new__(type(self))
         fresh = any(number not in self._blocks for number in changed)
         blocks = {**self._blocks, **{number: self._ordered(number, block) for number, block in changed.items()}}
@@ -116,7 +131,7 @@ class PersistentMap(Mapping[str, T], Generic[T]):
         copy._size = size
         return copy
 
-    def _ordered(self, number: int, block: dict[str, T]) -> dict[str, T]:
+    def _ordered(self, number: int, block: _Block[T]) -> _Block[T]:
         """Return a changed block in order; one that holds the same ids as before is in order already."""
         before = self._blocks.get(number)
         return block if before is not None and before.keys() == block.keys() else _in_order(block)
@@ -140,23 +155,21 @@ class Picked(Generic[T]):
     `wanted` goes by the value alone. Of a map that differs in one value from another, one block is looked through.
     """
 
-    __slots__ = ("_known", "_most", "_wanted")
+    __slots__ = ("_wanted",)
 
-    def __init__(self, wanted: Callable[[T], bool], *, most: int = 1024) -> None:
+    def __init__(self, wanted: Callable[[T], bool]) -> None:
         self._wanted = wanted
-        self._most = most
-        # a block that is kept can't have its place in memory taken by another
-        self._known: dict[int, tuple[dict[str, T], tuple[T, ...]]] = {}
 
     def among(self, values: PersistentMap[T]) -> Iterator[T]:
         """Yield the values that are wanted, in the order of the map."""
         for block in values._blocks.values():
-            found = self._known.get(id(block))
+            known = getattr(block, "picked", None)
+            if known is None:
+                known = block.picked = {}
+            found = known.get(self)
             if found is None:
-                if len(self._known) >= self._most:
-                    self._known.clear()
-                found = self._known[id(block)] = block, tuple(filter(self._wanted, block.values()))
-            yield from found[1]
+                found = known[self] = tuple(filter(self._wanted, block.values()))
+            yield from found
 
 
 # the views of `Mapping` look every key up again
@@ -180,6 +193,6 @@ class _Values(ValuesView[T]):
             yield from block.values()
 
 
-def _in_order(block: dict[str, T]) -> dict[str, T]:
+def _in_order(block: _Block[T]) -> _Block[T]:
     keys = sorted(block, key=lambda key: (number_of(key), key))
-    return block if keys == list(block) else {key: block[key] for key in keys}
+    return block if keys == list(block) else _Block((key, block[key]) for key in keys)

@@ -59,12 +59,16 @@ class Dice:
     @property
     def lowest(self) -> int:
         """The least that they can come to."""
-        return self.plus + sum(roll.counting * (1 if roll.sign > 0 else -roll.sides) for roll in self.rolls)
+        return self.plus + sum(
+            rolled_faces.counting * (1 if rolled_faces.sign > 0 else -rolled_faces.sides) for rolled_faces in self.rolls
+        )
 
     @property
     def highest(self) -> int:
         """The most that they can come to."""
-        return self.plus + sum(roll.counting * (roll.sides if roll.sign > 0 else -1) for roll in self.rolls)
+        return self.plus + sum(
+            rolled_faces.counting * (rolled_faces.sides if rolled_faces.sign > 0 else -1) for rolled_faces in self.rolls
+        )
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -79,7 +83,7 @@ class Dice:
         """Roll the dice; return them and the source after it."""
         faces: list[tuple[int, ...]] = []
         for each in self.rolls:
-            shown, source = roll(each.count, each.sides, source)
+            shown, source = rolled_faces(each.count, each.sides, source)
             faces.append(shown)
         return self.thrown(tuple(faces)), source
 
@@ -129,7 +133,7 @@ def parse_dice(text: str) -> Dice:
     return Dice(tuple(rolls), plus)
 
 
-def roll(count: int, sides: int, source: Source) -> tuple[tuple[int, ...], Source]:
+def rolled_faces(count: int, sides: int, source: Source) -> tuple[tuple[int, ...], Source]:
     """Return the faces of `count` dice in the order rolled, and the source after it."""
     faces: list[int] = []
     for _ in range(count):

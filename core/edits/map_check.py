@@ -18,7 +18,7 @@ from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.moves import can_stand
-from core.geometry.pieces import NEAR, Piece, nearest_on, pieces_of, span_on, without
+from core.geometry.pieces import NEAR, Piece, chain_without, nearest_on, pieces_of, span_on
 from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
@@ -103,7 +103,7 @@ def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
 
 def misplaced(board: Board, scene: Scene, encounter: Encounter) -> tuple[Flaw, ...]:
     """Return who of an encounter stands where nobody can: in a wall, in rock, in a pillar, off the map."""
-    found, room = [], Room(board, scene)
+    found, room = [], StandingRoom(board, scene)
     for body in board.bodies.values():
         if room.takes(body.footprint):
             continue
@@ -114,7 +114,7 @@ def misplaced(board: Board, scene: Scene, encounter: Encounter) -> tuple[Flaw, .
     return tuple(found)
 
 
-class Room:
+class StandingRoom:
     """Where in a scene somebody can be: on the map, and in nothing solid that still stands."""
 
     def __init__(self, board: Board, scene: Scene) -> None:
@@ -212,7 +212,7 @@ def _doors(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[
         own, middle = (door.a, door.b), _middle((door.a, door.b))
         others = [(thing, piece) for thing, piece in near.find(rect_around(own), OFF) if thing.id != door.id]
         walls = [thing for thing, _ in others if isinstance(thing, Wall)]
-        through = next((wall for wall in walls if without(wall.points, (own,)) != (wall.points,)), None)
+        through = next((wall for wall in walls if chain_without(wall.points, (own,)) != (wall.points,)), None)
         if through is not None:
             mend = _set_in(scene, door, through, FlawKind.WALL_IN_DOOR, fresh)
             yield Flaw(FlawKind.WALL_IN_DOOR, middle, (door.id, through.id), door.name, mend)
@@ -235,7 +235,7 @@ def _set_in(scene: Scene, door: Door, wall: Wall, kind: FlawKind, fresh: Iterato
     """Return what puts a door into a wall, which makes room for it; None where the wall may not be changed."""
     if wall.locked:
         return None
-    left = without(wall.points, ((door.a, door.b),))
+    left = chain_without(wall.points, ((door.a, door.b),))
     parts = [wall.but(points=points) for points in left]
     more = [part.but(id=ThingId(numbered("wall", next(fresh)))) for part in parts[1:]]
     put = _put(scene, kind, door, *parts[:1], *more)
@@ -387,7 +387,7 @@ def _doubled(scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
         yield Flaw(FlawKind.DOUBLED, thing.corners[0], (thing.id,), thing.name, mend)
 
 
-def _free_near(board: Board, room: Room, stand: Footprint) -> Point | None:
+def _free_near(board: Board, room: StandingRoom, stand: Footprint) -> Point | None:
     """Return the middle of the nearest place that has room for somebody and is nobody else's; None if none is near."""
     taken = {body.footprint.square for body in board.bodies.values()}
     column, row = stand.square

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from core.base.ids import ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.edits.walls import WallEdit
-from core.geometry.pieces import NEAR, Chain, Piece, pieces_of, without
+from core.geometry.pieces import NEAR, Chain, Piece, chain_without, pieces_of
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import Point, Rect, rect_around
 from core.model.campaign import Campaign
@@ -61,7 +61,7 @@ class _Plan:
 
     def take(self, wall: Wall, taken: Iterable[Piece]) -> None:
         """Take pieces out of a wall."""
-        left = without(wall.points, taken)
+        left = chain_without(wall.points, taken)
         if left == (wall.points,):
             return
         if not left:
@@ -78,7 +78,7 @@ class _Plan:
 
     def lay(self, chain: Chain, kept: Iterable[Piece] = ()) -> None:
         """Lay walls along a chain where there is none yet, and none is to be."""
-        for part in without(chain, [*self.pieces(), *kept]):
+        for part in chain_without(chain, [*self.pieces(), *kept]):
             wall = Wall(id=self.fresh("wall"), points=part, fabric=self.fabric)
             self.put[wall.id] = wall
 
@@ -181,7 +181,7 @@ def room_drawn(
         if meeting is Meeting.UNITE:
             spared = within
         else:
-            spared = [piece for part in without(ring, within) for piece in pieces_of(part)]
+            spared = [piece for part in chain_without(ring, within) for piece in pieces_of(part)]
     plan.lay(ring, spared)
     if meeting is not Meeting.SHARE:
         plan.put.update((zone.id, zone) for zone in _zones_after(scene, shape, unite=meeting is Meeting.UNITE))
@@ -274,4 +274,4 @@ def _mouths(
 
 def _is_door(plan: _Plan, piece: Piece) -> bool:
     doors = (thing for thing in plan.there.values() if isinstance(thing, Door))
-    return any(without((door.a, door.b), (piece,)) != ((door.a, door.b),) for door in doors)
+    return any(chain_without((door.a, door.b), (piece,)) != ((door.a, door.b),) for door in doors)

@@ -12,7 +12,7 @@ from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import Piece, nearest_on, pieces_of, without
+from core.geometry.pieces import Piece, chain_without, nearest_on, pieces_of
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Scene
@@ -201,7 +201,7 @@ def _made(state: Campaign, joints: Joints, changed: tuple[Thing, ...], title: Ph
             put[thing.id] = kept
     fresh = state.next_number
     for bridge in bridges:
-        for part in without(bridge.points, _near(joints, put, bridge)):
+        for part in chain_without(bridge.points, _near(joints, put, bridge)):
             wall = bridge.but(id=ThingId(numbered("wall", fresh)), points=part)
             put[wall.id] = wall
             fresh += 1

@@ -1,5 +1,6 @@
 """Commands: what a person wants done, as values."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -12,12 +13,12 @@ from core.model.campaign import Campaign
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(ABC):
     """Something to be done to a campaign, as one step of undo."""
 
+    @abstractmethod
     def label(self, state: Campaign) -> Phrase:
         """Return what the history calls it."""
-        raise NotImplementedError
 
     @property
     def where(self) -> EncounterId | None:

@@ -1,5 +1,6 @@
 """Kinds of commands: edits, carried out at once, and commands of play, carried out as procedures."""
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,9 +15,9 @@ from core.model.creature_reference import StoredReferences
 class EditCommand(Command):
     """An edit command: done at once, asking nothing; allowed while a question is open."""
 
+    @abstractmethod
     def carry_out(self, ctx: Context) -> None:
         """Emit the events; raise `Refused`, having emitted none, if it cannot be done."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,9 @@ class PlayCommand(Command):
     after_the_fight: ClassVar[bool] = False
     begins_fight: ClassVar[bool] = False
 
+    @abstractmethod
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Carry the command out; raise `Refused` if it cannot be done."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,9 @@ class OfCreatures(Command):
     """A command that concerns some creatures, however it names them."""
 
     @property
+    @abstractmethod
     def ids(self) -> tuple[str, ...]:
         """The ids of those whom it concerns, each once: of tokens, or of people of the roster."""
-        raise NotImplementedError
 
     @property
     def first(self) -> str:

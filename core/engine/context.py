@@ -7,9 +7,9 @@ from typing import Protocol
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, Value, say
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.burden import Burden
-from core.engine.call import Call, Entry
+from core.engine.call import Call, Entry, Field
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
@@ -207,6 +207,9 @@ class RuleSystem(Protocol):
     ) -> tuple[Offer, ...]:
         """Return every action of a token, or the ways to take `only` one, with the cost, and why not if not."""
 
+    def joined(self, offer: Offer) -> tuple[Field, ...]:
+        """Return what may be joined to an offered action that is pointed out: options that it does not have yet."""
+
     def why_not(
         self, state: Campaign, board: Board, encounter: Encounter, act: Act, *, now: bool = True
     ) -> Phrase | None:
@@ -257,7 +260,7 @@ class Context:
 
     __slots__ = ("_encounter_id", "_found", "boards", "events", "state", "systems")
 
-    def __init__(self, state: Campaign, systems: Systems, boards: Boards, encounter: EncounterId | None) -> None:
+    def __init__(self, state: Campaign, systems: Systems, boards: BoardCache, encounter: EncounterId | None) -> None:
         self.state = state
         self.events: list[Event] = []
         self.systems = systems

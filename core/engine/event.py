@@ -1,5 +1,6 @@
 """Events: the few kinds of change there are; each makes the next campaign out of the present one."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
@@ -24,12 +25,12 @@ from core.model.scene import SceneState
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Event(ABC):
     """A change that has happened."""
 
+    @abstractmethod
     def apply(self, state: Campaign) -> Campaign:
         """Return the campaign after the change."""
-        raise NotImplementedError
 
 
 EVENTS: Registry[Event] = Registry("event")

@@ -155,8 +155,10 @@ def _remember(ctx: Context, before: Campaign, scene: Scene, shape: "BaseGeometry
     doors, broken = dict(scene_state.doors_as_seen), dict(scene_state.broken_as_seen)
     for identity in dict.fromkeys((*doors, *broken, *_differing(was, scene_state))):
         line = _line_of(scene.things.get(identity))
-        hidden = line is not None and shape.distance(line) > HAIR
-        new = hidden and line is not None and known.distance(line) <= HAIR
+        hidden = new = False
+        if line is not None:
+            hidden = shape.distance(line) > HAIR
+            new = hidden and known.distance(line) <= HAIR
         door = scene.things.get(identity)
         if isinstance(door, Door):
             stood, stands = (each.doors.get(identity, door.state) for each in (was, scene_state))

@@ -14,7 +14,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Person, Vitals
-from core.model.creature_reference import CreatureReference, creature_of, there, vitals_of
+from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.model.encounter import PARTY, Token
 
 EVERY = "every"
@@ -52,10 +52,10 @@ def is_players(state: Campaign, reference: CreatureReference) -> bool:
 def ending(state: Campaign, system: SystemId) -> Iterator[Timed]:
     """Return the conditions of everybody of a system that end at a moment of the world's time."""
     for reference, vitals in references_of(state, system):
-        yield from ending_of(system, reference, vitals)
+        yield from conditions_ending(system, reference, vitals)
 
 
-def ending_of(system: SystemId, reference: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
+def conditions_ending(system: SystemId, reference: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
     """Return the conditions of one creature that end at a moment of the world's time."""
     for each in vitals.conditions:
         if each.ends is not None:
@@ -70,7 +70,7 @@ def thing_of(condition: Condition) -> str:
 
 def end_condition(ctx: Context, timed: Timed) -> str | None:
     """Take off the condition whose time is over; return its kind, None where it is gone or ends at another time."""
-    if timed.reference is None or not there(ctx.state, timed.reference):
+    if timed.reference is None:
         return None
     held = vitals_of(ctx.state, timed.reference).conditions
     over = next((each for each in held if (each.ends, thing_of(each)) == (timed.at, timed.thing)), None)
@@ -97,7 +97,7 @@ def _plain(state: Campaign, system: SystemId) -> Iterator[Timed]:
 
 def plain_come_due(ctx: Context, timed: Timed) -> None:
     """Let a condition end, or tell of a plain affliction, which waits for its next time, if it has one."""
-    if end_condition(ctx, timed) is not None or timed.reference is None or not there(ctx.state, timed.reference):
+    if end_condition(ctx, timed) is not None or timed.reference is None:
         return
     held = affliction_of(ctx, timed.reference, timed.thing)
     if held is not None and held.due == timed.at:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.base.errors import SandtableError
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Command
 from core.engine.context import Systems
 from core.engine.event import Event
@@ -38,7 +38,7 @@ class Preview:
 
 
 def preview(
-    state: Campaign, command: Command, systems: Systems, boards: Boards, answers: Mapping[str, Any] | None = None
+    state: Campaign, command: Command, systems: Systems, boards: BoardCache, answers: Mapping[str, Any] | None = None
 ) -> Preview:
     """Drive `command` as far as its first draw, answering as prepared in `answers` or else as suggested."""
     assumed: list[Assumed] = []

@@ -1,6 +1,6 @@
 """Requests: what a procedure needs from outside, a person's choice, the game master's ruling, or chance."""
 
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
@@ -169,6 +169,8 @@ class Ruling(Request[tuple[Modifier, ...]]):
 class Draw(Request[A]):
     """Chance decides. The reading, all that the rule will look at, is what `outcomes` tells apart.
 
+    One made for odds alone says no more than its outcomes: nobody draws it, and it is never typed.
+
     `owner` is the token whose dice or cards these are, for the setting that says who draws them.
     """
 
@@ -299,12 +301,23 @@ def ends_if_gone(procedure: Procedure[T] | None) -> Procedure[T | None]:
     except StopIteration as end:
         value: T = end.value
         return value
+    return (yield from _up_to_gone(_begun(procedure, builds)))
+
+
+def _begun(procedure: Procedure[T], builds: Builds) -> Procedure[T]:
+    """Go on with a procedure that has asked its first question."""
     try:
         while True:
             builds = procedure.send((yield builds))
     except StopIteration as end:
-        value = end.value
+        value: T = end.value
         return value
+
+
+def _up_to_gone(procedure: Procedure[T]) -> Procedure[T | None]:
+    """Carry out a procedure that ends, with None, where somebody it is about is gone."""
+    try:
+        return (yield from procedure)
     except Gone:
         return None
 
@@ -324,6 +337,23 @@ def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
         raise
     except Refused as refused:
         return refused.phrase
+
+
+def as_far_as_judged(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
+    """Return all reasons, each once, up to the one that is refused because of those before; the first one raises that.
+
+    Who is gone leaves as `Gone`, however much is found.
+    """
+    found: dict[Phrase, None] = {}
+    try:
+        for each in reasons:
+            found[each] = None
+    except Gone:
+        raise
+    except Refused:
+        if not found:
+            raise
+    return tuple(found)
 
 
 def one_by_one(those: Iterable[A], carry: Callable[[A], Procedure[Any]]) -> Procedure[None]:
@@ -352,7 +382,7 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
     asked on to its next question, and what one has done the others find done. A procedure that is about somebody who is
     gone ends with None. Questions that wait at the same time need keys of their own.
     """
-    everyone = tuple(procedures)
+    everyone = tuple(map(_up_to_gone, procedures))
     ended: dict[int, T | None] = {}
     waiting: dict[int, Builds] = {}
     for number, procedure in enumerate(everyone):
@@ -360,8 +390,6 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
             waiting[number] = next(procedure)
         except StopIteration as end:
             ended[number] = end.value
-        except Gone:
-            ended[number] = None
     while waiting:
         place, answer = yield tuple(chain.from_iterable(waiting.values()))
         number, place = _whose(waiting, place)
@@ -370,9 +398,6 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
         except StopIteration as end:
             del waiting[number]
             ended[number] = end.value
-        except Gone:
-            del waiting[number]
-            ended[number] = None
     return tuple(ended[number] for number in range(len(everyone)))
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from core.base.errors import BadAnswer, Gone, SandtableError
 from core.base.phrase import Phrase
 from core.chance.source import Source
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import COMMANDS, Act, Command
 from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context, Systems
@@ -65,7 +65,7 @@ class Run:
         state: Campaign,
         command: Command,
         systems: Systems,
-        boards: Boards,
+        boards: BoardCache,
         *,
         policy: Policy = nobody,
     ) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableError
 from core.base.ids import EncounterId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.change import Cause, Change
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand, PlayCommand
@@ -34,7 +34,7 @@ class Session:
     def __init__(self, journal: Journal, systems: Systems, *, policy: Policy = draw) -> None:
         self.journal = journal
         self.systems = systems
-        self.boards = Boards()
+        self.boards = BoardCache()
         self.sight = PartySight()
         self.policy = policy
         self.recovery: SandtableError | None = None

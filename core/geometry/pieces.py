@@ -54,7 +54,7 @@ def _left_of(piece: Piece, taken: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(each for each in left if hypot(each[1][0] - each[0][0], each[1][1] - each[0][1]) > NEAR)
 
 
-def without(chain: Chain, taken: Iterable[Piece]) -> tuple[Chain, ...]:
+def chain_without(chain: Chain, taken: Iterable[Piece]) -> tuple[Chain, ...]:
     """Return what is left of a chain where pieces that lie upon it are taken away; the chain itself if none does."""
     taken = tuple(taken)
     parts = [_left_of(piece, taken) for piece in pieces_of(chain)]

@@ -117,7 +117,7 @@ def squares_under(shape: BaseGeometry) -> BaseGeometry:
     import numpy as np
     from shapely import box, intersects, prepare
 
-    within = shape.buffer(-LEAST, quad_segs=1, join_style="mitre")
+    within = shape.buffer(-LEAST, join_style="mitre")
     if within.is_empty:
         return shape
     left, top, right, bottom = (int(edge // SQUARE) for edge in within.bounds)

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from core.base.errors import BadCatalogue, Refused
 from core.base.fact import Fact
 from core.base.ids import RuleId, SystemId
-from core.rulebook.rule import Entry, Gap, Row, Rule, SystemHead, Table
+from core.rulebook.rule import Entry, Gap, Rule, SystemHead, Table, TableRow
 
 SCHEMA = 1
 """The shape of catalogue that this program reads."""
@@ -77,7 +77,7 @@ class Catalogue:
             raise Refused("refused.no-rule", id=identity)
         return found
 
-    def rows(self, table: str) -> tuple[Row, ...]:
+    def rows(self, table: str) -> tuple[TableRow, ...]:
         """Return the rows of a table; raise `Refused` if there is no such table."""
         return self.table(table).read()
 

@@ -68,7 +68,7 @@ class Gap(Fact):
         return self.missing
 
 
-class Row(Mapping[str, str]):
+class TableRow(Mapping[str, str]):
     """A row of a table: its cells as text by column, or read as what they are meant to be."""
 
     __slots__ = ("_cells", "_table")
@@ -113,9 +113,9 @@ class Table(Fact):
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
 
-    def read(self) -> tuple[Row, ...]:
+    def read(self) -> tuple[TableRow, ...]:
         """Return all rows, in order, by their columns."""
-        return tuple(Row(self.id, dict(zip(self.columns, row, strict=True))) for row in self.rows)
+        return tuple(TableRow(self.id, dict(zip(self.columns, row, strict=True))) for row in self.rows)
 
 
 Entry = Rule | Table | Gap

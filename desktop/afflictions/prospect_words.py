@@ -2,9 +2,8 @@
 
 from core.analysis.prospects import Prospects
 from core.explain.words import game_word
-from desktop.forms.span_field import tr
 from desktop.run.odds_summary import percent, whole_percents
-from desktop.translation import decimal
+from desktop.translation import decimal, tr
 from desktop.workspace.workspace import Workspace
 
 

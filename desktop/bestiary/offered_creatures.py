@@ -13,10 +13,10 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature, Person
 from core.model.encounter import Token
 from core.rules.registry import figures_for
-from desktop.creatures.lines import Row, side_text, tr
+from desktop.creatures.lines import Row, side_text
 from desktop.map.content import side_numbers
 from desktop.shelf_panel import Origin
-from desktop.translation import window_language
+from desktop.translation import tr, window_language
 from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing, bring_nothing
 from desktop.workspace.workspace import Workspace

@@ -2,7 +2,7 @@
 
 from core.engine.time_passing import coming
 from core.explain.calendar import world_second
-from desktop.forms.span_field import tr
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 

@@ -29,7 +29,7 @@ def change_several(workspace: Workspace, ids: Sequence[str], changes: Mapping[st
         commands += found
         counts[track] = count
     track = next(iter(changes), "")
-    return together(workspace, "history.change-tracks", commands, track=track, count=counts.get(track, 0))
+    return in_one_step(workspace, "history.change-tracks", commands, track=track, count=counts.get(track, 0))
 
 
 def _of_track(
@@ -52,7 +52,7 @@ def _of_track(
     return commands, len(tokens) + len(people)
 
 
-def together(workspace: Workspace, title: str, commands: Sequence[EditCommand], **values: str | int) -> bool:
+def in_one_step(workspace: Workspace, title: str, commands: Sequence[EditCommand], **values: str | int) -> bool:
     """Carry out some commands as one step of undo; return whether there were any and they were accepted."""
     return as_one(workspace, say(title, **values), commands)
 
@@ -82,7 +82,7 @@ def remove(workspace: Workspace, ids: Sequence[str]) -> bool:
     people = tuple(PersonId(each) for each in ids if each in state.people)
     commands += [DropPerson(each) for each in people]
     gone = (*tokens, *people)
-    return together(workspace, "history.remove-tokens", commands, token="".join(gone[:1]), count=len(gone))
+    return in_one_step(workspace, "history.remove-tokens", commands, token="".join(gone[:1]), count=len(gone))
 
 
 def add_person(workspace: Workspace, creature: Creature, bring: Callable[[Command], None] | None = None) -> bool:

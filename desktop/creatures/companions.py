@@ -3,20 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from core.base.ids import PersonId
 from core.edits.people import Bind, companions_of
 from core.model.creature import Person
 from core.rules.registry import figures_of
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
-
-
-def tr(text: str) -> str:
-    """Return a text of the menu in the person's language."""
-    # Qt's tools file what a plain function is given under no name
-    return QCoreApplication.translate("", text)
 
 
 def people_chosen(workspace: Workspace) -> tuple[Person, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from core.base.ids import PersonId, TokenId
@@ -12,22 +11,17 @@ from core.edits.people import KeepConditions, LiftCondition, LiftPersonCondition
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
-from core.rules.kit.shown import Group, KnownCondition
+from core.rules.kit.shown import ConditionGroup, KnownCondition
 from core.rules.registry import figures_of
-from desktop.creatures.commands import together
+from desktop.creatures.commands import in_one_step
 from desktop.creatures.lines import condition_text, kind_text
 from desktop.explanations.wording import rule_tip
 from desktop.theme.icons import icon
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 CALL = "condition"
 """What is called for where a condition has an end."""
-
-
-def tr(text: str) -> str:
-    """Return a text of the menu in the person's language."""
-    # Qt's tools file what a plain function is given under no name
-    return QCoreApplication.translate("", text)
 
 
 def fill_condition_menu(
@@ -42,9 +36,9 @@ def fill_condition_menu(
         return
     menu.setToolTipsVisible(True)
     titles = {
-        Group.MINOR: tr("Minor conditions"),
-        Group.MAJOR: tr("Major conditions"),
-        Group.STATE: tr("States"),
+        ConditionGroup.MINOR: tr("Minor conditions"),
+        ConditionGroup.MAJOR: tr("Major conditions"),
+        ConditionGroup.STATE: tr("States"),
     }
     known = figures_of(system.id, workspace.words).conditions()
     for group, title in titles.items():
@@ -113,7 +107,7 @@ def toggle(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> 
         return lift(workspace, who, condition.kind)
     lacking = tuple(each for each in who if not have_all(workspace, (each,), condition.kind))
     commands = give_commands(workspace, lacking, condition)
-    return together(workspace, "history.give-own-condition", commands, condition=condition.kind)
+    return in_one_step(workspace, "history.give-own-condition", commands, condition=condition.kind)
 
 
 def give_commands(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> tuple[EditCommand, ...]:
@@ -131,7 +125,7 @@ def give_commands(workspace: Workspace, who: tuple[str, ...], condition: Conditi
 def lift(workspace: Workspace, who: tuple[str, ...], kind: str, source: str | None = None) -> bool:
     """Lift a condition from tokens and people, as one step; return whether it was done."""
     commands = lift_commands(workspace, who, kind, source)
-    return together(workspace, "history.lift-all", commands, count=len(who))
+    return in_one_step(workspace, "history.lift-all", commands, count=len(who))
 
 
 def lift_commands(

@@ -16,9 +16,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from desktop.creatures.line_painter import ROW, RowPainter, track_numbers
-from desktop.creatures.lines import Row, side_text, tr
+from desktop.creatures.lines import Row, side_text
 from desktop.creatures.track_entry import TrackChange, TrackEntry
 from desktop.theme.theme import Theme
+from desktop.translation import tr
 from desktop.workspace.placing import MIME
 
 Index = QModelIndex | QPersistentModelIndex

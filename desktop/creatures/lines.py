@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.ids import SystemId
 from core.explain.words import game_word
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from desktop.map.content import Mark
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 
@@ -68,12 +67,6 @@ class Row:
             return True
         told = " ".join((self.name, self.side, self.badge, self.status, *(chip.text for chip in self.chips)))
         return all(word in told.casefold() for word in text.casefold().split())
-
-
-def tr(text: str) -> str:
-    """Return a text of the roster in the person's language."""
-    # Qt's tools file what a plain function is given under no name
-    return QCoreApplication.translate("", text)
 
 
 def condition_text(workspace: Workspace, system: SystemId, condition: Condition) -> str:

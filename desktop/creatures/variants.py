@@ -4,9 +4,9 @@ from core.base.fact import Fact
 from core.explain.words import Words
 from core.model.creature import Creature
 from core.rules.registry import figures_for
-from desktop.creatures.lines import tr
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.sheet_fields import specs_of
+from desktop.translation import tr
 
 
 def differences(creature: Creature, words: Words) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ class ColumnHead(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.name = ElidedLabel("", self)
+        self.name = ElidedLabel("", self, shrinks=True)
         font = self.name.font()
         font.setBold(True)
         self.name.setFont(font)
@@ -38,7 +38,7 @@ class ColumnHead(QWidget):
         # a height that follows from the width would make all columns higher than the dock
         self.effect.setWordWrap(False)
         self.effect.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.taken = ElidedLabel("", self)
+        self.taken = ElidedLabel("", self, shrinks=True)
         self.taken.setProperty("tone", "muted")
         self.more = picture_button("dots-vertical", self.tr("What can be done with it: carry, pull, lead, drop"), self)
         whole = QVBoxLayout(self)

@@ -15,7 +15,7 @@ from core.model.gear import Item
 from core.model.loads import Portion
 from desktop.encumbrance.carriers import Carrier
 from desktop.encumbrance.drag_data import Carried
-from desktop.encumbrance.words import tr
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 Marking = Callable[[Workspace, Carrier, tuple[Item, ...]], bool]

@@ -9,9 +9,10 @@ from core.model.gear import Item
 from core.model.loads import Portion, mass_of
 from desktop.encumbrance.carriers import Carrier
 from desktop.encumbrance.drag_data import Carried, load_mime
-from desktop.encumbrance.words import mass_text, tr
+from desktop.encumbrance.words import mass_text
 from desktop.sheets.item_fields import place_text
 from desktop.theme.icons import icon
+from desktop.translation import tr
 
 NAME, MASS = 0, 1
 SIGN = 15

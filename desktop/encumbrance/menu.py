@@ -11,9 +11,8 @@ from core.model.loads import Lying
 from desktop.encumbrance import commands
 from desktop.encumbrance.carriers import Carrier
 from desktop.encumbrance.drag_data import Carried
-from desktop.encumbrance.words import tr
 from desktop.theme.icons import icon
-from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.translation import QT_TRANSLATE_NOOP, tr
 from desktop.workspace.workspace import Workspace
 
 HAULS = (

@@ -19,6 +19,7 @@ from desktop.encumbrance.drag_data import Carried
 from desktop.encumbrance.menu import fill_carrier_menu, fill_things_menu, select
 from desktop.sheets.giving import give
 from desktop.theme.tokens import TIGHT
+from desktop.widgets.focus_edges import FocusEdges
 from desktop.widgets.layout import take_out
 from desktop.workspace.workspace import Workspace
 
@@ -39,6 +40,7 @@ class LoadTable(QScrollArea):
 
     def __init__(self, workspace: Workspace, reckon: Reckon, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        FocusEdges(self)
         self.workspace = workspace
         self._reckon = reckon
         self._considered: tuple[Carried, str, str] | None = None

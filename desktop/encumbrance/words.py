@@ -2,20 +2,13 @@
 
 from fractions import Fraction
 
-from PySide6.QtCore import QCoreApplication
-
 from core.geometry.units import square_at, square_name
 from core.model.creature import Haulage
 from core.model.scene import Pile
-from desktop.translation import decimal
+from desktop.translation import decimal, tr
 
 GRAMS = 1000
 """To a kilogram."""
-
-
-def tr(text: str) -> str:
-    """Return a text of the table of loads in the person's language."""
-    return QCoreApplication.translate("load", text)
 
 
 def mass_text(grams: int | Fraction) -> str:

@@ -1,14 +1,13 @@
 """The check as a card: who against whom, how it came out, what was drawn, and every reason behind it."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from core.explain.check import Check
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.tally_view import TallyView
 from desktop.explanations.wording import check_text, headline
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.text import Badge
+from desktop.widgets.text import Badge, wrapped_label
 from desktop.workspace.workspace import Workspace
 
 
@@ -25,22 +24,12 @@ class CheckCard(QFrame):
         column.setSpacing(TIGHT)
         top = QHBoxLayout()
         top.setSpacing(SNUG)
-        top.addWidget(_words(headline(workspace, check), "heading"), 1)
+        top.addWidget(wrapped_label(headline(workspace, check), "heading", copied=True), 1)
         top.addWidget(Badge(workspace.text(check.degree), self, tone="accent"))
         top.addWidget(RuleLink(workspace, check.rule, self))
         column.addLayout(top)
-        column.addWidget(_words(workspace.text(check.verdict)))
+        column.addWidget(wrapped_label(workspace.text(check.verdict), copied=True))
         for phrase in check.drawn:
-            column.addWidget(_words(workspace.text(phrase), "muted"))
+            column.addWidget(wrapped_label(workspace.text(phrase), "muted", copied=True))
         for tally in check.tallies:
             column.addWidget(TallyView(workspace, tally, self))
-
-
-def _words(text: str, tone: str = "") -> QLabel:
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    label.setWordWrap(True)
-    if tone:
-        label.setProperty("tone", tone)
-    return label

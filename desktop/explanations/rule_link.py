@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from core.base.ids import RuleId
-from desktop.explanations.wording import rule_tip, tr
+from desktop.explanations.wording import rule_tip
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 

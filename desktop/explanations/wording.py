@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.errors import SandtableError
 from core.base.ids import RuleId
 from core.base.phrase import say
@@ -13,17 +11,11 @@ from core.explain.check import Check
 from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, Whose
 from core.explain.tally import Figure, Line, Tally, Treatment
 from core.rulebook.rule import Rule
-from desktop.translation import window_language
+from desktop.translation import tr, window_language
 from desktop.workspace.workspace import Workspace
 
 MINUS = "\u2212"
 TIP_LENGTH = 420
-
-
-def tr(text: str) -> str:
-    """Return a text of the reckonings in the person's language."""
-    # Qt's tools file what a plain function is given under no name
-    return QCoreApplication.translate("", text)
 
 
 def signed(number: int) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -175,7 +176,7 @@ def _paint(
         seen, scene_state = _for_players(state, scene)
         area = _all_of(scene).outside(closed_roofs(scene, state.scene_state(scene.id)))
         floors = seen_floors(scene, scene_state, seen, area)
-    images = _images(asset, seen)
+    images = _images(asset, seen, painter.worldTransform().m11())
     for row in range(0, scene.rows, band):
         progress(90 * row // scene.rows)
         paint_map(
@@ -202,11 +203,22 @@ def _all_of(scene: Scene) -> Revealed:
     return Revealed((Reveal("reveal-0", ((0, 0), (right, 0), (right, bottom), (0, bottom))),))
 
 
-def _images(asset: Callable[[AssetId], bytes], scene: Scene) -> dict[str, QImage]:
-    """Return the images of a scene; one that is missing is left out, as it is on the map."""
-    names = [thing.picture for thing in scene.things.values() if isinstance(thing, Picture | Stamp) and thing.picture]
+def _images(asset: Callable[[AssetId], bytes], scene: Scene, scale: float) -> dict[str, QImage]:
+    """Return the images of a scene, no larger than they are painted at so many pixels to a unit.
+
+    One that is missing is left out, as it is on the map. A large picture that is made small by the painter itself loses
+    most of its pixels, and is speckled.
+    """
+    widest: dict[str, float] = {}
+    for thing in scene.things.values():
+        if isinstance(thing, Picture | Stamp) and thing.picture:
+            widest[thing.picture] = max(widest.get(thing.picture, 0), thing.bounds.width * scale)
     found: dict[str, QImage] = {}
-    for name in dict.fromkeys(names):
+    for name, width in widest.items():
         with suppress(LookupError, SandtableError):
-            found[name] = decoded(asset(name), pixels=LARGEST**2)
+            image = decoded(asset(name), pixels=LARGEST**2)
+            small = 0 < width < image.width()
+            found[name] = (
+                image.scaledToWidth(ceil(width), Qt.TransformationMode.SmoothTransformation) if small else image
+            )
     return found

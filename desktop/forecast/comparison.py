@@ -10,7 +10,7 @@ from core.analysis.crew import Crew
 from core.analysis.forecast import Bout, Forecast
 from core.analysis.forecast_words import sentence
 from core.analysis.tactics import Manners
-from core.analysis.what_if import WhatIf, doors, less, more_of, numbered, turned
+from core.analysis.what_if import WhatIf, doors, less, more_of, turned, with_track_at
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.explain.words import game_word
@@ -163,7 +163,7 @@ class Comparison(QWidget):
         Question(
             self.tr("What if"),
             (field,),
-            lambda filled: self.consider(numbered(state, here.id, who, track, filled["value"], systems)),
+            lambda filled: self.consider(with_track_at(state, here.id, who, track, filled["value"], systems)),
             self,
         )
 

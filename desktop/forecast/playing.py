@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from core.analysis.crew import Crew
 from core.analysis.difficulty import Tip, tips
 from core.analysis.forecast import Bout, forecasts
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Systems
 from desktop.background.latest import Inquiry, Latest
 from desktop.background.mailbox import Post
@@ -23,7 +23,7 @@ class _Inquiry(Inquiry):
 
     bout: Bout
     systems: Systems
-    boards: Boards
+    boards: BoardCache
     crew: Crew
 
     def find_out(self, post: Post) -> None:
@@ -57,7 +57,7 @@ class Playing(Latest):
 
     def __init__(self, crew: Crew, parent: QObject | None = None) -> None:
         super().__init__(parent, urgent=False)
-        self._boards, self._crew = Boards(), crew
+        self._boards, self._crew = BoardCache(), crew
 
     def play(self, bout: Bout, systems: Systems) -> None:
         """Play this one, and that of before no longer."""

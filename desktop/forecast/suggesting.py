@@ -9,7 +9,7 @@ from core.analysis.odds import GivenUp
 from core.analysis.simulate import Moment
 from core.analysis.suggest import Suggestion, suggestions
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -34,7 +34,7 @@ class _Inquiry(Inquiry):
     def find_out(self, post: Post) -> None:
         """Reckon on a board of its own."""
         system = self.systems[self.encounter.system]
-        board = Boards().of(self.state, self.encounter, system)
+        board = BoardCache().of(self.state, self.encounter, system)
         moment = Moment(self.state, self.encounter, board, self.who, system)
         try:
             post(suggestions(moment, self.systems, self.still_wanted))

@@ -1,18 +1,14 @@
 """A field for a span of the world's time: a number and a unit to choose."""
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.explain.calendar import DAY, HOUR, MINUTE, WEEK
 from desktop.theme.tokens import TIGHT
+from desktop.translation import tr
 from desktop.widgets.fields import CalmChoice, NumberField
 
 MOST = 10_000
-
-
-def tr(text: str) -> str:
-    """Return a text of time in the person's language."""
-    return QCoreApplication.translate("calendar", text)
 
 
 def units() -> tuple[tuple[str, int], ...]:

@@ -8,9 +8,8 @@ from core.documents.translated import told_wares
 from core.explain.words import Words
 from core.model.gear import Ware
 from core.rules.registry import figures_of
-from desktop.creatures.lines import tr
 from desktop.shelf_panel import Origin
-from desktop.translation import window_language
+from desktop.translation import tr, window_language
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.ids import RuleId
 from core.documents.history_text import Teller
 from core.engine.command import Act
@@ -23,12 +21,6 @@ class EntryLine:
     words: str
     rule: RuleId | None = None
     check: Check | None = None
-
-
-def tr(text: str) -> str:
-    """Return a text of the journal in the person's language."""
-    # Qt's tools file what a plain function is given under no name
-    return QCoreApplication.translate("", text)
 
 
 def events_told(workspace: Workspace, entry: Entry) -> tuple[EntryLine, ...]:

@@ -12,7 +12,8 @@ from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QListView
 
 from core.engine.run import Entry
-from desktop.log.entry_lines import concerns, line, title, tr
+from desktop.log.entry_lines import concerns, line, title
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 Index = QModelIndex | QPersistentModelIndex

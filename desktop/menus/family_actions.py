@@ -6,7 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from core.engine.system import Family
 from desktop.menus.action import Action
-from desktop.menus.fight_actions import MENU, RUN, no_play
+from desktop.menus.fight_actions import MENU, RUN
+from desktop.menus.fight_reasons import no_play
 from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 

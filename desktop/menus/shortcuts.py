@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QKeySequenceEdit,
     QLabel,
+    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -45,6 +46,9 @@ class ShortcutEditor(QDialog):
         self._edit.setMaximumSequenceLength(2)
         self._edit.setClearButtonEnabled(True)
         self._edit.setAccessibleName(self.tr("New keys"))
+        for line in self._edit.findChildren(QLineEdit):
+            # this is what has the keyboard
+            line.setAccessibleName(self.tr("New keys"))
         self._edit.setToolTip(self.tr("Click here and press the new keys"))
         self._edit.keySequenceChanged.connect(self._warn)
         self._clash = QLabel(self)

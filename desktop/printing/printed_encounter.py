@@ -16,13 +16,12 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
-from core.rules.kit.shown import Card
+from core.rules.kit.shown import Card, Foreknown
 from core.rules.kit.track_boxes import CardTrack
 from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.lettering import translate
 from desktop.printing.print_order import Matter
-from desktop.run.clocks.printed import Foreknown, foreknown
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_mark
@@ -74,7 +73,7 @@ class PrintedEncounter:
         campaign = self.matter.campaign
         known = {} if self.runs else {token.id: self.creature(token) for token in self.encounter.tokens.values()}
         found = {
-            who: foreknown(figures_for(each, self.matter.words), each.sheet, campaign.house_rules)
+            who: figures_for(each, self.matter.words).foreknown(each.sheet, campaign.house_rules)
             for who, each in known.items()
         }
         return {who: each for who, each in found.items() if each is not None}

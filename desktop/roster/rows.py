@@ -6,10 +6,11 @@ from core.engine.context import RuleSystem
 from core.engine.status import Bearing, Grade
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
-from desktop.creatures.lines import Row, bars_of, chips_of, side_text, tr
+from desktop.creatures.lines import Row, bars_of, chips_of, side_text
 from desktop.map.condition_marks import marks_of
 from desktop.map.content import side_numbers
 from desktop.run.combatants import combatants
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 

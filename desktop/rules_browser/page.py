@@ -3,11 +3,9 @@
 import re
 from html import escape
 
-from PySide6.QtCore import QCoreApplication
-
 from core.rulebook.catalogue import Catalogue
 from core.rulebook.rule import Entry, Gap, Rule, RuleKind, Table
-from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.translation import QT_TRANSLATE_NOOP, tr
 
 RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b")
 """What the id of a rule, a table or a gap looks like."""
@@ -34,12 +32,6 @@ KINDS = {
 
 NARROW = 4
 """So many columns are too many for a narrow page."""
-
-
-def tr(text: str) -> str:
-    """Return a text of the rules browser in the person's language."""
-    # Qt's tools file what a plain function is given under no name
-    return QCoreApplication.translate("", text)
 
 
 def page_of(entry: Entry, catalogue: Catalogue, *, wide: bool = True) -> str:

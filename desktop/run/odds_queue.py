@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 
 from core.base.errors import SandtableError
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Systems
@@ -50,7 +50,7 @@ class _Inquiry(Inquiry):
 
     questions: tuple[Question, ...]
     systems: Systems
-    boards: Boards
+    boards: BoardCache
 
     def find_out(self, post: Post) -> None:
         """Reckon the answers one by one."""
@@ -85,7 +85,7 @@ class OddsQueue(Latest):
 
     def __init__(self, parent: QObject, *, urgent: bool = True) -> None:
         super().__init__(parent, urgent=urgent)
-        self._boards = Boards()
+        self._boards = BoardCache()
 
     def ask(self, questions: Sequence[Question], systems: Systems) -> None:
         """Reckon these, and those of before no longer."""

@@ -12,7 +12,7 @@ from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
 from core.documents.history_text import Teller
 from core.edits.fights import Begin, End, Reset
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
@@ -148,7 +148,7 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     if encounter is None or encounter.id not in came.after.encounters:
         return {}
     systems = workspace.session.systems
-    context = Context(came.after, systems, Boards(), encounter.id)
+    context = Context(came.after, systems, BoardCache(), encounter.id)
     context.events.extend(came.entry.events)
     from core.analysis.outcomes import outcome_of
 

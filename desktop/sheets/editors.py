@@ -287,6 +287,7 @@ class ChoiceEditor(Editor):
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         line = self.box.lineEdit() if spec.others else None
         if line is not None:
+            line.setAccessibleName(spec.title)
             line.editingFinished.connect(self._typed)
         self.take_in(self.box, tip)
 

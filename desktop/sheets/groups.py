@@ -33,6 +33,9 @@ Filled = TypeVar("Filled", bound=Fact)
 FEW = 4
 """So many fields of a small form still stand in one line."""
 
+LONG_WORD = 84
+"""Pixels of a label's longest word, before scaling, for which there is no room in one of two columns."""
+
 SHORT = 6
 """Letters of a choice that has room in one of two columns."""
 
@@ -148,12 +151,21 @@ class FieldGrid(QWidget):
         if self._brief:
             # words that wrap below would squeeze the rows
             label.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + TIGHT)
+        elif spec.control in (Control.NUMBER, Control.EXACT) and self._is_long(label):
+            row += column // 2
+            grid.addWidget(label, row, 0, 1, 3)
+            grid.addWidget(editor, row, 3)
+            return row + 1, 0
         grid.addWidget(label, row, column)
         if spec.control in (Control.NUMBER, Control.EXACT, Control.CHOICE) and not _is_wordy(spec, sheet):
             grid.addWidget(editor, row, column + 1)
             return (row, 2) if column == 0 else (row + 1, 0)
         grid.addWidget(editor, row, 1, 1, 3)
         return row + 1, 0
+
+    def _is_long(self, label: FieldLabel) -> bool:
+        """Return whether a label has a word too long for one of two columns, as languages other than English do."""
+        return label.minimumSizeHint().width() > self.workspace.theme.pixels(LONG_WORD)
 
     def _add_derived(self, grid: QGridLayout, spec: FieldSpec, editor: Editor, row: int) -> None:
         """Put in a field that follows from others, with how it does beside it."""

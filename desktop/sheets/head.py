@@ -90,7 +90,7 @@ class HeadForm(QWidget):
         font = self.font()
         font.setBold(True)
         self.name.setFont(font)
-        self.letter.setFixedWidth(self.workspace.theme.pixels(96))
+        self.letter.setFixedWidth(self.workspace.theme.pixels(108))
         for line in (self.name, self.public_name, self.letter):
             line.entered.connect(partial(self._entered, line))
             line.field.textEdited.connect(self.trouble.hide)

@@ -51,11 +51,16 @@ def small_font(base: QFont) -> QFont:
     return font
 
 
+def fitting_font(base: QFont, words: str, wide: int) -> QFont:
+    """Return `base` in which words have room, or a fifth smaller at most."""
+    font = QFont(base)
+    least = round(font.pixelSize() * 0.8)
+    while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(words) > wide:
+        font.setPixelSize(font.pixelSize() - 1)
+    return font
+
+
 def fitting(painter: QPainter, words: str, wide: float) -> str:
     """Return words that there is room for; the painter's letters shrink by a fifth at most before one is cut."""
-    font = painter.font()
-    least = round(font.pixelSize() * 0.8)
-    while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(words) > int(wide):
-        font.setPixelSize(font.pixelSize() - 1)
-    painter.setFont(font)
+    painter.setFont(fitting_font(painter.font(), words, int(wide)))
     return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(wide))

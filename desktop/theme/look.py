@@ -104,6 +104,7 @@ QSlider::handle:horizontal { width: ${box}px; margin: -${dot}px 0; background: $
     border-radius: ${radius}px; }
 QSlider::handle:horizontal:focus { border-color: $focus; background: $accent_soft; }
 QAbstractItemView { background: $surface; border: 1px solid $border; outline: 0; alternate-background-color: $raised; }
+QAbstractItemView:focus { border: 1px solid $focus; }
 QAbstractItemView::item { padding: ${tight}px; }
 QTreeView[dense="true"]::item { padding: 1px 2px; }
 QAbstractItemView::item:hover { background: $accent_soft; color: $text; }
@@ -131,6 +132,7 @@ QStatusBar::item { border: none; }
 QSplitter::handle { background: $border; }
 QMainWindow::separator { background: $window; width: ${unit}px; height: ${unit}px; }
 QMainWindow::separator:hover { background: $accent; }
+QFrame[focusEdge="true"] { background: $focus; border: none; }
 QFrame[rule="true"] { background: $border; border: none; max-height: 1px; }
 QGroupBox { border: 1px solid $border; border-radius: ${radius}px; margin-top: ${roomy}px; padding-top: ${tight}px; }
 QGroupBox::title { subcontrol-origin: margin; left: ${snug}px; }

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from core.base.errors import SandtableError
 from core.base.ids import TokenId, numbered
-from core.edits.map_check import Room
+from core.edits.map_check import StandingRoom
 from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.command import Command
 from core.geometry.footprint import Footprint, snapped
@@ -134,7 +134,7 @@ def _open_spots(access: MapAccess, spots: list[Point], spaces: Fraction) -> Iter
     board, scene = access.workspace.board, access.workspace.scene
     if board is None or scene is None:
         return
-    room, first = Room(board, scene), None
+    room, first = StandingRoom(board, scene), None
     for spot in spots:
         if room.takes(Footprint(spot, spaces)) and (first is None or not board.site.walls.crossing(first, spot)):
             first = first or spot

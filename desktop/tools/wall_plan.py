@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from core.base.ids import ThingId
-from core.geometry.pieces import Chain, Piece, mended, nearest_on, pieces_of, span_on, without
+from core.geometry.pieces import Chain, Piece, chain_without, mended, nearest_on, pieces_of, span_on
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import Door, LayerName, Thing, Wall, WallFabric, WallKind
 from desktop.map.overlays.kinds import Ghost, Ink, Line, Overlays
@@ -45,7 +45,7 @@ def lay(access: MapAccess, chain: Chain, made: WallKind, fabric: WallFabric = Wa
             kept.append((thing.a, thing.b))
         elif isinstance(thing, Wall) and (made is WallKind.WALL or thing.made is made or thing.locked):
             kept += pieces_of(thing.points)
-    for part in without(chain, kept):
+    for part in chain_without(chain, kept):
         for thing in there:
             if isinstance(thing, Wall) and made is not WallKind.WALL and thing.made is not made and not thing.locked:
                 make_room(draft, thing, pieces_of(part))
@@ -55,7 +55,7 @@ def lay(access: MapAccess, chain: Chain, made: WallKind, fabric: WallFabric = Wa
 
 def make_room(draft: Draft, wall: Wall, pieces: tuple[Piece, ...]) -> None:
     """Take pieces out of a wall: what is left of it keeps its id and adds walls for further parts."""
-    left = without(wall.points, pieces)
+    left = chain_without(wall.points, pieces)
     if left == (wall.points,):
         return
     if not left:

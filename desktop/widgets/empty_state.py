@@ -1,6 +1,6 @@
 """What a panel shows while there is nothing in it: a picture, a sentence, and the way on."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QWidget
 
@@ -54,12 +54,22 @@ class EmptyState(QWidget):
         layout.addStretch(1 if low else 2)
         self._draw()
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the widest part alone: where a low one has no more, its parts lie below one another."""
+        least = super().minimumSizeHint()
+        if not self._low:
+            return least
+        parts = [part.minimumSizeHint().width() for part in (self._image, self.sentence, self.button)]
+        return QSize(max(parts) + 2 * SNUG, least.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the parts of a low one below one another where it stands upright all the same."""
+        """Set the parts of a low one below one another where it stands upright, or too narrow for all of them."""
         super().resizeEvent(event)
         layout = self.layout()
         if self._low and isinstance(layout, QBoxLayout):
             layout.setDirection(DOWN if event.size().height() > event.size().width() else ACROSS)
+            if layout.minimumSize().width() > event.size().width():
+                layout.setDirection(DOWN)
 
     def _draw(self) -> None:
         self._image.setPixmap(self._picture.pixmap(PICTURE, PICTURE))

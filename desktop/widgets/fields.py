@@ -210,7 +210,7 @@ class SearchField(QLineEdit):
         self.setAccessibleName(prompt)
         self.setToolTip(tip or prompt)
         self.setClearButtonEnabled(True)
-        self._sign = QAction(icon("search"), "", self)
+        self._sign = QAction(icon("search"), self.tr("Search"), self)
         self.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
         self.textChanged.connect(lambda text: self.searched.emit(text.strip()))
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.focus_edges import FocusEdges
 
 
 class FlowLayout(QLayout):
@@ -96,6 +97,7 @@ class ScrollingPage(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        FocusEdges(self)
 
 
 class CollapsibleSection(QWidget):

@@ -1,12 +1,15 @@
 """Text that is read: a label that shortens it, a small badge, and a long text that can be copied."""
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeVar
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QStyle, QWidget
 
+from desktop.theme.fonts import fitting_font
+
+Fitted = TypeVar("Fitted")
 Tone = Literal["plain", "ok", "warning", "danger", "accent"]
 
 
@@ -48,6 +51,15 @@ def broken(words: str, metrics: QFontMetrics, widths: Sequence[int]) -> tuple[st
     return tuple(lines)
 
 
+def largest_that_fits(largest: int, smallest: int, written: Callable[[int], Fitted | None]) -> Fitted | None:
+    """Return what is written in the largest letters in which it fits, of these heights; None where it fits in none.
+
+    `written` is given a height, and returns None where there is no room for letters of that height.
+    """
+    tried = (written(height) for height in range(largest, smallest - 1, -1))
+    return next((found for found in tried if found is not None), None)
+
+
 def wrapping(words: str, metrics: QFontMetrics, width: int) -> Qt.TextFlag:
     """Return how words are wrapped at a width in pixels: between them; within one only where it alone is wider."""
     fits = all(metrics.horizontalAdvance(word) <= width for word in words.split())
@@ -66,8 +78,23 @@ def whole_parts(words: str, metrics: QFontMetrics, width: int) -> str:
     return kept if metrics.horizontalAdvance(kept) <= width else words
 
 
+def wrapped_label(words: str = "", tone: str = "", *, copied: bool = False) -> QLabel:
+    """Return a label that wraps plain words, in a tone of the style sheet; `copied` says that they can be selected."""
+    label = QLabel(words)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    if copied:
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    if tone:
+        label.setProperty("tone", tone)
+    return label
+
+
 class ElidedLabel(QWidget):
-    """One line of text that ends in an ellipsis where room is short; the whole text is its tooltip then."""
+    """One line of text that ends in an ellipsis where room is short; the whole text is its tooltip then.
+
+    One that `shrinks` takes smaller letters first.
+    """
 
     def __init__(
         self,
@@ -76,9 +103,11 @@ class ElidedLabel(QWidget):
         *,
         mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
         tip: str = "",
+        shrinks: bool = False,
     ) -> None:
         super().__init__(parent)
         self._mode = mode
+        self._shrinks = shrinks
         self._tip = tip
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -98,7 +127,10 @@ class ElidedLabel(QWidget):
 
     def shown(self) -> str:
         """Return the text as it fits now."""
-        return self.fontMetrics().elidedText(self._text, self._mode, self.width())
+        return QFontMetrics(self._letters()).elidedText(self._text, self._mode, self.width())
+
+    def _letters(self) -> QFont:
+        return fitting_font(self.font(), self._text, self.width()) if self._shrinks else self.font()
 
     def _set_tip(self) -> None:
         self.setToolTip(self._tip if self.shown() == self._text else self._text)
@@ -122,6 +154,7 @@ class ElidedLabel(QWidget):
         with QPainter(self) as painter:
             group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
             painter.setPen(self.palette().color(group, QPalette.ColorRole.WindowText))
+            painter.setFont(self._letters())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, self.shown())
 
 

@@ -60,5 +60,5 @@ def front_of(application: QApplication, settings: Path | None = None) -> Front:
     theme = Theme(application)
     theme.wear(kept.value.theme, scale=kept.value.scale)
     language = wanted(kept.value.language)
-    translate_window(application, language)
+    translate_window(application, language, at_first=True)
     return Front(kept, theme, language, MainWindow(kept))

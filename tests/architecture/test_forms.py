@@ -21,7 +21,7 @@ ALLOWED = {
     "desktop.menus.command_palette": NARROWS,
     "desktop.rules_browser.panel": NARROWS,
     "desktop.run.cards.hand_form": "cards that somebody types, a field for each that is held",
-    "desktop.run.cards.question_form": "what the request of a rule asks for is its specification",
+    "desktop.run.cards.draw_form": "what the request of a rule asks for is its specification",
     "desktop.timeline.panel": "controls of the playback",
 }
 """What makes a control itself, and why that is no form."""

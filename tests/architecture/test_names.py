@@ -206,3 +206,33 @@ def test_every_page_that_an_action_opens_is_there() -> None:
     ]
     assert len(found) > 12
     assert [each for each in found if each[1] not in known] == []
+
+
+GAMES = ("towers", "semi_automagic", "faction_zones", "basic_roleplaying", "swift_swords")
+TWICE = {
+    "Dice": "dice as they are written, and as a modifier adds them",
+    "Roll": "dice of one kind as they are written, and as they are drawn",
+    "read": "each foreign format is read by its own module, which its `FORMAT` names",
+    "route_over": "the same of squares and of zones",
+    "format_of": "the format of an image, and of a map that is brought in",
+}
+"""Names that stand in two modules of `core`, and how far they mean the same."""
+
+
+def home_of(module: Module) -> str:
+    """Return the game that a module belongs to, or `core` for what no game owns."""
+    parts = module.name.split(".")
+    return parts[2] if parts[:2] == ["core", "rules"] and len(parts) > 2 and parts[2] in GAMES else "core"
+
+
+def test_a_name_of_the_core_has_one_meaning() -> None:
+    """Games have names of their own, as their books do, but none twice."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for module in program():
+        if module.within("core"):
+            for node in module.tree.body:
+                if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+                    found.setdefault((home_of(module), node.name), []).append(module.name)
+    twice = {name: modules for (_, name), modules in found.items() if len(modules) > 1}
+    assert {name: modules for name, modules in twice.items() if name not in TWICE} == {}
+    assert sorted(set(TWICE) - set(twice)) == []

@@ -10,7 +10,7 @@ import pytest
 from core.analysis.crew import Crew
 from core.analysis.forecast import Bout, Ending, endings_of
 from core.base.ids import SystemId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
 from tests.helpers.melee import there_and_back
 from tests.helpers.mirrored import ENCOUNTER, mirrored
@@ -39,7 +39,7 @@ def test_forecast(benchmark: Any, way: str) -> None:
     endings = crew.endings if way == "crew" else endings_of(SYSTEMS)
 
     def play(count: int) -> list[Ending]:
-        with closing(endings(bout, Boards(), lambda: True)) as played:
+        with closing(endings(bout, BoardCache(), lambda: True)) as played:
             return list(islice(played, count))
 
     try:

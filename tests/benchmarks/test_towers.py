@@ -5,7 +5,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.analysis.odds import odds
 from core.analysis.outcomes import Odds
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.preview import Preview, preview
 from core.engine.sketch import Sketch
 from core.rules.towers.system import SYSTEM
@@ -25,7 +25,7 @@ def test_attack_pointed_at(benchmark: BenchmarkFixture, arena: Arena) -> None:
     act = arena.act("A", "attack", "g", item="Bow")
 
     def pointed_at() -> tuple[Preview, Odds]:
-        boards = Boards()
+        boards = BoardCache()
         return preview(arena.state, act, SYSTEMS, boards), odds(arena.state, act, SYSTEMS, boards)
 
     seen, found = benchmark(pointed_at)
@@ -55,7 +55,7 @@ def test_way_drawn(benchmark: BenchmarkFixture, runner: Arena) -> None:
     act = arena.act("B", "reckless-move", go="se e ne e se e e ne")
 
     def draw() -> Sketch:
-        boards = Boards()
+        boards = BoardCache()
         board = boards.of(arena.state, arena.encounter, SYSTEM)
         return SYSTEM.sketch(arena.state, board, arena.encounter, act)
 
@@ -65,4 +65,4 @@ def test_way_drawn(benchmark: BenchmarkFixture, runner: Arena) -> None:
 def test_way_submitted_as_far_as_its_first_flip(benchmark: BenchmarkFixture, runner: Arena) -> None:
     arena = runner
     act = arena.act("B", "reckless-move", go="se e ne e se e e")
-    assert benchmark(lambda: preview(arena.state, act, SYSTEMS, Boards())).draw is not None
+    assert benchmark(lambda: preview(arena.state, act, SYSTEMS, BoardCache())).draw is not None

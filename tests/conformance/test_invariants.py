@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.analysis.simulate import Moment, any_offer, filled
+from core.analysis.simulate import Moment, any_offer, made_up_act
 from core.base.errors import SandtableError
 from core.base.ids import SystemId, TokenId
 from core.chance.source import Source
@@ -53,7 +53,7 @@ def meant(moment: Moment, picks: Source) -> tuple[list[Act], Source]:
     whom, _, picks = picks.taken(tuple(map(TokenId, moment.encounter.tokens)), len(moment.encounter.tokens))
     acts = []
     for target in whom:
-        act, picks = filled(moment, offer, picks)
+        act, picks = made_up_act(moment, offer, picks)
         acts.append(replace(act, targets=(target, *act.targets[1:])))
     return acts, picks
 
@@ -112,7 +112,7 @@ def test_nobody_does_to_himself_what_harms_others(system: SystemId) -> None:
         for offer in moment.offers if number % 3 == 0 else ():
             if offer.why_not is not None or Need.TARGET not in offer.needs or offer.act.action in TO_ONESELF:
                 continue
-            act, picks = filled(moment, offer, picks)
+            act, picks = made_up_act(moment, offer, picks)
             try:
                 allowed = fight.session.preview(replace(act, targets=(moment.who, *act.targets[1:]))).refused is None
             except SandtableError:

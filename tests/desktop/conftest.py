@@ -24,7 +24,7 @@ def as_long_as_it_takes() -> Iterator[None]:
 def seen_at_once() -> Iterator[None]:
     """Let a question take Enter as soon as it is there, as tests strike it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("desktop.run.cards.question_form.UNSEEN", 0)
+        patch.setattr("desktop.widgets.first_look.UNREAD", 0)
         yield
 
 

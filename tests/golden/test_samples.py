@@ -7,7 +7,7 @@ import pytest
 from core.__main__ import log_lines
 from core.documents.sample_fights import Sample, sample_file, samples
 from core.documents.store import Document
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.run import Run
 from core.explain.words import Words
 from core.model.encounter import Stage
@@ -37,7 +37,7 @@ def test_the_rules_play_a_sample_as_it_was_played(sample: Sample, tmp_path: Path
         document = Document.copy_of(path, tmp_path)
     try:
         before = MAKERS[sample.file].prepared(SYSTEMS)
-        boards, count = Boards(), 0
+        boards, count = BoardCache(), 0
         for entry, state in document.log():
             run = Run(before, entry.command, SYSTEMS, boards)
             run.repeat(entry.items)

@@ -7,9 +7,9 @@ from core.engine.system import Family
 from desktop.run.bar.bar import CommandBar
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.begin_form import BeginForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.opening import CardOpener
-from desktop.run.cards.question_form import DrawForm
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.subject import bring_neighbour
 from desktop.workspace.workspace import Workspace

@@ -15,7 +15,7 @@ BEND = Bend("core.geometry.board", "core/geometry/board.py", "f", 1, 2, 2, "sum"
         ("core.rules.semi_automagic.movement.space", "tests/transcripts/test_transcripts.py semi_automagic/ways", True),
         ("core.rules.semi_automagic.movement.space", "tests/core/rules/towers/test_flow.py", False),
         ("core.geometry.board", "tests/core/geometry/test_board.py", True),
-        ("core.geometry.board", "tests/core/engine/test_boards.py", False),
+        ("core.geometry.board", "tests/core/engine/test_board_cache.py", False),
         ("planted", "test_anything.py", True),
     ],
 )

@@ -7,7 +7,7 @@ from core.analysis.odds import odds, odds_apart
 from core.analysis.simulate import play
 from core.base.errors import SandtableError
 from core.base.ids import SystemId, TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.call import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.journal import Journal
@@ -34,7 +34,7 @@ def seen_in_arena(system: SystemId, number: int, *, later: bool) -> list[list[st
     close_together(fight)
     state = fight.session.state
     if later:
-        *_, last = play(state, fight.encounter, SYSTEMS, Boards(), most=ACTS)
+        *_, last = play(state, fight.encounter, SYSTEMS, BoardCache(), most=ACTS)
         state = last.state
     session = Session(Journal(state), SYSTEMS, policy=PLAYER)
     encounter = state.encounter(fight.encounter)
@@ -86,7 +86,7 @@ def _of_offer(session: Session, encounter: Encounter, offer: Offer) -> Iterator[
 def reckoned(session: Session, act: Act, most: int | None) -> Iterator[str]:
     """Yield the odds of an act, of all whom it strikes together and of each by himself."""
     together = odds(session.state, act, SYSTEMS, session.boards, most=most)
-    found = {"": together, **odds_apart(session.state, act, SYSTEMS, Boards())}
+    found = {"": together, **odds_apart(session.state, act, SYSTEMS, BoardCache())}
     for who, each in found.items():
         yield told("odds", (who, each.outcomes.weights, each.assumed, each.about, each.refused))
         degrees = each.degrees(actor=act.actor), each.degrees()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from core.base.ids import TokenId
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import fighter_of
 from core.rules.swift_swords.melee.contact import contact_of, holding, level_of, locked_with, melee_of
@@ -21,7 +21,7 @@ def of_hands(played: Played, identity: TokenId, name: str) -> Any:
     """
     clock, state = played.encounter.clock, played.session.state
     assert isinstance(clock, DiceClock)
-    fight = Seen(state, played.encounter, played.session.board(played.encounter))
+    fight = SeenFight(state, played.encounter, played.session.board(played.encounter))
     match name:
         case "hand":
             return list(clock.hand(identity))

@@ -7,18 +7,15 @@ fight, a setting that nobody plays with. What the transcript does is done in it,
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from random import Random
-from typing import Any
 
 from core.base.errors import SandtableError
-from core.base.ids import TokenId
 from core.edits.document import SetHouseRule
 from core.edits.people import ChangeGear, SetCondition, SetTrack
 from core.edits.tokens import ChangeTokens, MoveTokens
-from core.engine.call import Entry, Field
 from core.engine.command import Act, Command
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
-from core.engine.system import Need, Offer
+from core.engine.system import Offer
 from core.geometry.units import SQUARE
 from core.model.condition import Condition
 from core.model.encounter import Encounter
@@ -26,8 +23,9 @@ from core.model.gear import Item
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.plain import IDS
 from tests.transcripts.arenas import done
-from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, command_of, play, prepared
-from tests.transcripts.seen import about, everything, moment, sketched, told
+from tests.transcripts.at_random import called, commands, drawn, filled, tried, under_way
+from tests.transcripts.runner import ENCOUNTER, Script, prepared
+from tests.transcripts.seen import about, everything, moment, told
 
 PLAYER = first_of(take_suggestions, draw)
 TIMES = 2
@@ -50,49 +48,34 @@ def seen_before(script: Script) -> list[list[str]]:
 
     What is called for of people of the roster is so on no map too.
     """
-    pick, under_way = Random(f"{script.name} before"), prepared(script.data)
-    session, steps = under_way.session, script.data.get("step", ())
+    pick, played = Random(f"{script.name} before"), prepared(script.data)
+    session, steps = played.session, script.data.get("step", ())
     session.policy = PLAYER
-    looks = [*tried(session, disorder(session, pick)), *everything(session, under_way.encounter)]
-    again = commands(under_way, pick.sample(steps, min(STEPS, len(steps))))
+    looks = [*tried(session, disorder(session, pick)), *everything(session, played.encounter)]
+    again = commands(played, pick.sample(steps, min(STEPS, len(steps))))
     goes_on = [line for command in again for line in _done(session, command)]
-    called = [
-        line for place in (under_way.encounter, None) for line in _called(session, under_way.encounter, place, pick)
-    ]
+    called = [line for place in (played.encounter, None) for line in _called(session, played.encounter, place, pick)]
     return [looks, goes_on, called]
 
 
 def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
-    under_way = prepared(script.data)
-    begin(under_way, script.data.get("fight", {}))
-    steps = script.data.get("step", ())
-    for step in steps[: pick.randrange(len(steps) + 1)]:
-        play(under_way, step)
-    session = under_way.session
-    if session.waiting or under_way.encounter.clock is None:
+    played = under_way(script, pick)
+    if played is None:
         return ()
+    session, steps = played.session, script.data.get("step", ())
     session.policy = PLAYER
     looks = [*tried(session, disorder(session, pick))]
-    encounter = under_way.encounter
+    encounter = played.encounter
     looks += moment(session, encounter)
     for token in encounter.tokens.values():
         looks += about(session, encounter, token)
     goes_on: list[str] = []
-    for command in commands(under_way, pick.sample(steps, min(STEPS, len(steps)))):
+    for command in commands(played, pick.sample(steps, min(STEPS, len(steps)))):
         goes_on += _done(session, command)
         goes_on += _limits(session, command)
     for offer in _offers(session, encounter, pick):
         goes_on += _of_offer(session, encounter, offer, pick)
     return looks, goes_on, [*_called(session, encounter, encounter, pick)]
-
-
-def tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
-    """Submit commands, and yield why any could not be carried out."""
-    for command in commands:
-        try:
-            session.submit(command)
-        except SandtableError as refused:
-            yield told("refused", refused)
 
 
 def disorder(session: Session, pick: Random, *, settings: bool = True) -> Iterator[Command]:
@@ -126,31 +109,11 @@ def _worn(item: Item, pick: Random) -> Item:
     return item.but(loaded=loaded, ammunition=spare, damaged=item.damaged or pick.random() < 0.1)
 
 
-def commands(played: Played, steps: list[dict[str, Any]]) -> Iterator[Command]:
-    """Yield what steps of the transcript do, as far as it can be said now, acts with and without leave."""
-    for step in steps:
-        try:
-            command = command_of(played, step)
-        except (SandtableError, LookupError):
-            continue
-        yield command
-        if isinstance(command, Act):
-            yield replace(command, anyway=not command.anyway)
-
-
 def _done(session: Session, command: Command) -> Iterator[str]:
     """Yield how an act looks on the map, and what comes of it or of another command."""
     if isinstance(command, Act):
         yield drawn(session, command)
     yield from done(session, command)
-
-
-def drawn(session: Session, act: Act) -> str:
-    """Return how an act looks on the map, or why it cannot be drawn."""
-    try:
-        return sketched(session, session.state.encounter(ENCOUNTER), act)
-    except SandtableError as refused:
-        return told("no sketch", refused)
 
 
 def _limits(session: Session, command: Command) -> Iterator[str]:
@@ -214,34 +177,6 @@ def _of_offer(session: Session, encounter: Encounter, offer: Offer, pick: Random
     yield from _done(session, filled(session, encounter, offer, pick))
 
 
-def filled(session: Session, encounter: Encounter, offer: Offer, pick: Random) -> Act:
-    """Return an act as offered, filled in with anything, on somebody, on the game master's word if it is closed."""
-    entries = {each.name: entry(each, pick) for each in offer.fields}
-    options = tuple({**dict(offer.act.options), **entries}.items())
-    act = replace(offer.act, options=options, anyway=offer.why_not is not None and pick.random() < 0.7)
-    others = [each for each in encounter.tokens.values() if each.id != act.actor] or [*encounter.tokens.values()]
-    whom = pick.choice(others)
-    if Need.PATH in offer.needs:
-        way = SYSTEMS[encounter.system].route(
-            session.state, session.board(encounter), encounter, act.actor, (whom.point,)
-        )
-        act = replace(act, path=way[: pick.randint(1, 5)])
-    if {Need.PLACE, Need.AREA} & set(offer.needs):
-        act = replace(act, place=whom.point)
-    if {Need.TARGET, Need.TARGETS, Need.ANYBODY} & set(offer.needs):
-        act = replace(act, targets=(TokenId(whom.id),))
-    return act
-
-
-def entry(field: Field, pick: Random) -> Entry:
-    """Return something that may stand in a field."""
-    if field.choices:
-        return pick.choice(field.choices)[0]
-    if isinstance(field.value, str):
-        return field.value
-    return pick.choice((field.value, field.least, min(field.most, field.value + 3)))
-
-
 def _called(session: Session, encounter: Encounter, place: Encounter | None, pick: Random) -> Iterator[str]:
     """Yield what comes of some calls for two of the fight, or of the roster on no map, with entries at random."""
     system, there = SYSTEMS[encounter.system], [*(session.state.people if place is None else encounter.tokens)]
@@ -252,9 +187,8 @@ def _called(session: Session, encounter: Encounter, place: Encounter | None, pic
     for call in pick.sample(calls, min(CALLS, len(calls))):
         yield told("call", call)
         for number in range(ENTRIES):
-            entries = {each.name: entry(each, pick) for each in call.fields}
             try:
-                command = system.called(session.state, place, who, call.id, entries)
+                command = called(session, place, who, call, pick)
             except SandtableError as refused:
                 yield told("no call", refused)
                 continue

@@ -11,25 +11,22 @@ from typing import Any
 
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
-from core.chance.source import Source
 from core.edits.fights import End
 from core.edits.people import ChangeCreature, ChangeGear, LiftCondition, SetCondition
 from core.edits.time import LetTimePass, PutReminder
 from core.edits.tokens import MoveTokens, RemoveTokens
 from core.engine.command import Act, Command
-from core.engine.policy import By, Given, Policy
-from core.engine.request import Choice, Draw, Request, Ruling
 from core.engine.session import Session
 from core.engine.system import Need, Offer
 from core.geometry.units import DIRECTIONS, SQUARE, Point
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.reminder import Reminder
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.plain import IDS
-from tests.transcripts.disorder import commands, disorder, entry, tried
-from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, play, prepared
+from tests.transcripts.at_random import answer_to, any_call, at_random, commands, entry, tried, under_way
+from tests.transcripts.disorder import disorder
+from tests.transcripts.runner import ENCOUNTER, Played, Script
 from tests.transcripts.seen import about, moment, sketched, told
 from tests.transcripts.strangers import estranged, outfitted
 
@@ -37,8 +34,6 @@ ACTS, TRIES = 12, 6
 """So many acts follow one another, each the first of so many that is not refused."""
 SPANS = (90, 3600, 3 * 86_400, 35 * 86_400)
 """So many seconds may pass when it is over."""
-QUESTIONS = 60
-"""After so many questions of one fight all are answered as suggested, so that it ends."""
 
 
 def seen_going_on(script: Script) -> list[list[str]]:
@@ -48,14 +43,10 @@ def seen_going_on(script: Script) -> list[list[str]]:
 
 def _seen(script: Script, *, in_disorder: bool) -> list[list[str]]:
     pick = Random(f"{script.name} goes on {in_disorder}")
-    under_way = prepared(script.data)
-    begin(under_way, script.data.get("fight", {}))
-    steps = script.data.get("step", ())
-    for step in steps[: pick.randrange(len(steps) + 1)]:
-        play(under_way, step)
-    session = under_way.session
-    if session.waiting or under_way.encounter.clock is None:
+    played, steps = under_way(script, pick), script.data.get("step", ())
+    if played is None:
         return []
+    session = played.session
     session.policy = at_random(pick)
     if in_disorder:
         list(tried(session, _strange(session, pick)))
@@ -64,7 +55,7 @@ def _seen(script: Script, *, in_disorder: bool) -> list[list[str]]:
     for _ in range(ACTS):
         if session.waiting or session.state.encounter(ENCOUNTER).clock is None:
             break
-        parts.append([*_next(under_way, steps, pick)])
+        parts.append([*_next(played, steps, pick)])
     encounter = session.state.encounter(ENCOUNTER)
     everybody = [line for token in encounter.tokens.values() for line in about(session, encounter, token)]
     return [*parts, everybody, [*_afterwards(session, pick)]]
@@ -84,7 +75,7 @@ def _afterwards(session: Session, pick: Random) -> Iterator[str]:
         yield from _carried_out(session, LetTimePass(seconds), pick)
         yield told("due", system.world_time.timed(session.state))
         try:
-            call = _called(session, encounter, pick)
+            call = any_call(session, encounter, (1, 1, 2), pick)
         except SandtableError as refused:
             yield told("no call", refused)
         else:
@@ -104,7 +95,7 @@ def _carried_out(session: Session, command: Command, pick: Random) -> Iterator[s
             yield from tried(session, iter([_edit(session.state.encounter(ENCOUNTER), pick)]))
             if session.waiting:
                 open_one = pick.choice(session.waiting)
-                session.answer(_answer(session.state, open_one, pick, True), open_one.key)
+                session.answer(answer_to(session.state, open_one, pick, True), open_one.key)
     except SandtableError as refused:
         yield told("refused", refused)
         return
@@ -144,36 +135,6 @@ def _strange(session: Session, pick: Random) -> Iterator[Command]:
         yield ChangeGear(ENCOUNTER, (token.id,), gear)
 
 
-def at_random(pick: Random) -> Policy:
-    """Return a policy that answers whatever may be answered, as it comes."""
-    left = iter(range(QUESTIONS))
-
-    def answer(state: Campaign, request: Request[Any]) -> Given | None:
-        is_free = next(left, None) is not None
-        if is_free and pick.random() < 0.05:
-            return None
-        return Given(_answer(state, request, pick, is_free), By.PREPARED)
-
-    return answer
-
-
-def _answer(state: Campaign, request: Request[Any], pick: Random, is_free: bool) -> Any:
-    """Return an answer to a question; where it is not free, the one that is suggested."""
-    if isinstance(request, Draw):
-        if is_free and pick.random() < 0.4:
-            return pick.choice(sorted(request.outcomes(state).weights, key=repr))
-        return request.sample(state, Source(pick.randrange(1 << 30)))[0]
-    if isinstance(request, Choice):
-        keys = [option.key for option in request.options if option.open]
-        return pick.choice([request.suggested, *keys]) if is_free else request.suggested
-    assert isinstance(request, Ruling)
-    ruled = request.proposed
-    if ruled and is_free and pick.random() < 0.2:
-        other = pick.randrange(len(ruled))
-        return tuple(replace(each, struck=each.struck ^ (n == other)) for n, each in enumerate(ruled))
-    return ruled
-
-
 def _next(played: Played, steps: list[dict[str, Any]], pick: Random) -> Iterator[str]:
     """Do the first thing that is not refused, and yield what was refused, what was asked and what has happened."""
     session = played.session
@@ -182,7 +143,7 @@ def _next(played: Played, steps: list[dict[str, Any]], pick: Random) -> Iterator
         command: Command | None
         try:
             if kind < 0.15:
-                command = _called(session, encounter, pick)
+                command = any_call(session, encounter, (1, 1, 2), pick)
             elif kind < 0.35 and steps:
                 command = next(commands(played, [pick.choice(steps)]), None)
             else:
@@ -205,14 +166,6 @@ def _next(played: Played, steps: list[dict[str, Any]], pick: Random) -> Iterator
         yield told("ribbon", system.ribbon(state, encounter, SYSTEMS))
         yield told("ends", (system.loose_ends(state, encounter), system.links(encounter)))
         yield told("due", system.world_time.timed(state))
-
-
-def _called(session: Session, encounter: Encounter, pick: Random) -> Command:
-    system = SYSTEMS[encounter.system]
-    who = tuple(pick.sample([*encounter.tokens], min(pick.choice((1, 1, 2)), len(encounter.tokens))))
-    call = pick.choice(system.calls(session.state, encounter, who))
-    entries = {each.name: entry(each, pick) for each in call.fields}
-    return system.called(session.state, encounter, who, call.id, entries)
 
 
 def _act(session: Session, encounter: Encounter, pick: Random) -> Act | None:

@@ -17,18 +17,17 @@ from core.edits.fights import Begin
 from core.edits.people import KeepConditions, SetCondition
 from core.engine.command import Act, Command
 from core.engine.event import Checked, Noted
-from core.engine.policy import By, Given, draw, first_of, take_suggestions
-from core.engine.request import Choice, Request, Ruling
+from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
 from core.explain.modifier import Modifier
 from core.geometry.units import centre_of
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.plain import IDS
 from tests.transcripts.arenas import submitted
-from tests.transcripts.disorder import disorder, drawn, entry, filled
+from tests.transcripts.at_random import any_call, drawn, filled, wilful
+from tests.transcripts.disorder import disorder
 from tests.transcripts.runner import ENCOUNTER, Script, prepared, scripts
 from tests.transcripts.seen import about, everything, moment, told
 
@@ -44,7 +43,7 @@ def seen_in_wild(system: SystemId, number: int) -> list[list[str]]:
     pick = Random(f"{system} {number}")
     under_way = prepared(_mixed(system, number, pick))
     session = under_way.session
-    session.policy = first_of(_wilful(Random(f"{system} {number} answers")), take_suggestions, draw)
+    session.policy = first_of(wilful(Random(f"{system} {number} answers")), take_suggestions, draw)
     there = [TokenId(who) for who in under_way.encounter.tokens]
     for command in _own_conditions(system, there, pick):
         session.submit(command)
@@ -126,35 +125,17 @@ def _odd_sheet(system: SystemId, given: dict[str, Any], pick: Random) -> dict[st
     return sheet
 
 
-def _wilful(pick: Random) -> Any:
-    """Return a policy that answers by chance: any option that is open, any modifier struck or put back."""
-
-    def answer(state: Campaign, request: Request[Any]) -> Given | None:
-        if isinstance(request, Choice) and pick.random() < 0.6:
-            keys = [option.key for option in request.options if option.open]
-            return Given(pick.choice(keys), By.POLICY) if keys else None
-        if isinstance(request, Ruling) and pick.random() < 0.3:
-            ruled = tuple(replace(each, struck=each.struck != (pick.random() < 0.3)) for each in request.proposed)
-            return Given(ruled, By.POLICY)
-        return None
-
-    return answer
-
-
 def _next(session: Session, encounter: Encounter, pick: Random) -> Iterator[Command]:
     """Yield what is done next: by somebody whose turn it is or not, by a call, or by the hand of the game master."""
     system, chance = SYSTEMS[encounter.system], pick.random()
     if chance < 0.1:
         yield from [*disorder(session, pick, settings=False)][-4:]
     elif chance < 0.25:
-        who = tuple(pick.sample([*encounter.tokens], min(pick.choice((1, 2)), len(encounter.tokens))))
-        call = pick.choice(system.calls(session.state, encounter, who))
         try:
-            yield system.called(
-                session.state, encounter, who, call.id, {each.name: entry(each, pick) for each in call.fields}
-            )
+            command = any_call(session, encounter, (1, 2), pick)
         except SandtableError:
             return
+        yield command
     else:
         actors = [*system.next_actors(session.state, encounter)]
         those = actors if actors and chance < 0.85 else [TokenId(who) for who in encounter.tokens]

@@ -25,7 +25,7 @@ from core.rules.basic_roleplaying.rounds.order import Action, Situation, rank_of
 from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.basic_roleplaying.sheet import AGILITY, BrpSheet, hampered, rating, sheet_of, skills_said, why_unskilled
 from core.rules.kit.action import Variant
-from core.rules.kit.calls import Fields, worded
+from core.rules.kit.calls import Fields, choices_worded
 from core.rules.kit.percentile import CHANCE, SIDES, Chance, Level, Percentiles
 
 LEAST = 5
@@ -136,7 +136,7 @@ def _try(ctx: Context, act: Act) -> Procedure[None]:
 
 def skill_fields(*sheets: BrpSheet) -> tuple[Field, ...]:
     """Return what is filled in for a check: the skill, of the table or of the sheets' own, and how difficult it is."""
-    difficulties = worded("basic-roleplaying.difficulty", DIFFICULTIES)
+    difficulties = choices_worded("basic-roleplaying.difficulty", DIFFICULTIES)
     return (FIELDS.choice("skill", skills_said(*sheets), "Spot"), FIELDS.choice("difficulty", difficulties, "average"))
 
 

@@ -45,14 +45,12 @@ from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight, fresh_vitals
 from core.rules.kit.percentile import CHANCE, SIDES
 from core.rules.kit.sheet_forms import in_short
-from core.rules.kit.shown import Around, Attack, Derived, Outlook, Stated, Summand, Weapon
+from core.rules.kit.shown import Around, Attack, Derived, Foreknown, Outlook, Stated, Summand, Weapon
 from core.rules.kit.track_boxes import CardTrack
 
 OTHER_SKILLS = "other"
 GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
 """The classes of skills, in which they are listed."""
-_ALWAYS = (DODGE, FIRST_AID)
-"""Skills that a fight asks for of everybody."""
 BELOW = 2 * FIRST_AID_SIDES
 """Boxes below nought on paper: two treatments of a round bring back so many hit points at most (BRP-HEAL-04)."""
 
@@ -88,8 +86,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         most = sheet.but(hit_points=None).hit_points_max
         formula = f"(CON {sheet.constitution} + SIZ {sheet.size}) / 2"
         parts = (Summand("CON", sheet.constitution), Summand("SIZ", sheet.size))
-        halved = self.say("basic-roleplaying.figures.average")
-        rounded = Summand(halved, most - sheet.constitution - sheet.size)
+        rounded = Summand(self.say("basic-roleplaying.figures.average"), most - sheet.constitution - sheet.size)
         return Derived(most, (*parts, rounded), formula, RuleId("BRP-DMG-01"))
 
     def suggestions(self, field: str) -> tuple[str, ...]:
@@ -101,8 +98,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     ) -> tuple[Stated, ...]:
         """Return damage bonus, armour, ranks by what is moved, skills as armour leaves them, and each injury."""
         house: HouseRules = {} if around is None else around.house
-        more = self.dice_text(sheet.damage_bonus, signed=True)
-        bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=more)
+        bonus = self.say(f"{self.system}.figures.damage-bonus", bonus=self.dice_text(sheet.damage_bonus, signed=True))
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
         armour, hurt = self.armour_text(sheet, vitals.gear), "basic-roleplaying.figures.injured"
         both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
@@ -140,7 +136,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them, by groups."""
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
         found: dict[str, list[str]] = {group: [] for group in GROUPS}
-        for (name, specialty), heading in {**own, **{(name, ""): name for name in _ALWAYS}}.items():
+        for (name, specialty), heading in {**own, **{(name, ""): name for name in (DODGE, FIRST_AID)}}.items():
             full = rating(sheet, name, specialty)
             less = hampered(sheet, gear, name, CHANCE) if full else ()
             left = reckoned(CHANCE, full, (*less, floor(CHANCE))).total.number if less else full
@@ -279,6 +275,10 @@ class BrpFigures(kit.Figures[BrpSheet]):
             (self.say("figures.skills"), ", ".join(self.ticked(sheet, vitals))),
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
+
+    def foreknown(self, sheet: BrpSheet, house: HouseRules) -> Foreknown:
+        """Return DEX, and the rank in each band of metres."""
+        return Foreknown(self.say(f"{self.system}.figures.ranks-after"), sheet.dexterity, self.ranks_text(sheet, house))
 
     def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return ranks, armour, and where each level ends with weapons at their ranges and Dodge: `Bow 9/45/97`."""

@@ -23,7 +23,17 @@ from core.rules.faction_zones.gear.durability import RollDurability
 from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.names import FACTION_ZONES, FIGHT_ONLY, Ability
 from core.rules.faction_zones.saves import group_save
-from core.rules.kit.calls import CallKind, CallList, Fields, Said, asking, made_on_map, no_form, on_a_map, worded
+from core.rules.kit.calls import (
+    CallKind,
+    CallList,
+    Fields,
+    Said,
+    asking,
+    choices_worded,
+    made_on_map,
+    no_form,
+    on_a_map,
+)
 from core.rules.kit.conditions import LiftAfterFight, lift_conditions, set_condition
 from core.rules.kit.endings import named
 
@@ -139,8 +149,8 @@ def _waits_for_stretch(someone: Fighter) -> bool:
 
 
 _FIELDS = Fields("faction-zones.call")
-_ABILITY = asking(_FIELDS.choice("ability", worded("faction-zones.ability", ABILITIES), "wits"))
-_FASTER = asking(_FIELDS.choice("faster", worded("faction-zones.faster", PACES)))
+_ABILITY = asking(_FIELDS.choice("ability", choices_worded("faction-zones.ability", ABILITIES), "wits"))
+_FASTER = asking(_FIELDS.choice("faster", choices_worded("faction-zones.faster", PACES)))
 CALLS = CallList(
     FACTION_ZONES,
     (

@@ -1,18 +1,19 @@
 """Actions: one of a system, the ways to take it, and the list that offers, judges and performs them all."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from core.base.errors import Gone, Impossible, Refused
+from core.base.errors import Impossible, Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import changed, remembered
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, refusal
+from core.engine.request import Procedure, as_far_as_judged, refusal
 from core.engine.system import Family, Need, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
@@ -138,7 +139,7 @@ class Cost:
     leads_to: Phrase | None = None
 
 
-class ActionList(Generic[S, A]):
+class ActionList(ABC, Generic[S, A]):
     """The actions of a system in the order in which they are offered, those named in `first` at the top.
 
     `families` says which actions are found together, by their ids; those that it does not name are under other ones.
@@ -161,21 +162,21 @@ class ActionList(Generic[S, A]):
         if strange := self._family.keys() - self._by_id.keys():
             raise ValueError(f"families name actions that the list has not: {', '.join(sorted(strange))}")
 
+    @abstractmethod
     def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> S:
         """Return the situation of a token; raise `Gone` if it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def barred(self, situation: S, action: A, act: Act) -> Iterable[Phrase | None]:
         """Return one by one what bars an action whatever it is aimed at: no turn, no time, a state; None for no bar."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cost(self, situation: S, action: A, act: Act) -> Cost:
         """Return what an act costs; that of an offer has no targets, path or words yet."""
-        raise NotImplementedError
 
+    @abstractmethod
     def carry_out(self, ctx: Context, action: A, act: Act) -> Procedure[None]:
         """Carry out an action that may be taken, and let its actor pay for it."""
-        raise NotImplementedError
 
     def find(self, identity: str) -> A:
         """Return an action by its id; raise `Refused` if there is none of that id."""
@@ -211,7 +212,8 @@ class ActionList(Generic[S, A]):
     def permit(self, ctx: Context, action: A, act: Act) -> None:
         """Raise `Refused` with all reasons if an action may not be taken; note the first that is overruled."""
         situation = self.situation_of(ctx, act.actor)
-        reasons = _all_of(self.against(situation, action, act))
+        # what is barred may not be judged further
+        reasons = as_far_as_judged(self.against(situation, action, act))
         if reasons and not (act.anyway and self.takes_part(ctx.encounter, act.actor)):
             raise Refused.for_all(reasons)
         impossible = action.cannot(situation, act)
@@ -234,6 +236,10 @@ class ActionList(Generic[S, A]):
             else:
                 found += [self._offer(situation, action, variant) for variant in action.variants(situation)]
         return tuple(found)
+
+    def joined(self, offer: Offer) -> tuple[Field, ...]:
+        """Return what may be joined to an offer: usually nothing."""
+        return ()
 
     def takes_part(self, encounter: Encounter, who: TokenId) -> bool:
         """Return whether somebody is on the clock."""
@@ -271,19 +277,6 @@ class ActionList(Generic[S, A]):
 
     def _closed_leads_to(self, leads_to: Phrase | None) -> Phrase | None:
         return leads_to if self.foretells_closed else None
-
-
-def _all_of(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
-    """Return all reasons, each once, as far as they can be judged: what is barred may not be judged further."""
-    found: dict[Phrase, None] = {}
-    try:
-        for each in reasons:
-            found[each] = None
-    except Refused as refused:
-        # who is gone leaves as what he is, however much is found
-        if not found or isinstance(refused, Gone):
-            raise
-    return tuple(found)
 
 
 # the list is asked for again and again, and most of it is the same each time

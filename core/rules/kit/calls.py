@@ -1,5 +1,6 @@
 """What a system lets the game master call for: how a call is judged, its form read, and its command made."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -111,7 +112,7 @@ def at_any_time(call: CallSituation) -> Phrase | None:
     return None
 
 
-def only_if(holds: Callable[[CallSituation], object], why: str) -> Why:
+def called_only_if(holds: Callable[[CallSituation], object], why: str) -> Why:
     """Return what allows a call only if something holds, and says why not."""
     return lambda call: None if holds(call) else Phrase(why)
 
@@ -126,7 +127,7 @@ def for_any(why_not: Callable[[Campaign, CreatureReference], Phrase | None]) -> 
     return why
 
 
-on_a_map = only_if(lambda call: call.tokens, "call.on-no-map")
+on_a_map = called_only_if(lambda call: call.tokens, "call.on-no-map")
 """Allow a call for somebody on the map."""
 
 
@@ -185,7 +186,7 @@ class Fields:
         return Field(name, say(f"{self.prefix}.{said or name}"), found[0][0] if value is None else value, found)
 
 
-def worded(prefix: str, names: Iterable[str]) -> tuple[tuple[Entry, Phrase], ...]:
+def choices_worded(prefix: str, names: Iterable[str]) -> tuple[tuple[Entry, Phrase], ...]:
     """Return names to choose from, each with its own words behind a prefix."""
     return tuple((name, say(f"{prefix}.{name}")) for name in names)
 
@@ -218,9 +219,9 @@ class SideBySide(Said, OfSome, PlayCommand):
             raise Refused("call.nobody")
         return tuple(dict.fromkeys(self.whom))
 
+    @abstractmethod
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[Any]:
         """Let it come to one of them."""
-        raise NotImplementedError
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let it come to all of them."""

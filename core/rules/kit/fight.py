@@ -35,7 +35,7 @@ class Fight(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenFight:
     """A fight as it is seen from outside the rules: by the window, for odds."""
 
     state: Campaign

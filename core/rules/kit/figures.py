@@ -19,7 +19,19 @@ from core.model.creature import Creature, Sheet, Track, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 from core.rules.kit.fight import Fight
-from core.rules.kit.shown import Around, Attack, Card, Derived, Group, KnownCondition, Outlook, Stated, Swayed, Weapon
+from core.rules.kit.shown import (
+    Around,
+    Attack,
+    Card,
+    ConditionGroup,
+    Derived,
+    Foreknown,
+    KnownCondition,
+    Outlook,
+    Stated,
+    Swayed,
+    Weapon,
+)
 from core.rules.kit.track_boxes import Boxes, CardTrack
 
 
@@ -110,7 +122,11 @@ class Figures(Generic[S]):
         return tuple(
             KnownCondition(
                 kind,
-                Group.MAJOR if kind in self.worst else Group.MINOR if kind in listed else Group.STATE,
+                ConditionGroup.MAJOR
+                if kind in self.worst
+                else ConditionGroup.MINOR
+                if kind in listed
+                else ConditionGroup.STATE,
                 rules.get(kind),
                 counts=kind in self.counted,
             )
@@ -287,7 +303,7 @@ class Figures(Generic[S]):
 
     def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the outlook of one of the `harmful` actions, as `outlook` does."""
-        raise NotImplementedError
+        return None
 
     def helps(self, modifier: Modifier) -> bool:
         """Return whether a modifier of an attack is in favour of who makes it."""
@@ -315,6 +331,10 @@ class Figures(Generic[S]):
     def printed(self, sheet: S, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return what a card on paper says by house rules, titles with texts; in place of lines of the same title."""
         return ()
+
+    def foreknown(self, sheet: S, house: HouseRules) -> Foreknown | None:
+        """Return what is known before a fight of when somebody acts; None where that is drawn or rolled only in it."""
+        return None
 
     def track(self, key: str, sheet: S) -> CardTrack:
         """Return how a track is named."""

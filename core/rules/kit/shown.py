@@ -10,7 +10,7 @@ from core.model.loads import NOTHING, Load
 from core.rules.kit.track_boxes import CardTrack
 
 
-class Group(StrEnum):
+class ConditionGroup(StrEnum):
     """Where a condition stands in the menu."""
 
     MINOR = "minor"
@@ -23,7 +23,7 @@ class KnownCondition:
     """A condition that a system ships: its kind, group, rule, and whether it counts something."""
 
     kind: str
-    group: Group = Group.STATE
+    group: ConditionGroup = ConditionGroup.STATE
     rule: RuleId | None = None
     counts: bool = False
 
@@ -114,6 +114,15 @@ class Stated:
     text: str
     rule: RuleId | None = None
     told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreknown:
+    """What says before a fight when somebody acts: its title, what the order goes by, the highest first, and words."""
+
+    title: str
+    order: int
+    words: str
 
 
 @dataclass(frozen=True, slots=True)

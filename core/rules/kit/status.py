@@ -71,7 +71,7 @@ class StatusTable(Generic[C]):
         return CreatureState(row.key, say(word), ahead=say(f"{word}.ahead") if row.ends_so else None)
 
 
-def always(someone: object) -> bool:
+def of_anybody(someone: object) -> bool:
     """Hold of everybody: for the last row."""
     return True
 
@@ -92,5 +92,5 @@ def by_track(track_of: Callable[[C], Track], half: str, some: str, none: str) ->
     return (
         StatusRow(half, lambda who: _has_lost(track_of(who), half=True), grade=Grade.BADLY_HURT, told=False),
         StatusRow(some, lambda who: _has_lost(track_of(who)), grade=Grade.HURT, told=False),
-        StatusRow(none, always, told=False),
+        StatusRow(none, of_anybody, told=False),
     )

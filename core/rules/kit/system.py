@@ -8,7 +8,7 @@ from typing import Any
 from core.base.errors import Refused
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.call import Call, Entry
+from core.engine.call import Call, Entry, Field
 from core.engine.command import Act, Command
 from core.engine.context import Areas, Context, Loads, RuleSystem, SyndromeTable, Systems, WorldTime
 from core.engine.plain_time import PlainTime
@@ -47,7 +47,7 @@ class BaseSystem:
 
     A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`; `metric`, `body`, `stand_at`; the course of a
     fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`); how somebody is, by
-    `combatant_of` and `statuses`, or by `status`.
+    `combatant_of` and `statuses`.
     It may say what can be called for, how things look on the map, and by `world_time`, `syndromes`, `loads`, `areas`,
     `foresee` and `track_set` what only some games have rules on.
     """
@@ -58,7 +58,7 @@ class BaseSystem:
     call_list: CallList = CallList(SystemId(""))
     combatant_of: Callable[[Campaign, Token], Any]
     """Finds the combatant behind a token, for the table of states."""
-    statuses: StatusTable[Any] | None = None
+    statuses: StatusTable[Any]
     lifts: type[LiftAfterFight] | None = None
     """The command that lifts what means something in a fight only."""
     looks: Mapping[str, Look] = MappingProxyType({})
@@ -101,6 +101,10 @@ class BaseSystem:
     ) -> tuple[Offer, ...]:
         """Return the list of actions, or the ways to take one of them."""
         return self.action_list.offers(state, board, encounter, who, only=only)
+
+    def joined(self, offer: Offer) -> tuple[Field, ...]:
+        """Return what may be joined to an offered action, by the list of actions."""
+        return self.action_list.joined(offer)
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action."""
@@ -196,9 +200,6 @@ class BaseSystem:
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return the states of a creature that odds and reports tell of: its status, and its other conditions."""
-        if self.statuses is None:
-            status = self.status(state, encounter, token)
-            return (CreatureState(status.bearing, status.phrase),)
         someone = self.combatant_of(state, token)
         others = self.statuses.others(someone.conditions)
         told = (CreatureState(kind, say(f"{self.id}.condition.{kind}")) for kind in others)
@@ -209,9 +210,7 @@ class BaseSystem:
         return token.facing
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        """Return in a word how a creature looks to everybody, by the table; without one a system must say it."""
-        if self.statuses is None:
-            raise NotImplementedError
+        """Return in a word how a creature looks to everybody, by the table."""
         return self.statuses.of(self.combatant_of(state, token))
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:

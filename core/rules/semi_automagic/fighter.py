@@ -21,7 +21,7 @@ from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.action import Variant, label_of
 from core.rules.kit.fight import Combatant, Combatants
-from core.rules.kit.status import StatusRow, StatusTable, always
+from core.rules.kit.status import StatusRow, StatusTable, of_anybody
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.kinds import KINDS, OF_THE_MIND, PASSIVE
 from core.rules.semi_automagic.names import (
@@ -322,7 +322,7 @@ STATUS: StatusTable[Someone] = StatusTable(
     "semi-automagic",
     *_SEEN,
     StatusRow("wounded", lambda who: who.wounds > 0, grade=Grade.HURT),
-    StatusRow("unhurt", always, told=False),
+    StatusRow("unhurt", of_anybody, told=False),
 )
 """Wounds are counted without an end: only one whom they have disabled is badly hurt."""
 

@@ -250,7 +250,7 @@ LIST = kit.CallList(
             "dice-6",
             _hand_form,
             kit.made_on_map(SetHand, "faces"),
-            kit.only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight"),
+            kit.called_only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight"),
         ),
         *BODY,
         *GROUPING,

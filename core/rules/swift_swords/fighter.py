@@ -8,7 +8,7 @@ from core.model.creature import Track, Vitals
 from core.model.encounter import Token
 from core.rulebook.cite import rule
 from core.rules.kit import fight as kit
-from core.rules.kit.status import StatusRow, StatusTable, always, having
+from core.rules.kit.status import StatusRow, StatusTable, having, of_anybody
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.names import (
     CAPTURED,
@@ -97,7 +97,7 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow("yielded", having(YIELDED), Bearing.OUT),
     StatusRow("badly-hurt", lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False),
     StatusRow("hurt", _has_lost, grade=Grade.HURT, told=False),
-    StatusRow("unhurt", always, told=False),
+    StatusRow("unhurt", of_anybody, told=False),
     own=OUT_OF_IT,
 )
 """Whoever has lost half of the Ranks of either kind is badly hurt."""

@@ -19,7 +19,7 @@ from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.kit.fight import Combatant, Combatants, sheet_as
 from core.rules.kit.gear import in_hand_by
-from core.rules.kit.status import StatusRow, StatusTable, always
+from core.rules.kit.status import StatusRow, StatusTable, of_anybody
 from core.rules.towers.gear.weapons import Wielded, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS, Bars
 from core.rules.towers.names import DEFENDING_FULLY, HELPLESS, LETHAL, MANA, STUN, STUNNED, UNCONSCIOUS
@@ -253,7 +253,7 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow("disabled", lambda who: who.is_disabled, grade=Grade.BADLY_HURT),
     StatusRow("wounded", lambda who: who.is_wounded, grade=Grade.BADLY_HURT),
     StatusRow("hurt", _is_stunned_at_all, grade=Grade.HURT, told=False),
-    StatusRow("unhurt", always, told=False),
+    StatusRow("unhurt", of_anybody, told=False),
     own=(HELPLESS, UNCONSCIOUS),
 )
 """Whoever has lost LETHAL is badly hurt; whoever has lost STUN alone is not."""

@@ -17,7 +17,7 @@ from core.model.gear import Item, Ware
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, plain
-from core.rules.kit.shown import Attack, Card, Derived, Group, KnownCondition, Outlook, Summand, Swayed, Weapon
+from core.rules.kit.shown import Attack, Card, ConditionGroup, Derived, KnownCondition, Outlook, Summand, Swayed, Weapon
 from core.rules.kit.track_boxes import CardTrack
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, declared_by, strike_of
 from core.rules.towers.clock import TowersClock
@@ -63,8 +63,10 @@ class TowersFigures(Figures[TowersSheet]):
 
     def conditions(self) -> tuple[KnownCondition, ...]:
         """Return every shipped condition, those of the list before the states of play."""
-        known = [KnownCondition(kind.id, Group(kind.severity), kind.rule, kind.counts) for kind in KINDS.values()]
-        return tuple(sorted(known, key=lambda each: tuple(Group).index(each.group)))
+        known = [
+            KnownCondition(kind.id, ConditionGroup(kind.severity), kind.rule, kind.counts) for kind in KINDS.values()
+        ]
+        return tuple(sorted(known, key=lambda each: tuple(ConditionGroup).index(each.group)))
 
     def clock_now(self, encounter: Encounter) -> int | None:
         """Return the phase."""

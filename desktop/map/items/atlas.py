@@ -336,7 +336,6 @@ class Atlas:
                 self._grounds.lay(painter, self.plan, place, zoom, where, seen, corner)
         begin(painter, zoom, patch, corner)
         paint_upon(painter, self.plan, area, colours, self._images)
-        painter.setClipRect(area)
         paint_grain(painter, area, colours)
         paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
 

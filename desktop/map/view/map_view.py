@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QTouchEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
@@ -18,8 +19,10 @@ from core.geometry.units import SQUARE, Point, Rect, square_at
 from core.model.things import FARTHEST as OUTERMOST
 from desktop.map.items.layer import damage_of
 from desktop.map.painting.map_colours import MapColours, colour
+from desktop.map.view.fingers import Fingers
 from desktop.map.view.pointer import Kind, Listener, Pointer
 from desktop.map.view.scene import MapScene
+from desktop.widgets.focus_edges import FocusEdges
 
 NEAREST, FARTHEST = 400.0, 0.5
 """Pixels to a square at the limits of zooming."""
@@ -43,7 +46,8 @@ ARROWS = {
 class MapView(QGraphicsView):
     """A raster view of a `MapScene`.
 
-    The wheel zooms at the cursor, finely with Shift; Space held, the middle button and the right one drag the map.
+    The wheel zooms at the cursor, finely with Shift; Space held, the middle button and the right one drag the map, and
+    so do two fingers, which zoom it too.
     """
 
     hovered = Signal(object)
@@ -61,6 +65,8 @@ class MapView(QGraphicsView):
         self._grip: QPoint | None = None
         self._moved = False
         self._square: tuple[int, int] | None = None
+        self._fingers = Fingers(self, self)
+        FocusEdges(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
@@ -194,7 +200,23 @@ class MapView(QGraphicsView):
         if self.map.overlay is not None:
             self.map.overlay.keep_in_view()
 
-    # The mouse
+    # The mouse, and fingers
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Give touches to the fingers, all else to the view."""
+        if isinstance(event, QTouchEvent) and self._fingers.take(event):
+            return True
+        return super().viewportEvent(event)
+
+    def drag_by(self, way: QPointF) -> None:
+        """Move what is shown by pixels."""
+        self._scroll(round(way.x()), round(way.y()))
+
+    def ask_menu(self, position: QPointF, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Ask for the menu of a place of the viewport."""
+        if self.listener is not None:
+            where = self.viewport().mapToGlobal(position).toPoint()
+            self.listener.menu(self._pointer(Kind.RELEASE, position, held), where)
 
     def place_of(self, position: QPointF) -> Point:
         """Return the place on the map, in units, at a position of the viewport."""
@@ -259,9 +281,8 @@ class MapView(QGraphicsView):
         if self._grip is not None:
             self._grip = None
             self._set_cursor(Qt.CursorShape.OpenHandCursor if self._space else None)
-            if event.button() is Qt.MouseButton.RightButton and not self._moved and self.listener is not None:
-                pointer = self._pointer(Kind.RELEASE, event.position(), event.modifiers())
-                self.listener.menu(pointer, event.globalPosition().toPoint())
+            if event.button() is Qt.MouseButton.RightButton and not self._moved:
+                self.ask_menu(event.position(), event.modifiers())
         elif event.button() is Qt.MouseButton.LeftButton:
             self._tell(Kind.RELEASE, event)
 

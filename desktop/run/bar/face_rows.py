@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
 
 from desktop.theme.fonts import text_font
-from desktop.widgets.text import broken, whole_parts
+from desktop.widgets.text import broken, largest_that_fits, whole_parts
 
 LARGEST, SMALLEST = 12, 10
 """Heights of the letters at interface scale 1: as long as all fits, and where more is to be said."""
@@ -36,11 +36,15 @@ def rows_in(words: str, cost: str, widths: Sequence[int], scale: float) -> Rows:
 
     Where even the smallest are too large the cost loses its last parts, and then the way ends in an ellipsis.
     """
-    for size in range(LARGEST, SMALLEST - 1, -1):
+
+    def written(size: int) -> Rows | None:
         small, strong = _fonts(size, scale)
         rows = _arranged(words, cost, widths, QFontMetrics(small), QFontMetrics(strong))
-        if rows is not None:
-            return Rows(rows, small, strong)
+        return None if rows is None else Rows(rows, small, strong)
+
+    found = largest_that_fits(LARGEST, SMALLEST, written)
+    if found is not None:
+        return found
     small, strong = _fonts(SMALLEST, scale)
     return Rows(_cut(words, cost, widths, QFontMetrics(small), QFontMetrics(strong)), small, strong)
 

@@ -23,11 +23,14 @@ from desktop.run.payment import MIME
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.theme import Theme
+from desktop.widgets.text import broken
 
 HEIGHT, LOW = 68, 36
 """Pixels: a button of a name and three rows, and of a name alone."""
 BELOW, ROW = 24, 14
 """Pixels: where the rows begin, and how high one is."""
+NAMES = 6
+"""Pixels from the upper edge to a name in two lines."""
 ROOMY = 116
 """Pixels of width below which the icon goes."""
 NAME, LABEL = 15, 12
@@ -163,7 +166,7 @@ class FamilyButton(QAbstractButton):
         px, face = self.theme.pixels, self.face
         pad, top = self._pad(), 0 if self.is_low else px(2)
         line = QRect(pad, top, self.name_width(), self.height() if self.is_low else px(22))
-        font, shown = self.name_in(line.width())
+        font, shown = self._name_lines()
         words = QFontMetrics(font).horizontalAdvance(face.title)
         cap = self._cap_width(face.key)
         if words + cap + px(4) <= line.width():
@@ -175,7 +178,21 @@ class FamilyButton(QAbstractButton):
             line.setLeft(line.left() + px(23))
         painter.setFont(font)
         painter.setPen(ink)
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        for number, each in enumerate(shown):
+            box = line if len(shown) == 1 else QRect(line.left(), px(NAMES + number * ROW), line.width(), px(ROW))
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, each)
+
+    def _name_lines(self) -> tuple[QFont, tuple[str, ...]]:
+        """Return the name as it is written: in two lines where one has no room for it and there are rows below."""
+        wide = self.name_width()
+        font, shown = self.name_in(wide)
+        if self.is_low or shown == self.face.title:
+            return font, (shown,)
+        return font, broken(self.face.title, QFontMetrics(font), (wide, wide)) or (shown,)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the name in the lines in which it is written."""
+        return self._name_lines()[1]
 
     def name_width(self) -> int:
         """Return how many pixels there are for its name, where nothing stands beside it."""
@@ -203,8 +220,8 @@ class FamilyButton(QAbstractButton):
     def _paint_lines(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
         px, face = self.theme.pixels, self.face
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        told = self.rows()
-        for number, row in enumerate(told.rows):
+        told, names = self.rows(), len(self.names())
+        for number, row in enumerate(told.rows, names - 1):
             box = QRect(self._pad(), px(BELOW + number * ROW), self.name_width(), px(ROW))
             painter.setFont(told.small)
             painter.setPen(soft)
@@ -222,7 +239,8 @@ class FamilyButton(QAbstractButton):
     def rows(self) -> Rows:
         """Return the way and its cost as they are written under the name; the last row leaves room for the arrow."""
         wide, arrow = self.name_width(), self.theme.pixels(16) if self.face.more else 0
-        return rows_in(self.face.line, self.face.cost, (wide, wide, wide - arrow), self.theme.scale)
+        widths = (wide, wide, wide - arrow)[len(self.names()) - 1 :]
+        return rows_in(self.face.line, self.face.cost, widths, self.theme.scale)
 
     def _cap_width(self, key: str) -> int:
         if not key:

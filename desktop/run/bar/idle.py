@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
-
 from core.engine.call import Call
 from core.model.encounter import Stage
 from desktop.run.calls import USUAL, Usual, called_for, calls_now
+from desktop.translation import tr
 from desktop.workspace.workspace import Mode, Workspace
 
 CALLS = 4
@@ -26,11 +25,6 @@ class Idle:
     do: Callable[[], None]
     dim: bool = False
     """Whether it cannot be done now, as `line` says."""
-
-
-def tr(text: str) -> str:
-    """Return a text of the bar in the person's language."""
-    return QCoreApplication.translate("bar", text)
 
 
 def idle_words(workspace: Workspace) -> str:
@@ -60,12 +54,12 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
         found.append(Idle(tr("Reset…"), "", "refresh", again, partial(wanted, "fight.reset")))
     else:
         who = tr("%1 on the map").replace("%1", str(len(encounter.tokens)))
-        found.append(Idle(tr("Begin a fight"), "Ctrl+B", "swords", who, partial(wanted, "fight.begin")))
+        found.append(Idle(tr("Begin a fight"), tr("Ctrl+B"), "swords", who, partial(wanted, "fight.begin")))
     calls = calls_now(workspace, called_for(workspace))
     found += [_call(workspace, call) for call in _first(calls)]
     if calls:
         every = tr("%1 things to call for").replace("%1", str(len(calls)))
-        found.append(Idle(tr("Call for…"), "Shift+C", "list-check", every, lambda: workspace.call_wanted.emit("")))
+        found.append(Idle(tr("Call for…"), tr("Shift+C"), "list-check", every, lambda: workspace.call_wanted.emit("")))
     return tuple(found)
 
 

@@ -212,7 +212,8 @@ class WayPainter(QStyledItemDelegate):
 
 
 def _write(painter: QPainter, box: QRect, words: str) -> None:
-    shown = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+    # Qt rounds a text's width down where it is measured, and up where it is cut
+    shown = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, box.width() + 1)
     painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
 

@@ -5,21 +5,21 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.outcomes import Odds
 from core.base.ids import RuleId, TokenId
 from core.engine.command import Act, Command
 from core.engine.event import Checked
-from core.engine.request import Choice, Ruling
+from core.engine.request import Ruling
 from core.engine.run import Entry
 from core.engine.sketch import Sketch
 from core.engine.system import Need, Offer
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
-from desktop.explanations.wording import decides, effect_text, short_figure, subject_text
 from desktop.forms.filled_form import FilledForm
 from desktop.run.calls import fields_asked
+from desktop.run.cards.aim_words import assumed, ruling_in_short, what_to_do
 from desktop.run.cards.answers_view import AnswersView, choice_of_target
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage
@@ -35,6 +35,7 @@ from desktop.run.target_list import TargetList
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.keys import let_enter_press
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.aiming import POINTED
 from desktop.workspace.workspace import Workspace
 
@@ -53,21 +54,21 @@ class AimCard(CardPage):
         self.who = WhoRow(workspace, self)
         self.choices = FilledForm(self, wraps=True)
         self.choices.changed.connect(lambda: workspace.aiming.refine(self.choices.values()))
-        self.stakes = _words("")
+        self.stakes = wrapped_label()
         self.rows = TargetRows(workspace, self)
         self.rows.chosen.connect(self._tell_of)
-        self.hint = _words("muted")
-        self.trouble = _words("danger")
-        self.questions = _words("")
-        self.caught = _words("")
-        self.own = _words("warning")
+        self.hint = wrapped_label(tone="muted")
+        self.trouble = wrapped_label(tone="danger")
+        self.questions = wrapped_label()
+        self.caught = wrapped_label()
+        self.own = wrapped_label(tone="warning")
         self.head = ChanceHead(workspace, self)
-        self.short = _words("muted")
-        self.cost = _words("muted")
+        self.short = wrapped_label(tone="muted")
+        self.cost = wrapped_label(tone="muted")
         self.targets = TargetList(workspace, self)
         self.targets.chosen.connect(workspace.aimed)
         self.targets.looked_at.connect(workspace.aim_moved)
-        self.targets.went_on.connect(lambda: self.hint.setText(self._what_to_do()))
+        self.targets.went_on.connect(lambda: self.hint.setText(what_to_do(self.workspace, self.targets)))
         self.compared = AnswersView(workspace, self)
         self.odds = OddsView(workspace)
         self.odds.shown.connect(self._show_head)
@@ -121,7 +122,10 @@ class AimCard(CardPage):
     def fold(self, *, folded: bool) -> None:
         """Say what decides in one line, or in two columns with tick boxes; all there is only where that was wished."""
         self._is_folded, self._is_full = folded, self.wants_all and not folded
-        aimed = self.workspace.aiming.act is not None
+        aiming = self.workspace.aiming
+        # while more of several targets may be named, they stay in sight
+        names = aiming.offer is not None and Need.TARGETS in aiming.offer.needs and not aiming.is_settled
+        aimed = aiming.act is not None and not names
         if self.ruling is not None:
             self.ruling.shorten(short=not self._is_full)
         self.odds.hold_back(not self._is_full)
@@ -151,10 +155,11 @@ class AimCard(CardPage):
         self.who.show_who(offer.act.actor, offer_words(self.workspace, offer), whom)
         self._link(offer.rule)
         self._show_choices(offer)
-        self.hint.setText(self._what_to_do())
+        self.hint.setText(what_to_do(self.workspace, self.targets))
         seen = aiming.coming
         self._show_refusal()
-        self._show_questions()
+        self.questions.setText("\n".join(assumed(self.workspace)))
+        self.questions.setVisible(bool(self.questions.text()))
         strikes_many = self._show_caught()
         self._show_ruling(aiming.ruling)
         if self.ruling is not None:
@@ -162,7 +167,7 @@ class AimCard(CardPage):
             first, second = (self.odds, self.ruling) if strikes_many else (self.ruling, self.odds)
             if self._middle.indexOf(first) > self._middle.indexOf(second):
                 self._middle.insertWidget(self._middle.indexOf(second), first)
-        self.short.setText(self._in_short(aiming.ruling))
+        self.short.setText(ruling_in_short(self.workspace, aiming.ruling))
         self._show_stakes()
         self.fold(folded=self._is_folded)
         ruling = aiming.ruling
@@ -180,6 +185,9 @@ class AimCard(CardPage):
             self.head.show_summary(None)
             self.head.show()
         self._reckon(aiming.deed if has_chance else None)
+        if not can_go and self.go.hasFocus():
+            # a button that is closed gives the keyboard away
+            self.setFocus()
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
@@ -201,11 +209,10 @@ class AimCard(CardPage):
 
     def _show_choices(self, offer: Offer) -> None:
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
-        act = self.workspace.aiming.act
+        act, system = self.workspace.aiming.act, self.workspace.system
         whom = set() if act is None else {*act.targets}
-        specs = fields_asked(
-            self.workspace, tuple(each for each in offer.fields if not each.about or whom & {*each.about})
-        )
+        fields = (*offer.fields, *(() if system is None else system.joined(offer)))
+        specs = fields_asked(self.workspace, tuple(each for each in fields if not each.about or whom & {*each.about}))
         chosen = {spec.name: offer.act.option(spec.name) for spec in specs}
         # what was chosen against another target may not be there to choose against this one
         stands = {
@@ -325,49 +332,6 @@ class AimCard(CardPage):
         self.cost.setText(cost if offer.leads_to is None else f"{cost} → {text(offer.leads_to)}")
         self.cost.setVisible(bool(self.cost.text()))
 
-    def _in_short(self, ruling: Ruling | None) -> str:
-        """Return what decides in one line: each figure with what counts towards it."""
-        if ruling is None:
-            return ""
-        answer = self.workspace.aiming.answers.get(ruling.key, ruling.proposed)
-        parts = []
-        for tally in ruling.settled(answer):
-            counted = [line for line in tally.lines if decides(line)]
-            reasons = [f"{effect_text(x.modifier.effect)} {self.workspace.text(x.modifier.label)}" for x in counted]
-            words = f"{subject_text(self.workspace, tally.subject, tally.whose)} {short_figure(tally.total)}"
-            if reasons or tally.total.number or tally.total.shift:
-                parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
-        return " · ".join(parts)
-
-    def _what_to_do(self) -> str:
-        aiming = self.workspace.aiming
-        assert aiming.offer is not None
-        if aiming.is_settled and aiming.is_against_rules:
-            return self.tr("Against the rules: Enter does it all the same; click another to change your mind")
-        if aiming.is_settled:
-            return self.tr("Enter does it; click another to change your mind")
-        words = {
-            Need.TARGET: self.tr("Point at a target on the map"),
-            Need.ANYBODY: self.tr("Point at a target on the map, or at the one who acts"),
-            Need.TARGETS: self.tr("Point at as many targets as you like, one several times if it is meant; then do it"),
-            Need.PATH: self.tr("Draw the way on the map"),
-            Need.PLACE: self.tr("Point at a place on the map"),
-            Need.AREA: self.tr("Point at a space or at somebody on the map; drag, or press [ or ], to turn a line"),
-        }
-        several = aiming.offer.needs.count(Need.TARGET)
-        if several > 1 and aiming.act is None:
-            return self._several(several)
-        # an act that is there to be seen is pointed out but for its last need
-        wanted = [words[need] for need in aiming.offer.needs if need in words]
-        return wanted[0 if aiming.act is None else -1] if wanted else ""
-
-    def _several(self, count: int) -> str:
-        """Say how many targets are wanted, or who was chosen of them so far and how many are left."""
-        if not self.targets.picked:
-            return self.tr("Point at %n targets, one after the other; one may be meant twice", "", count)
-        names = ", ".join(self.workspace.name_of(each) or each for each in self.targets.picked)
-        return self.tr("%1; %n more", "", self.targets.left).replace("%1", names)
-
     def _show_refusal(self) -> None:
         """Say why the rules forbid it, and whether the game master's word could do it all the same."""
         aiming = self.workspace.aiming
@@ -389,21 +353,6 @@ class AimCard(CardPage):
             if against_rules
             else self.tr("Do it with the modifiers as they are ticked (Enter)")
         )
-
-    def _show_questions(self) -> None:
-        """Say what others will be asked on the way, and what is assumed of them."""
-        seen = self.workspace.aiming.coming
-        lines = []
-        for each in seen.assumed if seen is not None else ():
-            if isinstance(each.request, Choice):
-                label = next((o.label for o in each.request.options if o.key == each.answer), None)
-                answer = self.workspace.text(label) if label is not None else str(each.answer)
-                who = self.workspace.name_of(each.request.asks)
-                prompt = self.workspace.text(each.request.prompt)
-                asked = f"{who}: {prompt}" if who else prompt
-                lines.append(self.tr("{asked} Assumed: {answer}").format(asked=asked, answer=answer))
-        self.questions.setText("\n".join(lines))
-        self.questions.setVisible(bool(lines))
 
     def _show_caught(self) -> bool:
         """Name everybody in the area of the act, with what hides him from its centre; return whether it has one."""
@@ -476,11 +425,3 @@ class AimCard(CardPage):
 def _deed(command: Command) -> object:
     """Return what tells one act from others, whether it is done by the rules or against them."""
     return (command.actor, command.action, command.targets, command.item) if isinstance(command, Act) else command
-
-
-def _words(tone: str) -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    label.setProperty("tone", tone)
-    return label

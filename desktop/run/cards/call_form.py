@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
 from core.engine.call import Call
@@ -16,6 +16,7 @@ from desktop.run.odds_view import OddsView
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.keys import let_enter_press
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.workspace import Workspace
 
 NAMED = 4
@@ -34,11 +35,11 @@ class CallForm(CardPage):
         super().__init__(workspace, parent)
         self.call = call
         self.who: tuple[str, ...] = ()
-        self.title = _words("heading")
-        self.whom = _words("")
-        self.hint = _words("muted")
+        self.title = wrapped_label(tone="heading")
+        self.whom = wrapped_label()
+        self.hint = wrapped_label(tone="muted")
         self.fields = FilledForm(self, wraps=True)
-        self.trouble = _words("danger")
+        self.trouble = wrapped_label(tone="danger")
         self.odds = OddsView(workspace)
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
         self._rule = QHBoxLayout()
@@ -141,11 +142,3 @@ class CallForm(CardPage):
             self._linked = RuleLink(self.workspace, call.rule, self)
             self._rule.addWidget(self._linked)
         self._linked.link(call.rule)
-
-
-def _words(tone: str) -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    label.setProperty("tone", tone)
-    return label

@@ -22,12 +22,13 @@ from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.call_list import CallList
 from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.hand_form import HandForm
 from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.out_of_turn import OutOfTurn
-from desktop.run.cards.question_form import DrawForm, QuestionForm, filled_in
+from desktop.run.cards.question_form import QuestionForm, filled_in
 from desktop.run.cards.question_list import QuestionList
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.offer_groups import asks_words, same_again
@@ -258,6 +259,9 @@ class CardOpener(QObject):
             self.layer.put_away()
             return
         is_new = page is not self.front
+        if is_new:
+            # else Qt gives the keyboard to whatever comes next, such as a field of the sheet
+            self._let_go()
         self.layer.show_card(self._cards[page], page.about(), page.places())
         if is_new and page is self.form:
             page.setFocus()

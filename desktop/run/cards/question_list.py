@@ -7,11 +7,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from core.engine.request import NOBODY, Choice, Draw, Request
+from core.engine.request import NOBODY, Choice, Draw, Request, Ruling
 from core.geometry.units import Point
 from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.card_page import CardPage
-from desktop.run.cards.question_form import DrawForm, filled_in, form_for, prompt_of, whose
+from desktop.run.cards.choice_form import BodyForm, ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
+from desktop.run.cards.question_form import QuestionForm, RulingForm, filled_in, prompt_of, whose
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.card import Card
@@ -143,3 +145,17 @@ class QuestionList(CardPage):
             more = QLabel(self.tr("and %n more", "", number), self)
             more.setProperty("tone", "muted")
             column.addWidget(more)
+
+
+def form_for(
+    workspace: Workspace, request: Request[Any], parent: QWidget | None = None, *, keys: AnswerKeys
+) -> QuestionForm:
+    """Return the form that a question is answered with; `keys` are those of the questions before, and this one's."""
+    match request:
+        case Choice():
+            return (BodyForm if request.of_body else ChoiceForm)(workspace, request, parent, keys=keys)
+        case Ruling():
+            return RulingForm(workspace, request, parent)
+        case Draw():
+            return DrawForm(workspace, request, parent)
+    return QuestionForm(workspace, request, parent)

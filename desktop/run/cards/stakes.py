@@ -3,7 +3,7 @@
 from core.base.errors import SandtableError
 from core.engine.command import Act
 from core.explain.modifier import Modifier
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.kit.figures import Figures
 from core.rules.kit.shown import Outlook
 from core.rules.registry import figures_of
@@ -22,6 +22,6 @@ def stakes_of(workspace: Workspace, act: Act, whom: str, ruled: tuple[Modifier, 
     if encounter is None or board is None or figures is None or whom not in encounter.tokens:
         return None
     try:
-        return figures.outlook(Seen(workspace.state, encounter, board), act, encounter.tokens[whom].id, ruled)
+        return figures.outlook(SeenFight(workspace.state, encounter, board), act, encounter.tokens[whom].id, ruled)
     except SandtableError:
         return None

@@ -18,7 +18,6 @@ from desktop.run.clocks.basic_roleplaying_words import (
     round_words,
     rungs_of,
     task,
-    tr,
 )
 from desktop.run.clocks.face import Face
 from desktop.run.clocks.now_box import NowBox, NowView
@@ -26,6 +25,7 @@ from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoar
 from desktop.run.clocks.turn_commands import turn_ender
 from desktop.theme.fonts import fitting
 from desktop.theme.icons import icon_pixmap
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 CELL, PICTURE = 36, 13

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.model.campaign import HouseRules
@@ -14,8 +12,10 @@ from core.rules.basic_roleplaying.gear.equipment import CLASSES
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from core.rules.basic_roleplaying.rounds.order import rank_of, stated_plan, time_of_acting, undecided
 from core.rules.basic_roleplaying.settings import ATTACKS, number_of
+from desktop.run.clocks.clock_view import clock_at_hand
 from desktop.run.clocks.face import Face, faces_of
 from desktop.run.clocks.turn_commands import offer_of
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 
@@ -44,11 +44,6 @@ PICTURES = {
     RankState.NONE: "ban",
     RankState.OUT: "x",
 }
-
-
-def tr(text: str) -> str:
-    """Return a text in the person's language."""
-    return QCoreApplication.translate("ranks", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +79,7 @@ class Rung:
 
 def clock_of(workspace: Workspace) -> RoundClock | None:
     """Return the clock of the running fight; None if it is of another kind."""
-    encounter = workspace.encounter
-    clock = None if encounter is None or not workspace.in_fight else encounter.clock
-    return clock if isinstance(clock, RoundClock) else None
+    return clock_at_hand(workspace, RoundClock)
 
 
 def rungs_of(workspace: Workspace) -> tuple[Rung, ...]:

@@ -1,6 +1,7 @@
 """What all clocks on the screen share, and the canvas on which markers stand and are reached by the keyboard."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -17,9 +18,19 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from core.base.ids import TokenId
+from core.model.clock import ClockState
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.subject import choose
 from desktop.workspace.workspace import Workspace
+
+Clock = TypeVar("Clock", bound=ClockState)
+
+
+def clock_at_hand(workspace: Workspace, kind: type[Clock]) -> Clock | None:
+    """Return the clock of the running fight; None where there is none, or one of another kind."""
+    encounter = workspace.encounter
+    clock = None if encounter is None or not workspace.in_fight else encounter.clock
+    return clock if isinstance(clock, kind) else None
 
 
 class ClockView(QWidget):
@@ -50,7 +61,8 @@ class MarkerCanvas(ClockView):
         self.faces: dict[TokenId, Face] = {}
         self.spots: tuple[Spot, ...] = ()
         self._at: TokenId | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # a click leaves the keyboard where one plays
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
 
     def refresh(self) -> None:

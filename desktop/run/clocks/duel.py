@@ -34,9 +34,10 @@ from core.rules.towers.duels.duel import Duel, DuelStage
 from desktop.explanations.rule_link import RuleLink
 from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.duel_commands import start_duel, why_not_start
-from desktop.run.clocks.duel_words import STAGES, duel_of, side_lines, stage_name, task, title, tr, trouble
+from desktop.run.clocks.duel_words import STAGES, duel_of, side_lines, stage_name, task, title, trouble
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.translation import tr
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import FlowLayout, ScrollingPage, take_all_out
 from desktop.widgets.text import ElidedLabel, restyle

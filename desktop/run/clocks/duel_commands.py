@@ -6,7 +6,8 @@ from core.model.encounter import Encounter
 from core.rules.towers.duels.commands import DismissDuel, EndDuel, Focus, Showdown, StandReady, StartDuel, why_no_duel
 from core.rules.towers.duels.duel import DuelStage
 from core.rules.towers.names import TOWERS
-from desktop.run.clocks.duel_words import duel_of, tr
+from desktop.run.clocks.duel_words import duel_of
+from desktop.translation import tr
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Mode, Workspace
 

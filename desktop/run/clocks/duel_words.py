@@ -1,7 +1,5 @@
 """What is said of a duel: its title, what its stage asks for, and what each of the two has and knows."""
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.phrase import say
 from core.model.encounter import Encounter
 from core.rules.towers.clock import TowersClock
@@ -9,22 +7,17 @@ from core.rules.towers.duels.agreement import misplaced
 from core.rules.towers.duels.duel import Duel, Duellist, DuelStage, Stakes
 from core.rules.towers.duels.stages import insight_words
 from core.rules.towers.fighter import fighter_of
+from desktop.run.clocks.clock_view import clock_at_hand
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 STAGES = (DuelStage.POSITION, DuelStage.SHOWDOWN, DuelStage.FOCUS, DuelStage.STRIKE)
 """The four stages in turn."""
 
 
-def tr(text: str) -> str:
-    """Return a text in the person's language."""
-    return QCoreApplication.translate("duel", text)
-
-
 def clock_of(workspace: Workspace) -> TowersClock | None:
     """Return the clock of the running fight."""
-    encounter = workspace.encounter
-    clock = None if encounter is None or not workspace.in_fight else encounter.clock
-    return clock if isinstance(clock, TowersClock) else None
+    return clock_at_hand(workspace, TowersClock)
 
 
 def duel_of(workspace: Workspace) -> Duel | None:

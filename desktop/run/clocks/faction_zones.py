@@ -21,13 +21,13 @@ from desktop.run.clocks.faction_zones_words import (
     rest_of,
     round_words,
     task,
-    tr,
 )
 from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.theme.fonts import bold_font, fitting, small_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_path
 from desktop.theme.tokens import SNUG
+from desktop.translation import tr
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.phrase import say
 from core.rules.faction_zones.clock import FactionClock, Turn
 from core.rules.faction_zones.names import HALVES
 from core.rules.faction_zones.rounds.order import TurnState, turn_state_of
+from desktop.run.clocks.clock_view import clock_at_hand
 from desktop.run.clocks.face import Face, faces_of
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 PICTURES = {
@@ -20,11 +20,6 @@ PICTURES = {
     TurnState.OUT: "x",
 }
 """How somebody stands to his turn, by the name of an icon."""
-
-
-def tr(text: str) -> str:
-    """Return a text in the person's language."""
-    return QCoreApplication.translate("factions", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +57,7 @@ class Line:
 
 def clock_of(workspace: Workspace) -> FactionClock | None:
     """Return the clock of the running fight; None if it is of another kind."""
-    encounter = workspace.encounter
-    clock = None if encounter is None or not workspace.in_fight else encounter.clock
-    return clock if isinstance(clock, FactionClock) else None
+    return clock_at_hand(workspace, FactionClock)
 
 
 def lines_of(workspace: Workspace) -> tuple[Line, ...]:

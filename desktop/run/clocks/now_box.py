@@ -13,7 +13,7 @@ from desktop.run.clocks.turn_commands import do, why_not
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import ScrollingPage
-from desktop.widgets.text import ElidedLabel
+from desktop.widgets.text import ElidedLabel, largest_that_fits
 from desktop.workspace.workspace import Workspace
 
 WIDE, HEADLINE, SMALLEST = 300, 16, 11
@@ -84,10 +84,12 @@ class NowBox(QWidget):
         """Write who acts in letters as large as let all of it be read."""
         px, font = self.workspace.theme.pixels, self.headline.font()
         room = px(WIDE) - 2 * SNUG - ROUNDING
-        for size in range(px(HEADLINE), px(SMALLEST) - 1, -1):
+
+        def written(size: int) -> int | None:
             font.setPixelSize(size)
-            if QFontMetrics(font).horizontalAdvance(self.headline.text()) <= room:
-                break
+            return size if QFontMetrics(font).horizontalAdvance(self.headline.text()) <= room else None
+
+        largest_that_fits(px(HEADLINE), px(SMALLEST), written)
         self.headline.setFont(font)
 
     def offer(self, button: QPushButton, action: str, words: str, tips: Mapping[str, str] | None = None) -> None:

@@ -2,17 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import TokenId
-from core.model.campaign import HouseRules
 from core.model.clock import ClockState
-from core.model.creature import Sheet
-from core.rules.basic_roleplaying.figures import BrpFigures
-from core.rules.basic_roleplaying.sheet import BrpSheet
-from core.rules.kit.figures import Figures
 from core.rules.semi_automagic.clock import ROUND as SECONDS
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.swift_swords.clock import DiceClock
@@ -90,23 +84,6 @@ def _seconds(clock: ClockState | None) -> PaperBoard:
     )
     holders = () if found is None else tuple(turn.mind for turn in found.held)
     return PaperBoard(SECONDS, squares, note, translate("paper", "Held turns"), holders)
-
-
-@dataclass(frozen=True, slots=True)
-class Foreknown:
-    """What says before a fight when somebody acts: its title, what the order goes by, the highest first, and words."""
-
-    title: str
-    order: int
-    words: str
-
-
-def foreknown(figures: Figures[Any], sheet: Sheet, house: HouseRules) -> Foreknown | None:
-    """Return what is known before a fight of when somebody acts; None where that is drawn or rolled only in it."""
-    if not isinstance(figures, BrpFigures) or not isinstance(sheet, BrpSheet):
-        return None
-    title = QCoreApplication.translate("paper", "DEX rank after moving")
-    return Foreknown(title, sheet.dexterity, figures.ranks_text(sheet, house))
 
 
 def turn_words(kind: type[ClockState], number: int) -> str:

@@ -10,8 +10,9 @@ from core.rules.swift_swords.fighter import encountered
 from core.rules.swift_swords.names import ACTION_POOL, SURPRISED
 from core.rules.swift_swords.rounds.order import in_action, waiting
 from core.rules.swift_swords.settings import POOLS_LAST, chosen
-from desktop.run.clocks.swift_swords_words import clock_of, tr
+from desktop.run.clocks.swift_swords_words import clock_of
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.translation import tr
 from desktop.widgets.layout import FlowLayout, take_all_out
 from desktop.workspace.workspace import Workspace
 

@@ -21,12 +21,12 @@ from desktop.run.clocks.semi_automagic_words import (
     headline,
     lines_of,
     task,
-    tr,
 )
 from desktop.run.clocks.turn_commands import passing
 from desktop.theme.fonts import bold_font, fitting, number_font, small_font
 from desktop.theme.icons import icon, icon_pixmap
 from desktop.theme.tokens import SNUG
+from desktop.translation import tr
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 

@@ -1,11 +1,12 @@
 """Six pips for the six seconds of a turn, each told by its shape: disc, stroke, cross, square, ring."""
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.engine.ribbon import Pip
 from desktop.theme.tokens import Tokens
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 GAP = 0.45
@@ -68,11 +69,6 @@ def pips_text(pips: tuple[Pip, ...]) -> str:
         (Pip.LOST, tr("lost")),
     )
     return ", ".join(f"{pips.count(kind)} s {words}" for kind, words in kinds if kind in pips)
-
-
-def tr(text: str) -> str:
-    """Return a text in the person's language."""
-    return QCoreApplication.translate("seconds", text)
 
 
 class PipBar(QWidget):

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.command import Act
@@ -14,7 +12,9 @@ from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.clock import SecondsClock, Turn
 from core.rules.semi_automagic.time.ribbon import pips_of
 from core.rules.semi_automagic.time.turns import body_of_mind, ready_holders
+from desktop.run.clocks.clock_view import clock_at_hand
 from desktop.run.clocks.face import Face, faces_of
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 
@@ -40,11 +40,6 @@ PICTURES = {
     SecondsState.OUT: "x",
 }
 """How somebody stands to his turn, by the name of an icon."""
-
-
-def tr(text: str) -> str:
-    """Return a text in the person's language."""
-    return QCoreApplication.translate("seconds", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +69,7 @@ class Line:
 
 def clock_of(workspace: Workspace) -> SecondsClock | None:
     """Return the clock of the running fight; None if it is of another kind."""
-    encounter = workspace.encounter
-    clock = None if encounter is None or not workspace.in_fight else encounter.clock
-    return clock if isinstance(clock, SecondsClock) else None
+    return clock_at_hand(workspace, SecondsClock)
 
 
 def lines_of(workspace: Workspace) -> tuple[Line, ...]:

@@ -23,12 +23,12 @@ from desktop.run.clocks.swift_swords_words import (
     proposed,
     rows_of,
     task,
-    tr,
 )
 from desktop.run.payment import packed
 from desktop.run.subject import subject
 from desktop.theme.fonts import fitting
 from desktop.theme.tokens import TIGHT
+from desktop.translation import tr
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 

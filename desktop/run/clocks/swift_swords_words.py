@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.ids import TokenId
 from core.engine.ribbon import Cell, Standing
 from core.rules.swift_swords.actions import LIST
@@ -13,16 +11,13 @@ from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, EXPOSED, F
 from core.rules.swift_swords.rounds.order import leaders
 from core.rules.swift_swords.rounds.paying import payment
 from desktop.creatures.lines import kind_text
+from desktop.run.clocks.clock_view import clock_at_hand
 from desktop.run.clocks.face import Face, faces_of, ribbon_of
+from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 TABLED = (EXPOSED, FUMBLED, ACTION_POOL, *DEFENCE_POOLS)
 """The conditions that lie on the table as dice or marks."""
-
-
-def tr(text: str) -> str:
-    """Return a text in the person's language."""
-    return QCoreApplication.translate("dice", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +53,7 @@ class HandRow:
 
 def clock_of(workspace: Workspace) -> DiceClock | None:
     """Return the clock of the running fight; None if it is of another kind."""
-    encounter = workspace.encounter
-    clock = None if encounter is None or not workspace.in_fight else encounter.clock
-    return clock if isinstance(clock, DiceClock) else None
+    return clock_at_hand(workspace, DiceClock)
 
 
 def rows_of(workspace: Workspace) -> tuple[HandRow, ...]:

@@ -8,7 +8,7 @@ from core.chance.source import Source
 from core.edits.fights import Begin, End
 from core.edits.loads import LayDown
 from core.edits.people import LiftCondition, SetCondition
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Command
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.status import Status
@@ -44,9 +44,9 @@ def seen_of_fights(system: SystemId) -> list[list[str]]:
     return [
         [plain((each.entry.command, each.entry.events)) for each in played]
         for played in (
-            play(fight.session.state, fight.encounter, SYSTEMS, Boards(), most=ACTS),
-            play(fight.session.state, fight.encounter, SYSTEMS, Boards(), policy=policy, most=ACTS),
-            play(fight.session.state, fight.encounter, SYSTEMS, Boards(), source=Source(77), most=ACTS),
+            play(fight.session.state, fight.encounter, SYSTEMS, BoardCache(), most=ACTS),
+            play(fight.session.state, fight.encounter, SYSTEMS, BoardCache(), policy=policy, most=ACTS),
+            play(fight.session.state, fight.encounter, SYSTEMS, BoardCache(), source=Source(77), most=ACTS),
         )
     ]
 
@@ -88,13 +88,15 @@ def seen_of_ends(system: SystemId) -> list[list[str]]:
     fight = arena(system, 4)
     close_together(fight)
     session = fight.session
-    for played in play(session.state, fight.encounter, session.systems, Boards(), player=plain_fighter.plain, most=45):
+    for played in play(
+        session.state, fight.encounter, session.systems, BoardCache(), player=plain_fighter.plain, most=45
+    ):
         session.submit(played.entry.command)
     return [_accounted(fight)]
 
 
 def _anything(fight: Arena, picks: Source) -> Source:
-    for played in play(fight.session.state, fight.encounter, fight.session.systems, Boards(), source=picks, most=1):
+    for played in play(fight.session.state, fight.encounter, fight.session.systems, BoardCache(), source=picks, most=1):
         fight.session.submit(played.entry.command)
     return picks.below(97)[1]
 

@@ -14,7 +14,7 @@ import pytest
 from core.analysis.crew import Crew
 from core.analysis.forecast import Bout, Ending, Endings, endings_of, forecasts
 from core.base.ids import EncounterId, SystemId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
 from tests.helpers.mirrored import ENCOUNTER, mirrored
 
@@ -33,7 +33,7 @@ def crew() -> Iterator[Crew]:
 
 def first(endings: Endings, count: int, bout: Bout = BOUT) -> list[Ending]:
     """Return how the first fights come out."""
-    with closing(endings(bout, Boards(), lambda: True)) as played:
+    with closing(endings(bout, BoardCache(), lambda: True)) as played:
         return list(islice(played, count))
 
 
@@ -54,7 +54,7 @@ def test_a_crew_plays_the_fights_that_one_would_in_their_order(crew: Crew) -> No
     assert first(crew.endings, 7) == wanted
     other = replace(BOUT, seed=2)
     assert first(crew.endings, 5, other) == first(endings_of(SYSTEMS), 5, other) != wanted[:5]
-    told = [list(islice(forecasts(BOUT, SYSTEMS, Boards(), endings=by), 4)) for by in (None, crew.endings)]
+    told = [list(islice(forecasts(BOUT, SYSTEMS, BoardCache(), endings=by), 4)) for by in (None, crew.endings)]
     assert told[0] == told[1] and [each.fights for each in told[0]] == [1, 2, 3, 4]
 
 
@@ -78,7 +78,7 @@ def test_two_may_ask_at_once_and_whoever_leaves_leaves_the_crew_to_the_next(crew
         looks.append(1)
         return len(looks) < 2
 
-    with closing(crew.endings(BOUT, Boards(), wanted)) as played:
+    with closing(crew.endings(BOUT, BoardCache(), wanted)) as played:
         assert len(list(played)) <= crew.size
     assert crew._idle.qsize() == crew.size
 
@@ -97,7 +97,7 @@ def test_whoever_is_killed_is_done_without_and_his_fight_is_played() -> None:
     try:
         ready(crew)
         found: list[Ending] = []
-        with closing(crew.endings(BOUT, Boards(), lambda: True)) as played:
+        with closing(crew.endings(BOUT, BoardCache(), lambda: True)) as played:
             for number, ending in enumerate(played):
                 found.append(ending)
                 if number < crew.size:

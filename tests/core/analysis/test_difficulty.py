@@ -4,11 +4,11 @@ from itertools import islice
 
 import pytest
 
-from core.analysis.difficulty import Difficulty, Tip, after, difficulty, said, tips, with_another, without
+from core.analysis.difficulty import Difficulty, Tip, after, difficulty, said, tips, with_another, with_one_less
 from core.analysis.forecast import Bout, Ending, Forecast, forecasts
 from core.base.ids import TokenId
 from core.edits.tokens import RemoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
@@ -34,7 +34,7 @@ def test_how_hard_it_is(endings: tuple[Ending, ...], hard: Difficulty) -> None:
 
 def test_a_foe_is_left_out_or_doubled_in_thought_alone() -> None:
     state = mirrored(TOWERS, begun=False)
-    fewer, more = without(state, ENCOUNTER, FOE, SYSTEMS), with_another(state, ENCOUNTER, FOE, SYSTEMS)
+    fewer, more = with_one_less(state, ENCOUNTER, FOE, SYSTEMS), with_another(state, ENCOUNTER, FOE, SYSTEMS)
     assert fewer is not None and more is not None
     assert set(state.encounter(ENCOUNTER).tokens) - set(fewer.encounter(ENCOUNTER).tokens) == {FOE}
     (twin,) = set(more.encounter(ENCOUNTER).tokens) - set(state.encounter(ENCOUNTER).tokens)
@@ -46,7 +46,7 @@ def test_a_foe_is_left_out_or_doubled_in_thought_alone() -> None:
 
 def test_what_would_tip_it_is_tried_out_and_said() -> None:
     state = mirrored(TOWERS, begun=False)
-    *_, found = islice(forecasts(Bout(state, ENCOUNTER), SYSTEMS, Boards()), 4)
+    *_, found = islice(forecasts(Bout(state, ENCOUNTER), SYSTEMS, BoardCache()), 4)
     calls: list[int] = []
 
     def wanted() -> bool:

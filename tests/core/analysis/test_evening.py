@@ -10,7 +10,7 @@ from core.analysis.odds import GivenUp, odds
 from core.analysis.simulate import play
 from core.analysis.tactics import Tactician
 from core.base.ids import SystemId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.journal import Journal
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS
@@ -23,7 +23,7 @@ def fought() -> Journal:
     """Return the journal of a fight that was played out."""
     state = mirrored(FACTIONS, seed=4)
     journal = Journal(state)
-    for played in play(state, ENCOUNTER, SYSTEMS, Boards(), player=Tactician(), most=24):
+    for played in play(state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician(), most=24):
         journal.finish(played.entry, played.state, under_way=False)
     return journal
 
@@ -52,7 +52,7 @@ def test_luck_is_what_came_beside_what_the_exact_odds_made_to_be_expected() -> N
     acts = aimed_acts(journal, SYSTEMS, journal.state.encounter(ENCOUNTER))
     one = next(each for each in acts if each.got)
     (who, own), *others = luck((one,), SYSTEMS).items()
-    known = odds(one.before, one.act, SYSTEMS, Boards())
+    known = odds(one.before, one.act, SYSTEMS, BoardCache())
     target = one.act.targets[0]
     expected = sum(
         (share * loss.points for outcome, share in known.outcomes for loss in outcome.losses if loss.token == target),

@@ -11,7 +11,7 @@ import pytest
 from core.analysis.odds import odds
 from core.analysis.outcomes import Odds
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.session import Session
 from core.rules.registry import SYSTEMS
@@ -28,7 +28,7 @@ HEALTH = 8
 def reckoned(fight: tuple[Session, dict[str, TokenId]], act: Act, answers: dict[str, Any] | None = None) -> Odds:
     """Return the odds of an act, with all the states that the system has words for."""
     session, _ = fight
-    found = odds(session.state, act, SYSTEMS, Boards(), answers or {})
+    found = odds(session.state, act, SYSTEMS, BoardCache(), answers or {})
     assert found.refused is None and not found.about
     return found
 

@@ -25,7 +25,7 @@ from core.analysis.simulate import Moment, play
 from core.analysis.tactics import Heart, Manner, Tactician
 from core.base.ids import SystemId, TokenId
 from core.chance.source import Source
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.explain.words import Words
 from core.model.campaign import Campaign
@@ -66,7 +66,7 @@ class Once:
 
 def test_a_blow_fells_as_often_as_its_exact_odds_say() -> None:
     state = left_with(left_with(mirrored(FACTIONS, most=1), ONE, 3), OTHER, 3)
-    for played in play(state, ENCOUNTER, SYSTEMS, Boards(), player=Tactician(), most=10):
+    for played in play(state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician(), most=10):
         act = played.entry.command
         if isinstance(act, Act) and act.action == "attack":
             break
@@ -74,9 +74,9 @@ def test_a_blow_fells_as_often_as_its_exact_odds_say() -> None:
     assert isinstance(act, Act)
     (whom,) = act.targets
     exact = float(
-        odds(state, act, SYSTEMS, Boards()).outcomes.chance(lambda each: any(who == whom for who, _ in each.states))
+        odds(state, act, SYSTEMS, BoardCache()).outcomes.chance(lambda each: any(who == whom for who, _ in each.states))
     )
-    fights, boards = 200, Boards()
+    fights, boards = 200, BoardCache()
     endings = [play_out(state, ENCOUNTER, SYSTEMS, boards, player=Once(act), seed=seed) for seed in range(fights)]
     felled = sum(whom in each.fallen for each in endings if each is not None)
     assert 0.1 < exact < 0.9 and all(each is not None and each.acts == 1 for each in endings)
@@ -87,7 +87,7 @@ def test_the_same_seed_plays_the_same_fights_and_another_others() -> None:
     state = mirrored(TOWERS)
 
     def first(seed: int) -> tuple[Ending, ...]:
-        *_, last = islice(forecasts(Bout(state, ENCOUNTER, seed=seed), SYSTEMS, Boards()), 3)
+        *_, last = islice(forecasts(Bout(state, ENCOUNTER, seed=seed), SYSTEMS, BoardCache()), 3)
         return last.endings
 
     assert first(1) == first(1) != first(2)
@@ -107,7 +107,7 @@ def test_it_narrows_and_stops_by_itself_when_it_is_sure() -> None:
 
 def test_more_against_few_who_are_nearly_down_win() -> None:
     state = left_with(left_with(mirrored(TOWERS, more=1), TokenId("token-9"), 1), TokenId("token-10"), 1)
-    *_, found = islice(forecasts(Bout(state, ENCOUNTER), SYSTEMS, Boards()), 4)
+    *_, found = islice(forecasts(Bout(state, ENCOUNTER), SYSTEMS, BoardCache()), 4)
     assert found.fights == 4 and found.wins(False).share == 1
     assert all(each.fallen.keys() >= {"token-9", "token-10"} and each.winner is False for each in found.endings)
 
@@ -115,25 +115,25 @@ def test_more_against_few_who_are_nearly_down_win() -> None:
 def test_a_prepared_fight_is_begun_in_each() -> None:
     state = mirrored(FACTIONS, begun=False)
     assert state.encounter(ENCOUNTER).stage is Stage.PREPARED
-    begun = begun_with(state, ENCOUNTER, SYSTEMS, Boards(), 5)
+    begun = begun_with(state, ENCOUNTER, SYSTEMS, BoardCache(), 5)
     assert begun is not None and begun.encounter(ENCOUNTER).stage is Stage.RUNNING
-    found = next(forecasts(Bout(state, ENCOUNTER), SYSTEMS, Boards()))
+    found = next(forecasts(Bout(state, ENCOUNTER), SYSTEMS, BoardCache()))
     assert found.fights == 1 and len(found.who) == 4 and found.endings[0].acts > 2
 
 
 def test_nothing_is_played_without_two_sides_and_nothing_more_once_nobody_wants_it() -> None:
     state = mirrored(TOWERS, most=1)
     friends = state.with_token(ENCOUNTER, replace(state.encounter(ENCOUNTER).token(OTHER), side="party"))
-    assert list(islice(forecasts(Bout(friends, ENCOUNTER), SYSTEMS, Boards()), 2)) == []
+    assert list(islice(forecasts(Bout(friends, ENCOUNTER), SYSTEMS, BoardCache()), 2)) == []
     neutral = state.with_token(ENCOUNTER, replace(state.encounter(ENCOUNTER).token(OTHER), side="neutral"))
-    assert list(islice(forecasts(Bout(neutral, ENCOUNTER), SYSTEMS, Boards()), 2)) == []
+    assert list(islice(forecasts(Bout(neutral, ENCOUNTER), SYSTEMS, BoardCache()), 2)) == []
     asked: list[int] = []
 
     def wanted() -> bool:
         asked.append(1)
         return len(asked) < 2
 
-    assert list(forecasts(Bout(state, ENCOUNTER), SYSTEMS, Boards(), wanted=wanted)) == []
+    assert list(forecasts(Bout(state, ENCOUNTER), SYSTEMS, BoardCache(), wanted=wanted)) == []
     assert len(asked) == 2
 
 
@@ -141,7 +141,7 @@ def test_a_fight_that_never_ends_is_given_up_and_told() -> None:
     def waits(moment: Moment, source: Source) -> tuple[Act | None, Source]:
         return Act(ENCOUNTER, moment.who, "pass"), source
 
-    ending = play_out(mirrored(FACTIONS), ENCOUNTER, SYSTEMS, Boards(), player=waits)
+    ending = play_out(mirrored(FACTIONS), ENCOUNTER, SYSTEMS, BoardCache(), player=waits)
     assert ending is not None and ending.winner is None
     assert ending.rounds > LONGEST or ending.acts == 4 * EACH
     told = remarks(Forecast((ending,), (ONE,)))
@@ -151,8 +151,8 @@ def test_a_fight_that_never_ends_is_given_up_and_told() -> None:
 def test_the_timid_give_way_where_the_fearless_fight_on() -> None:
     state = mirrored(TOWERS)
     manners = {False: Manner(heart=Heart.FEARLESS), True: Manner(heart=Heart.TIMID)}
-    fearless = [play_out(state, ENCOUNTER, SYSTEMS, Boards(), seed=seed) for seed in range(5)]
-    timid = [play_out(state, ENCOUNTER, SYSTEMS, Boards(), manners=manners, seed=seed) for seed in range(5)]
+    fearless = [play_out(state, ENCOUNTER, SYSTEMS, BoardCache(), seed=seed) for seed in range(5)]
+    timid = [play_out(state, ENCOUNTER, SYSTEMS, BoardCache(), manners=manners, seed=seed) for seed in range(5)]
     assert not any(each.gave_way for each in fearless if each is not None)
     gave_way = [each for each in timid if each is not None and each.gave_way]
     assert gave_way and all(each.winner is False for each in gave_way)

@@ -16,7 +16,7 @@ from core.base.phrase import say, verbatim
 from core.chance.cards import Card, Deck
 from core.chance.dist import Dist
 from core.edits.document import SetTitle
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ClockChanged, DeckChanged, TrackChanged
@@ -47,7 +47,7 @@ def duel(attack: int, defense: int, *, settings: dict[str, str] | None = None, *
 
 def reckoned(arena: Arena, act: Act) -> Odds:
     """Return the odds of an act, with all the states that 99 Towers has words for."""
-    return odds(arena.state, act, SYSTEMS, Boards())
+    return odds(arena.state, act, SYSTEMS, BoardCache())
 
 
 def hit_and_critical(found: Odds) -> tuple[Fraction, Fraction]:
@@ -153,7 +153,7 @@ def test_later_draws_from_the_same_deck_make_it_about() -> None:
     found = reckoned(arena, act)
     assert found.about
     assert found.assumed[0].request.key == f"opportunity:{arena.ids['y']}:move"
-    quiet = odds(arena.state, act, SYSTEMS, Boards(), {f"opportunity:{arena.ids['y']}:move": "no"})
+    quiet = odds(arena.state, act, SYSTEMS, BoardCache(), {f"opportunity:{arena.ids['y']}:move": "no"})
     assert not quiet.about
     assert quiet.refused is None
 
@@ -168,7 +168,7 @@ def test_what_cannot_be_done_has_no_odds() -> None:
 def test_house_commands_have_none() -> None:
     arena = duel(2, 2)
     with pytest.raises(TypeError):
-        odds(arena.state, SetTitle("Other"), SYSTEMS, Boards())
+        odds(arena.state, SetTitle("Other"), SYSTEMS, BoardCache())
 
 
 def test_reckoning_changes_nothing() -> None:
@@ -183,7 +183,7 @@ def test_of_too_many_courses_only_the_first_count_and_it_says_so(monkeypatch: py
     arena = duel(1, 1, settings=FRESH)
     act = arena.act("A", "attack", "x")
     whole = reckoned(arena, act)
-    courses = len(list(all_courses(arena.state, act, SYSTEMS, Boards())))
+    courses = len(list(all_courses(arena.state, act, SYSTEMS, BoardCache())))
     assert courses > 1 and not whole.about
     monkeypatch.setattr("core.analysis.odds.MOST_LEAVES", courses)
     assert reckoned(arena, act) == whole
@@ -224,18 +224,18 @@ def test_who_wants_to_know_no_more_is_heard_within_a_course() -> None:
     arena = duel(1, 1, settings=FRESH)
     asked = iter((True, True, False))
     with pytest.raises(GivenUp):
-        odds(arena.state, arena.act("A", "attack", "x"), SYSTEMS, Boards(), wanted=lambda: next(asked))
+        odds(arena.state, arena.act("A", "attack", "x"), SYSTEMS, BoardCache(), wanted=lambda: next(asked))
 
 
 def test_whom_one_draw_strikes_alone_has_no_odds_apart() -> None:
     arena = duel(1, 1, settings=FRESH)
-    assert odds_apart(arena.state, arena.act("A", "attack", "x"), SYSTEMS, Boards()) == {}
+    assert odds_apart(arena.state, arena.act("A", "attack", "x"), SYSTEMS, BoardCache()) == {}
 
 
 def test_what_a_creature_did_not_have_before_it_cannot_lose() -> None:
     arena = duel(1, 1)
     who = TokenId(arena.ids["x"])
-    ctx = Context(arena.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(arena.state, SYSTEMS, BoardCache(), ENCOUNTER)
     ctx.emit(TrackChanged(ENCOUNTER, who, "luck", 3))
     ctx.emit(TrackChanged(ENCOUNTER, who, "stun", ctx.vitals(who).tracks["stun"].value - 2))
     found = outcome_of(arena.state, ctx, ENCOUNTER)
@@ -244,10 +244,10 @@ def test_what_a_creature_did_not_have_before_it_cannot_lose() -> None:
 
 def test_of_a_fight_that_is_gone_or_new_nothing_is_read_but_checks() -> None:
     arena = duel(1, 1)
-    ctx = Context(arena.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(arena.state, SYSTEMS, BoardCache(), ENCOUNTER)
     without = replace(arena.state, encounters=arena.state.encounters.without((ENCOUNTER,)))
     assert outcome_of(without, ctx, ENCOUNTER) == outcome_of(arena.state, ctx, None) == Outcome()
-    assert outcome_of(arena.state, Context(without, SYSTEMS, Boards(), None), ENCOUNTER) == Outcome()
+    assert outcome_of(arena.state, Context(without, SYSTEMS, BoardCache(), None), ENCOUNTER) == Outcome()
 
 
 def test_a_check_is_read_of_the_last_one_or_of_one_actor() -> None:

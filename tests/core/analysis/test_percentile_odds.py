@@ -10,7 +10,7 @@ import pytest
 from core.analysis.odds import odds
 from core.analysis.outcomes import Odds
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.session import Session
 from core.rules.registry import SYSTEMS
@@ -115,7 +115,7 @@ def reckoned(fight: Fight, how: str) -> Odds:
     """Return the odds of Ann's attack, met in a way."""
     session, ids = fight
     act = Act(ENCOUNTER, ids["Ann"], "attack", (ids["Orc"],), item="sword")
-    found = odds(session.state, act, SYSTEMS, Boards(), {f"defence:{ids['Ann']}:{ids['Orc']}": how})
+    found = odds(session.state, act, SYSTEMS, BoardCache(), {f"defence:{ids['Ann']}:{ids['Orc']}": how})
     assert found.refused is None and not found.about
     return found
 
@@ -198,7 +198,7 @@ def test_the_dead_are_counted_when_the_round_ends() -> None:
     session, ids = fight
     act = Act(ENCOUNTER, ids["Ann"], "attack", (ids["Orc"],), item="sword")
     answers = {f"attack:{ids['Ann']}:{ids['Orc']}": 30, f"damage:{ids['Ann']}:{ids['Orc']}": (5,)}
-    chance = odds(session.state, act, SYSTEMS, Boards(), {**answers, f"defence:{ids['Ann']}:{ids['Orc']}": "take"})
+    chance = odds(session.state, act, SYSTEMS, BoardCache(), {**answers, f"defence:{ids['Ann']}:{ids['Orc']}": "take"})
     assert chance.chance_of(ids["Orc"], "dying") == 1
     assert chance.chance_of(ids["Orc"], "dead") == 0
 
@@ -208,7 +208,7 @@ def test_with_tables_of_fumbles_what_is_not_followed_is_less_than_four_in_a_thou
     session, ids = begun(50, tables=4, mace=50)
     act = Act(ENCOUNTER, ids["Ann"], "attack", (ids["Orc"],), item="sword")
     answers = {f"defence:{ids['Ann']}:{ids['Orc']}": "parry:mace"}
-    found = odds(session.state, act, SYSTEMS, Boards(), answers, most=300)
+    found = odds(session.state, act, SYSTEMS, BoardCache(), answers, most=300)
     assert found.about and 0 < found.error < Fraction(1, 250)
 
     def off(share: Fraction, state: str) -> Fraction:
@@ -228,7 +228,7 @@ def test_how_long_and_where_a_fumble_lasts_makes_no_courses_of_its_own() -> None
         session, ids = begun(50, tables=4, hers=hers)
         act = Act(ENCOUNTER, ids["Ann"], "attack", (ids["Orc"],), item="sword")
         answers = {f"attack:{ids['Ann']}:{ids['Orc']}": 100, f"fumble:{ids['Ann']}": roll}
-        return odds(session.state, act, SYSTEMS, Boards(), answers, most=1).error
+        return odds(session.state, act, SYSTEMS, BoardCache(), answers, most=1).error
 
     # up to three rounds, up to ten meters in some direction, up to three rounds again, and up to ten of 12 hit points
     assert [left(roll) for roll in (25, 60, 75, 65)] == [0, 0, 0, 0]

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from core.analysis.simulate import Moment, Player, any_of, any_offer, filled, play
+from core.analysis.simulate import Moment, Player, any_of, any_offer, made_up_act, play
 from core.base.ids import TokenId
 from core.chance.source import Source
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.event import Event
 from core.engine.system import Need
@@ -39,7 +39,7 @@ def strikers(moment: Moment, source: Source) -> tuple[Act | None, Source]:
 def states(player: Player, most: int, *, seed: int = 5) -> list[Campaign]:
     """Return the states of a fight."""
     start = brawl().state
-    found = play(start, ENCOUNTER, SYSTEMS, Boards(), player=player, source=Source(seed), most=most)
+    found = play(start, ENCOUNTER, SYSTEMS, BoardCache(), player=player, source=Source(seed), most=most)
     return [played.state for played in found]
 
 
@@ -51,7 +51,7 @@ def test_the_same_seed_plays_the_same_fight() -> None:
 def test_every_command_folds_to_the_state_that_it_came_to() -> None:
     state = brawl().state
     actions: dict[str, int] = {}
-    for played in play(state, ENCOUNTER, SYSTEMS, Boards(), source=Source(5), most=500):
+    for played in play(state, ENCOUNTER, SYSTEMS, BoardCache(), source=Source(5), most=500):
         state = folded(state, played.entry.events)
         assert state == played.state
         assert isinstance(played.entry.command, Act)
@@ -83,7 +83,7 @@ def test_plain_fighters_fight_to_the_end() -> None:
 
 def test_nothing_is_played_before_the_fight() -> None:
     arena = brawl()
-    assert list(play(Campaign(Source(1)), ENCOUNTER, SYSTEMS, Boards())) == []
+    assert list(play(Campaign(Source(1)), ENCOUNTER, SYSTEMS, BoardCache())) == []
     assert arena.encounter.stage is Stage.RUNNING
 
 
@@ -95,7 +95,7 @@ def test_nothing_is_played_when_nobody_is_left_who_could() -> None:
         tracks = {name: replace(track, value=0) for name, track in vitals.tracks.items()}
         state = state.with_vitals(ENCOUNTER, token, replace(vitals, tracks=tracks))
     assert SYSTEMS[arena.encounter.system].next_actors(state, state.encounter(ENCOUNTER)) == ()
-    assert list(play(state, ENCOUNTER, SYSTEMS, Boards())) == []
+    assert list(play(state, ENCOUNTER, SYSTEMS, BoardCache())) == []
 
 
 def test_whatever_is_done_at_random_is_done_to_another() -> None:
@@ -105,7 +105,7 @@ def test_whatever_is_done_at_random_is_done_to_another() -> None:
     offer = next(each for each in moment.offers if Need.TARGET in each.needs)
     struck = set()
     for _ in range(40):
-        act, source = filled(moment, offer, source)
+        act, source = made_up_act(moment, offer, source)
         struck |= {*act.targets}
     assert struck == {*arena.encounter.tokens} - {who}
 
@@ -117,7 +117,7 @@ def test_a_way_made_up_at_random_goes_from_square_to_square() -> None:
     offer = next(each for each in moment.offers if Need.PATH in each.needs)
     lengths = set()
     for _ in range(80):
-        act, source = filled(moment, offer, source)
+        act, source = made_up_act(moment, offer, source)
         way = [arena.board.stand(who).centre, *act.path]
         lengths.add(len(act.path))
         for (ax, ay), (bx, by) in pairwise(way):
@@ -133,7 +133,7 @@ def test_all_that_an_offer_needs_is_made_up_within_its_bounds() -> None:
     offer = replace(moment.offers[0], needs=needs)
     firsts, numbers, costs, columns, rows = set(), set(), set(), set(), set()
     for _ in range(300):
-        act, source = filled(moment, offer, source)
+        act, source = made_up_act(moment, offer, source)
         first, *others = act.targets
         assert who not in others and act.words and act.place is not None and act.cost is not None
         firsts.add(first)
@@ -144,5 +144,5 @@ def test_all_that_an_offer_needs_is_made_up_within_its_bounds() -> None:
     assert firsts == {*arena.encounter.tokens} and numbers == {1, 2, 3} and costs == {*range(1, 11)}
     site = arena.board.site
     assert columns == {*range(site.columns)} and rows == {*range(site.rows)}
-    area, _ = filled(moment, replace(offer, needs=(Need.AREA,)), Source(5))
+    area, _ = made_up_act(moment, replace(offer, needs=(Need.AREA,)), Source(5))
     assert area.place is not None

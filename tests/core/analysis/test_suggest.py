@@ -9,7 +9,7 @@ from core.analysis.simulate import Moment
 from core.analysis.suggest import BEST, Suggestion, suggestions
 from core.analysis.tactics import Manner, View, act_at
 from core.base.ids import SystemId, TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
@@ -22,7 +22,7 @@ def moment_of(state: Campaign) -> Moment:
     encounter = state.encounter(ENCOUNTER)
     system = SYSTEMS[encounter.system]
     (who, *_) = system.next_actors(state, encounter)
-    return Moment(state, encounter, Boards().of(state, encounter, system), who, system)
+    return Moment(state, encounter, BoardCache().of(state, encounter, system), who, system)
 
 
 def weakened(state: Campaign, whom: TokenId) -> Campaign:

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from core.analysis.forecast import play_out
-from core.analysis.plans import Plan, plans
+from core.analysis.plans import BattlePlan, plans
 from core.analysis.simulate import Moment, any_offer
 from core.analysis.tactics import Heart, Manner, Tactician, View, Wits, still_up, wants_out
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import verbatim
 from core.chance.source import Source
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.status import Grade, Status
 from core.model.campaign import Campaign
@@ -41,7 +41,7 @@ class AgainstChance:
 def test_tactics_beat_random_play_from_equal_sides(system: SystemId) -> None:
     state = mirrored(system)
     endings = [
-        play_out(state, ENCOUNTER, SYSTEMS, Boards(), player=AgainstChance(), seed=seed) for seed in range(FIGHTS)
+        play_out(state, ENCOUNTER, SYSTEMS, BoardCache(), player=AgainstChance(), seed=seed) for seed in range(FIGHTS)
     ]
     won = sum(each is not None and each.winner is False for each in endings)
     # of equal players either wins half; all of five is one in 32
@@ -51,7 +51,7 @@ def test_tactics_beat_random_play_from_equal_sides(system: SystemId) -> None:
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
 def test_a_plan_names_actions_that_the_game_has(system: SystemId) -> None:
     plan = plans()[system]
-    named = {action for role in Plan.model_fields for action in getattr(plan, role)}
+    named = {action for role in BattlePlan.model_fields for action in getattr(plan, role)}
     assert named <= {*SYSTEMS[system].actions} and plan.attacks and plan.moves and plan.rests
 
 
@@ -59,7 +59,7 @@ def view_of(state: Campaign, who: TokenId, manner: Manner) -> View:
     """Return how somebody sees a fight."""
     encounter = state.encounter(ENCOUNTER)
     system = SYSTEMS[encounter.system]
-    return View(Moment(state, encounter, Boards().of(state, encounter, system), who, system), manner)
+    return View(Moment(state, encounter, BoardCache().of(state, encounter, system), who, system), manner)
 
 
 def test_the_sensible_strike_at_the_weakest_and_the_plain_at_the_nearest() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.analysis.what_if import doors, less, more_of, numbered, turned
+from core.analysis.what_if import doors, less, more_of, turned, with_track_at
 from core.base.ids import ThingId, TokenId
 from core.explain.words import Words
 from core.model.things import Door, DoorState
@@ -35,8 +35,8 @@ def test_a_number_is_another_and_a_door_stands_the_other_way() -> None:
     door = Door(id=ThingId("door-70"), a=(0, 0), b=(768, 0), name="Gate")
     scene = state.scene(SCENE)
     state = replace(state, scenes=state.scenes.put(SCENE, scene.but(things=scene.things.having([(door.id, door)]))))
-    changed = numbered(state, ENCOUNTER, FOE, "stun", 3, SYSTEMS)
-    assert changed is not None and numbered(state, ENCOUNTER, FOE, "courage", 3, SYSTEMS) is None
+    changed = with_track_at(state, ENCOUNTER, FOE, "stun", 3, SYSTEMS)
+    assert changed is not None and with_track_at(state, ENCOUNTER, FOE, "courage", 3, SYSTEMS) is None
     assert changed.state.vitals(changed.state.encounter(ENCOUNTER).token(FOE)).tracks["stun"].value == 3
     assert Words("en").text(changed.words) == "token-8: STUN 3"
     ((found, is_open),) = doors(state, ENCOUNTER)

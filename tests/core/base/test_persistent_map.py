@@ -1,5 +1,9 @@
 """The persistent mapping against a plain dict."""
 
+import gc
+import pickle
+import weakref
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,7 +59,7 @@ def test_keys_are_names_of_at_most_64_letters() -> None:
 
 @given(st.dictionaries(KEYS, st.integers(), max_size=60), KEYS, st.integers())
 def test_picks_what_is_wanted_in_order_from_any_map(items: dict[str, int], key: str, value: int) -> None:
-    odd = Picked[int](lambda number: number % 2 == 1, most=3)
+    odd = Picked[int](lambda number: number % 2 == 1)
     first: PersistentMap[int] = PersistentMap(items)
     for shelf in (first, first.put(key, value), first, first.without([key])):
         assert list(odd.among(shelf)) == [number for number in shelf.values() if number % 2]
@@ -76,3 +80,25 @@ def test_after_a_change_one_block_is_looked_through() -> None:
     assert sorted(asked) == sorted([*(number for number in range(BLOCK) if number != 7), 1_000])
     asked.clear()
     assert [*picked.among(crowd), *picked.among(crowd)] == [] and asked == []
+
+
+def test_what_was_picked_goes_with_the_map() -> None:
+    class Person:
+        """Somebody who can be watched."""
+
+    picked = Picked[Person](lambda person: True)
+    crowd: PersistentMap[Person] | None = PersistentMap({"token-1": Person()})
+    assert crowd is not None
+    (seen,) = picked.among(crowd)
+    watched = weakref.ref(seen)
+    del seen, crowd
+    gc.collect()
+    assert watched() is None
+
+
+def test_a_map_is_sent_elsewhere_without_what_was_picked_of_it() -> None:
+    picked = Picked[int](lambda number: number > 1)
+    crowd = PersistentMap({"token-1": 1, "token-2": 2})
+    assert list(picked.among(crowd)) == [2]
+    sent = pickle.loads(pickle.dumps(crowd))
+    assert sent == crowd and list(picked.among(sent.put("token-1", 3))) == [3, 2]

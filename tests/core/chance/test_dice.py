@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.base.errors import BadAnswer
-from core.chance.dice import Dice, Roll, parse_dice, roll
+from core.chance.dice import Dice, Roll, parse_dice, rolled_faces
 from core.chance.dist import Dist
 from core.chance.source import Source
 from tests.helpers.oracle import dice_highest, dice_sum
@@ -99,7 +99,7 @@ def test_a_throw_is_sampled_within_its_bounds_and_reproducible() -> None:
     assert dice.sample(Source(4)) == (thrown, source)
     assert [len(faces) for faces in thrown.faces] == [3, 2]
     assert thrown.total == sum(thrown.faces[0]) + max(thrown.faces[1]) - 4
-    faces, after = roll(200, 4, source)
+    faces, after = rolled_faces(200, 4, source)
     assert sorted(Counter(faces)) == [1, 2, 3, 4]
     assert after.drawn == source.drawn + 200
 

@@ -3,15 +3,19 @@
 import pytest
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId
+from core.base.ids import EncounterId, SceneId
 from core.edits.extent import GrowScene, ShiftGround
-from core.edits.maps import Paint, PutThings
+from core.edits.fights import AddEncounter
+from core.edits.maps import AddScene, Paint, PutThings
 from core.edits.show import RevealPlaces
+from core.engine.event import TokensPut
 from core.engine.session import Session
+from core.model.scene import Scene
 from core.model.things import Pin
 from tests.core.edits.test_walls import ROOM
 from tests.helpers.fights import ENCOUNTER, SCENE, ready
 from tests.helpers.maps import at
+from tests.helpers.tiny.fighter import TINY
 
 SQUARE_PAINTED = ((3, 2), 1)
 
@@ -80,3 +84,12 @@ def test_small_changes_in_a_run_are_one_step_and_one_that_comes_to_nothing_leave
     table.undo()
     assert pin.id not in table.state.scene(SCENE).things
     assert EncounterId(ENCOUNTER) in table.state.encounters
+
+
+def test_a_map_that_grows_says_nothing_of_fights_elsewhere() -> None:
+    table = prepared()
+    table.submit(AddScene(Scene(id=SceneId("scene-90"), name="Cave", columns=3, rows=3)))
+    table.submit(AddEncounter("Elsewhere", TINY, SceneId("scene-90")))
+    table.submit(GrowScene(SCENE, left=1))
+    assert table.last is not None
+    assert [each.encounter for each in table.last.events if isinstance(each, TokensPut)] == [ENCOUNTER]

@@ -11,7 +11,7 @@ from core.edits.afflictions import PutAffliction
 from core.edits.people import SetTrack
 from core.edits.show import SetBroken
 from core.edits.time import LetTimePass, PutReminder
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Percentile, Pick, die_said
@@ -67,7 +67,7 @@ def test_what_is_due_is_counted_up_to_the_second_that_is_asked_for() -> None:
 
 
 def test_a_condition_ends_at_its_moment_and_by_its_source() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     held = (
         Condition("weak", source="a", ends=60, lasting=True),
         Condition("weak", source="b", ends=90, lasting=True),
@@ -92,14 +92,14 @@ def test_a_condition_ends_at_its_moment_and_by_its_source() -> None:
 
 
 def test_a_plain_affliction_comes_once_or_again_and_ends_with_what_it_brought() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     session = begun()
     session.submit(PutAffliction(WHO, Affliction("", "cough", 0, due=5, counters={"every": 7})))
     session.submit(PutAffliction(WHO, Affliction("", "itch", 0, due=6)))
     cough, itch = vitals_of(session.state, WHO).afflictions
     session.submit(LetTimePass(13))
     assert [each.due for each in vitals_of(session.state, WHO).afflictions] == [19, None]
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     bound = Condition("weak", source=itch.id, lasting=True)
     ctx.emit(VitalsChanged(WHO, replace(vitals_of(ctx.state, WHO), conditions=(bound,))))
     drop_affliction(ctx, WHO, cough.id)

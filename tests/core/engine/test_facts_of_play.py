@@ -8,10 +8,10 @@ import pytest
 from core.base.errors import BadAnswer, Gone, Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SystemId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.chance.source import Source
 from core.edits.people import AddPerson
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.call import Field, tick
 from core.engine.command import Act
 from core.engine.command_kinds import OfSome
@@ -38,9 +38,17 @@ WHO = CreatureReference(ENCOUNTER, ANN)
 NOTHING = Campaign(Source(1))
 
 
+class Rest(OfSome):
+    """A command about some creatures."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name it."""
+        return say("tiny.rest")
+
+
 def context() -> Context:
     """Return the fight of the tiny system."""
-    return Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def test_a_tick_is_on_or_off_and_begins_as_it_is_told() -> None:
@@ -89,8 +97,8 @@ def test_an_act_says_what_it_lacks() -> None:
 
 
 def test_a_command_about_some_knows_the_first_of_them() -> None:
-    some = OfSome(ENCOUNTER, (CreatureReference(None, "person-1"), WHO))
-    assert (some.first, OfSome(None, ()).first) == ("person-1", "")
+    some = Rest(ENCOUNTER, (CreatureReference(None, "person-1"), WHO))
+    assert (some.first, Rest(None, ()).first) == ("person-1", "")
 
 
 def test_lines_of_the_log_name_whom_they_are_about_and_the_rule() -> None:
@@ -245,7 +253,7 @@ def test_of_two_with_one_sign_the_second_has_another() -> None:
         replace(model, id=TokenId("token-24"), creature=None, vitals=None, person=bob, badge=""),
     ]
     state = state.with_encounter(replace(fight, tokens=PersistentMap((each.id, each) for each in tokens)))
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     part_signs(ctx)
     signs = [ctx.state.sign(token) for token in ctx.encounter.tokens.values()]
     assert signs == ["O1", "O3", "O2", "B", "Bo"] and len(ctx.events) == 2
@@ -323,14 +331,14 @@ def test_whether_somebody_is_there_is_asked_of_every_fight_and_the_roster() -> N
     session = ready()
     session.submit(AddPerson(creature("Bea", "party")))
     (bea,) = map(PersonId, session.state.people)
-    here = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
-    nowhere = Context(session.state, SYSTEMS, Boards(), None)
+    here = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
+    nowhere = Context(session.state, SYSTEMS, BoardCache(), None)
     for ctx in (here, nowhere):
         assert ctx.is_there(ANN) and ctx.is_there(bea) and not ctx.is_there("token-99")
     state = session.state
     other = replace(state.encounter(ENCOUNTER), id=EncounterId("encounter-90"), tokens=PersistentMap())
     state = state.with_encounter(other)
-    assert Context(state, SYSTEMS, Boards(), other.id).is_there(ANN)
+    assert Context(state, SYSTEMS, BoardCache(), other.id).is_there(ANN)
     token: Token = here.token(ANN)
     assert here.vitals(ANN) == state.vitals(token)
 
@@ -342,7 +350,7 @@ def test_a_command_of_a_fight_that_is_gone_belongs_to_none() -> None:
     assert not ctx.has_encounter
     with pytest.raises(Gone):
         ctx.token(ANN)
-    nowhere = Context(ctx.state, SYSTEMS, Boards(), None)
+    nowhere = Context(ctx.state, SYSTEMS, BoardCache(), None)
     assert not nowhere.has_encounter
     with pytest.raises(Refused, match="no-encounter"):
         nowhere.token(ANN)
@@ -376,7 +384,7 @@ def test_a_fight_begins_once_with_signs_of_their_own_and_is_put_back_only_then()
         Restored(ENCOUNTER).apply(state)
     orc, troll = state.token(ENCOUNTER, ORC), state.token(ENCOUNTER, TROLL)
     state = state.with_token(ENCOUNTER, replace(troll, creature=orc.creature, badge=orc.badge))
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     open_fight(ctx, (ORC, ANN, ORC))
     assert ctx.encounter.clock is not None and ctx.encounter.clock.combatants == (ORC, ANN)
     signs = [ctx.state.sign(token) for token in ctx.encounter.tokens.values()]

@@ -5,7 +5,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.carrying import hand_over, let_go, set_gear, take_along
 from core.engine.context import Context
 from core.model.creature import Haulage
@@ -19,7 +19,7 @@ ANN, EVE, ORC = (CreatureReference(ENCOUNTER, TokenId(f"token-{number}")) for nu
 
 def context() -> Context:
     """Return a fight in which Ann has a sack, a torch and a rope."""
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     things = Item(id="sack", name="Sack", pack=True), Item(id="torch", name="Torch"), Item(id="rope", name="Rope")
     set_gear(ctx, ANN, things)
     return ctx

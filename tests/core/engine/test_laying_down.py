@@ -10,7 +10,7 @@ from core.base.phrase import say
 from core.edits.people import AddPerson
 from core.edits.tokens import PlacePerson
 from core.engine import carrying
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.carrying import (
     at_feet,
     drop_packs,
@@ -38,7 +38,7 @@ MIDDLE = SQUARE // 2, SQUARE // 2
 
 def context() -> Context:
     """Return a fight in which Ann has a sack with three torches in it and a rope, and Eve has a lamp."""
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     sack, torches = Item(id="sack", name="Sack", pack=True), Item(id="torch", name="Torch", count=3, within="sack")
     set_gear(ctx, ANN, (sack, torches, Item(id="rope", name="Rope", carried=Carried.READY)))
     set_gear(ctx, EVE, (Item(id="lamp", name="Lamp", carried=Carried.READY),))
@@ -246,7 +246,7 @@ def test_whoever_is_on_the_map_and_of_the_roster_is_one_and_the_same() -> None:
     session.submit(AddPerson(creature("Bea", "party")))
     (bea,) = map(PersonId, session.state.people)
     session.submit(PlacePerson(ENCOUNTER, SCENE, bea, (3 * SQUARE, 3 * SQUARE)))
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     token = next(each for each in ctx.encounter.tokens.values() if each.person == bea)
     guest, person = CreatureReference(ENCOUNTER, token.id), CreatureReference(None, bea)
     set_gear(ctx, person, (Item(id="sack", name="Sack", pack=True), Item(id="rope", name="Rope")))

@@ -15,14 +15,14 @@ from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson
 from core.edits.time import LetTimePass, PutReminder
 from core.edits.tokens import PlacePerson
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Noted, SourceMoved, TimePassed, TokenMoved
-from core.engine.party_sight import PartySight, look_about, parts_of, seen_so_far
+from core.engine.party_sight import HAIR, PartySight, look_about, parts_of, seen_so_far
 from core.engine.plain_time import owners_of
 from core.engine.policy import nobody
-from core.engine.request import Procedure
+from core.engine.request import Choice, Procedure
 from core.engine.session import Session
 from core.engine.signs import part_signs
 from core.engine.time_passing import Onward, asks_whether_to_stop, let_pass
@@ -94,7 +94,7 @@ def walked(*points: tuple[float, float], who: TokenId = ANN, hidden: bool = Fals
     state = stage().state
     if hidden:
         state = state.with_token(FIGHT, replace(state.token(FIGHT, who), hidden=True))
-    ctx, sight = Context(state, SYSTEMS, Boards(), FIGHT), Counted()
+    ctx, sight = Context(state, SYSTEMS, BoardCache(), FIGHT), Counted()
     for column, row in points:
         ctx.emit(TokenMoved(FIGHT, who, at(column, row), 0))
     look_about(ctx, state, sight)
@@ -132,7 +132,7 @@ def test_of_two_with_one_number_the_second_has_the_first_that_is_free() -> None:
     tokens = fight.tokens
     for each in tokens.values():
         tokens = tokens.put(each.id, replace(each, creature=own, badge="5"))
-    ctx = Context(state.with_encounter(replace(fight, tokens=tokens)), SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state.with_encounter(replace(fight, tokens=tokens)), SYSTEMS, BoardCache(), ENCOUNTER)
     part_signs(ctx)
     assert [token.badge for token in ctx.encounter.tokens.values()] == ["5", "1", "2", "3"]
 
@@ -192,15 +192,16 @@ def test_time_that_is_stopped_has_not_gone_to_its_end() -> None:
         ((Onward.GO_ON, Onward.GO_ON), True, 900),
         ((Onward.TO_THE_END,), True, 900),
     ):
-        ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+        ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
         assert stopped(let_pass(ctx, 900), *answers) is whole and ctx.state.time == time
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert stopped(let_pass(ctx, 900, stopping=False)) and ctx.state.time == 900 and not ctx.state.reminders
 
 
 def test_only_the_question_of_time_asks_whether_to_stop() -> None:
     session: Session = begun(policy=nobody)
     assert session.pending is not None and not asks_whether_to_stop(session.pending)
+    assert not asks_whether_to_stop(Choice("time:0:0"))
 
 
 def test_a_wall_that_is_drawn_on_a_map_of_the_same_size_is_seen_at_once() -> None:
@@ -208,6 +209,20 @@ def test_a_wall_that_is_drawn_on_a_map_of_the_same_size_is_seen_at_once() -> Non
     assert sees(session, 6, 3.5)
     session.submit(PutThings(SCENE, (wall(50, at(4, 1), at(4, 7)),)))
     assert not sees(session, 6, 3.5)
+
+
+def test_what_is_seen_ends_with_the_map() -> None:
+    session = stage(wall(50, at(3, 3), at(3, 4)), ann=at(4.5, 3.5))
+    fight = session.state.encounters[FIGHT]
+    now = session.sight.now(session.state, fight, SYSTEMS[fight.system], SCENE)
+    assert now.bounds == pytest.approx((*at(0, 0), *at(16, 8)), abs=0.01)
+
+
+def test_a_speck_is_no_part_of_what_is_seen_but_a_square_as_wide_as_a_hair_is() -> None:
+    def square(side: int) -> Polygon:
+        return Polygon([(0, 0), (side, 0), (side, side), (0, side)])
+
+    assert [len(parts_of(square(side))) for side in (HAIR - 1, HAIR, HAIR + 1)] == [0, 1, 1]
 
 
 def test_what_is_seen_keeps_a_hole_of_three_corners() -> None:
@@ -231,6 +246,6 @@ def test_each_draw_moves_the_source_of_chance_on() -> None:
 def test_no_time_passes_after_the_moment_at_which_all_ends() -> None:
     session = ready()
     session.submit(PutReminder(Reminder("", 600, "Supper")))
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert stopped(let_pass(ctx, 600, stopping=False))
     assert [event.seconds for event in ctx.events if isinstance(event, TimePassed)] == [600]

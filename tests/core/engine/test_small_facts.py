@@ -10,7 +10,7 @@ from core.chance.source import Source
 from core.edits.fights import Begin, Join
 from core.edits.people import SetTrack
 from core.edits.several import Several, together
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.change import Cause, Change
 from core.engine.context import Context
 from core.engine.draws import Save
@@ -79,14 +79,14 @@ def test_lasting_conditions_are_narrowed_down_by_source_and_other(
     state = ready().state
     vitals = vitals_of(state, WHO)
     state = with_vitals(state, WHO, type(vitals)(tracks=vitals.tracks, conditions=(*held, Condition("tired"))))
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert lift_condition(ctx, WHO, "held", source=source, other=other) is (len(left) < 4)
     conditions = vitals_of(ctx.state, WHO).conditions
     assert [each.amount for each in conditions if each.kind == "held"] == left and conditions[-1].kind == "tired"
 
 
 def test_a_track_is_put_and_what_else_it_holds_stays() -> None:
-    ctx = Context(ready().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(ready().state, SYSTEMS, BoardCache(), ENCOUNTER)
     put_track(ctx, WHO, "hits", 3)
     assert ctx.events == []
     put_track(ctx, WHO, "hits", 1)

@@ -10,7 +10,7 @@ from core.base.phrase import say, verbatim
 from core.chance.source import Source
 from core.edits.people import SetTrack
 from core.edits.tokens import MoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.context import Context
@@ -18,8 +18,8 @@ from core.engine.draws import Die
 from core.engine.journal import Journal
 from core.engine.policy import By, Given, nobody
 from core.engine.request import Procedure, Request, ask, first_for_whom, in_parallel, one_by_one
-from core.engine.run import Answer, Misfit, Run
-from core.engine.session import Session
+from core.engine.run import Answer, Interjection, Misfit, Run
+from core.engine.session import Session, _without_last
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, ready
@@ -123,7 +123,7 @@ class HalfWay(SetTrack):
 
 def test_a_run_forgets_what_was_done_before_an_edit_in_between_was_refused() -> None:
     session = begun()
-    run = Run(session.state, strike(), SYSTEMS, Boards())
+    run = Run(session.state, strike(), SYSTEMS, BoardCache())
     run.interject(hits(2))
     before, events, items = run.state, list(run.context.events), list(run.items)
     with pytest.raises(Refused):
@@ -137,7 +137,7 @@ def test_recorded_answers_fit_the_questions_that_are_open_and_no_others() -> Non
     session.answer("no")
     assert session.last is not None
     items = session.last.items
-    run = Run(session.journal.state_before(session.journal.head - 1) or NOTHING, strike(), SYSTEMS, Boards())
+    run = Run(session.journal.state_before(session.journal.head - 1) or NOTHING, strike(), SYSTEMS, BoardCache())
     before = run.state
     wrong = replace(items[0], key="somebody else") if isinstance(items[0], Answer) else items[0]
     with pytest.raises(Misfit) as misfit:
@@ -180,6 +180,43 @@ def test_whoever_was_taken_away_stays_away_where_the_question_cannot_be_asked_ag
     assert session.pending is not None and session.state.token(ENCOUNTER, EVE).point != (3 * SQUARE, 3 * SQUARE)
     session.redo()
     assert session.state.token(ENCOUNTER, EVE).point == (3 * SQUARE, 3 * SQUARE)
+
+
+def test_an_edit_in_between_that_was_taken_back_is_forgotten_with_the_next_that_is() -> None:
+    session = begun(policy=nobody)
+    if session.pending is not None:
+        session.answer(((2, 1),))
+    session.submit(strike())
+    session.submit(hits(2))
+    session.undo()
+    assert session.next is not None
+    session.answer("no")
+    session.submit(hits(1))
+    session.undo()
+    session.redo()
+    assert hits_of(session) == 1
+    session.take_back()
+    session.take_back()
+    assert session.next is None and hits_of(session) == 3
+
+
+def test_whoever_listens_to_an_answer_hears_how_all_was_before_it() -> None:
+    session = begun()
+    session.submit(strike())
+    told, before = heard(session), session.state
+    session.answer("no")
+    (change,) = told
+    assert change.cause is Cause.ANSWER and change.before is before and change.after is session.state
+
+
+def test_what_a_policy_or_chance_has_answered_is_taken_back_with_the_answer_before_it() -> None:
+    def by(who: By) -> Answer:
+        return Answer("key", 1, who)
+
+    edit = Interjection(hits(2))
+    assert _without_last((by(By.PERSON), by(By.POLICY), by(By.CHANCE))) == ()
+    assert _without_last((by(By.POLICY), edit, by(By.POLICY))) == (by(By.POLICY),)
+    assert _without_last((by(By.POLICY), by(By.CHANCE))) is None
 
 
 def rolls(name: str, *, gone_before: bool = False, gone_after: bool = False) -> Procedure[str]:

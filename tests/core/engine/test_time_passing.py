@@ -20,7 +20,7 @@ from core.edits.document import LONGEST_JUMP, PassTime
 from core.edits.fights import End
 from core.edits.people import AddPerson, SetPersonCondition
 from core.edits.time import SHORTEST_EVERY, DropReminder, LetTimePass, PutReminder
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import Noted, VitalsChanged
 from core.engine.plain_time import references_of
@@ -330,7 +330,7 @@ def test_an_affliction_that_ends_takes_with_it_what_lasts_only_as_long() -> None
     session = begun()
     session.submit(PutAffliction(ORC, fever(DAY)))
     (held,) = vitals_of(session.state, ORC).afflictions
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     weak = Condition("weak", source=held.id, lasting=True)
     timed, other = replace(weak, kind="slow", ends=HOUR), replace(weak, source="affliction-99")
     ctx.emit(VitalsChanged(ORC, replace(ctx.vitals(TokenId(ORC.id)), conditions=(weak, timed, other))))
@@ -346,7 +346,7 @@ def test_an_affliction_that_ends_takes_with_it_what_lasts_only_as_long() -> None
 
 
 def test_a_track_that_is_put_is_there_even_at_nothing_and_keeps_its_maximum() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     put_track(ctx, ORC, "luck", 0)
     assert vitals_of(ctx.state, ORC).tracks["luck"] == Track(0) and len(ctx.events) == 1
     put_track(ctx, ORC, "luck", 0)

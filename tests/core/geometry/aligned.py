@@ -18,7 +18,7 @@ from core.geometry.glance import lit_from, seen_from
 from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Euclidean, Metric
 from core.geometry.openings import has_opening
 from core.geometry.outlines import Disc, Polygon, hull_about
-from core.geometry.pieces import lies_along, nearest_on, pieces_of, span_on, without
+from core.geometry.pieces import chain_without, lies_along, nearest_on, pieces_of, span_on
 from core.geometry.plane import BLOCK, Plane
 from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.search import UNREACHED, search
@@ -255,7 +255,13 @@ def _chains(world: Lattice) -> Iterator[str]:
         a, b, c = world.point(), world.point(), world.point()
         chain = ((a[0], a[1]), (b[0], a[1]), (b[0], c[1]))
         taken = ((min(a[0], b[0]), a[1]), (min(a[0], b[0]) + SQUARE, a[1]))
-        yield plain((chain, without(chain, (taken,)), without((*chain, chain[0]), (taken, ((b[0], a[1]), chain[2])))))
+        yield plain(
+            (
+                chain,
+                chain_without(chain, (taken,)),
+                chain_without((*chain, chain[0]), (taken, ((b[0], a[1]), chain[2]))),
+            )
+        )
 
 
 def _zones(world: Lattice) -> Iterator[str]:

@@ -68,6 +68,16 @@ def test_a_wall_of_one_way_closes_a_border_from_one_side_but_for_its_gaps(gap: i
     assert has_opening((BORDER,), both) == through
 
 
+@pytest.mark.parametrize("upright_one", [False, True])
+@pytest.mark.parametrize("corner", [(1, 6), (6, 1), (3, 3)])
+def test_two_walls_of_one_way_close_a_border_wherever_it_lies(corner: tuple[int, int], upright_one: bool) -> None:
+    x, y = (each * SQUARE for each in corner)
+    a, b = (x, y), (x, y + 4 * SQUARE) if upright_one else (x + 4 * SQUARE, y)
+    one, other = (Barrier(str(ends), *ends, one_way=(Purpose.MOVE,)) for ends in ((a, b), (b, a)))
+    assert has_opening(((a, b),), WallSet((one,))) and has_opening(((a, b),), WallSet((other,)))
+    assert not has_opening(((a, b),), WallSet((one, other)))
+
+
 def test_zones_with_a_wall_along_their_whole_border_are_no_neighbours_unless_said_so() -> None:
     polygons = {"left": LEFT, "right": RIGHT}
     whole, gap = WallSet((upright(0, 4 * SQUARE),)), WallSet((upright(0, 3 * SQUARE),))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.geometry.pieces import Chain, Piece, lies_along, mended, nearest_on, span_on, without
+from core.geometry.pieces import Chain, Piece, chain_without, lies_along, mended, nearest_on, span_on
 from core.geometry.units import SQUARE, Point
 
 RING: Chain = ((0, 0), (4, 0), (4, 4), (0, 4), (0, 0))
@@ -59,21 +59,21 @@ def walks(draw: st.DrawFn) -> Chain:
 @given(walks(), st.lists(straight(), max_size=4))
 def test_what_is_left_of_a_chain_is_every_step_that_nothing_takes(chain: Chain, taken: list[Piece]) -> None:
     gone = {step for piece in taken for step in steps(piece)}
-    left = [step for part in without(chain, taken) for step in steps(part)]
+    left = [step for part in chain_without(chain, taken) for step in steps(part)]
     assert left == [step for step in steps(chain) if step not in gone]
 
 
 def test_a_ring_that_is_opened_stays_one_chain() -> None:
     ring = large(RING)
-    (left,) = without(ring, [pair((1, 4), (2, 4))])
+    (left,) = chain_without(ring, [pair((1, 4), (2, 4))])
     assert left == large(((1, 4), (0, 4), (0, 0), (4, 0), (4, 4), (2, 4)))
-    assert without(ring, [pair((1, 1), (2, 1))]) == (ring,)
+    assert chain_without(ring, [pair((1, 1), (2, 1))]) == (ring,)
 
 
 @pytest.mark.parametrize("taken", [((1, 4), (2, 4)), ((3, 0), (4, 0)), ((4, 1), (4, 2))])
 def test_a_mended_ring_encloses_the_same(taken: Piece) -> None:
     ring, gap = large(RING), pair(*taken)
-    whole, used = mended(without(ring, [gap]), gap)
+    whole, used = mended(chain_without(ring, [gap]), gap)
     assert used == (0,)
     assert whole[0] == whole[-1]
     assert sorted(map(sorted, steps(whole))) == sorted(map(sorted, steps(ring)))
@@ -136,7 +136,7 @@ def test_the_nearest_point_of_a_piece_without_length_is_that_point() -> None:
 
 def test_an_open_chain_that_ends_where_what_is_left_of_it_begins_stays_in_two() -> None:
     chain = large(((0, 0), (4, 0), (4, 4), (2, 4), (2, 0)))
-    left = without(chain, (pair((0, 0), (2, 0)), pair((4, 1), (4, 2))))
+    left = chain_without(chain, (pair((0, 0), (2, 0)), pair((4, 1), (4, 2))))
     assert left == (large(((2, 0), (4, 0), (4, 1))), large(((4, 2), (4, 4), (2, 4), (2, 0))))
 
 
@@ -153,8 +153,8 @@ def test_what_misses_a_line_by_two_units_lies_upon_it_and_by_three_does_not(turn
 @pytest.mark.parametrize(("left", "kept"), [(2, False), (3, True)])
 def test_what_is_left_of_a_piece_is_longer_than_two_units(left: int, kept: bool) -> None:
     before, behind = (
-        without(((0, 0), (1000, 0)), [((left, 0), (1000, 0))]),
-        without(((0, 0), (1000, 0)), [((0, 0), (1000 - left, 0))]),
+        chain_without(((0, 0), (1000, 0)), [((left, 0), (1000, 0))]),
+        chain_without(((0, 0), (1000, 0)), [((0, 0), (1000 - left, 0))]),
     )
     assert before == ((((0, 0), (left, 0)),) if kept else ())
     assert behind == ((((1000 - left, 0), (1000, 0)),) if kept else ())

@@ -1,6 +1,8 @@
 """Lines of sight and the outline of a view, against slow answers."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+from math import cos, pi, sin
 from random import Random
 
 import numpy as np
@@ -153,3 +155,25 @@ def test_a_view_from_outside_the_map_and_without_walls() -> None:
     assert area(polygon(view_from(WallSet(), (SQUARE, SQUARE), MAP))) == pytest.approx(MAP.width * MAP.height)
     outside = polygon(view_from(WallSet(), (-SQUARE, SQUARE), MAP))
     assert area(outside) == pytest.approx((MAP.width + SQUARE + 1) * MAP.height)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_seen_far_off_is_the_same_as_if_every_wall_of_the_map_were_reckoned_with(seed: int) -> None:
+    dice = Random(seed)
+    side, origin = 72 * SQUARE, (dice.randint(20, 52) * SQUARE + 5, dice.randint(20, 52) * SQUARE + 7)
+
+    def walls(number: int, near: int, far: int, longest: int) -> Iterator[Barrier]:
+        for _ in range(number):
+            way, turn = dice.uniform(near, far) * SQUARE, dice.uniform(0, 2 * pi)
+            x, y = round(origin[0] + way * cos(turn)), round(origin[1] + way * sin(turn))
+            length, turn = dice.uniform(1, longest) * SQUARE, dice.uniform(0, 2 * pi)
+            if dice.random() < 0.5:
+                turn = round(turn / (pi / 2)) * pi / 2
+            yield Barrier("wall", (x, y), (round(x + length * cos(turn)), round(y + length * sin(turn))))
+
+    barriers = WallSet((*walls(dice.randint(2, 14), 1, 14, 9), *walls(dice.randint(6, 40), 17, 45, 20)))
+    bounds = Rect(0, 0, side, side)
+    seen, all_of_it = (
+        shapely.Polygon(view_from(barriers, origin, bounds, radius=radius)).buffer(0) for radius in (None, 4 * side)
+    )
+    assert seen.symmetric_difference(all_of_it).area < 1e-6 * all_of_it.area

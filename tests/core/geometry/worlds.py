@@ -13,7 +13,7 @@ from core.geometry.ground import Corners, Gait
 from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Euclidean, Metric
 from core.geometry.openings import has_opening
 from core.geometry.outlines import Disc, beam, rounded_about, way_out, wedge
-from core.geometry.pieces import mended, nearest_on, pieces_of, span_on, without
+from core.geometry.pieces import chain_without, mended, nearest_on, pieces_of, span_on
 from core.geometry.plane import Plane
 from core.geometry.rooms import Rooms
 from core.geometry.samples import Heights, Measures
@@ -291,7 +291,7 @@ def _of_chains(world: World) -> Iterator[str]:
         at = world.point()
         for piece in pieces:
             yield plain((piece, nearest_on(piece, at), span_on(piece, at, SQUARE), span_on(piece, at, 500, free=True)))
-            yield plain(without(points, (piece,)))
-            yield plain(mended(without(points, (piece,)), piece))
+            yield plain(chain_without(points, (piece,)))
+            yield plain(mended(chain_without(points, (piece,)), piece))
         yield plain([snap(at, each) for each in Snap])
         yield plain((snapped_box(at, 1500, 900), held_within(at, Rect(900, 900, 5000, 5000))))

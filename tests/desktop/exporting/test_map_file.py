@@ -1,13 +1,14 @@
 """Maps for other programs: what is written comes back, and the picture tells no secret."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QByteArray, QTimer
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QProgressDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SceneId, ThingId
@@ -17,14 +18,14 @@ from core.documents.toll_house import SCENE
 from core.edits.maps import AddScene, PutThings
 from core.edits.show import LiftRoof
 from core.geometry.units import SQUARE
-from core.model.materials import Material
+from core.model.materials import MapStyle, Material
 from core.model.roofs import Roof
 from core.model.scene import Scene
 from core.model.things import Door, Light, Picture, Surface, Wall
 from desktop.background import progress_dialog as patience
 from desktop.exporting.dialog import MapFileDialog
 from desktop.exporting.map_file import write_map
-from desktop.exporting.map_picture import Wanted, drawing_of, picture_of
+from desktop.exporting.map_picture import Wanted, drawing_of, packed, picture_of, thumbnail_of
 from desktop.map.whole.legend import legend_for
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
@@ -238,3 +239,22 @@ def test_below_a_closed_roof_nothing_is_written_and_what_stands_along_its_edge_i
     lifted = back()
     # the wall on both sides of its door, the door, and the lamp
     assert inside(lifted) == 4 and ((0, 4 * SQUARE), (6 * SQUARE, 4 * SQUARE)) in lifted
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PAINTED])
+def test_a_large_picture_made_small_keeps_the_tone_of_all_its_pixels(qapp: QApplication, style: MapStyle) -> None:
+    stripes = QImage(1024, 1024, QImage.Format.Format_RGB32)
+    stripes.fill(QColor("white"))
+    with QPainter(stripes) as painter:
+        for column in range(0, 1024, 8):
+            painter.fillRect(column, 0, 1, 1024, QColor("black"))
+    corner = (16 * SQUARE, 16 * SQUARE)
+    picture = Picture(id=ThingId("picture-1"), picture="a" * 64, left_top=(0, 0), right_bottom=corner)
+    plain = Scene(id=SceneId("scene-1"), name="Hall", columns=16, rows=16, style=style)
+    scene = plain.but(things=plain.things.put(picture.id, picture), grid=plain.grid.but(shown=False))
+    campaign = sample_session().state
+    state = replace(campaign, scenes=campaign.scenes.put(scene.id, scene))
+    small = thumbnail_of(state, scene, lambda identity: packed(stripes), 128)
+    tones = [QColor(small.pixel(x, 64)).lightness() for x in range(20, 108)]
+    # an eighth is black
+    assert max(tones) - min(tones) < 24 and max(tones) < 245

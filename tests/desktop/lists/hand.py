@@ -11,7 +11,9 @@ from core.base.ids import SystemId
 from core.engine.request import Choice
 from core.model.campaign import Campaign
 from desktop.run.cards.call_list import CallList
-from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
+from desktop.run.cards.question_form import RulingForm
 from tests.conformance.arena import USUAL, arena
 from tests.desktop.story.seat import LEFT, Seat
 

@@ -30,7 +30,9 @@ from core.rules.kit.percentile import Level
 from core.rules.kit.rows import Proposal, rows
 from core.rules.registry import SYSTEMS
 from desktop.run.answer_policy import policy_of
-from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
+from desktop.run.cards.question_form import RulingForm
 from desktop.theme.theme import Theme
 from desktop.widgets.buttons import TickLine
 from tests.core.rules.basic_roleplaying.test_round_end import dying

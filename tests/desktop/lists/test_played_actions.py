@@ -18,7 +18,9 @@ from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.action_form import WordsForm
-from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
+from desktop.run.cards.question_form import RulingForm
 from desktop.run.subject import choose
 from desktop.settings import Settings
 from desktop.theme.theme import Theme

@@ -12,10 +12,12 @@ from core.engine.status import Grade
 from core.rules.registry import SYSTEMS
 from core.rules.towers.duels.commands import Concede, Focus, Showdown, StandReady, StartDuel
 from desktop.app import build
+from desktop.forms.sheet_fields import specs_of
 from desktop.program import Program
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from desktop.settings import SettingsFile
+from desktop.translation import translate_window
 from desktop.workspace.workspace import Mode
 
 DIALOGS = ("new", "palette", "shortcuts", "preferences", "copy-from", "export", "about")
@@ -29,12 +31,17 @@ def settle() -> None:
 
 
 @contextmanager
-def started(folder: Path, *, theme: str = "light", scale: float = 1.0, sample: bool = True) -> Iterator[Program]:
+def started(
+    folder: Path, *, theme: str = "light", scale: float = 1.0, sample: bool = True, language: str = "en"
+) -> Iterator[Program]:
     """Start the program on settings of its own; with the sample open if wanted."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     settings = SettingsFile(folder / "settings.json")
-    settings.change(theme=theme, scale=scale, language="en")
+    if language != "en":
+        # a form keeps its titles in the language that the program was started in
+        specs_of.cache_clear()
+    settings.change(theme=theme, scale=scale, language=language)
     program = build(application, settings=folder / "settings.json", state_folder=folder / "state")
     try:
         program.window.show()
@@ -49,6 +56,9 @@ def started(folder: Path, *, theme: str = "light", scale: float = 1.0, sample: b
         program.window.deleteLater()
         settle()
         program.theme.wear("light")
+        if language != "en":
+            translate_window(application, "en")
+            specs_of.cache_clear()
 
 
 def visit(program: Program, look: Callable[[str, QWidget], None]) -> None:

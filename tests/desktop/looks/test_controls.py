@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QHeaderView,
+    QKeySequenceEdit,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -36,6 +37,17 @@ CONTROLS = (
     QSlider,
     QTextEdit,
 )
+
+ROLES = {
+    getattr(QAccessible.Role, name)
+    for name in (
+        *("Button", "ButtonMenu", "ButtonDropDown", "CheckBox", "RadioButton", "ComboBox", "EditableText", "SpinBox"),
+        *("Slider", "List", "Tree", "Table", "ListItem", "MenuItem", "PageTab", "ProgressBar", "Dialog"),
+    )
+}
+"""What a screen reader has to have a name for."""
+DEEPEST, LONGEST = 25, 60
+"""So many levels, and so many of what stands in one, are walked through."""
 
 
 def is_own(widget: QWidget) -> bool:
@@ -104,3 +116,65 @@ def test_every_control_can_be_reached_by_keyboard(qtbot: QtBot, tmp_path: Path) 
     with started(tmp_path) as program:
         visit(program, look)
     assert not unreachable, "\n".join(f"{place}: {widget}" for widget, place in unreachable.items())
+
+
+def unnamed(part: QAccessibleInterface | None, depth: int = 0) -> list[str]:
+    """Return what of a tree of things, as screen readers see it, has to have a name and has none."""
+    if part is None or not part.isValid() or part.state().invisible or depth > DEEPEST:
+        return []
+    held = part.object()
+    # the button in it that empties it has a name of Qt's own, or none: Backspace does the same
+    holder = held.parent() if isinstance(held, QWidget) else None
+    inner = isinstance(holder, QLineEdit) and isinstance(holder.parentWidget(), QKeySequenceEdit)
+    found = []
+    if part.role() in ROLES and not part.text(QAccessible.Text.Name).strip() and not inner:
+        found.append(f"{part.role().name} {type(held).__name__} in {part.rect().getRect()}")
+    for number in range(min(part.childCount(), LONGEST)):
+        found += unnamed(part.child(number), depth + 1)
+    return found
+
+
+def test_screen_readers_find_a_name_for_all_that_can_be_used(qtbot: QtBot, tmp_path: Path) -> None:
+    nameless: dict[str, str] = {}
+
+    def look(place: str, root: QWidget) -> None:
+        for told in unnamed(QAccessible.queryAccessibleInterface(root)):
+            nameless[f"{place}: {told}"] = told
+
+    with started(tmp_path) as program:
+        visit(program, look)
+    assert not nameless, "\n".join(nameless)
+
+
+def test_the_keyboard_is_seen_wherever_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    unseen: dict[str, str] = {}
+    known: set[str] = set()
+
+    def look(place: str, root: QWidget) -> None:
+        if root.window() is not program.window:
+            return
+        for widget in shown(root):
+            name = called(widget)
+            inner = isinstance(widget.parentWidget(), QAbstractSpinBox)
+            if name in known or inner or not widget.isEnabled() or widget.focusProxy() is not None:
+                continue
+            if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                continue
+            known.add(name)
+            before = program.window.focusWidget()
+            widget.clearFocus()
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            if not widget.hasFocus():
+                continue
+            with_it = widget.grab().toImage()
+            widget.clearFocus()
+            if widget.grab().toImage() == with_it:
+                unseen[name] = place
+            if before is not None:
+                before.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    with started(tmp_path) as program:
+        program.window.activateWindow()
+        qtbot.waitUntil(program.window.isActiveWindow)
+        visit(program, look)
+    assert len(known) > 80 and not unseen, "\n".join(f"{place}: {widget}" for widget, place in unseen.items())

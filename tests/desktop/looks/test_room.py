@@ -106,10 +106,12 @@ def beyond_choice(choice: QComboBox, words: str) -> str:
     return f"{words}: {wide} in {room}" if wide > room + SLACK else ""
 
 
-@pytest.mark.parametrize("number", range(SAMPLES))
-def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(qtbot: QtBot, tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize(("number", "language"), [*((each, "en") for each in range(SAMPLES)), (0, "de"), (2, "de")])
+def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(
+    qtbot: QtBot, tmp_path: Path, number: int, language: str
+) -> None:
     cut: dict[str, str] = {}
-    with started(tmp_path, sample=False) as program:
+    with started(tmp_path, sample=False, language=language) as program:
         program.window.start_page.buttons[f"sample-{number}"].click()
         # the docks give the window back the size that it had before they came
         settle()

@@ -18,7 +18,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.materials import MapStyle, Material, code_of
 from core.model.plan import plan_of
 from core.model.scene import Scene, SceneState, Terrain
-from core.model.things import Door, DoorState, Light, Picture, Stamp, Surface, Thing, Wall, WallFabric
+from core.model.things import Door, DoorState, LayerName, Light, Picture, Stamp, Surface, Thing, Wall, WallFabric
 from desktop.map.content import MapContent
 from desktop.map.items.atlas import Atlas
 from desktop.map.painting.map_colours import MapColours
@@ -26,6 +26,7 @@ from desktop.map.painting.materials.tiles import PAINTS, tile
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
+from desktop.map.whole.whole_map import paint_map
 from desktop.theme.tokens import DARK, LIGHT
 from tests.helpers.maps import at
 
@@ -280,6 +281,27 @@ def test_over_a_picture_players_see_no_line_and_the_game_master_thin_ones(qapp: 
     assert not (np.abs(painted(off) - blue).max(-1) > 60)[: 6 * 32, :].any()
     signs = np.abs(painted(scene, public=True) - painted(scene.but(picture_doors=False), public=True)).max(-1)
     assert patch(signs, 9, 4.5, 0.8).max() > 60
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_on_paper_and_in_files_signs_lie_over_a_picture_as_on_the_screen(qapp: QApplication, style: MapStyle) -> None:
+    picture = Picture(id=ThingId("picture-20"), picture=ART, left_top=at(0, 0), right_bottom=at(18, 12))
+    scene = cellar(style, picture)
+
+    def whole(scene: Scene, *, public: bool) -> Pixels:
+        image = QImage(scene.columns * 32, scene.rows * 32, QImage.Format.Format_RGB32)
+        images, area = {ART: art(ART, 64) or QImage()}, QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
+        with QPainter(image) as painter:
+            painter.scale(32 / SQUARE, 32 / SQUARE)
+            layers = (LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS)
+            paint_map(painter, MapContent(scene), MapColours(), area, layers=layers, images=images, public=public)
+        raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)
+        return raw[..., 2::-1].astype(float)
+
+    doors = np.abs(whole(scene, public=True) - whole(scene.but(picture_doors=False), public=True)).max(-1)
+    assert patch(doors, 9, 4.5, 0.8).max() > 60
+    walls = np.abs(whole(scene, public=False) - whole(scene.but(picture_walls=False), public=False)).max(-1)
+    assert (patch(walls, 6, 3, 0.5) > 60).any(0).all()
 
 
 def test_the_theme_of_the_window_changes_no_map(qapp: QApplication) -> None:

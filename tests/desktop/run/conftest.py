@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Systems
 from core.engine.session import Session
@@ -38,6 +38,6 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def ask(queue: OddsQueue, questions: Sequence[Question], systems: Systems) -> None:
         for each in questions:
             assert isinstance(each.act, Act)
-            queue.known.emit(Answer(each, odds(each.state, each.act, systems, Boards(), each.answers)))
+            queue.known.emit(Answer(each, odds(each.state, each.act, systems, BoardCache(), each.answers)))
 
     monkeypatch.setattr(OddsQueue, "ask", ask)

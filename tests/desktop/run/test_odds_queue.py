@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThreadPool
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import GivenUp, odds
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.system import Family, Offer
 from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.offer_groups import offers_of
@@ -48,14 +48,14 @@ def test_questions_are_answered_in_their_order_by_the_rules_themselves(qtbot: Qt
     qtbot.waitUntil(lambda: len(heard) == 2, timeout=20_000)
     assert [each.question for each in heard] == asked
     for each in heard:
-        assert each.found == odds(workspace.state, each.question.act, workspace.session.systems, Boards())
+        assert each.found == odds(workspace.state, each.question.act, workspace.session.systems, BoardCache())
 
 
 def test_what_nobody_waits_for_is_not_reckoned_to_its_end(qtbot: QtBot, workspace: Workspace) -> None:
     asked, systems = questions(workspace, 2), workspace.session.systems
     answers = iter((True, False))
     with pytest.raises(GivenUp):
-        odds(workspace.state, asked[0].act, systems, Boards(), wanted=lambda: next(answers))
+        odds(workspace.state, asked[0].act, systems, BoardCache(), wanted=lambda: next(answers))
     parent, heard = QObject(), list[Answer]()
     reckoning = OddsQueue(parent)
     reckoning.known.connect(heard.append)
@@ -92,7 +92,7 @@ def test_chances_on_the_map_are_exact_or_are_left_to_the_card(
 ) -> None:
     monkeypatch.setattr("desktop.run.odds_queue.SECONDS", seconds)
     (asked,) = questions(workspace, 1)
-    cut = odds(workspace.state, asked.act, workspace.session.systems, Boards(), enough=lambda: True)
+    cut = odds(workspace.state, asked.act, workspace.session.systems, BoardCache(), enough=lambda: True)
     assert cut.error > Fraction(1, 100)
     chances, told = Chances(workspace, workspace), dict[str, str]()
     chances.known.connect(told.update)

@@ -22,7 +22,9 @@ from desktop.explanations.check_card import CheckCard
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
-from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
+from desktop.run.cards.question_form import RulingForm
 from desktop.run.offer_groups import offers_of
 from desktop.run.subject import choose_next
 from desktop.settings import Settings
@@ -103,7 +105,7 @@ def test_enter_takes_the_suggestion_and_backspace_steps_back(panels: Panels) -> 
 def test_an_enter_that_was_struck_for_what_came_before_does_not_answer(
     panels: Panels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop.run.cards.question_form.UNSEEN", 1_000_000)
+    monkeypatch.setattr("desktop.widgets.first_look.UNREAD", 1_000_000)
     panel = panels(begun())
     workspace = panel.workspace
     aimed(workspace, "strike")
@@ -113,7 +115,7 @@ def test_an_enter_that_was_struck_for_what_came_before_does_not_answer(
         QTest.keyClick(aim, Qt.Key.Key_Return)
         assert isinstance(workspace.session.pending, Choice)
     # from the first moment that it is seen it counts anew
-    monkeypatch.setattr("desktop.run.cards.question_form.UNSEEN", 0)
+    monkeypatch.setattr("desktop.widgets.first_look.UNREAD", 0)
     question.grab()
     QTest.keyClick(question.start(), Qt.Key.Key_Return)
     assert workspace.session.pending is None

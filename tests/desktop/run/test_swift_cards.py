@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.policy import suggestion
 from core.engine.request import Choice, Draw
@@ -83,7 +83,7 @@ def test_a_double_strike_of_one_who_is_afraid_has_true_figures(qtbot: QtBot, the
     table = duel(qtbot, theme, ann, orc, **{"fear:Ann": "2 2 2"})
     workspace, card = table.workspace, table.cards.aim
     act = aimed(table, "double-strike", "sword")
-    found = odds(workspace.state, act, SYSTEMS, Boards())
+    found = odds(workspace.state, act, SYSTEMS, BoardCache())
     assert found.error == 0 and card.head.summary is not None
     # a failed test of Spirit costs a Rank of the mind, and the blows fall all the same
     assert found.losses(ANN, "mental").chance(bool) == Fraction(2, 3) ** 3
@@ -91,7 +91,7 @@ def test_a_double_strike_of_one_who_is_afraid_has_true_figures(qtbot: QtBot, the
     assert [line[0] for line in card.compared.lines][:2] == ["", "Harm"]
     assert card.compared.lines[0][1:] == ("No defence", "Dodge, 4d")
     for way, column in (("none", 1), ("dodge", 2)):
-        each = odds(workspace.state, act, SYSTEMS, Boards(), {f"defence:{ANN}:{ORC}": way})
+        each = odds(workspace.state, act, SYSTEMS, BoardCache(), {f"defence:{ANN}:{ORC}": way})
         loses = each.losses(ORC, "physical").chance(bool)
         assert {line[0]: line for line in card.compared.lines}["Physical"][column] == percent(loses)
 
@@ -126,7 +126,7 @@ def test_what_a_hold_is_worth_is_compared_and_no_armour_keeps_it_off(qtbot: QtBo
     word, *shares = card.compared.lines[1]
     assert word == "Hold"
     for way, share in zip(("none", "dodge"), shares, strict=True):
-        each = odds(table.workspace.state, act, SYSTEMS, Boards(), {f"defence:{ANN}:{ORC}": way})
+        each = odds(table.workspace.state, act, SYSTEMS, BoardCache(), {f"defence:{ANN}:{ORC}": way})
         held = each.outcomes.chance(lambda outcome: any(v.harms and v.actor == ANN for v in outcome.verdicts))
         assert 0 < held < 1 and share == percent(held)
     assert card.head.deed_words() == "Hold" and card.head.chance_words() == shares[0]

@@ -15,7 +15,8 @@ from core.rules.swift_swords.harm.calls import CallBonus, CallDamage, CallFatigu
 from core.rules.swift_swords.names import FLYING, IN_CONTACT, PRONE
 from desktop.map.token_looks import Looks
 from desktop.run.cards.answer_button import AnswerKeys
-from desktop.run.cards.question_form import BodyForm, form_for
+from desktop.run.cards.choice_form import BodyForm
+from desktop.run.cards.question_list import form_for
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme
 from desktop.widgets.body_diagram import BodyDiagram

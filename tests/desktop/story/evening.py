@@ -22,8 +22,8 @@ from core.engine.system import Family, Need, Offer
 from core.geometry.units import SQUARE, Point
 from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.begin_form import BeginForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
-from desktop.run.cards.question_form import DrawForm
 from desktop.run.cards.reset_form import ResetForm
 from desktop.workspace.targets import targets_of
 from desktop.workspace.workspace import Mode

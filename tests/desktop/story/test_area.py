@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from core.engine.event import Checked
 from core.model.creature import Track
 from desktop.map.overlays.kinds import Label, Samples, Squares
-from desktop.run.cards.question_form import DrawForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.offer_groups import offers_of
 from tests.desktop.story.seat import Seat, words_in
 from tests.helpers.arena import Arena, Who, held

@@ -18,7 +18,7 @@ from desktop.log.entry_lines import title
 from desktop.log.panel import LogPanel
 from desktop.map.overlays.kinds import Label, Line, Samples
 from desktop.run.bar.rolls import Rolls
-from desktop.run.cards.question_form import DrawForm
+from desktop.run.cards.draw_form import DrawForm
 from tests.desktop.story.seat import CTRL, Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, CASSIA, FIRST_CARDS
 

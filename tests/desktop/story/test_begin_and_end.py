@@ -14,9 +14,9 @@ from desktop.printing.dialog import ExportDialog
 from desktop.printing.print_order import Part
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.fight_page import PersonRow
-from desktop.run.cards.question_form import DrawForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from desktop.theme.fonts import text_font

@@ -9,7 +9,7 @@ from core.engine.request import Choice, Draw
 from desktop.roster.token_menu import TokenMenu
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.call_list import CallList
-from desktop.run.cards.question_form import ChoiceForm
+from desktop.run.cards.choice_form import ChoiceForm
 from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER, prepared
 

@@ -9,8 +9,9 @@ from core.model.encounter import Stage
 from core.rules.towers.duels.duel import DuelStage, Ending, Stakes
 from desktop.log.panel import LogPanel
 from desktop.menus.selection_menu import selection_menu
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
-from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.clocks.duel import DuelView
 from desktop.run.clocks.duel_words import duel_of
 from desktop.run.clocks.panel import ClockPanel

@@ -7,7 +7,8 @@ from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from desktop.map.overlays.kinds import Label, SquareText
 from desktop.roster.rows import RosterRows
-from desktop.run.cards.question_form import ChoiceForm, DrawForm
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.offer_groups import offer_words
 from tests.desktop.story.seat import Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, DORAN, OGRE, RAIDER

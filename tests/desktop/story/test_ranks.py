@@ -17,7 +17,8 @@ from core.engine.sketch import Sketch
 from core.engine.system import Family
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.basic_roleplaying.harm.injuries import WEEK
-from desktop.run.cards.question_form import ChoiceForm, DrawForm
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.results import came_of, latest
 from tests.desktop.story.seat import Seat
 from tests.transcripts.runner import begin, prepared

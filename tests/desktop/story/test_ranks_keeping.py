@@ -24,7 +24,7 @@ from desktop.gear.ware_form import WareForm
 from desktop.menus.command_palette import CommandPalette
 from desktop.roster.token_menu import TokenMenu
 from desktop.run.cards.call_form import CallForm
-from desktop.run.cards.question_form import DrawForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.sheets.editors import Editor, LineEditor, NumberEditor
 from desktop.sheets.gear_form import GearForm
 from desktop.sheets.groups import RecordsEditor

@@ -23,7 +23,7 @@ from desktop.map.painting.labels import Tone
 from desktop.player_view.filter import public_content
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
-from desktop.run.cards.question_form import DrawForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.run.clocks.basic_roleplaying import RanksView
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.results import latest

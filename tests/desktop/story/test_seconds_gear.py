@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId, TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.model.gear import Carried
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.semi_automagic.gear.weapons import Armour
 from core.rules.semi_automagic.sheet import SemiSheet
@@ -37,7 +37,7 @@ def hand(qtbot: QtBot, tmp_path: Path) -> Iterator[Hand]:
 def toughness(hand: Hand, who: TokenId, target: TokenId, part: str) -> int:
     """Return the Toughness that a blow at a part of somebody's body has to overcome, as it is told before the roll."""
     encounter = hand.encounter
-    here = Seen(hand.state, encounter, Boards().of(hand.state, encounter, SYSTEMS[SYSTEM]))
+    here = SeenFight(hand.state, encounter, BoardCache().of(hand.state, encounter, SYSTEMS[SYSTEM]))
     act = Act(encounter.id, who, "called-shot", (target,)).having({"part": part})
     found = figures_of(SYSTEM).outlook(here, act, target, ())
     assert found is not None

@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.log.panel import LogPanel
-from desktop.run.cards.question_form import ChoiceForm, DrawForm
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import CTRL, Seat, words_in

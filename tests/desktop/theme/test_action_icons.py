@@ -3,7 +3,7 @@
 import pytest
 
 from core.base.ids import SystemId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
 from desktop.theme.icons import icon_names
 from tests.conformance.arena import USUAL, arena
@@ -19,5 +19,5 @@ def test_every_action_and_every_call_has_a_picture(system: SystemId) -> None:
     calls = (*rules.calls(state, encounter, who), *rules.calls(state, None, tuple(state.people)[:1]))
     assert [call.id for call in calls if call.icon not in known] == []
     actor = next(iter(rules.next_actors(state, encounter)))
-    offers = rules.offers(state, Boards().of(state, encounter, rules), encounter, actor)
+    offers = rules.offers(state, BoardCache().of(state, encounter, rules), encounter, actor)
     assert [offer.act.action for offer in offers if offer.icon not in known] == []

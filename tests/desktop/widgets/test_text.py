@@ -27,6 +27,17 @@ def test_a_label_shortens_and_then_tells_the_whole_in_its_tooltip(qtbot: QtBot, 
     assert label.grab().toImage() != before
 
 
+def test_a_label_that_shrinks_takes_smaller_letters_before_it_shortens(qtbot: QtBot, theme: Theme) -> None:
+    plain, shrinking = (ElidedLabel("Cassia of the Lamp", shrinks=shrinks) for shrinks in (False, True))
+    for label in (plain, shrinking):
+        qtbot.addWidget(label)
+        label.resize(label.sizeHint().width() * 9 // 10, 20)
+        label.show()
+    assert plain.shown().endswith("…") and shrinking.shown() == "Cassia of the Lamp" and not shrinking.toolTip()
+    shrinking.resize(60, 20)
+    assert shrinking.shown().endswith("…") and shrinking.toolTip() == "Cassia of the Lamp"
+
+
 def test_a_badge_has_the_colours_of_its_tone(qtbot: QtBot, theme: Theme) -> None:
     badge = Badge("bleeding 2", tone="danger", tip="Loses 2 each round")
     qtbot.addWidget(badge)

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from core.documents.folder import Recoverable
 from desktop.app import build
+from desktop.settings import SettingsFile
+from desktop.translation import translate_window
 from desktop.window.front import Front, front_of
 from desktop.window.main_window import MENUS
+from tests.desktop.looks.test_other_language import told
 from tests.helpers.starting import run_apart
 
 FAILING = """
@@ -73,3 +77,29 @@ def test_what_could_not_be_loaded_is_told_over_the_window(tmp_path: Path) -> Non
 
 def test_qt_does_not_stay_in_the_way_of_imports(tmp_path: Path) -> None:
     assert run_apart(IMPORTING, tmp_path).stdout.split() == ["True"]
+
+
+def words_of(front: Front) -> list[str]:
+    """Return what the window says when it is seen first, with more to go on with than it shows."""
+    left = [Recoverable(Path(f"copy-{number}"), "", None, number) for number in range(5)]
+    front.window.show_start(tuple(left))
+    menus = [action.text() for action in front.window.menuBar().actions()]
+    return menus + [text for widget in front.window.start_page.findChildren(QWidget) for text in told(widget) if text]
+
+
+def test_what_is_read_before_the_window_is_seen_is_all_that_it_says_then(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    SettingsFile(tmp_path / "settings.json").change(language="de")
+    early, late = (front_of(qapp, tmp_path / "settings.json") for _ in range(2))
+    try:
+        first = words_of(early)
+        assert "&Kampf" in first and any("noch 2" in text for text in first)
+        assert qapp.translate("X", "Foes") == "Foes", "what is said nowhere yet is not read yet"
+        translate_window(qapp, "de")
+        assert words_of(late) == first
+    finally:
+        translate_window(qapp, "en")
+        for front in (early, late):
+            front.window.close()
+            front.window.deleteLater()

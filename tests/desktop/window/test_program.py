@@ -18,7 +18,7 @@ from core.rules.towers.names import TOWERS
 from desktop.program import Program
 from desktop.properties.editors import EntryLine
 from desktop.properties.panel import PropertiesPanel
-from desktop.run.cards.question_form import DrawForm
+from desktop.run.cards.draw_form import DrawForm
 from desktop.tools.options_strip import ToolOptions
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState

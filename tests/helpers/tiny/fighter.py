@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from core.base.ids import RuleId, SystemId, TokenId
 from core.engine.context import Context
 from core.engine.event import ConditionSet, TrackChanged
+from core.engine.status import Bearing, Grade
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rules.kit.fight import Clock, Combatant, Combatants, sheet_as
+from core.rules.kit.status import StatusRow, StatusTable, of_anybody
 from tests.helpers.tiny.sheet import TinyClock, TinySheet
 
 TINY = SystemId("tiny")
@@ -26,6 +28,13 @@ class Fighter(Combatant[TinySheet]):
 
 
 FIGHTERS = Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_as(TinySheet, creature), vitals))
+
+STATUS: StatusTable[Fighter] = StatusTable(
+    "tiny",
+    StatusRow("down", lambda someone: someone.is_down, Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow("up", of_anybody, told=False),
+    own=("down",),
+)
 
 
 def hurt(ctx: Context, whom: TokenId) -> None:

@@ -13,7 +13,6 @@ from core.engine.event import DueChanged
 from core.engine.plain_time import PlainTime
 from core.engine.request import Procedure, ask, asks_nothing, in_parallel
 from core.engine.scheduled import Timed
-from core.engine.status import Bearing, Grade, Status
 from core.engine.system import Loose, Turn
 from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction, put_track
 from core.geometry.board import Board, Body
@@ -31,7 +30,7 @@ from core.rules.kit.fight import sheet_as
 from core.rules.kit.system import BaseSystem
 from tests.helpers.tiny.actions import ACTIONS, curse_falls_due, next_actors
 from tests.helpers.tiny.draws import Contest
-from tests.helpers.tiny.fighter import CLOCK, FIGHTERS, RULE, TINY, sides
+from tests.helpers.tiny.fighter import CLOCK, FIGHTERS, RULE, STATUS, TINY, sides
 from tests.helpers.tiny.sheet import TinyClock, TinySheet
 
 FEVER, HOUR = "fever", 3600
@@ -56,6 +55,8 @@ class Tiny(BaseSystem):
     sheet = TinySheet
     clock = TinyClock
     action_list = ACTIONS
+    combatant_of = staticmethod(FIGHTERS.behind)
+    statuses = STATUS
     world_time = FeverTime(TINY)
     metric = CHEBYSHEV
     """Zones do not count squares; the board still needs a way to."""
@@ -80,11 +81,6 @@ class Tiny(BaseSystem):
     ) -> tuple[Point, ...]:
         """Straight to the last point: zones have no steps."""
         return over[-1:]
-
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        """Up or down."""
-        down = FIGHTERS.behind(state, token).is_down
-        return Status(say("tiny.down"), Bearing.DOWN, Grade.BADLY_HURT) if down else Status(say("tiny.up"))
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """The sides roll for the first go; the surprised have spent their first turn."""

@@ -24,9 +24,9 @@ from core.rules.kit.calls import (
     SideBySide,
     asking,
     at_most,
+    called_only_if,
+    choices_worded,
     made_of,
-    only_if,
-    worded,
 )
 from core.rules.semi_automagic.afflictions import catching, soul_coma
 from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, end_contact, expose, is_exposed, is_living
@@ -208,14 +208,14 @@ _DOSES = _FIELDS.number("doses", 1, least=1, most=MOST_DOSES)
 _SEEN = _FIELDS.tick("seen")
 _expose_form = asking(
     lambda call: _FIELDS.choice("syndrome", choices_in(call.state)),
-    _FIELDS.choice("way", worded("semi-automagic.way", (ANY, *WAYS, EYES_TOO))),
+    _FIELDS.choice("way", choices_worded("semi-automagic.way", (ANY, *WAYS, EYES_TOO))),
     *(_DOSES, _FIELDS.tick("stays"), _SEEN),
 )
 _leave_form = asking(lambda call: _FIELDS.choice("affliction", _kinds(call, exposed=True)))
 _diagnose_form = asking(_which, lambda call: _FIELDS.choice("healer", helpers(call)), _FIELDS.tick("familiar"), _SEEN)
 _drink_form = asking(_FIELDS.number("strength", WEAKEST, least=WEAKEST, most=STRONGEST))
-_afflicted_only = only_if(_kinds, "semi-automagic.why.not-afflicted")
-_exposed_only = only_if(lambda call: _kinds(call, exposed=True), "semi-automagic.why.not-exposed")
+_afflicted_only = called_only_if(_kinds, "semi-automagic.why.not-afflicted")
+_exposed_only = called_only_if(lambda call: _kinds(call, exposed=True), "semi-automagic.why.not-exposed")
 _leaving = made_of(LeaveContact, "affliction")
 CALLS: tuple[CallKind, ...] = (
     CallKind("expose", "SEC-PSN-02", "virus", _expose_form, _exposing, topic=TOPIC),

@@ -26,9 +26,9 @@ from core.rules.kit.calls import (
     SideBySide,
     asking,
     at_most,
+    called_only_if,
     made_of,
     no_form,
-    only_if,
 )
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_living
@@ -276,7 +276,7 @@ _near_form = asking(_airborne, _FIELDS.number("rounds", 1, least=1, most=MOST_RO
 _near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
 _coat, _geared_only = (
     made_of(CoatWeapon, "item", "syndrome", "hits"),
-    only_if(_gear, "semi-automagic.why.no-such-thing"),
+    called_only_if(_gear, "semi-automagic.why.no-such-thing"),
 )
 CALLS = (
     CallKind("operate", "SEC-PSN-20", "bandage", no_form, made_of(Operate), topic=TOPIC),

@@ -16,7 +16,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, canonical
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, worded
+from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, choices_worded
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.afflictions.progress import active, end_contact, expose
 from core.rules.semi_automagic.afflictions.syndromes import of_radiation
@@ -116,7 +116,7 @@ def radiated(ctx: Context, reference: CreatureReference, severity: str) -> Proce
 _form = asking(
     Fields("semi-automagic.call").choice(
         "severity",
-        (("", say("semi-automagic.severity.none")), *worded("semi-automagic.severity", reversed(DEGREES))),
+        (("", say("semi-automagic.severity.none")), *choices_worded("semi-automagic.severity", reversed(DEGREES))),
         "moderate",
     )
 )

@@ -15,7 +15,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, creature_references
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, SideBySide, asking, worded
+from core.rules.kit.calls import CallKind, CallSituation, Fields, SideBySide, asking, choices_worded
 from core.rules.semi_automagic.afflictions.progress import active, is_living
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import check_skill
@@ -165,7 +165,7 @@ class Soul(SideBySide):
 
 _FIELDS = Fields("semi-automagic.call")
 _form = asking(
-    _FIELDS.choice("deed", worded("semi-automagic.deed", DEEDS)),
+    _FIELDS.choice("deed", choices_worded("semi-automagic.deed", DEEDS)),
     lambda call: _FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
     _FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
 )

@@ -21,7 +21,7 @@ from core.model.encounter import PARTY as PARTY_SIDE
 from core.model.encounter import Encounter, Token
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, worded
+from core.rules.kit.calls import CallKind, CallSituation, Fields, choices_worded
 from core.rules.kit.endings import is_enemy, named
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.fighter import fighter_of
@@ -267,7 +267,7 @@ _FIELDS = Fields("semi-automagic.call")
 def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
     encounter = (ENCOUNTER,) if chosen(call.state.house_rules, ENCOUNTER_XP) else ()
     return (
-        _FIELDS.choice("outcome", worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
+        _FIELDS.choice("outcome", choices_worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
         *(
             tick(f"foe:{name}", say("semi-automagic.call.foe", token=name), on=_is_down(call.state, token))
             for name, token in _foes(call)
@@ -324,7 +324,7 @@ def _award_form(call: CallSituation) -> tuple[Field, ...]:
     by_hand: tuple[str, Entry] = ("award", RULE_ZERO)
     kinds = (IDEA, MINOR, GENIUS, MAJOR, AWESOME, ADVENTURE, ARC, RULE_ZERO)
     return (
-        _FIELDS.choice("award", worded("semi-automagic.award", kinds)),
+        _FIELDS.choice("award", choices_worded("semi-automagic.award", kinds)),
         _whom(CHOSEN),
         _FIELDS.tick("goal"),
         _FIELDS.number("amount", least=-10_000, most=10_000, when=by_hand),
@@ -348,7 +348,7 @@ def _given_to(call: CallSituation) -> tuple[CreatureReference, ...]:
 
 
 def _whom(first: str) -> Field:
-    return _FIELDS.choice("whom", worded("semi-automagic.whom", (PARTY, CHOSEN)), first)
+    return _FIELDS.choice("whom", choices_worded("semi-automagic.whom", (PARTY, CHOSEN)), first)
 
 
 CALLS = (

@@ -16,7 +16,7 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.creature_reference import CreatureReference, creature_of
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, made_of, worded
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, choices_worded, made_of
 from core.rules.semi_automagic.attack.combos import may_revise
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.movement.scales import SMALLEST, scale_of_length
@@ -281,7 +281,8 @@ _ANYWAY = _FIELDS.tick("anyway")
 _OTHER = Field("other", say("semi-automagic.call.other-skill"), "")
 _TECHNIQUE = Field("technique", say("semi-automagic.call.technique"), "")
 _boost_form = asking(
-    lambda call: _FIELDS.choice("ability", worded("semi-automagic.reason", boostable(call.state.house_rules))), _ANYWAY
+    lambda call: _FIELDS.choice("ability", choices_worded("semi-automagic.reason", boostable(call.state.house_rules))),
+    _ANYWAY,
 )
 _measure_form = asking(_FIELDS.number("centimetres", 180, least=1, most=10_000_000), _FIELDS.tick("thin"))
 _boost, _measure = made_of(BoostAbility, "ability", "anyway"), made_of(Measure, "centimetres", "thin")

@@ -17,10 +17,10 @@ from core.rules.kit.calls import (
     SideBySide,
     asking,
     at_most,
+    called_only_if,
+    choices_worded,
     made_of,
     no_form,
-    only_if,
-    worded,
 )
 from core.rules.semi_automagic.afflictions.symptoms import locked
 from core.rules.semi_automagic.conditions import has, level_of
@@ -117,7 +117,7 @@ _AMOUNT = _FIELDS.number("amount", 5, said="damage", least=-MOST_DAMAGE, most=MO
 
 def _damage_form(call: CallSituation) -> tuple[Field, ...]:
     places = (("", say("semi-automagic.part.none")), *((part.id, part.words) for part in parts().values()))
-    types = _FIELDS.choice("type", worded("semi-automagic.damage", DAMAGE_TYPES), BLUDGEONING)
+    types = _FIELDS.choice("type", choices_worded("semi-automagic.damage", DAMAGE_TYPES), BLUDGEONING)
     return _AMOUNT, types, _FIELDS.tick("nonlethal"), _FIELDS.choice("part", places), *limb_fields("part")
 
 
@@ -126,12 +126,13 @@ def _shock(call: CallSituation) -> Command:
 
 
 _shock_form = asking(
-    _AMOUNT, _FIELDS.choice("dread", worded("semi-automagic.dread", map(str, Dread)), str(Dread.FEAR), said="type")
+    _AMOUNT,
+    _FIELDS.choice("dread", choices_worded("semi-automagic.dread", map(str, Dread)), str(Dread.FEAR), said="type"),
 )
 _relief_form = asking(_FIELDS.number("number", 1, said="penalties", least=1, most=MOST_RELIEF))
 
 
-_dying_only = only_if(
+_dying_only = called_only_if(
     lambda call: any(has(call.state, reference, DYING) for reference in call.references),
     "semi-automagic.why.nobody-dying",
 )

@@ -16,7 +16,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, there, vitals_of
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, Fields, Said, SideBySide, asking, at_most, at_rest, made_of, only_if
+from core.rules.kit.calls import CallKind, Fields, Said, SideBySide, asking, at_most, at_rest, called_only_if, made_of
 from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked, treatment_refused
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import SKILL, check_skill, throw
@@ -254,7 +254,7 @@ _cure_form = asking(_FIELDS.number("wounds", 1, least=1, most=MOST_TREATED), _FI
 _noise_form = asking(_FIELDS.number("dc", said="noise", least=-20, most=20))
 
 
-_sleepers_only = only_if(
+_sleepers_only = called_only_if(
     lambda call: any(has(call.state, reference, SLEEPING) for reference in call.references),
     "semi-automagic.why.nobody-sleeps",
 )

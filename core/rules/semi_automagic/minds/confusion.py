@@ -35,7 +35,7 @@ READINGS = (*range(2, 17), FOR_ROUNDS, FOR_A_MINUTE)
 """The faces at which a new row begins: 16, 17 and 18 are one (SEC-GAP-45)."""
 
 
-class Ruled(StrEnum):
+class RuledConfusion(StrEnum):
     """What the game master makes of a roll on the chart."""
 
     TAKE = "take"
@@ -95,22 +95,22 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
         yield from _confused(ctx, bout.again())
         return
     ruled = yield from ask(lambda: _question(ctx, bout, row))
-    if ruled is Ruled.AGAIN:
+    if ruled is RuledConfusion.AGAIN:
         yield from _confused(ctx, bout.again())
     else:
-        yield from _do(ctx, bout, IN_CONTROL[0] if ruled is Ruled.CONTROL else row)
+        yield from _do(ctx, bout, IN_CONTROL[0] if ruled is RuledConfusion.CONTROL else row)
 
 
-def _question(ctx: Context, bout: Bout, row: int) -> Choice[Ruled]:
+def _question(ctx: Context, bout: Bout, row: int) -> Choice[RuledConfusion]:
     still(ctx.state, reference_at(ctx, bout.who), CONFUSED)
     return choice(
         f"confused:{bout.tail}",
         "SEC-COND-05",
         prompt=say("semi-automagic.ask.confusion", token=bout.who, face=row, what=words_of(row)),
         options={
-            Ruled.TAKE: say("semi-automagic.option.confusion-take", what=words_of(row)),
-            Ruled.AGAIN: say("semi-automagic.option.confusion-again"),
-            Ruled.CONTROL: say("semi-automagic.option.confusion-control"),
+            RuledConfusion.TAKE: say("semi-automagic.option.confusion-take", what=words_of(row)),
+            RuledConfusion.AGAIN: say("semi-automagic.option.confusion-again"),
+            RuledConfusion.CONTROL: say("semi-automagic.option.confusion-control"),
         },
         about=(bout.who,),
     )

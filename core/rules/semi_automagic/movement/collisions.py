@@ -19,7 +19,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, choices_worded, made_of
 from core.rules.kit.metres import apart
 from core.rules.semi_automagic.attack.answered import DODGE, defence_tally
 from core.rules.semi_automagic.attack.modifiers import between_enemies
@@ -266,7 +266,7 @@ def _fall_form(call: CallSituation) -> tuple[Field, ...]:
     high = max((metres_up(call.state, reference) for reference in call.addresses), default=Fraction(0))
     return (
         _FIELDS.number("centimetres", int(high * 100) or 300, said="fallen", most=DEEPEST),
-        _FIELDS.choice("surface", worded("semi-automagic.surface", surfaces()), HARD),
+        _FIELDS.choice("surface", choices_worded("semi-automagic.surface", surfaces()), HARD),
         _FIELDS.tick("ledge"),
         _FIELDS.choice("onto", _nobody_or(others_on_map(call))),
     )

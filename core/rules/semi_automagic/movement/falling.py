@@ -187,7 +187,7 @@ def _count_as_way(ctx: Context, reference: CreatureReference, metres: Fraction) 
     token, scale = found[1], someone_of(ctx.state, reference).sheet.scale
     if token.id in ctx.encounter.clock.combatants:
         seconds = -(-metres.numerator // (metres.denominator * FASTEST))
-        count_squares(ctx, token.id, metres / square_metres(scale), seconds=max(1, seconds))
+        count_squares(ctx, token.id, metres / square_metres(scale), seconds=seconds)
         watch_aims(ctx, (token.id,), (ctx.board.stand(token.id),))
 
 

@@ -12,7 +12,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, on_a_map, worded
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 from core.rules.semi_automagic.checks import Result, check_skill
@@ -173,7 +173,7 @@ def _form(call: CallSituation) -> tuple[Field, ...]:
     fields = Fields("semi-automagic.call")
     return (
         fields.choice("whom", others_on_map(call) or (("", say("semi-automagic.call.no-one")),), said="sought"),
-        fields.choice("how", worded("semi-automagic.perceive", (SIGHT, HEARING, TOLD))),
+        fields.choice("how", choices_worded("semi-automagic.perceive", (SIGHT, HEARING, TOLD))),
         fields.number("dc", UNKNOWN_DC, said="heard-at", least=-20, most=60, when=("how", HEARING)),
     )
 

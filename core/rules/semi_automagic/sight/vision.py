@@ -22,7 +22,7 @@ from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.model.things import Light, LightRegion
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, made_of, on_a_map, worded
+from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
@@ -268,10 +268,12 @@ class SetWeather(OfSome, PlayCommand):
 
 _FIELDS = Fields("semi-automagic.call")
 _cover_form = asking(
-    _FIELDS.choice("cover", ((AS_SHOWN, say("semi-automagic.call.as-shown")), *worded("semi-automagic.cover", STEPS)))
+    _FIELDS.choice(
+        "cover", ((AS_SHOWN, say("semi-automagic.call.as-shown")), *choices_worded("semi-automagic.cover", STEPS))
+    )
 )
 _lamp_form = asking(_FIELDS.number("metres", 6, said="light-metres"))
-_weather_form = asking(_FIELDS.choice("weather", worded("semi-automagic.weather", WEATHERS)))
+_weather_form = asking(_FIELDS.choice("weather", choices_worded("semi-automagic.weather", WEATHERS)))
 
 
 def _cover(call: CallSituation) -> Command:

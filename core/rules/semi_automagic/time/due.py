@@ -8,8 +8,8 @@ from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.plain_time import (
     HAPPENING,
+    conditions_ending,
     end_condition,
-    ending_of,
     is_players,
     owners_of,
     plain_ailment,
@@ -69,12 +69,12 @@ def _steady(
         for each in vitals.afflictions
         if each.due is not None
     ]
-    return (*ending_of(SEMI_AUTOMAGIC, reference, vitals), *due)
+    return (*conditions_ending(SEMI_AUTOMAGIC, reference, vitals), *due)
 
 
 def timed_of(state: Campaign, reference: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
     """Return everything that is due for one of them."""
-    yield from ending_of(SEMI_AUTOMAGIC, reference, vitals)
+    yield from conditions_ending(SEMI_AUTOMAGIC, reference, vitals)
     if has_no_end(state, reference) and in_fight(state, reference) is None:
         what = say("semi-automagic.timed.unconscious")
         yield Timed(state.time, what, SLEEP, reference, RuleId("SEC-COND-13"), rank=HAPPENING)

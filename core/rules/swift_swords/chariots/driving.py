@@ -135,7 +135,7 @@ def headings(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> tuple[int
 
 
 @rule("SST-CHAR-18", "SST-GAP-19")
-def turns_of(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> int:
+def turns_driven(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> int:
     """Return how many turns of 45 degrees a way takes."""
     found = (heading_of(fight, chariot), *headings(fight, chariot, way))
     return sum(turns_between(one, other) for one, other in pairwise(found))
@@ -169,7 +169,7 @@ def why_not_driven(situation: Situation, path: tuple[Point, ...]) -> Phrase | No
     far, most = len(zones_entered(way)), zones_of_pace(pace_of(situation, chariot, build))
     if far > most:
         return say("swift-swords.why.too-far", zones=far, most=most)
-    turns = turns_of(situation, chariot, way)
+    turns = turns_driven(situation, chariot, way)
     return say("swift-swords.why.turns", turns=turns, most=2) if turns > 2 else None
 
 

@@ -25,7 +25,7 @@ from core.rules.swift_swords.sheet import CHARACTERISTICS
 
 FIELDS = kit.Fields("swift-swords.field")
 MOST = 30
-SIDES = kit.worded("swift-swords.track", (PHYSICAL, MENTAL))
+SIDES = kit.choices_worded("swift-swords.track", (PHYSICAL, MENTAL))
 
 
 @COMMANDS.member("swift-swords.check")
@@ -215,14 +215,16 @@ def why_not_out(state: Campaign, reference: CreatureReference) -> Phrase | None:
     return None if has(state, reference, OUT) else say("swift-swords.why.not-out")
 
 
-_FIGHTING = kit.only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")
+_FIGHTING = kit.called_only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")
 CALLS = (
     kit.CallKind(
         "check",
         "SST-CHECK-01",
         "dice-6",
         kit.asking(
-            FIELDS.choice("name", kit.worded("swift-swords.characteristic", CHARACTERISTICS), "body", said="roll"),
+            FIELDS.choice(
+                "name", kit.choices_worded("swift-swords.characteristic", CHARACTERISTICS), "body", said="roll"
+            ),
             FIELDS.number("dice", least=-9, most=9),
         ),
         kit.made_of(CallCheck, "name", "dice"),
@@ -239,7 +241,7 @@ CALLS = (
         "fear",
         "SST-FEAR-05",
         "ghost",
-        kit.asking(FIELDS.choice("level", kit.worded("swift-swords.fear", LEVELS[1:]), "fearsome")),
+        kit.asking(FIELDS.choice("level", kit.choices_worded("swift-swords.fear", LEVELS[1:]), "fearsome")),
         kit.made_on_map(CallFear, "level"),
         _FIGHTING,
     ),
@@ -278,7 +280,9 @@ CALLS = (
         kit.asking(
             FIELDS.choice("side", SIDES),
             FIELDS.number("ranks", 1, least=-9, most=9, said="bonus"),
-            FIELDS.choice("reason", kit.worded("swift-swords.reason", ("position", "magic", "leadership", "morale"))),
+            FIELDS.choice(
+                "reason", kit.choices_worded("swift-swords.reason", ("position", "magic", "leadership", "morale"))
+            ),
         ),
         kit.made_of(CallBonus, "side", "ranks", "reason"),
     ),

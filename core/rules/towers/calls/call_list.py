@@ -15,11 +15,11 @@ from core.rules.kit.calls import (
     Fields,
     asking,
     at_rest,
+    choices_worded,
     made_of,
     made_on_map,
     no_form,
     on_a_map,
-    worded,
 )
 from core.rules.towers.calls.overrides import Afflict, BreakFree
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
@@ -109,7 +109,7 @@ def _what(call: CallSituation) -> tuple[Field, ...]:
     fields = [_FIELDS.choice("what", _worded(_tests(called)))]
     if special:
         fields.append(_FIELDS.choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
-    return (*fields, _FIELDS.choice("sense", (*none, *worded("99-towers.sense", SENSES))))
+    return (*fields, _FIELDS.choice("sense", (*none, *choices_worded("99-towers.sense", SENSES))))
 
 
 def _tests(called: tuple[Fighter, ...]) -> dict[Entry, Tested]:
@@ -153,7 +153,7 @@ def _hazard_form(call: CallSituation) -> tuple[Field, ...]:
 def _temporary_form(call: CallSituation) -> tuple[Field, ...]:
     """Of which pool, how many, and whether they take the place of more."""
     return (
-        _FIELDS.choice("pool", worded("99-towers.track", (STUN, LETHAL))),
+        _FIELDS.choice("pool", choices_worded("99-towers.track", (STUN, LETHAL))),
         _FIELDS.number("points", 5, least=1, most=1000),
         _FIELDS.number("new", 0, most=1),
     )
@@ -162,7 +162,7 @@ def _temporary_form(call: CallSituation) -> tuple[Field, ...]:
 def _award_form(call: CallSituation) -> tuple[Field, ...]:
     """Which chip."""
     drawn: Choices = (("", say("99-towers.field.drawn")),)
-    return (_FIELDS.choice("colour", (*drawn, *worded("99-towers.chip", COLOURS))),)
+    return (_FIELDS.choice("colour", (*drawn, *choices_worded("99-towers.chip", COLOURS))),)
 
 
 def _chips_form(call: CallSituation) -> tuple[Field, ...]:

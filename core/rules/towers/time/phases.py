@@ -9,7 +9,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.persistent_map import Picked
 from core.base.phrase import Phrase, say, verbatim
 from core.base.values import remembered
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context, Systems
 from core.engine.event import ConditionLifted, ConditionSet, DueChanged, Event, Noted, TrackChanged
 from core.engine.policy import suggestion
@@ -231,7 +231,7 @@ def falling_due(state: Campaign, encounter: Encounter, systems: Systems, phases:
     """
     clock = clock_of(encounter)
     found = [*_turns(state, encounter, clock)]
-    ctx = Context(state, systems, Boards(), encounter.id)
+    ctx = Context(state, systems, BoardCache(), encounter.id)
     while len(found) < MOST:
         stop = next_stop(ctx.state, ctx.encounter, clock.now + phases)
         if stop is None:

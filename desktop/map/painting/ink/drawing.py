@@ -87,10 +87,13 @@ def paint_upon(
     for marking in part.markings:
         paint_marking(painter, marking, inks)
     _dark(painter, part, colours)
+    painter.save()
     if not part.covered.is_empty:
+        # the picture shows them there
         painter.setClipPath(path_of(part.box.difference(part.covered)), Qt.ClipOperation.IntersectClip)
     _walls(painter, part, colours)
     _openings(painter, part, colours)
+    painter.restore()
 
 
 def _rock(painter: QPainter, part: Part, area: QRectF, colours: InkColours) -> None:
@@ -233,7 +236,7 @@ def _heights(painter: QPainter, part: Part, colours: InkColours) -> None:
     if not part.heights:
         return
     painter.save()
-    painter.setClipPath(path_of(part.floor))
+    painter.setClipPath(path_of(part.floor), Qt.ClipOperation.IntersectClip)
     ink, clear = QColor(colours.ink), tops_of(part).lines
     for height, shape, _ in steps_of(part):
         for polygon in shapely.get_parts(shape):

@@ -8,7 +8,7 @@ import pytest
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.edits.people import SetPersonCondition, SetPersonTrack, SetTrack
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.model.condition import Condition
 from core.model.creature import Vitals
@@ -95,7 +95,7 @@ def test_a_week_that_was_put_off_does_not_end_as_well_when_it_was_first_due() ->
     assert week.reference is not None
     key = f"week:{week.reference.id}"
     for late, rolled in ((1, []), (0, [key])):
-        ctx = Context(state, SYSTEMS, Boards(), None)
+        ctx = Context(state, SYSTEMS, BoardCache(), None)
         _, asked = driven(system.world_time.come_due(ctx, replace(week, at=week.at - late)), {key: (2,)}, state)
         assert asked == rolled and bool(ctx.events) == bool(rolled)
 

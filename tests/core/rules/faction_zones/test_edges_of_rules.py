@@ -7,7 +7,7 @@ import pytest
 
 from core.base.ids import ThingId
 from core.chance.source import Source
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.journal import Journal
@@ -32,7 +32,7 @@ PISTOL = {"id": "pistol", "name": "Pistol", "profile": "Handgun", "carried": "ma
 
 def context(session: Session) -> Context:
     """Return what rules see of a fight."""
-    return Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def zones_of(ctx: Context) -> dict[str, str]:
@@ -47,7 +47,7 @@ def linked(ctx: Context, *links: tuple[str, str, dict[str, Any]]) -> Context:
     scene = ctx.state.scene(ctx.encounter.scene)
     found = tuple(ZoneLink(a=ThingId(ids[a]), b=ThingId(ids[b]), **fields) for a, b, fields in links)
     state = replace(ctx.state, scenes=ctx.state.scenes.put(scene.id, scene.but(zone_links=found)))
-    return Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def test_a_barrier_stops_what_has_to_go_over_its_border() -> None:
@@ -121,7 +121,9 @@ def test_a_zone_is_dark_unless_a_light_reaches_it_and_covers_who_stands_there() 
     gate = scene.things[ids["Gate"]]
     assert isinstance(gate, Zone)
     changed = scene.but(things=scene.things.put(gate.id, gate.but(dark=True, cover=ZoneCover())))
-    night = Context(replace(ctx.state, scenes=ctx.state.scenes.put(scene.id, changed)), SYSTEMS, Boards(), ENCOUNTER)
+    night = Context(
+        replace(ctx.state, scenes=ctx.state.scenes.put(scene.id, changed)), SYSTEMS, BoardCache(), ENCOUNTER
+    )
     border = border_of(ids["Yard"], ids["Gate"])
     assert is_dark(night, ids["Gate"]) and not is_dark(night, ids["Yard"])
     assert not is_dark(night, border), "one of its zones is bright"

@@ -9,7 +9,7 @@ from core.rules.faction_zones.figures import FactionFigures
 from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.kit.shown import Group
+from core.rules.kit.shown import ConditionGroup
 from core.rules.registry import SYSTEMS, figures_for
 
 FIGURES = FactionFigures(FACTION_ZONES, Words())
@@ -47,7 +47,7 @@ def test_health_follows_from_strength() -> None:
 def test_conditions_that_end_a_fight_come_first() -> None:
     known = FIGURES.conditions()
     assert {each.kind for each in known[:3]} == {"incapacitated", "dying", "dead"}
-    assert {each.group for each in known} == set(Group)
+    assert {each.group for each in known} == set(ConditionGroup)
     assert next(each for each in known if each.kind == "stunned").rule == "FAC-TAB-STATE"
 
 

@@ -5,7 +5,7 @@ import pytest
 from core.base.ids import TokenId
 from core.rules.faction_zones.attack.harm import hurt_of
 from core.rules.faction_zones.fighter import fighter
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from tests.transcripts.runner import prepared
 
 ANN = TokenId("token-101")
@@ -35,5 +35,5 @@ def test_what_harm_is_critical(health: int, rolled: int, armour: int | None, hel
     gear = [HELMET] if helmet else []
     given = {"system": "faction-zones", "fighter": {"Ann": {"at": [1, 1], "tracks": {"health": health}, "gear": gear}}}
     played = prepared(given)
-    seen = Seen(played.session.state, played.encounter, played.session.board(played.encounter))
+    seen = SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
     assert hurt_of(played.session.state, fighter(seen, ANN), rolled, armour).critical == critical

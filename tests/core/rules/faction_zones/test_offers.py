@@ -5,7 +5,7 @@ import pytest
 from core.base.errors import NoZone
 from core.base.ids import TokenId
 from core.edits.tokens import MoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.geometry.units import SQUARE
 from core.rules.faction_zones.actions import LIST
@@ -22,7 +22,7 @@ def test_offers_are_made_for_everybody_although_one_stands_in_no_zone(off: str) 
     session, ids = begun(Sybilla={"gear": [BOMB], "conditions": ["frenzied"]})
     session.submit(MoveTokens(ENCOUNTER, ((ids[off], OFF),)))
     encounter = session.state.encounter(ENCOUNTER)
-    board = Boards().of(session.state, encounter, SYSTEMS[encounter.system])
+    board = BoardCache().of(session.state, encounter, SYSTEMS[encounter.system])
     for who in ids.values():
         offers = LIST.offers(session.state, board, encounter, who)
         assert {offer.act.action for offer in offers} >= {"move", "grapple", "vanish", "pass"}
@@ -42,7 +42,7 @@ def test_what_is_offered_open_and_closed_to_one_with_everything_at_hand() -> Non
     spear = {"id": "spear", "name": "Spear", "profile": "Martial hand weapon", "carried": "off hand"}
     session, ids = begun(Sybilla={"gear": [BOMB, box, spear], "sheet": {"size": "large"}})
     encounter = session.state.encounter(ENCOUNTER)
-    board = Boards().of(session.state, encounter, SYSTEMS[encounter.system])
+    board = BoardCache().of(session.state, encounter, SYSTEMS[encounter.system])
     offers = LIST.offers(session.state, board, encounter, ids["Sybilla"])
     open_ones = {each.act.action for each in offers if each.why_not is None}
     closed = {each.act.action for each in offers} - open_ones

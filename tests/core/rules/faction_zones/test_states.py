@@ -3,7 +3,7 @@
 import pytest
 
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.model.campaign import Campaign
 from core.rules.faction_zones.actions import LIST
@@ -29,7 +29,7 @@ def left(*states: str, **sheet: object) -> set[str]:
 
 def unbarred(state: Campaign, who: TokenId) -> set[str]:
     encounter = state.encounter(ENCOUNTER)
-    board = Boards().of(state, encounter, SYSTEMS[encounter.system])
+    board = BoardCache().of(state, encounter, SYSTEMS[encounter.system])
     situation = LIST.situation(state, encounter, board, who)
 
     def bars(action: str) -> bool:

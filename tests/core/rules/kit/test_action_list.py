@@ -8,7 +8,7 @@ import pytest
 from core.base.errors import Gone, Impossible, NoZone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.call import tick
 from core.engine.command import Act
 from core.engine.context import Context
@@ -104,7 +104,7 @@ ACTIONS = Priced(
 
 def at_hand(session: Session) -> tuple[Campaign, Board, Encounter]:
     encounter = session.state.encounter(ENCOUNTER)
-    return session.state, Boards().of(session.state, encounter, SYSTEMS[TINY]), encounter
+    return session.state, BoardCache().of(session.state, encounter, SYSTEMS[TINY]), encounter
 
 
 def offers(who: TokenId = ANN, *, only: str | None = None) -> tuple[Offer, ...]:
@@ -113,7 +113,7 @@ def offers(who: TokenId = ANN, *, only: str | None = None) -> tuple[Offer, ...]:
 
 def performed(action: str, who: TokenId = ANN, *, anyway: bool = False) -> list[Phrase]:
     """Return what is noted while somebody does something."""
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert list(ACTIONS.perform(ctx, Act(ENCOUNTER, who, action, anyway=anyway))) == []
     return [event.phrase for event in ctx.events if isinstance(event, Noted)]
 
@@ -200,7 +200,7 @@ def test_nobody_off_the_clock_acts_even_by_the_game_masters_word() -> None:
     session = begun()
     encounter = session.state.encounter(ENCOUNTER)
     assert encounter.clock is not None
-    SYSTEMS[TINY].leave(ctx := Context(session.state, SYSTEMS, Boards(), ENCOUNTER), ORC)
+    SYSTEMS[TINY].leave(ctx := Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER), ORC)
     with pytest.raises(Refused):
         list(ACTIONS.perform(ctx, Act(ENCOUNTER, ORC, "wave", anyway=True)))
 
@@ -222,14 +222,14 @@ def test_what_cannot_be_judged_is_closed_with_its_reason_and_refused_as_what_it_
     (offer,) = lost.offers(state, board, encounter, ANN, only="lost")
     assert offer.why_not == NoZone("zones.none", token=ANN).phrase
     with pytest.raises(NoZone):
-        list(lost.perform(Context(state, SYSTEMS, Boards(), ENCOUNTER), Act(ENCOUNTER, ANN, "lost")))
+        list(lost.perform(Context(state, SYSTEMS, BoardCache(), ENCOUNTER), Act(ENCOUNTER, ANN, "lost")))
     with pytest.raises(Gone):
         lost.offers(state, board, encounter, ANN, only="gone")
 
 
 def test_reasons_that_are_known_are_told_though_others_cannot_be_judged() -> None:
     lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)), families={})
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     with pytest.raises(Refused) as refused:
         list(lost.perform(ctx, Act(ENCOUNTER, ORC, "lost")))
     assert refused.value.phrase == verbatim("not your turn")

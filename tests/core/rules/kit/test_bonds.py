@@ -3,7 +3,7 @@
 import pytest
 
 from core.base.ids import RuleId, TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, TokensDropped
 from core.model.condition import Condition
@@ -18,7 +18,7 @@ SOLE = Bond("gripping", "gripped", sole=True)
 @pytest.fixture
 def ctx() -> Context:
     """A fight in which Ann has a grip on the orc."""
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     GRIP.begin(ctx, ANN, ORC, "TINY-01", "TINY-02", near=3, far=4)
     return ctx
 

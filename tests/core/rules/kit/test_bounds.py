@@ -9,7 +9,7 @@ from core.base.ids import SystemId, TokenId
 from core.edits.loads import ChangePile, LayDown
 from core.edits.maps import ChangeScene
 from core.edits.people import ChangeGear
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.system import SettingChoice
 from core.explain.words import Words
@@ -37,7 +37,7 @@ def test_a_number_is_taken_at_its_bounds_and_refused_beyond_them() -> None:
 def test_a_point_off_somebody_lies_on_the_map_at_its_edges() -> None:
     session = ready()
     session.submit(ChangeScene(SCENE, {"square_length": Fraction(2), "unit": "m"}))
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     token = ctx.token(ANN)
     x, y = token.point
     assert point_off(ctx, token, 4, (1, 0)) == (x + 2 * SQUARE, y)

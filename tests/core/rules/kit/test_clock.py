@@ -6,7 +6,7 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import ClockChanged
 from core.rules.faction_zones.clock import FactionClock
@@ -26,7 +26,7 @@ def test_only_a_running_clock_of_the_kind_is_read() -> None:
 
 
 def test_a_clock_is_set_by_a_rule_where_it_changes() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     before = CLOCK.of(ctx.encounter)
     CLOCK.set(ctx, replace(before), "TINY-01")
     assert ctx.events == []

@@ -4,7 +4,7 @@ import pytest
 
 from core.base.errors import Gone, Refused
 from core.base.ids import EncounterId, TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import TrackChanged
 from core.model.campaign import HouseRules
@@ -29,7 +29,7 @@ EVERYBODY = Combatants(make)
 
 
 def context() -> Context:
-    return Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def test_a_combatant_is_found_behind_its_token_now_and_in_an_encounter() -> None:
@@ -57,7 +57,7 @@ def test_nobody_is_found_where_nobody_is() -> None:
     with pytest.raises(Gone):
         EVERYBODY.among(ctx.state, ctx.encounter, STRANGER)
     with pytest.raises(Refused):
-        EVERYBODY.now(Context(ctx.state, SYSTEMS, Boards(), EncounterId("encounter-9")), ORC)
+        EVERYBODY.now(Context(ctx.state, SYSTEMS, BoardCache(), EncounterId("encounter-9")), ORC)
 
 
 def test_conditions_of_the_fight_come_before_lasting_ones() -> None:

@@ -1,7 +1,7 @@
 """Conditions: they are put on by a rule, and lifted where somebody has them, lasting ones too, and nowhere else."""
 
 from core.base.ids import RuleId, TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
 from core.model.condition import Condition
@@ -13,7 +13,7 @@ ANN, ORC = TokenId("token-6"), TokenId("token-8")
 
 
 def test_a_condition_is_put_on_with_all_there_is_to_say_of_it() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     set_condition(ctx, ANN, "TINY-01", "held", source=ORC)
     set_condition(ctx, ANN, "TINY-02", "slow", 2, lasting=True)
     assert ctx.events == [
@@ -23,7 +23,7 @@ def test_a_condition_is_put_on_with_all_there_is_to_say_of_it() -> None:
 
 
 def test_only_what_somebody_has_is_lifted_in_the_order_that_is_asked_for() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     set_condition(ctx, ANN, "TINY-01", "held")
     set_condition(ctx, ANN, "TINY-01", "slow", lasting=True)
     lift_conditions(ctx, ANN, "TINY-02", "slow", "blind", "held")
@@ -38,7 +38,7 @@ def test_only_what_somebody_has_is_lifted_in_the_order_that_is_asked_for() -> No
 def test_what_a_row_lets_end_at_a_moment_is_lifted_by_the_rule_that_it_names_for_it() -> None:
     held = ConditionKind(id="held", rule=RuleId("TINY-01"), until={"up": RuleId("TINY-03"), "round": RuleId("TINY-04")})
     slow = ConditionKind(id="slow", rule=RuleId("TINY-01"), until={"round": RuleId("TINY-05")})
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     for kind, source in (("held", ORC), ("slow", None), ("blind", None)):
         set_condition(ctx, ANN, "TINY-01", kind, source=source)
     lift_over(ctx, ANN, {held.id: held, slow.id: slow}, lambda moment, each: moment == "round" and each.source != ORC)

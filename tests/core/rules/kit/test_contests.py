@@ -78,3 +78,5 @@ def test_ranks_go_on_without_those_who_are_gone_and_end_where_nobody_wins() -> N
         ranked(("ann", "ben"), rolls, attempt=MOST_ROLLS), {"d:ann:20": (3,), "d:ben:20": (3,)}, STATE
     )
     assert found == (("ann", 3), ("ben", 3)) and asked == ["d:ann:20", "d:ben:20"]
+    faces = {f"d:{who}:{number}": (3,) for who in ("ann", "ben") for number in (19, 20)}
+    assert driven(ranked(("ann", "ben"), rolls, attempt=19), faces, STATE)[1][2:] == ["d:ann:20", "d:ben:20"]

@@ -8,7 +8,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import ThingId, TokenId
 from core.edits.maps import PutThings
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import SceneState
@@ -32,7 +32,7 @@ def at_doors() -> Context:
     ]
     far = Door(id=ThingId("door-60"), a=(9 * SQUARE, 9 * SQUARE), b=(9 * SQUARE, 10 * SQUARE))
     session.submit(PutThings(SCENE, (*doors, *secret, far)))
-    return Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def is_near(point: Point) -> bool:

@@ -10,7 +10,7 @@ from pydantic import Field
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import say
 from core.chance.source import Source
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.explain.modifier import Add, Limit, Modifier
@@ -19,7 +19,7 @@ from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from core.model.gear import Carried, Item, WeaponProfile
 from core.rules.kit.figures import Figures, is_more, plain
-from core.rules.kit.shown import Attack, Group, Weapon
+from core.rules.kit.shown import Attack, ConditionGroup, Weapon
 from core.rules.kit.system import BaseSystem
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, ready
 from tests.helpers.tiny.fighter import RULE, TINY
@@ -152,11 +152,11 @@ def test_the_clock_is_read_where_it_counts_rounds() -> None:
 
 def test_conditions_stand_in_groups_the_worst_first_and_the_listed_next() -> None:
     assert [(each.kind, each.group, each.rule, each.counts) for each in KNOWN.conditions()] == [
-        ("down", Group.MAJOR, None, False),
-        ("asleep", Group.MAJOR, None, False),
-        ("weak", Group.MINOR, "TINY-02", False),
-        ("slow", Group.STATE, None, True),
-        ("odd", Group.STATE, None, False),
+        ("down", ConditionGroup.MAJOR, None, False),
+        ("asleep", ConditionGroup.MAJOR, None, False),
+        ("weak", ConditionGroup.MINOR, "TINY-02", False),
+        ("slow", ConditionGroup.STATE, None, True),
+        ("odd", ConditionGroup.STATE, None, False),
     ]
 
 
@@ -169,7 +169,7 @@ def test_a_modifier_helps_where_it_raises_what_is_ones_own_or_lowers_what_is_the
 
 def test_only_what_does_harm_has_an_outlook() -> None:
     session = begun()
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     who, whom = next(iter(ctx.encounter.tokens.values())).id, list(ctx.encounter.tokens.values())[-1].id
     assert PLAIN.outlook(ctx, Act(ENCOUNTER, who, "walk"), whom) is None
     assert KNOWN.outlook(ctx, Act(ENCOUNTER, who, "walk"), whom) is None

@@ -6,7 +6,7 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.edits.tokens import RemoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.carrying import at_feet
 from core.engine.context import Context
 from core.engine.event import GearChanged
@@ -59,7 +59,7 @@ def test_what_is_in_hand_and_no_part_of_the_body_can_leave_it() -> None:
 
 
 def test_an_item_is_added_replaced_and_lost() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     for item in (LAMP, ROPE, drawn := LAMP.but(carried=MAIN)):
         put_item(ctx, ANN, item)
     lose_item(ctx, ANN, ROPE)
@@ -68,7 +68,7 @@ def test_an_item_is_added_replaced_and_lost() -> None:
 
 
 def test_of_several_one_is_used_up_and_of_one_all() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     put_item(ctx, ANN, two := ROPE.but(count=2))
     put_item(ctx, ANN, LAMP)
     use_up(ctx, ANN, two)
@@ -110,7 +110,7 @@ def test_what_was_thrown_lies_at_the_others_feet_and_at_ones_own_if_that_one_is_
         session = begun()
         if not there:
             session.submit(RemoveTokens(ENCOUNTER, (OTHER,)))
-        ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+        ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
         put_item(ctx, ANN, LAMP.but(count=2))
         throw_away(ctx, ANN, item_in(ctx.vitals(ANN).gear, "a", "x.why"), OTHER, "SST-ACT-13")
         (pile,) = ctx.state.scene_state(ctx.token(ANN).scene).piles

@@ -4,7 +4,7 @@ import pytest
 
 from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import TrackChanged
 from core.model.creature import Track
@@ -18,7 +18,7 @@ ANN, NOBODY = TokenId("token-6"), TokenId("token-99")
 @pytest.fixture
 def ctx() -> Context:
     """A fight."""
-    return Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def test_a_token_is_hidden_and_seen_again_each_told_once(ctx: Context) -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
@@ -90,5 +90,5 @@ def test_a_distance_is_rounded_to_the_nearest_tenth(hundredths: int, told: str) 
 def test_the_side_of_a_square_is_that_of_the_map() -> None:
     script = {"fighter": {"Ann": {}}, "system": "semi-automagic", "scene": {"metres": "3/2"}}
     played = prepared(script)
-    fight = Context(played.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    fight = Context(played.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert length_of(fight) == Fraction(3, 2)

@@ -6,7 +6,7 @@ import pytest
 
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import verbatim
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import Checked
 from core.explain.modifier import Add, Limit, Modifier, Scale
@@ -46,7 +46,7 @@ def test_a_chance_of_more_than_all_ends_where_fumbles_begin() -> None:
 
 def test_what_was_only_offered_and_nobody_ticked_is_not_heard_of_again_and_what_was_struck_is() -> None:
     state = begun().state
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     struck = replace(LOW, struck=True)
     procedure = ROLLS.ruled_roll(
         ctx,

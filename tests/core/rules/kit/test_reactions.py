@@ -8,7 +8,7 @@ import pytest
 from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.phrase import verbatim
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import TokensDropped
 from core.engine.request import Choice, Procedure, ask
@@ -23,7 +23,7 @@ class Watched:
     """Somebody who does a thing that others react to, until he is struck so often."""
 
     def __init__(self, *, stands: int = 9, unable: Sequence[TokenId] = ()) -> None:
-        self.ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+        self.ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
         self.stands, self.unable = stands, unable
         self.struck: list[tuple[TokenId, int | None]] = []
         self.fells: TokenId | None = None

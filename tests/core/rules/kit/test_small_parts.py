@@ -12,7 +12,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.chance.source import Source
 from core.edits.people import AddPerson
 from core.edits.tokens import PlacePerson
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.call import Field, tick
 from core.engine.command import Act
 from core.engine.context import Context
@@ -34,18 +34,18 @@ from core.rules.kit.calls import (
     asking,
     at_most,
     at_rest,
+    choices_worded,
     for_any,
     made_of,
     on_a_map,
-    worded,
 )
-from core.rules.kit.calls import only_if as only_for
+from core.rules.kit.calls import called_only_if as only_for
 from core.rules.kit.conditions import Bond, LiftAfterFight, count_down, has
 from core.rules.kit.contests import MOST_ROLLS, ContestResult, contest
 from core.rules.kit.damage import DamageRoll, damage_roll
 from core.rules.kit.fight import Clock, NotingClock, forgetting
 from core.rules.kit.hiding import is_noticed
-from core.rules.kit.status import StatusRow, StatusTable, always
+from core.rules.kit.status import StatusRow, StatusTable, of_anybody
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
 from tests.helpers.tiny.fighter import FIGHTERS, RULE, TINY
 from tests.helpers.tiny.sheet import TinyClock
@@ -57,7 +57,7 @@ NOTHING = Campaign(Source(1))
 
 def context() -> Context:
     """Return the fight of the tiny system."""
-    return Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def answered(procedure: Procedure[object], *answers: object) -> tuple[list[Request[object]], object]:
@@ -267,7 +267,7 @@ def test_a_form_is_made_of_fields_that_are_the_same_for_all_or_made_for_those_ca
     assert fields.number("by", said="other", least=1) == Field("by", say("tiny.form.other"), 0, least=1)
     assert fields.tick("on", on=True) == tick("on", say("tiny.form.on"), on=True)
     assert fields.tick("on", said="other", when=("by", 1)) == tick("on", say("tiny.form.other"), when=("by", 1))
-    choices = worded("tiny.how", ("soft", "hard"))
+    choices = choices_worded("tiny.how", ("soft", "hard"))
     assert choices == (("soft", say("tiny.how.soft")), ("hard", say("tiny.how.hard")))
     assert fields.choice("how", choices) == Field("how", say("tiny.form.how"), "soft", choices)
     assert fields.choice("how", choices, "hard", said="so") == Field("how", say("tiny.form.so"), "hard", choices)
@@ -360,7 +360,7 @@ def test_what_a_fight_leaves_is_lifted_from_those_who_have_it() -> None:
 
 
 def test_states_are_told_by_the_table_and_what_has_no_row_by_its_kind() -> None:
-    row: StatusRow[object] = StatusRow("fine", always, told=False)
+    row: StatusRow[object] = StatusRow("fine", of_anybody, told=False)
     table: StatusTable[object] = StatusTable("tiny", row, own=("down", "dead"))
     held = tuple(Condition(kind) for kind in ("slow", "down", "held", "slow", "dead"))
     assert table.others(held) == ("slow", "held") and table.others(()) == ()
@@ -385,7 +385,7 @@ def test_a_tie_of_the_only_two_on_the_map_joins_them() -> None:
     fight = ctx.encounter
     for gone, joined in (((EVE, TROLL), True), ((EVE, TROLL, ORC), False), ((EVE, TROLL, ANN), False)):
         tokens = fight.tokens.without(gone)
-        there = Context(ctx.state.with_encounter(replace(fight, tokens=tokens)), SYSTEMS, Boards(), ENCOUNTER)
+        there = Context(ctx.state.with_encounter(replace(fight, tokens=tokens)), SYSTEMS, BoardCache(), ENCOUNTER)
         assert bond.joins(there, ANN, ORC) is joined
 
 

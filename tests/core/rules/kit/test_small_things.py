@@ -8,7 +8,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.carrying import at_feet
 from core.engine.context import Context
 from core.geometry.footprint import Footprint
@@ -30,7 +30,7 @@ WHO = CreatureReference(ENCOUNTER, ANN)
 
 def geared(*items: Item) -> Context:
     """Return a fight in which Ann has some things."""
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     session_vitals = replace(vitals_of(ctx.state, WHO), gear=items)
     ctx.state = ctx.state.with_vitals(ENCOUNTER, ctx.token(ANN), session_vitals)
     return ctx

@@ -5,12 +5,12 @@ from typing import Any
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.explain.modifier import Add, Limit, Modifier, Scale
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.kit.shown import Outlook
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.ranked import ranked
@@ -28,13 +28,13 @@ DUEL: dict[str, Any] = {
 }
 
 
-def seen(state: Campaign) -> Seen:
+def seen(state: Campaign) -> SeenFight:
     """Return the only fight of a campaign."""
     (encounter,) = state.encounters.values()
-    return Seen(state, encounter, Boards().of(state, encounter, SYSTEMS[encounter.system]))
+    return SeenFight(state, encounter, BoardCache().of(state, encounter, SYSTEMS[encounter.system]))
 
 
-def stakes(here: Seen, act: Act, *ruled: Modifier) -> Outlook:
+def stakes(here: SeenFight, act: Act, *ruled: Modifier) -> Outlook:
     """Return what is told of an act on its last target."""
     found = figures_of(here.encounter.system).outlook(here, act, act.targets[-1], ruled)
     assert found is not None

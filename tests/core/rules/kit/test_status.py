@@ -7,7 +7,7 @@ import pytest
 from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.model.creature import Track
-from core.rules.kit.status import StatusRow, StatusTable, always, by_track, having
+from core.rules.kit.status import StatusRow, StatusTable, by_track, having, of_anybody
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ TABLE: StatusTable[Somebody] = StatusTable(
     StatusRow("asleep", having("sleeping", "drugged"), Bearing.DOWN),
     StatusRow("bleeding", having("bleeding"), grade=Grade.DYING, ends_so=True),
     StatusRow("hurt", having("hurt"), grade=Grade.HURT, told=False),
-    StatusRow("well", always, told=False),
+    StatusRow("well", of_anybody, told=False),
 )
 
 

@@ -9,27 +9,26 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import say, verbatim
-from core.engine.boards import Boards
+from core.base.phrase import say
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.plain_time import fate_of
 from core.engine.sketch import NOTHING, Sketch
-from core.engine.status import CreatureState, Link, Status
+from core.engine.status import Link
 from core.engine.vitals_changes import put_affliction
 from core.geometry.samples import USUAL
 from core.model.affliction import Affliction
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference, vitals_of
-from core.model.encounter import Encounter, Token
+from core.model.encounter import Encounter
 from core.rules import registry
 from core.rules.kit.system import BaseSystem
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
 from tests.helpers.laden import ROPE
 from tests.helpers.tiny.actions import ACTIONS
-from tests.helpers.tiny.fighter import TINY
+from tests.helpers.tiny.fighter import FIGHTERS, STATUS, TINY
 
 ANN, BEN, ORC = (TokenId(f"token-{number}") for number in (6, 7, 8))
 
@@ -45,6 +44,8 @@ class Plain(BaseSystem):
 
     id = TINY
     action_list = ACTIONS
+    combatant_of = staticmethod(FIGHTERS.behind)
+    statuses = STATUS
     bonds = MappingProxyType({"held-by": Link.HOLDS, "riding": Link.RIDES})
     looks = MappingProxyType({"walk": look})
 
@@ -53,9 +54,6 @@ class Plain(BaseSystem):
 
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         return self.most
-
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        return Status(verbatim("well"))
 
 
 SYSTEM = Plain(hits=5, nerve=3)
@@ -113,7 +111,7 @@ def test_bonds_tie_people_who_are_both_there() -> None:
 def test_an_act_is_drawn_as_far_as_it_makes_sense() -> None:
     state = begun().state
     encounter = state.encounter(ENCOUNTER)
-    board = Boards().of(state, encounter, SYSTEMS[TINY])
+    board = BoardCache().of(state, encounter, SYSTEMS[TINY])
     act = Act(ENCOUNTER, ANN, "walk", place=(3, 4))
     assert SYSTEM.sketch(state, board, encounter, act) == Sketch(at=(3, 4))
     assert SYSTEM.sketch(state, board, encounter, replace(act, place=None)) == NOTHING
@@ -138,11 +136,11 @@ class Tame(BaseSystem):
 def test_a_system_offers_and_performs_what_is_on_its_list() -> None:
     state = begun().state
     encounter = state.encounter(ENCOUNTER)
-    board = Boards().of(state, encounter, SYSTEMS[TINY])
+    board = BoardCache().of(state, encounter, SYSTEMS[TINY])
     assert SYSTEM.actions == ACTIONS.names
     assert SYSTEM.offers(state, board, encounter, ANN) == ACTIONS.offers(state, board, encounter, ANN)
     assert len(SYSTEM.offers(state, board, encounter, ANN, only="walk")) == 1
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     actor = SYSTEMS[TINY].next_actors(state, encounter)[0]
     assert list(SYSTEM.perform(ctx, Act(ENCOUNTER, actor, "hold"))) == [] and ctx.events
 
@@ -159,7 +157,7 @@ def test_a_system_without_calls_has_none() -> None:
 def test_time_ends_conditions_and_tells_of_afflictions() -> None:
     state = begun().state
     reference = CreatureReference(ENCOUNTER, ORC)
-    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     put_affliction(ctx, reference, Affliction("affliction-1", "itch", 0, due=60))
     (timed,) = SYSTEM.world_time.timed(ctx.state)
     assert timed.at == 60 and timed.reference == reference
@@ -175,6 +173,5 @@ def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:
     encounter = state.encounter(ENCOUNTER)
     assert (SYSTEM.foresee, SYSTEM.track_set, SYSTEM.areas, SYSTEM.loads) == (None, None, None, None)
     assert SYSTEM.measures(state) == USUAL and SYSTEM.settings == ()
-    assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == (CreatureState("up", verbatim("well")),)
-    with pytest.raises(NotImplementedError):
-        BaseSystem().status(state, encounter, encounter.tokens[ANN])
+    assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == ()
+    assert SYSTEM.status(state, encounter, encounter.tokens[ANN]).phrase == say("tiny.status.up")

@@ -2,7 +2,7 @@
 
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import Checked
 from core.explain.check import Check
@@ -12,7 +12,7 @@ from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
 
 def test_a_check_is_told_with_all_that_it_was_made_of() -> None:
-    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     tallies, drawn = (settle("save", 3, ()),), (verbatim("4"),)
     degree, verdict = verbatim("well"), verbatim("saved")
     tell_check(

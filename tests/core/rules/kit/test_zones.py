@@ -8,7 +8,7 @@ from core.base.errors import Gone, NoZone
 from core.base.ids import ThingId, TokenId
 from core.edits.maps import DropThings, PutThings
 from core.edits.tokens import MoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Point, square_at
 from core.geometry.zone_graph import border_of
@@ -45,7 +45,7 @@ class Field:
         self.session = session
         zones = session.state.scene(session.state.encounter(ENCOUNTER).scene).things
         self.zones = {str(each.name): each.id for each in zones.values() if hasattr(each, "name")}
-        self.ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+        self.ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
 
     def middle(self, *names: str) -> Point:
         """Return a point in a zone, or on the border of two."""
@@ -80,7 +80,7 @@ def test_off_the_zones_there_is_no_place_and_whoever_is_gone_is_gone(field: Fiel
     with pytest.raises(Gone):
         find_spot(field.ctx, TokenId("token-99"))
     field.session.submit(MoveTokens(ENCOUNTER, ((who, (30 * SQUARE, 6 * SQUARE)),)))
-    there = Context(field.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    there = Context(field.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert find_spot(there, who) is None
     with pytest.raises(NoZone, match=r"zones\.none"):
         spot_of(there, who)
@@ -136,7 +136,7 @@ def test_where_there_is_no_room_left_they_stand_closer_and_at_last_on_each_other
     middle = zones.middle(field.zones[GATE])
     for name in ("Sybilla", "Theobald", "Captain", "Bandit"):
         put_in(field.ctx, field.ids[name], field.zones[GATE])
-        field.ctx = Context(field.ctx.state, SYSTEMS, Boards(), ENCOUNTER)
+        field.ctx = Context(field.ctx.state, SYSTEMS, BoardCache(), ENCOUNTER)
     points = [field.ctx.token(field.ids[name]).point for name in ("Sybilla", "Theobald", "Captain", "Bandit")]
     far = [max(abs(x - middle[0]), abs(y - middle[1])) for x, y in points]
     assert far == sorted(far) and far[0] == 0 and far[1:] == [APART] * 3
@@ -152,11 +152,11 @@ def test_whoever_stood_in_a_zone_that_is_gone_stands_where_his_point_lies(field:
     drawn = zone_at(field.ctx, home)
     assert drawn is not None
     field.session.submit(DropThings(field.ctx.encounter.scene, (drawn.id,)))
-    there = Context(field.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    there = Context(field.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert there.token(who).stand == stand and find_spot(there, who) is None
     other = drawn.but(id=ThingId("zone-900"))
     field.session.submit(PutThings(field.ctx.encounter.scene, (other,)))
-    assert find_spot(Context(field.session.state, SYSTEMS, Boards(), ENCOUNTER), who) == "zone-900"
+    assert find_spot(Context(field.session.state, SYSTEMS, BoardCache(), ENCOUNTER), who) == "zone-900"
 
 
 def test_the_squares_of_a_zone_are_those_whose_middles_lie_in_it() -> None:
@@ -176,9 +176,9 @@ def test_the_place_that_somebody_was_put_into_counts_before_where_his_point_lies
     token = field.ctx.token(who)
     for stand, spot in ((Stand(zone=gate), gate), (Stand(border=border), border), (Stand(), yard)):
         there = field.ctx.state.with_token(ENCOUNTER, replace(token, stand=stand))
-        assert find_spot(Context(there, SYSTEMS, Boards(), ENCOUNTER), who) == spot
+        assert find_spot(Context(there, SYSTEMS, BoardCache(), ENCOUNTER), who) == spot
     gone = field.ctx.state.with_token(ENCOUNTER, replace(token, stand=Stand(zone="zone-900")))
-    assert find_spot(Context(gone, SYSTEMS, Boards(), ENCOUNTER), who) == yard
+    assert find_spot(Context(gone, SYSTEMS, BoardCache(), ENCOUNTER), who) == yard
 
 
 def test_room_is_looked_for_by_half_squares_beside_who_stands_there(field: Field) -> None:
@@ -187,7 +187,7 @@ def test_room_is_looked_for_by_half_squares_beside_who_stands_there(field: Field
     middle = field.ctx.board.site.zones.middle(field.zones[GATE])
     token = field.ctx.token(other)
     aside = replace(token, point=(middle[0] + SQUARE // 2, middle[1]), stand=Stand(zone=field.zones[GATE]))
-    there = Context(field.ctx.state.with_token(ENCOUNTER, aside), SYSTEMS, Boards(), ENCOUNTER)
+    there = Context(field.ctx.state.with_token(ENCOUNTER, aside), SYSTEMS, BoardCache(), ENCOUNTER)
     point = room_at(there, who, field.zones[GATE])
     assert max(abs(point[0] - aside.point[0]), abs(point[1] - aside.point[1])) >= SQUARE
     assert max(abs(point[0] - middle[0]), abs(point[1] - middle[1])) == SQUARE // 2

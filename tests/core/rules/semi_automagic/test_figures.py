@@ -8,7 +8,7 @@ from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item, Ware
-from core.rules.kit.shown import Around, Group
+from core.rules.kit.shown import Around, ConditionGroup
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.figures import SemiFigures
 from core.rules.semi_automagic.gear.weapons import Armour, Weapon
@@ -125,7 +125,7 @@ def test_wares_with_figures_of_their_own_are_known_to_the_sheet() -> None:
 def test_conditions_that_end_a_fight_come_first_with_their_rules() -> None:
     known = FIGURES.conditions()
     groups = [each.group for each in known]
-    assert groups == sorted(groups, key=[Group.MAJOR, Group.MINOR, Group.STATE].index)
+    assert groups == sorted(groups, key=[ConditionGroup.MAJOR, ConditionGroup.MINOR, ConditionGroup.STATE].index)
     assert next(each for each in known if each.kind == "tired").rule == "SEC-COND-19"
 
 

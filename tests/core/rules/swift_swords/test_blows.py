@@ -7,7 +7,7 @@ import pytest
 
 from core.base.errors import Gone
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.model.condition import Condition
 from core.model.creature import Track
@@ -59,7 +59,7 @@ def fight(
     }
     played = prepared(given)
     begin(played, given["fight"])
-    return Context(played.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(played.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def now(ctx: Context, who: TokenId = ANN) -> Fighter:

@@ -6,7 +6,7 @@ import pytest
 
 from core.base.ids import TokenId
 from core.explain.modifier import Add
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.swift_swords.chariots.builds import is_driven_defensively, squares_of
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers, shelter_of
 from core.rules.swift_swords.fighter import fighter
@@ -18,7 +18,7 @@ ONE, TWO, THREE, FOUR = (TokenId(f"token-{number}") for number in (101, 102, 103
 AREA = {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8], "C": [16, 0, 24, 8]}}
 
 
-def alone(sheet: dict[str, Any], *conditions: Any, tracks: dict[str, int] | None = None) -> Seen:
+def alone(sheet: dict[str, Any], *conditions: Any, tracks: dict[str, int] | None = None) -> SeenFight:
     """Return a fight of one."""
     given: dict[str, Any] = {"at": [1, 1], "sheet": sheet, "conditions": list(conditions)}
     if tracks is not None:

@@ -10,7 +10,7 @@ from core.explain.modifier import Add
 from core.geometry.units import SQUARE, rect_around
 from core.model.campaign import Campaign
 from core.model.zone_cover import CoverGrade
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.swift_swords.chariots.builds import build_of, driving_roll, pace_of, squares_of
 from core.rules.swift_swords.cover import cover_modifiers, grade_of
 from core.rules.swift_swords.facing import SIX, count_of, turns_between
@@ -22,14 +22,14 @@ from tests.transcripts.runner import prepared
 CAR, ANN = TokenId("token-101"), TokenId("token-102")
 
 
-def fight(scene: Any, settings: Any = None, **fighters: Any) -> Seen:
+def fight(scene: Any, settings: Any = None, **fighters: Any) -> SeenFight:
     """Return a fight of Swift Swords Tactica that has not begun."""
     given = {"system": "swift-swords", "scene": scene, "fighter": fighters, "fight": {"settings": settings or {}}}
     played = prepared(given)
-    return Seen(played.session.state, played.encounter, played.session.board(played.encounter))
+    return SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
 
 
-def aboard(chariot: dict[str, object], crew: int, lost: int = 0, **scene: object) -> Seen:
+def aboard(chariot: dict[str, object], crew: int, lost: int = 0, **scene: object) -> SeenFight:
     """Return a chariot in zone A with a driver and so many in all aboard, the team of which has lost some Ranks."""
     carries = [{"kind": "carrying", "source": f"token-{102 + number}"} for number in range(crew)]
     people = {

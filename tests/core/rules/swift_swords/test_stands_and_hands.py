@@ -11,7 +11,7 @@ from core.engine.event import ClockChanged
 from core.geometry.units import SQUARE
 from core.model.encounter import Stage
 from core.model.gear import Carried, Item
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.swift_swords.attack.answered import _defence_roll
 from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.chariots.driving import why_not_driven
@@ -171,7 +171,7 @@ def test_a_flyer_is_met_by_its_target_who_holds_an_action_though_he_is_alone(*, 
     clock = clock_of(played.encounter)
     state = ClockChanged(ENCOUNTER, replace(clock, ready=(ONE,) * holds)).apply(played.session.state)
     encounter = state.encounter(ENCOUNTER)
-    seen = Seen(state, encounter, played.session.board(encounter))
+    seen = SeenFight(state, encounter, played.session.board(encounter))
     assert ready_against(seen, TWO, ONE) == ((ONE,) if holds else ())
 
 
@@ -216,7 +216,7 @@ def test_those_who_are_unlike_do_not_become_one(last: dict[str, Any]) -> None:
     assert played.session.state == before
 
 
-def driven(*, driver: int = 1, heading: int = 2) -> Seen:
+def driven(*, driver: int = 1, heading: int = 2) -> SeenFight:
     """Return a chariot in zone B with somebody aboard."""
     car = {
         "at": [5, 1],

@@ -3,7 +3,7 @@
 from core.base.ids import TokenId
 from core.geometry.units import SQUARE
 from core.model.condition import Condition
-from core.rules.kit.fight import Seen
+from core.rules.kit.fight import SeenFight
 from core.rules.kit.zones import room_at
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.names import EXPOSED, IN_CONTACT, SWIFT_SWORDS
@@ -33,6 +33,6 @@ def test_nobody_is_put_half_off_the_map() -> None:
     fighters = {"Ann": {"at": [3, 3]}, "Orc": {"at": [0, 0]}}
     scene = {"zones": {"A": [0, 0, 4, 4]}, "columns": 4, "rows": 4}
     played = prepared({"system": "swift-swords", "scene": scene, "fighter": fighters})
-    seen = Seen(played.session.state, played.encounter, played.session.board(played.encounter))
+    seen = SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
     point = room_at(seen, TokenId(played.ids["Ann"]), "A", (0, 0))
     assert min(point) >= SQUARE // 2

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.explain.words import Words
@@ -146,7 +146,7 @@ def test_a_kill_that_the_body_withstands_takes_dice_and_ranks() -> None:
     # SST-INJ-11, SST-INJ-11#1, SST-REF-09#1
     played = fight(mental=5)
     session = played.session
-    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     _, asked = driven(suffer_injury(ctx, ANN, "kill", "head"), {f"injury:{ANN}": (6, 3)}, session.state)
     assert asked == [f"injury:{ANN}"]
     after = ctx.state.encounter(ENCOUNTER)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.geometry.paths import Hindrance
 from core.geometry.units import Square, centre_of
@@ -93,7 +93,7 @@ def test_where_somebody_sets_out(initiative: int, surprised: bool, late: str, po
     """T99-INIT-03, T99-INIT-04: twenty phases less the initiative, and ten more for the surprised, from now on."""
     settings = {"T99-GAP-53": late}
     played = table({"A": {}, "B": {}}, fight={"start": {"A": 9, "B": 12}, "settings": settings})
-    ctx = Context(played.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(played.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     who = TokenId(played.ids["A"])
     assert clock_of(ctx.encounter).now == 9
     assert set_out(ctx, who, initiative, surprised=surprised) == position

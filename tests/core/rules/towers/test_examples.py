@@ -8,7 +8,7 @@ from core.analysis.odds import odds
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.flips import flip_chances, pile_of
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.explain.modifier import Effect, Flip, Modifier, Shift
 from core.geometry.ground import Gait
 from core.model.condition import Condition
@@ -129,7 +129,7 @@ def test_no_heart_among_four_cards_of_a_fresh_deck() -> None:
     chances = flip_chances(pile_of(rules.whole, rules.worth), 4)
     assert sum(share for kept, share in chances.items() if not kept.hearts) == Fraction(6327, 20825)
     arena = Arena(DUEL, settings={"T99-GAP-02": "fresh-deck"}, A=Who({"er": 3}))
-    found = odds(arena.state, CallFall(ENCOUNTER, (arena.ids["A"],), 10), SYSTEMS, Boards())
+    found = odds(arena.state, CallFall(ENCOUNTER, (arena.ids["A"],), 10), SYSTEMS, BoardCache())
     assert found.losses(arena.ids["A"], "lethal").weights[0] == Fraction(6327, 20825)
 
 

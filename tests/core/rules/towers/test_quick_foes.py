@@ -7,7 +7,7 @@ import pytest
 
 from core.analysis.odds import odds
 from core.documents.shipped import shipped_creatures
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.model.creature import Creature
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
@@ -63,7 +63,7 @@ def test_the_odds_of_a_match_are_those_of_the_table() -> None:
             one, other = foe(TowersSheet(pa=cards), armed_with("Club")), foe(own_deck)
             state, act = match_of(one, other)
             assert act is not None
-            found = odds(state, act, SYSTEMS, Boards())
+            found = odds(state, act, SYSTEMS, BoardCache())
             hits = 1 - found.outcomes.chance(lambda o: any(v.degree.id == "99-towers.degree.miss" for v in o.verdicts))
             assert round(hits, 4) == told, (cards, defense)
 
@@ -74,7 +74,7 @@ def test_everybody_who_ships_can_be_matched(creature: Creature) -> None:
     tokens = state.encounters["encounter-2"].tokens
     assert set(tokens) == {ONE, OTHER}
     if act is not None:
-        found = odds(state, act, SYSTEMS, Boards())
+        found = odds(state, act, SYSTEMS, BoardCache())
         assert found.refused is None and sum(share for _, share in found.outcomes) == 1
 
 

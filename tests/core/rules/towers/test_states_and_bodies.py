@@ -9,7 +9,7 @@ from core.base.errors import Refused, SandtableError
 from core.base.ids import SceneId, SystemId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.chance.cards import FULL_DECK, JOKERS
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.policy import draw, first_of, take_suggestions
@@ -43,7 +43,7 @@ def ann(**given: Any) -> Played:
 
 def context(played: Played) -> Context:
     """Return what a command would be carried out in."""
-    return Context(played.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    return Context(played.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
 
 
 def now(ctx: Context, who: TokenId = ANN) -> Fighter:
@@ -270,7 +270,7 @@ def test_two_on_different_maps_are_not_some_spaces_apart() -> None:
         played.session.state,
         encounters=PersistentMap([(str(encounter.id), replace(encounter, tokens=tokens))]),
     )
-    other = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    other = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert _apart(other, ANN, ORC) is None and _apart(other, ORC, ANN) is None
 
 

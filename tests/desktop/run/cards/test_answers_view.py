@@ -10,7 +10,7 @@ from core.analysis.outcomes import Odds, Outcome
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.dist import Dist
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.rules.kit.asking import choice
 from core.rules.registry import SYSTEMS
@@ -72,7 +72,7 @@ def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, at_once: None) 
     ways = {"none": 1, "dodge": 2, "parry:sword": 3}
     told = {line[0]: line for line in lines}
     for way, column in ways.items():
-        found = odds(workspace.state, act, SYSTEMS, Boards(), {f"defence:{ANN}:{ORC}": way})
+        found = odds(workspace.state, act, SYSTEMS, BoardCache(), {f"defence:{ANN}:{ORC}": way})
         assert found.error == 0
         assert told["Harm"][column] == percent(harmed(found, ORC))
         assert told["Struck back"][column] == percent(found.losses(ANN, "physical").chance(bool))
@@ -92,7 +92,7 @@ def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, 
     view = AnswersView(workspace)
     qtbot.addWidget(view)
     blow = CallDamage(ENCOUNTER, (ORC,), points=6)
-    found = odds(workspace.state, blow, SYSTEMS, Boards())
+    found = odds(workspace.state, blow, SYSTEMS, BoardCache())
     places = {None if where is None else workspace.text(where): share for where, share in found.places_of(ORC)}
     assert found.error == 0 and sum(places.values()) == 1 and set(places) == {*PLACES}
     answers = {"none": say("swift-swords.option.no-defence"), "dodge": say("swift-swords.option.let-pass")}

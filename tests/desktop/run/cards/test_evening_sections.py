@@ -10,7 +10,7 @@ from core.analysis.tactics import Tactician
 from core.base.ids import SystemId
 from core.edits.fights import End
 from core.edits.tokens import ChangeTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.rules.registry import SYSTEMS
@@ -23,7 +23,7 @@ def test_the_page_tells_who_did_what_and_the_text_for_the_players_keeps_secrets(
     program: Program, qtbot: QtBot, tmp_path: Path
 ) -> None:
     journal = Journal(mirrored(SystemId("faction-zones"), seed=4))
-    for played in play(journal.state, ENCOUNTER, SYSTEMS, Boards(), player=Tactician(), most=24):
+    for played in play(journal.state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician(), most=24):
         journal.finish(played.entry, played.state, under_way=False)
     workspace = program.workspace
     workspace.open(Session(journal, SYSTEMS))

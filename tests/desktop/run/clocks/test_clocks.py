@@ -189,7 +189,7 @@ def test_the_list_names_the_actor_ties_and_states(qtbot: QtBot, theme: Theme) ->
     view.refresh()
     rows = view.rows()
     assert len(rows) == 4 and "acts now" in rows[0][0] and not any("acts now" in who for who, _, _ in rows[1:])
-    assert "tied" in rows[1][1] and all("tiny.up" in state for _, _, state in rows)
+    assert "tied" in rows[1][1] and all("tiny.status.up" in state for _, _, state in rows)
 
 
 def test_the_dock_shows_the_clock_of_whatever_fight_is_on(qtbot: QtBot, theme: Theme) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from core.analysis.odds import odds, odds_apart
 from core.analysis.outcomes import Odds, Outcome
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.rules.registry import SYSTEMS
 from tests.transcripts.runner import Played, begin, command_of, prepared
@@ -48,7 +48,7 @@ def of(found: Odds, token: str) -> dict[Outcome, Fraction]:
 def test_sec_area_06_the_odds_of_each_are_those_of_all(increment: int, damage: str) -> None:
     """SEC-AREA-03, SEC-AREA-04, SEC-AREA-06: read apart or together, everybody's chances are the same."""
     played, act = aimed(increment, damage)
-    boards = Boards()
+    boards = BoardCache()
     together = odds(played.session.state, act, SYSTEMS, boards)
     apart = odds_apart(played.session.state, act, SYSTEMS, boards)
     assert set(apart) >= {played.ids["Bob"], played.ids["Cid"]} and not together.about
@@ -59,7 +59,7 @@ def test_sec_area_06_the_odds_of_each_are_those_of_all(increment: int, damage: s
 def test_sec_gap_12_any_angle_has_exact_odds_too() -> None:
     """SEC-GAP-12: with 360 directions the chances still add up to one, and half of the attacks hit the square."""
     played, act = aimed(house={"SEC-GAP-12": "angle"})
-    apart = odds_apart(played.session.state, act, SYSTEMS, Boards())
+    apart = odds_apart(played.session.state, act, SYSTEMS, BoardCache())
     bob = dict(apart[played.ids["Bob"]].outcomes)
     assert sum(bob.values()) == 1
     assert sum(chance for outcome, chance in bob.items() if outcome.verdicts) >= Fraction(1, 2)

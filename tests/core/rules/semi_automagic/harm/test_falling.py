@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.base.ids import TokenId
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, vitals_of
@@ -28,7 +28,7 @@ def fight(*held: str, **sheet: object) -> tuple[Context, CreatureReference]:
     played = prepared(
         {"system": "semi-automagic", "fighter": {"Ann": {"at": [2, 10]}, "Bob": {"at": [5, 10], "sheet": sheet}}}
     )
-    ctx = Context(played.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(played.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     bob = CreatureReference(ENCOUNTER, played.ids["Bob"])
     token = ctx.token(TokenId(bob.id))
     conditions = tuple(Condition(kind, lasting=True) for kind in held)

@@ -169,6 +169,13 @@ def test_sec_cover_04_the_huge_are_judged_by_the_share_of_all_of_them() -> None:
     assert shelter(wall("wall-7", (20, 39), (20, 42)), viewer=(2, 40), target=far, scale=5).step < Step.MEDIUM
 
 
+@pytest.mark.parametrize(("scale", "by"), [(0, ("wall-7",)), (2, ("wall-7",)), (3, ()), (5, ())])
+def test_of_whoever_is_more_than_four_squares_wide_the_share_alone_is_judged(scale: int, by: tuple[str, ...]) -> None:
+    """SEC-COVER-04: of those who are not, what hides them is named."""
+    hidden = shelter(wall("wall-7", (20, -30), (20, 90)), viewer=(2, 40), target=(40, 40), scale=scale)
+    assert (hidden.step, hidden.by) == (Step.TOTAL, by)
+
+
 @given(st.integers(0, 100))
 def test_sec_cover_01_more_hidden_is_never_less_cover(share: int) -> None:
     """SEC-COVER-01, SEC-COVER-02, SEC-COVER-03: the steps of the shares fall in order."""

@@ -12,7 +12,7 @@ from core.chance.cards import Card, Deck
 from core.chance.flips import PileCount, chances_between, pile_of
 from core.chance.source import Source
 from core.edits.tokens import RemoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.event import DeckChanged, SourceMoved
 from core.engine.policy import draw as drawing
@@ -105,14 +105,14 @@ def test_the_defenders_deck_runs_out_by_itself(between: int) -> None:
 def test_everybodys_odds_are_those_of_a_single_attack_on_him() -> None:
     """T99-AOE-02: the same attack flip against every defense, friends too."""
     arena = burning(settings={"T99-GAP-02": "fresh-deck"})
-    apart = odds_apart(arena.state, burst(arena), SYSTEMS, Boards())
+    apart = odds_apart(arena.state, burst(arena), SYSTEMS, BoardCache())
     assert list(apart) == [arena.ids[letter] for letter in ("B", "x", "y", "z")]
     for letter in "xBz":
         alone = burning(settings={"T99-GAP-02": "fresh-deck"})
         others = tuple(alone.ids[other] for other in "xyBz" if other != letter)
         alone.session.submit(RemoveTokens(ENCOUNTER, others))
         act = replace(burst(alone), targets=())
-        single = odds(alone.state, act, SYSTEMS, Boards())
+        single = odds(alone.state, act, SYSTEMS, BoardCache())
         mine = apart[arena.ids[letter]]
         assert mine.degrees().weights == single.degrees().weights
         for track in ("stun", "lethal"):
@@ -126,7 +126,7 @@ def test_odds_out_of_a_deck_that_runs_out_in_the_middle() -> None:
     arena = burning()
     deck = Deck(("KH", "3S", "3H", "8D", "JC"), ("9S", "2H", "TD", "5H", "6S", "QD", "AC"))
     arena.start_from(DeckChanged("gm", deck))
-    apart = odds_apart(arena.state, burst(arena), SYSTEMS, Boards())
+    apart = odds_apart(arena.state, burst(arena), SYSTEMS, BoardCache())
     supply = piles(deck.left, deck.discards)
     counts = {"B": (1, 0), "x": (2, 1), "y": (2, 3), "z": (3, 5)}
     for letter, (count, between) in counts.items():
@@ -202,7 +202,7 @@ def test_the_odds_of_damage_flips_are_told_as_about_where_the_deck_is_one() -> N
             A=Who({"sa": 3, "profiles": ({**BURST, "flips": 2},)}, items=(held("Burst"),)),
             x=Who({"id": 2, "er": 0}),
         )
-        found = odds_apart(arena.state, burst(arena), SYSTEMS, Boards())[arena.ids["x"]]
+        found = odds_apart(arena.state, burst(arena), SYSTEMS, BoardCache())[arena.ids["x"]]
         assert found.about is about
         most = max(points for points, share in found.losses(arena.ids["x"], "stun") if share)
         # base 4, up to three Hearts of the attack and two of the damage flips

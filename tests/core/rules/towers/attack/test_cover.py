@@ -5,6 +5,7 @@ import pytest
 from core.engine.request import Ruling
 from core.explain.modifier import Flip, Shift
 from core.geometry.cover import CoverEvidence, HidingGrade, SampleLine
+from core.model.condition import Condition
 from core.model.gear import Carried
 from core.rules.towers.attack.modifiers.battlefield import shelter
 from core.rules.towers.attack.strike import Degree, degree_of
@@ -139,3 +140,17 @@ def test_a_shot_into_a_melee_in_which_only_one_reaches_the_other(reaching: str) 
     assert "T99-COVER-05" in lines(tallies(arena.preview("A", "attack", "x", item="Bow"))[1])
     apart = Arena("............\n.A......x.C.\n............", A=Who(items=(held("Bow"),)))
     assert "T99-COVER-05" not in lines(tallies(apart.preview("A", "attack", "x", item="Bow"))[1])
+
+
+@pytest.mark.parametrize("kind", ["grappled", "grappling"])
+def test_a_grip_of_somebody_who_is_there_no_more_hides_nobody(kind: str) -> None:
+    """T99-GAP-36."""
+    for other, hides in (("token-11", True), ("token-99", False)):
+        grip = Condition(kind, source=other) if kind == "grappled" else Condition(kind, other=other)
+        arena = Arena(
+            "..........\n.A...xb...\n..........",
+            A=Who(items=(held("Bow"),)),
+            x=Who(conditions=(grip,)),
+        )
+        assert arena.ids["b"] == "token-11"
+        assert ("T99-GAP-36" in lines(tallies(arena.preview("A", "attack", "x", item="Bow"))[1])) is hides

@@ -9,7 +9,7 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.chance.cards import FULL_DECK, Card, Deck
 from core.chance.source import Source
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.request import Draw
 from core.model.campaign import Campaign
@@ -32,7 +32,7 @@ def drive(
 ) -> tuple[Any, Campaign]:
     """Run a flip over answers by key; return what comes out and the state after it. All other choices are kept."""
     played = table({"A": {}, "B": {}})
-    ctx = Context(replace(played.session.state, decks=decks), SYSTEMS, Boards(), ENCOUNTER)
+    ctx = Context(replace(played.session.state, decks=decks), SYSTEMS, BoardCache(), ENCOUNTER)
     procedure = (flip_opposed if opposed else flip)(ctx, build)
     try:
         builds = next(procedure)

@@ -26,6 +26,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip
+from core.rules.towers.cards.playing import _carried
 from core.rules.towers.cards.sides import Flipped, Side, side_by, side_of
 from core.rules.towers.checks.skills import skill_tally
 from core.rules.towers.names import TOWERS
@@ -339,3 +340,22 @@ def test_hearts_of_a_defense_against_no_flip_at_all_do_nothing() -> None:
     draw = OpposedFlip("x", attack=Side(None, 0, "a"), defense=Side(1, -20, "a"))
     deck = Deck(("KH", "3S", "3H"), ())
     assert {draw.reading(answer): chance for answer, chance in draw.outcomes(with_deck(deck))} == {0: Fraction(1)}
+
+
+def test_the_program_draws_no_card_of_one_deck_that_lies_on_the_table_already() -> None:
+    """T99-FLIP-02."""
+    state = with_deck(Deck(left=("QS", "7H"), discards=()))
+    draw = replace(opposed(1, 1, same=True), owner="one", opponent="other")
+    for seed in range(6):
+        drawn = draw.by_hand("QS", replace(state, source=Source(seed)), ("one",))
+        assert (drawn.attack.cards, drawn.defense.cards) == (("QS",), ("7H",))
+        drawn = draw.by_hand("7H", replace(state, source=Source(seed)), ("other",))
+        assert (drawn.attack.cards, drawn.defense.cards) == (("QS",), ("7H",))
+
+
+def test_cards_that_chips_have_bought_go_along_where_the_flip_is_reckoned_anew() -> None:
+    """T99-FATE-02: what it is now counts, and on top of it what was bought."""
+    bought = Side(4, -1, "b", ((1, 0), (2, 1)))
+    assert _carried(Side(2, 3, "a"), bought) == Side(5, 3, "a", bought.chips)
+    assert _carried(Side(None, 3, "a"), bought) == Side(None, 3, "a", bought.chips)
+    assert _carried(Side(2, 3, "a", ((9, 9),)), Side(2)) == Side(2, 3, "a")

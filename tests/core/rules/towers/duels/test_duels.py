@@ -12,7 +12,7 @@ from core.documents.codec import read_entry, write_entry
 from core.edits.fights import Begin, End, Leave, Reset
 from core.edits.people import SetTrack
 from core.edits.tokens import RemoveTokens
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.command import Command
 from core.engine.edit_events import ScenePut
 from core.engine.event import Noted, TokensPut
@@ -124,13 +124,13 @@ def test_harm_of_a_shared_phase_waits_and_the_odds_know_of_it() -> None:
     # T99-DUEL-09
     arena = shared(x=Who({"er": 0}, tracks={"stun": Track(3, 16)}))
     act = arena.act("A", "attack", "x")
-    found = odds(arena.state, act, SYSTEMS, Boards())
+    found = odds(arena.state, act, SYSTEMS, BoardCache())
     hit = 1 - found.degrees().chance(lambda degree: degree is not None and degree.id.endswith("miss"))
     assert Fraction(0) < hit < 1
     assert found.losses(arena.ids["x"], "stun").chance(lambda points: points > 0) == hit
     go(arena, act, attack="9 / 3")
     assert arena.track("x", "stun").value == 3 and noted(arena) == ["held"]
-    later = odds(arena.state, arena.act("x", "attack", "A"), SYSTEMS, Boards())
+    later = odds(arena.state, arena.act("x", "attack", "A"), SYSTEMS, BoardCache())
     assert {loss.token for outcome, _ in later.outcomes for loss in outcome.losses} == {arena.ids["A"]}
 
 

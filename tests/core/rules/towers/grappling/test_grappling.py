@@ -9,7 +9,7 @@ from core.analysis.odds import odds
 from core.analysis.simulate import play
 from core.base.errors import BadAnswer
 from core.edits.people import LiftCondition
-from core.engine.boards import Boards
+from core.engine.board_cache import BoardCache
 from core.engine.draws import Pick
 from core.engine.request import Ruling
 from core.geometry.footprint import Footprint
@@ -42,7 +42,7 @@ def holds(arena: Arena, holder: str, victim: str) -> Arena:
 def degrees(arena: Arena, letter: str, action: str, *targets: str, **fields: Any) -> dict[str, Fraction]:
     """Return the exact chances of how an act comes out."""
     act = arena.act(letter, action, *targets, **fields)
-    found = odds(arena.state, act, SYSTEMS, Boards()).degrees(actor=arena.ids[letter])
+    found = odds(arena.state, act, SYSTEMS, BoardCache()).degrees(actor=arena.ids[letter])
     return {word(degree): chance for degree, chance in found}
 
 
@@ -146,7 +146,9 @@ def test_a_large_creature_lands_where_all_of_it_has_room() -> None:
 def test_who_has_a_grip_or_is_held_makes_do_with_it_in_a_fight_without_a_person() -> None:
     """T99-GRAP-03, T99-GRAP-12: plain fighters squeeze and get free, and the fight comes to its end."""
     arena = holds(Arena(DUEL, A=Who({"pa": 4, "hs": 4}), x=Who()), "A", "x")
-    acts = [played.entry.command for played in play(arena.state, ENCOUNTER, SYSTEMS, Boards(), player=plain, most=60)]
+    acts = [
+        played.entry.command for played in play(arena.state, ENCOUNTER, SYSTEMS, BoardCache(), player=plain, most=60)
+    ]
     names = [getattr(act, "action", "") for act in acts]
     assert names[0] == "squeeze" and "escape" in names
 

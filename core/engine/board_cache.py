@@ -35,7 +35,7 @@ class Spacing(Protocol):
         """Return how it measures creatures in space."""
 
 
-class Boards:
+class BoardCache:
     """A memory of boards by the identity of what they are made of. It holds nothing that the state does not say."""
 
     def __init__(self) -> None:

@@ -10,8 +10,8 @@ from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson, ChangePersonGear
 from core.edits.show import SetBroken, SetDoor
 from core.edits.tokens import ChangeTokens, MoveTokens, PlacePerson
-from core.engine import boards as module
-from core.engine.boards import Boards
+from core.engine import board_cache as module
+from core.engine.board_cache import BoardCache
 from core.engine.edit_events import HouseRuleSet
 from core.engine.session import Session
 from core.geometry.board import Board, Body
@@ -27,7 +27,7 @@ class Kept:
     """The boards of a session, counted."""
 
     def __init__(self, session: Session) -> None:
-        self.session, self.boards = session, Boards()
+        self.session, self.boards = session, BoardCache()
 
     def now(self) -> Board:
         state = self.session.state

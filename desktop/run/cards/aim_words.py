@@ -1,0 +1,70 @@
+"""What the card of an aim says in words: what to point at, what decides in one line, what others will be asked."""
+
+from core.engine.request import Choice, Ruling
+from core.engine.system import Need
+from desktop.explanations.wording import decides, effect_text, short_figure, subject_text
+from desktop.run.target_list import TargetList
+from desktop.translation import tr
+from desktop.workspace.workspace import Workspace
+
+
+def ruling_in_short(workspace: Workspace, ruling: Ruling | None) -> str:
+    """Return what decides in one line: each figure with what counts towards it."""
+    if ruling is None:
+        return ""
+    answer = workspace.aiming.answers.get(ruling.key, ruling.proposed)
+    parts = []
+    for tally in ruling.settled(answer):
+        counted = [line for line in tally.lines if decides(line)]
+        reasons = [f"{effect_text(x.modifier.effect)} {workspace.text(x.modifier.label)}" for x in counted]
+        words = f"{subject_text(workspace, tally.subject, tally.whose)} {short_figure(tally.total)}"
+        if reasons or tally.total.number or tally.total.shift:
+            parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
+    return " · ".join(parts)
+
+
+def what_to_do(workspace: Workspace, targets: TargetList) -> str:
+    """Return what is to be pointed at next, or that Enter does it."""
+    aiming = workspace.aiming
+    assert aiming.offer is not None
+    if aiming.is_settled and aiming.is_against_rules:
+        return tr("Against the rules: Enter does it all the same; click another to change your mind")
+    if aiming.is_settled:
+        return tr("Enter does it; click another to change your mind")
+    words = {
+        Need.TARGET: tr("Point at a target on the map"),
+        Need.ANYBODY: tr("Point at a target on the map, or at the one who acts"),
+        Need.TARGETS: tr("Point at as many targets as you like, one several times if it is meant; then do it"),
+        Need.PATH: tr("Draw the way on the map"),
+        Need.PLACE: tr("Point at a place on the map"),
+        Need.AREA: tr("Point at a space or at somebody on the map; drag, or press [ or ], to turn a line"),
+    }
+    several = aiming.offer.needs.count(Need.TARGET)
+    if several > 1 and aiming.act is None:
+        return _several(workspace, targets, several)
+    # an act that is there to be seen is pointed out but for its last need
+    wanted = [words[need] for need in aiming.offer.needs if need in words]
+    return wanted[0 if aiming.act is None else -1] if wanted else ""
+
+
+def assumed(workspace: Workspace) -> tuple[str, ...]:
+    """Return what others will be asked on the way, and what is assumed of them, a line for each."""
+    seen = workspace.aiming.coming
+    lines = []
+    for each in seen.assumed if seen is not None else ():
+        if isinstance(each.request, Choice):
+            label = next((o.label for o in each.request.options if o.key == each.answer), None)
+            answer = workspace.text(label) if label is not None else str(each.answer)
+            who = workspace.name_of(each.request.asks)
+            prompt = workspace.text(each.request.prompt)
+            asked = f"{who}: {prompt}" if who else prompt
+            lines.append(tr("{asked} Assumed: {answer}").format(asked=asked, answer=answer))
+    return tuple(lines)
+
+
+def _several(workspace: Workspace, targets: TargetList, count: int) -> str:
+    """Say how many targets are wanted, or who was chosen of them so far and how many are left."""
+    if not targets.picked:
+        return tr("Point at %n targets, one after the other; one may be meant twice", "", count)
+    names = ", ".join(workspace.name_of(each) or each for each in targets.picked)
+    return tr("%1; %n more", "", targets.left).replace("%1", names)
