@@ -1,4 +1,4 @@
-"""The window's own words in a person's language: which that is, and Qt's having them (`resources/i18n/<language>`).
+"""The window's own words in a person's language: which language that is, and how Qt gets them (`resources/i18n`).
 
 A text is looked for by its English. A file there has lines `"English" = "translation"`; where one part of the window
 says it otherwise, `"Context|English"` is that one's. A text with `%n` in it has a form for each plural of the language.

@@ -1,4 +1,4 @@
-"""Printing on the command line: what comes after the last reader has gone is dropped in silence."""
+"""Printing on the command line: where nobody reads on, as behind `| head`, the rest is dropped without an error."""
 
 import os
 import sys

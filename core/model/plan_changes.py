@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from core.geometry.plane import BLOCK, Plane
 from core.geometry.units import SQUARE, Rect, Square
-from core.model.plan import KIND_OF, Plan, box_touched
+from core.model.plan import KIND_OF, Plan
 from core.model.things import (
     Door,
     Light,
@@ -16,6 +16,7 @@ from core.model.things import (
     Wall,
     WallFabric,
 )
+from core.model.things_by_place import box_touched
 
 
 @dataclass

@@ -3,14 +3,13 @@
 Pens need nothing of this: what they do comes as the mouse's.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QEventPoint, QGuiApplication, QInputDevice, QMouseEvent, QTouchEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
-if TYPE_CHECKING:
-    from desktop.map.view.map_view import MapView
+from desktop.map.view.pointer import Listener
 
 HELD = 600
 """Milliseconds that a finger lies still until the menu comes."""
@@ -18,12 +17,31 @@ STRAY = 12
 """Pixels that a finger may stray before it drags."""
 
 
-class Fingers(QObject):
-    """Makes of touches what a view does with a mouse."""
+class Touched(Protocol):
+    """What fingers do with a view."""
 
-    def __init__(self, view: "MapView") -> None:
-        super().__init__(view)
-        self._view = view
+    listener: Listener | None
+
+    @property
+    def near(self) -> float:
+        """Pixels to a square."""
+
+    def drag_by(self, way: QPointF) -> None:
+        """Move what is shown by pixels."""
+
+    def zoom_to(self, near: float, at: QPointF | None = None) -> None:
+        """Show so many pixels to a square; the place at `at` stays where it is."""
+
+    def ask_menu(self, position: QPointF) -> None:
+        """Ask for the menu of a place."""
+
+
+class Fingers(QObject):
+    """Makes of touches on an area what its view does with a mouse."""
+
+    def __init__(self, area: QAbstractScrollArea, view: Touched) -> None:
+        super().__init__(area)
+        self._area, self._view = area, view
         self._first: QPointF | None = None
         """Where the one finger came down; None if nothing is to be made of it."""
         self._drags = False
@@ -36,7 +54,7 @@ class Fingers(QObject):
         self._still.setSingleShot(True)
         self._still.setInterval(HELD)
         self._still.timeout.connect(self._ask_menu)
-        view.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        area.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
 
     def take(self, event: QTouchEvent) -> bool:
         """Do what fingers on a screen want; return whether they are on one, and not on a touchpad."""
@@ -117,7 +135,7 @@ class Fingers(QObject):
         none, left = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton
         button = none if kind is QEvent.Type.MouseMove else left
         down = left if held or kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick) else none
-        port = self._view.viewport()
+        port = self._area.viewport()
         keys = QGuiApplication.keyboardModifiers()
         QApplication.sendEvent(port, QMouseEvent(kind, at, port.mapToGlobal(at), button, down, keys))
 

@@ -65,7 +65,7 @@ class MapView(QGraphicsView):
         self._grip: QPoint | None = None
         self._moved = False
         self._square: tuple[int, int] | None = None
-        self._fingers = Fingers(self)
+        self._fingers = Fingers(self, self)
         FocusEdges(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)

@@ -182,6 +182,9 @@ class AimCard(CardPage):
             self.head.show_summary(None)
             self.head.show()
         self._reckon(aiming.deed if has_chance else None)
+        if not can_go and self.go.hasFocus():
+            # a button that is closed gives the keyboard away
+            self.setFocus()
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()

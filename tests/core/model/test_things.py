@@ -4,11 +4,11 @@ import pytest
 
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE, Point, Rect
-from core.model import plan
-from core.model.plan import Alike, box_shape
+from core.model import things_by_place
 from core.model.scene import SceneState
 from core.model.space import barriers_of
 from core.model.things import Stamp, Surface, Thing, Wall
+from core.model.things_by_place import Alike, box_shape
 from tests.core.model.made_up import seen_of_plans
 
 RING: tuple[Point, ...] = ((0, 0), (6, 0), (6, 4), (0, 4))
@@ -66,7 +66,7 @@ def near(kind: Alike) -> list[str]:
 def test_few_changes_are_grafted_and_many_sorted_anew_and_nobody_sees_which(
     grafted: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plan, "GRAFTED", grafted)
+    monkeypatch.setattr(things_by_place, "GRAFTED", grafted)
 
     def wall(number: int, far: int = 0, rank: int = 0) -> Thing:
         return Wall(id=ThingId(f"wall-{number}"), points=((far, 1), (far + 2, 1)), rank=rank)
@@ -84,5 +84,5 @@ def test_few_changes_are_grafted_and_many_sorted_anew_and_nobody_sees_which(
 
 def test_what_is_taken_over_from_a_plan_is_what_would_be_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     before = seen_of_plans(3)
-    monkeypatch.setattr(plan, "GRAFTED", 0)
+    monkeypatch.setattr(things_by_place, "GRAFTED", 0)
     assert seen_of_plans(3) == before

@@ -9,9 +9,10 @@ from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Rect
 from core.model.materials import MapStyle, Material, code_of
-from core.model.plan import box_shape, plan_of
+from core.model.plan import plan_of
 from core.model.scene import Scene, SceneState, Terrain
 from core.model.things import Thing, Wall, WallFabric, Zone
+from core.model.things_by_place import box_shape
 from desktop.map.items.atlas import Atlas
 from desktop.map.painting.styled.rock_shapes import crags_of, winding
 from tests.desktop.map.test_styles import STYLES, cellar, drawn, no_images, painted, patch

@@ -7,8 +7,9 @@ from PySide6.QtGui import QBrush, QColor, QImage, QRadialGradient
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
-from core.model.plan import Plan, box_of_lamp
+from core.model.plan import Plan
 from core.model.things import Light
+from core.model.things_by_place import box_of_lamp
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.sheet import Sheet, blurred, image_of, pixels_of
 from desktop.map.painting.styled.lamplight import lit_by
