@@ -102,7 +102,7 @@ def test_weapons_say_what_they_do_to_a_body() -> None:
 def test_of_what_holds_more_than_one_shot_it_is_told(holds: int, told: bool) -> None:
     """SEC-RNG-05."""
     bow = FIGURES.profile_of(SWORD.but(profile="Bow"), sheet())
-    assert bow is not None
+    assert isinstance(bow, Weapon)
     one, several = (FIGURES.tags_of(bow.but(holds=number), 0) for number in (1, holds))
     assert (len(several) > len(one)) is told
 
