@@ -1,4 +1,4 @@
-"""The library: another document, from which and into which creatures, gear, scenes and encounters are copied.
+"""The library: another document, from which and into which creatures, gear, scenes and the like are copied.
 
 A copy is an edit command, so that it can be undone. Its images go along with `carry_images`, before it is
 submitted; they are kept by their contents, so that none is there twice.
@@ -12,10 +12,13 @@ from pathlib import Path
 
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, ThingId, TokenId, numbered
 from core.base.persistent_map import PersistentMap
+from core.chance.source import Source
 from core.documents.codec import unpacked, write_command
 from core.documents.store import Document
+from core.edits.afflictions import KeepSyndromes
 from core.edits.copying import TakeIn
-from core.edits.people import AddPerson
+from core.edits.document import SetHouseRule
+from core.edits.people import AddPerson, KeepConditions
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
 from core.model.campaign import Campaign
@@ -25,6 +28,7 @@ from core.model.encounter import Encounter, Stage, Stand, Token
 from core.model.gear import Item
 from core.model.loads import rehitched
 from core.model.scene import Scene
+from core.model.syndrome import OwnSyndrome
 from core.model.things import AssetId
 
 _IMAGE = re.compile(rb'"([0-9a-f]{64})"')
@@ -37,6 +41,17 @@ class LibraryKind(StrEnum):
     GEAR = "gear"
     SCENE = "scene"
     ENCOUNTER = "encounter"
+    CONDITION = "condition"
+    SYNDROME = "syndrome"
+    HOUSE_RULE = "house-rule"
+
+
+class Effect(StrEnum):
+    """What copying would change where it is copied to."""
+
+    NEW = "new"
+    REPLACES = "replaces"
+    SAME = "same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +59,7 @@ class Listed:
     """One thing in a library: its id, its name, and its system if it has one.
 
     For gear the id is the owner's, and `item` its own; of the library's list of gear the id is empty, and `item` the
-    place in the list.
+    place in the list. So it is of conditions and syndromes; for a house rule `item` is the key of its setting.
     """
 
     kind: LibraryKind
@@ -55,7 +70,7 @@ class Listed:
 
 
 def listed(library: Campaign) -> tuple[Listed, ...]:
-    """Return all that can be copied: creatures, gear, theirs and listed, scenes and encounters, each kind by its names.
+    """Return all that can be copied, each kind by its names: gear is the creatures' and what is listed.
 
     Of gear that several creatures have alike, the first is listed.
     """
@@ -75,6 +90,16 @@ def listed(library: Campaign) -> tuple[Listed, ...]:
     ]
     found += [Listed(LibraryKind.SCENE, scene.id, scene.name) for scene in library.scenes.values()]
     found += [Listed(LibraryKind.ENCOUNTER, each.id, each.name, each.system) for each in library.encounters.values()]
+    found += [Listed(LibraryKind.CONDITION, "", each.kind, None, str(n)) for n, each in enumerate(library.conditions)]
+    found += [
+        Listed(LibraryKind.SYNDROME, "", own.syndrome.name, own.system, str(number))
+        for number, own in enumerate(library.syndromes)
+    ]
+    found += [
+        Listed(LibraryKind.HOUSE_RULE, "", key, system, key)
+        for system, rules in library.house_rules.items()
+        for key in rules
+    ]
     kinds = tuple(LibraryKind)
     return tuple(sorted(found, key=lambda each: (kinds.index(each.kind), each.name.casefold())))
 
@@ -109,6 +134,49 @@ def copied_encounter(library: Campaign, encounter: EncounterId, into: Campaign) 
     persons = tuple(renamed.person(library.person(person)) for person in people)
     made = renamed.encounter(original)
     return TakeIn(original.name, copies, tuple(map(renamed.bound, persons)), (made,))
+
+
+def copied_own(each: Listed, library: Campaign, into: Campaign) -> EditCommand:
+    """Return the command that takes over a condition, a syndrome or a house rule, in the place of one of its name."""
+    if each.kind is LibraryKind.CONDITION:
+        condition = library.conditions[int(each.item)]
+        return KeepConditions((*(own for own in into.conditions if own.kind != condition.kind), condition))
+    if each.kind is LibraryKind.SYNDROME:
+        made = library.syndromes[int(each.item)]
+        return KeepSyndromes((*(own for own in into.syndromes if not _is_rival(own, made)), made))
+    assert each.system is not None
+    return SetHouseRule(each.system, each.item, library.house_rules[each.system][each.item])
+
+
+def effect(each: Listed, library: Campaign, into: Campaign) -> Effect:
+    """Return what a copy would change: a copy of anything but what is kept by its name is always another one."""
+    theirs: object
+    held: Sequence[object]
+    match each.kind:
+        case LibraryKind.CONDITION:
+            condition = library.conditions[int(each.item)]
+            theirs, held = condition, [own for own in into.conditions if own.kind == condition.kind]
+        case LibraryKind.SYNDROME:
+            made = library.syndromes[int(each.item)]
+            theirs, held = made, [own for own in into.syndromes if _is_rival(own, made)]
+        case LibraryKind.HOUSE_RULE if each.system is not None:
+            mine = into.house_rules.get(each.system, {})
+            theirs = library.house_rules[each.system][each.item]
+            held = [mine[each.item]] if each.item in mine else []
+        case _:
+            return Effect.NEW
+    return Effect.SAME if theirs in held else Effect.REPLACES if held else Effect.NEW
+
+
+def _is_rival(own: OwnSyndrome, other: OwnSyndrome) -> bool:
+    """Return whether two syndromes cannot both be kept."""
+    return (own.system, own.syndrome.name.strip()) == (other.system, other.syndrome.name.strip())
+
+
+def own_things(of: Campaign, title: str) -> Campaign:
+    """Return an adventure with nothing in it but what a game master has made for use again; no secret goes along."""
+    made = Campaign(Source(0), title=title, house_rules=of.house_rules, conditions=of.conditions)
+    return replace(made, wares=of.wares, syndromes=of.syndromes)
 
 
 def images_in(command: Command) -> tuple[AssetId, ...]:

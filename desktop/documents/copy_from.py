@@ -1,7 +1,7 @@
-"""The window that copies creatures, gear, scenes and encounters from the own library or another adventure."""
+"""The window that copies from the own library or another adventure, and says of each thing what it would change."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QPushButton,
     QTreeWidget,
@@ -22,17 +23,21 @@ from core.base.errors import Refused, SandtableError
 from core.base.ids import EncounterId, PersonId, SceneId
 from core.base.phrase import say
 from core.documents.library import (
+    Effect,
     LibraryKind,
     Listed,
     carry_images,
     copied_creature,
     copied_encounter,
+    copied_own,
     copied_scene,
+    effect,
     listed,
 )
 from core.documents.store import Document
 from core.edits.wares import KeepWares
 from core.engine.command_kinds import EditCommand
+from core.engine.system import SettingChoice
 from core.model.campaign import Campaign
 from desktop.creatures.subjects import subjects_of
 from desktop.sheets.giving import gift_command, ware_of
@@ -48,6 +53,9 @@ PICTURES = {
     LibraryKind.GEAR: "backpack",
     LibraryKind.SCENE: "map-2",
     LibraryKind.ENCOUNTER: "swords",
+    LibraryKind.CONDITION: "user",
+    LibraryKind.SYNDROME: "virus",
+    LibraryKind.HOUSE_RULE: "settings",
 }
 
 
@@ -73,6 +81,10 @@ class CopyFrom(QDialog):
         self.told.setWordWrap(True)
         self.tree = QTreeWidget(self)
         self.tree.setHeaderHidden(True)
+        self.tree.setColumnCount(2)
+        self.tree.header().setStretchLastSection(False)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
         self.tree.setAccessibleName(self.tr("What can be copied"))
         self.tree.setToolTip(self.tr("Choose one or several; double-click copies at once"))
@@ -125,7 +137,8 @@ class CopyFrom(QDialog):
             workspace.tell(error.phrase, Weight.TROUBLE)
             return
         if workspace.submit(command):
-            workspace.tell(say("library.copied", name=each.name))
+            workspace.tell(say("library.copied", name=self._name(each)))
+            self._tell_effects()
 
     def _command(self, each: Listed, source: Campaign) -> EditCommand:
         state = self.workspace.state
@@ -136,6 +149,8 @@ class CopyFrom(QDialog):
                 return copied_encounter(source, EncounterId(each.id), state)
             case LibraryKind.CREATURE:
                 return copied_creature(source.person(PersonId(each.id)).creature)
+            case LibraryKind.CONDITION | LibraryKind.SYNDROME | LibraryKind.HOUSE_RULE:
+                return copied_own(each, source, state)
         return self._gear(each, source)
 
     def _gear(self, each: Listed, source: Campaign) -> EditCommand:
@@ -169,10 +184,55 @@ class CopyFrom(QDialog):
                 heads[each.kind] = QTreeWidgetItem(self.tree, [self._kind(each.kind)])
                 heads[each.kind].setFlags(Qt.ItemFlag.ItemIsEnabled)
                 heads[each.kind].setExpanded(True)
-            row = QTreeWidgetItem(heads[each.kind], [each.name])
+            row = QTreeWidgetItem(heads[each.kind], [self._name(each), ""])
             row.setIcon(0, icon(PICTURES[each.kind]))
             row.setData(0, Qt.ItemDataRole.UserRole, each)
+        self._tell_effects()
         self._refresh()
+
+    def _tell_effects(self) -> None:
+        """Say beside each thing what copying it would change here, as things are now."""
+        if self._source is None or not self.workspace.is_open:
+            return
+        with suppress(SandtableError), self._source() as document:
+            for row in self._rows():
+                each = row.data(0, Qt.ItemDataRole.UserRole)
+                row.setText(1, self._words(each, document.state))
+                row.setToolTip(1, row.text(1))
+
+    def _rows(self) -> Iterator[QTreeWidgetItem]:
+        heads = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
+        for head in heads:
+            children = () if head is None else (head.child(number) for number in range(head.childCount()))
+            yield from (child for child in children if child is not None)
+
+    def _words(self, each: Listed, source: Campaign) -> str:
+        made = effect(each, source, self.workspace.state)
+        told = {
+            Effect.NEW: self.tr("new here"),
+            Effect.REPLACES: self.tr("replaces yours"),
+            Effect.SAME: self.tr("as yours is"),
+        }[made]
+        choice = self._setting(each)
+        if choice is None or each.system is None:
+            return told
+        theirs = source.house_rules[each.system][each.item]
+        mine = self.workspace.state.house_rules.get(each.system, {}).get(each.item, choice.default)
+        if theirs == mine:
+            return told
+        return f"{self.workspace.text(choice.words(mine))} → {self.workspace.text(choice.words(theirs))}"
+
+    def _setting(self, each: Listed) -> SettingChoice | None:
+        """Return the setting of a house rule; None for other things, and for one that no game knows any more."""
+        known = self.workspace.session.systems
+        if each.kind is not LibraryKind.HOUSE_RULE or each.system is None or each.system not in known:
+            return None
+        settings = known[each.system].settings
+        return next((choice for choice in settings if choice.key == each.item), None)
+
+    def _name(self, each: Listed) -> str:
+        choice = self._setting(each)
+        return each.name if choice is None else self.workspace.text(choice.title)
 
     def _kind(self, kind: LibraryKind) -> str:
         return {
@@ -180,6 +240,9 @@ class CopyFrom(QDialog):
             LibraryKind.GEAR: self.tr("Gear"),
             LibraryKind.SCENE: self.tr("Scenes"),
             LibraryKind.ENCOUNTER: self.tr("Encounters"),
+            LibraryKind.CONDITION: self.tr("Conditions"),
+            LibraryKind.SYNDROME: self.tr("Syndromes"),
+            LibraryKind.HOUSE_RULE: self.tr("House rules"),
         }[kind]
 
     def _refresh(self) -> None:

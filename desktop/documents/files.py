@@ -14,6 +14,7 @@ from core.base.files import resolved
 from core.base.phrase import say
 from core.base.progress import Progress
 from core.documents.folder import SUFFIX, Recoverable, makeshift, recoverable, usable
+from core.documents.library import own_things
 from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
 from core.edits.document import unknown_house_rules
@@ -35,6 +36,11 @@ SOON = 50
 
 WATCH = 1_000
 """Milliseconds between two looks whether the working copy is still there."""
+
+
+def with_suffix(name: str) -> Path:
+    """Return the path of an adventure's file, whether its ending was typed or not."""
+    return Path(name) if name.endswith(SUFFIX) else Path(name + SUFFIX)
 
 
 class Files(QObject):
@@ -159,11 +165,33 @@ class Files(QObject):
         name, _ = QFileDialog.getSaveFileName(self._window, title, str(here), self._filter())
         if not name:
             return False
-        path = Path(name) if name.endswith(SUFFIX) else Path(name + SUFFIX)
+        path = with_suffix(name)
         if not self._saved(lambda progress: document.save_as(path, history=history, progress=progress)):
             return False
         self._remember(path)
         return True
+
+    def share_own(self) -> bool:
+        """Ask for a small file, and write into it what is kept for use again, for others to copy from."""
+        document = self.document
+        if document is None:
+            return False
+        title = self.tr("My own things")
+        here = self._last_folder() / f"{title}{SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Share my own things"), str(here), self._filter())
+        if not name:
+            return False
+        path = with_suffix(name)
+        made = own_things(document.state, title)
+
+        def write(progress: Progress) -> None:
+            shared = Document.new(made, self.folder)
+            try:
+                shared.save_as(path, progress=progress)
+            finally:
+                shared.close(discard=True)
+
+        return self._saved(write)
 
     def branch(self, head: int) -> bool:
         """Save all that is there, and go on in a file of its own from the moment after `head` steps.

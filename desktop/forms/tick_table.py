@@ -41,6 +41,8 @@ class TickTable(QTreeWidget):
         self.setHeaderLabels([title, *(spec.title for spec in columns)])
         self.setRootIsDecorated(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        # what a row ends in tells apart what begins alike
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

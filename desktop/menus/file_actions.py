@@ -53,6 +53,22 @@ def no_scene(parts: WindowParts) -> str | None:
     return QCoreApplication.translate("actions", "No scene is looked at")
 
 
+def share_own(parts: WindowParts) -> None:
+    """Write what is the game master's own into a file for others."""
+    parts.files.share_own()
+
+
+def nothing_own(parts: WindowParts) -> str | None:
+    """Refuse while nothing in the adventure is the game master's own and kept for use again."""
+    why_not = needs_document(parts)
+    if why_not is not None:
+        return why_not
+    state = parts.workspace.state
+    if state.conditions or state.wares or state.syndromes or any(state.house_rules.values()):
+        return None
+    return QCoreApplication.translate("actions", "Nothing in this adventure is of your own making yet")
+
+
 def no_encounter(parts: WindowParts) -> str | None:
     """Refuse while no encounter is looked at."""
     if parts.workspace.encounter is not None:
@@ -200,12 +216,26 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
     Action(
         id="file.copy-from",
         title=QT_TRANSLATE_NOOP("actions", "Copy &from the library or another adventure…"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "Bring creatures, gear, scenes or encounters into this adventure"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Bring creatures, gear, scenes, conditions, house rules and more into this adventure"
+        ),
         do=lambda parts: parts.dialogs["copy-from"](),
         menu=MENU,
         group="library",
         icon="book-2",
         why_not=needs_document,
+    ),
+    Action(
+        id="file.share-own",
+        title=QT_TRANSLATE_NOOP("actions", "S&hare my own things…"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Write your own conditions, gear, syndromes and house rules into a small file for others"
+        ),
+        do=share_own,
+        menu=MENU,
+        group="library",
+        icon="file-export",
+        why_not=nothing_own,
     ),
     Action(
         id="file.keep-scene",

@@ -8,6 +8,7 @@ from math import ceil
 from core.analysis.outcomes import Odds, Outcome
 from core.base.phrase import Phrase
 from core.engine.status import CreatureState
+from desktop.map.painting.labels import Tag
 from desktop.workspace.workspace import Workspace
 
 
@@ -173,11 +174,11 @@ def deed_words(workspace: Workspace, found: OddsSummary) -> str:
     return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
 
 
-def chance_in_short(workspace: Workspace, found: OddsSummary) -> str:
+def chance_in_short(workspace: Workspace, found: OddsSummary) -> Tag:
     """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
     if not found.shares:
-        return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""
-    return f"{percent(found.chance)} {deed_words(workspace, found)}".strip()
+        return Tag(percent(found.harmed), workspace.tr("harm")) if found.harmed else Tag("")
+    return Tag(percent(found.chance), deed_words(workspace, found))
 
 
 def aheads(workspace: Workspace, states: Iterable[CreatureState]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from core.engine.command import Act
 from core.engine.system import Family, Need, Offer
-from desktop.map.painting.labels import Result
+from desktop.map.painting.labels import Result, Tag
 from desktop.map.view.sync import MapSync
 from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.results import Came, came_of, is_mere_word, latest
@@ -25,12 +25,12 @@ class Chances(QObject):
     """Hears what is aimed, and tells the chances of those in reach as they become known."""
 
     known = Signal(object)
-    """By token, a chance and what it is of, in words: all that is known so far; nothing once nothing is aimed."""
+    """By token, a chance and what it is of: all that is known so far; nothing once nothing is aimed."""
 
     def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self._told: Mapping[str, str] = {}
+        self._told: Mapping[str, Tag] = {}
         self._asked: tuple[object, ...] = ()
         self._reckoning = OddsQueue(self, urgent=False)
         self._reckoning.known.connect(self._heard)
@@ -83,9 +83,9 @@ class Chances(QObject):
         for who, each in found.items():
             if each.refused is None and each.error < ROUGH:
                 told[who] = chance_in_short(self.workspace, summary_of(each, act.actor, (who,)))
-        self._tell({who: words for who, words in told.items() if words})
+        self._tell({who: tag for who, tag in told.items() if tag.figure})
 
-    def _tell(self, found: Mapping[str, str]) -> None:
+    def _tell(self, found: Mapping[str, Tag]) -> None:
         if found != self._told:
             self._told = found
             self.known.emit(found)
@@ -112,7 +112,7 @@ class OnMap(QObject):
             signal.connect(self.refresh)
         workspace.player_screen.changed.connect(self._screen_set)
         workspace.aiming.changed.connect(self._pointed)
-        self._tags: Mapping[str, str] = {}
+        self._tags: Mapping[str, Tag] = {}
         self.chances = Chances(workspace, self)
         self.chances.known.connect(self._reckoned)
 
@@ -152,7 +152,7 @@ class OnMap(QObject):
         self._tell()
         self._tag()
 
-    def _reckoned(self, tags: Mapping[str, str]) -> None:
+    def _reckoned(self, tags: Mapping[str, Tag]) -> None:
         self._tags = tags
         self._tag()
 
@@ -160,4 +160,4 @@ class OnMap(QObject):
         """Let everybody in reach wear his chance, but for the one of whom the card tells it."""
         act = self.workspace.aiming.act
         told = act.targets[0] if act is not None and len(act.targets) == 1 and act.place is None else None
-        self._sync.tag({who: words for who, words in self._tags.items() if who != told})
+        self._sync.tag({who: tag for who, tag in self._tags.items() if who != told})

@@ -78,7 +78,9 @@ class SelectTool(Tool):
     manual = "drawing#change-what-is-there"
     name = QT_TRANSLATE_NOOP("tools", "Select")
     does = QT_TRANSLATE_NOOP(
-        "tools", "Click to select, Shift adds, drag to move; Alt moves freely, Ctrl copies, Tab goes to what lies below"
+        "tools",
+        "Click to select, Shift adds, drag to move; Alt moves freely, Ctrl copies (in a fight it moves by hand), "
+        "Tab goes to what lies below",
     )
     icon = "pointer"
     shortcut = "V"
@@ -188,7 +190,7 @@ class SelectTool(Tool):
             return select_drags.rubber_band(access, start)
         if access.workspace.in_fight and not start.ctrl:
             return None if self._fight_drag is None else self._fight_drag(access, start, look)
-        return select_drags.drag_selection(access, start, copy=False)
+        return select_drags.drag_selection(access, start, copy=start.ctrl and not access.workspace.in_fight)
 
     def rest(self, access: MapAccess) -> Overlays:
         """Outline the selected things; the handles of a single one that can be changed."""

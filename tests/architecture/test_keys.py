@@ -66,7 +66,7 @@ ALLOWED = {
     ),
     "names of files, options of the command line": (
         "__main__.main",
-        "documents.files.save_as",
+        "documents.files.with_suffix",
         "manual_reader.opening.ask_and_print",
         "printing.dialog.ask_and_print",
     ),

@@ -9,7 +9,7 @@ from core.base.numbers import exact_text
 from core.engine.command import Act
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
-from core.explain.words import signed
+from core.explain.words import signed, worded
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
@@ -199,7 +199,8 @@ class SemiFigures(Figures[SemiSheet]):
 
     def kinds_of(self, weapon: Weapon) -> str:
         """Return the types of damage of a weapon: `piercing or slashing, nonlethal`."""
-        kinds = f" {self.say('semi-automagic.figures.or')} ".join(weapon.types)
+        named = (self.text(worded(f"semi-automagic.damage.{each}", each)) for each in weapon.types)
+        kinds = f" {self.say('semi-automagic.figures.or')} ".join(named)
         nonlethal = self.say("semi-automagic.figures.nonlethal") if weapon.nonlethal else ""
         return ", ".join(part for part in (kinds, nonlethal) if part)
 

@@ -50,11 +50,24 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Tag:
+    """A chance, `76 %`, and what it is of, which is left out where it would lie on others."""
+
+    figure: str
+    of: str = ""
+
+    @property
+    def words(self) -> str:
+        """Both."""
+        return f"{self.figure} {self.of}".strip()
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """What is written beside tokens, by their ids: chances and results; names of `first` go before all others."""
 
     first: tuple[str, ...] = ()
-    tags: Mapping[str, str] = field(default_factory=dict)
+    tags: Mapping[str, Tag] = field(default_factory=dict)
     results: Mapping[str, Result] = field(default_factory=dict)
     named: bool = True
     pointed: tuple[str, ...] = ()
@@ -140,9 +153,9 @@ def placed(
         if len(plates) < ALWAYS or taken.over(plate.box) <= HIDES * plate.box.width() * plate.box.height():
             taken.add(plate.box)
             plates.append(plate)
-    for identity, words in said.tags.items():
+    for identity, tag in said.tags.items():
         if identity in spots:
-            plate = _tag(identity, words, spots[identity], taken, scale, _room_of(spots[identity], room, seen))
+            plate = _tag(identity, tag, spots[identity], taken, scale, _room_of(spots[identity], room, seen))
             taken.add(plate.box)
             plates.append(plate)
     if said.named:
@@ -211,20 +224,29 @@ def _names(
     return plates
 
 
-def _tag(identity: str, words: str, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None) -> Plate:
-    """Return a chance at the foot of a token, or at its head where others are below."""
-    size = TAG * scale
-    wide, high = width_of(words, size) + size * 0.8, round(size * 1.36)
-    left = spot.center().x() - wide / 2
-    places = [
-        _kept(QRectF(round(left + across * scale), round(top), round(wide), high), room)
-        for top in (spot.bottom() - 5 * scale, spot.top() - high + 5 * scale)
-        for across in (0, -12, 12)
-    ]
-    own = spot.adjusted(3, 3, -3, -3)
-    return Plate(
-        min(places, key=lambda each: taken.over(each) - shared(each, own)), identity, words, tag=True, scale=scale
-    )
+def _tag(identity: str, tag: Tag, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None) -> Plate:
+    """Return a chance at the foot of a token, or at its head where others are below.
+
+    Where the whole has no room without lying on others there is the figure alone, at worst on the token itself.
+    """
+    size, own = TAG * scale, spot.adjusted(3, 3, -3, -3)
+    high = round(size * 1.36)
+    tops = spot.bottom() - 5 * scale, spot.top() - high + 5 * scale
+
+    def best(words: str, *tops: float) -> tuple[float, QRectF]:
+        wide = width_of(words, size) + size * 0.8
+        left = spot.center().x() - wide / 2
+        places = (
+            _kept(QRectF(round(left + across * scale), round(top), round(wide), high), room)
+            for top in tops
+            for across in (0, -12, 12)
+        )
+        return min(((taken.over(each) - shared(each, own), each) for each in places), key=lambda each: each[0])
+
+    words, (over, box) = tag.words, best(tag.words, *tops)
+    if over > 0:
+        words, (_, box) = tag.figure, best(tag.figure, *tops, spot.center().y() - high / 2)
+    return Plate(box, identity, words, tag=True, scale=scale)
 
 
 def _result(identity: str, result: Result, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None) -> Plate:

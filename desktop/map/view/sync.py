@@ -22,7 +22,7 @@ from desktop.map.items.styled import OUTSIDE, StyledItem, colours_for
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
 from desktop.map.items.token import Sprites, TokenItem
 from desktop.map.items.walls import WallsItem
-from desktop.map.painting.labels import Result, Said
+from desktop.map.painting.labels import Result, Said, Tag
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.tokens import TokenState
 from desktop.map.pictures import Pictures
@@ -66,7 +66,7 @@ class MapSync(QObject):
         self._solid = False
         self._roofs: RoofsItem | None = None
         self._pointed: tuple[str, ...] = ()
-        self._tags: Mapping[str, str] = {}
+        self._tags: Mapping[str, Tag] = {}
         self._results: Mapping[str, Result] = {}
         pictures.ready.connect(self._came)
 
@@ -110,7 +110,7 @@ class MapSync(QObject):
         before, self._pointed = self._pointed, tokens
         self._states((*before, *tokens))
 
-    def tag(self, tags: Mapping[str, str]) -> None:
+    def tag(self, tags: Mapping[str, Tag]) -> None:
         """Write a chance at each of these tokens, and at no others."""
         self._tags = tags
         self._say()

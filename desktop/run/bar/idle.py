@@ -54,12 +54,12 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
         found.append(Idle(tr("Reset…"), "", "refresh", again, partial(wanted, "fight.reset")))
     else:
         who = tr("%1 on the map").replace("%1", str(len(encounter.tokens)))
-        found.append(Idle(tr("Begin a fight"), "Ctrl+B", "swords", who, partial(wanted, "fight.begin")))
+        found.append(Idle(tr("Begin a fight"), tr("Ctrl+B"), "swords", who, partial(wanted, "fight.begin")))
     calls = calls_now(workspace, called_for(workspace))
     found += [_call(workspace, call) for call in _first(calls)]
     if calls:
         every = tr("%1 things to call for").replace("%1", str(len(calls)))
-        found.append(Idle(tr("Call for…"), "Shift+C", "list-check", every, lambda: workspace.call_wanted.emit("")))
+        found.append(Idle(tr("Call for…"), tr("Shift+C"), "list-check", every, lambda: workspace.call_wanted.emit("")))
     return tuple(found)
 
 

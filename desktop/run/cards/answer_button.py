@@ -14,7 +14,7 @@ from desktop.workspace.workspace import Workspace
 
 SIDE, GAP, LETTERS = 18, 4, 12
 """Height of a cap, pixels between two, height of its letters."""
-TAKEN = frozenset("AFMRDHECNXPJGO")
+TAKEN = frozenset("AFMRDHECNXPJGOK")
 """Letters that mean something else in Run, whether a question waits or not."""
 
 

@@ -259,6 +259,9 @@ class CardOpener(QObject):
             self.layer.put_away()
             return
         is_new = page is not self.front
+        if is_new:
+            # else Qt gives the keyboard to whatever comes next, such as a field of the sheet
+            self._let_go()
         self.layer.show_card(self._cards[page], page.about(), page.places())
         if is_new and page is self.form:
             page.setFocus()

@@ -62,7 +62,7 @@ class TargetRows(QWidget):
     def words(self) -> tuple[str, ...]:
         """Return the rows as text."""
         told = partial(chance_in_short, self.workspace)
-        parts = ((row.name, told(row.seen), row.words, self._own(row)) for row in self.rows)
+        parts = ((row.name, told(row.seen).words, row.words, self._own(row)) for row in self.rows)
         return tuple(" · ".join(each for each in row if each) for row in parts)
 
     def choose(self, number: int) -> bool:

@@ -61,7 +61,8 @@ class MarkerCanvas(ClockView):
         self.faces: dict[TokenId, Face] = {}
         self.spots: tuple[Spot, ...] = ()
         self._at: TokenId | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # a click leaves the keyboard where one plays
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
 
     def refresh(self) -> None:

@@ -8,17 +8,19 @@ from shapely import Point as Spot
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from core.base.ids import PersonId, SystemId, ThingId, TokenId
+from core.base.ids import EncounterId, PersonId, SystemId, ThingId, TokenId
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.edits.extent import GrowScene
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson
 from core.edits.time import LetTimePass, PutReminder
-from core.edits.tokens import PlacePerson
+from core.edits.tokens import MoveTokens, PlacePerson
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Noted, SourceMoved, TimePassed, TokenMoved
+from core.engine.journal import Journal
 from core.engine.party_sight import HAIR, PartySight, look_about, parts_of, seen_so_far
 from core.engine.plain_time import owners_of
 from core.engine.policy import nobody
@@ -32,6 +34,7 @@ from core.geometry.plane import Plane
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Vitals
+from core.model.encounter import Stage
 from core.model.reminder import Reminder
 from core.model.things import LayerName, Light, LightRegion
 from tests.core.engine.test_party_sight import ANN, FIGHT, ORC, SCENE, at, rooms, sees, stage, wall
@@ -249,3 +252,15 @@ def test_no_time_passes_after_the_moment_at_which_all_ends() -> None:
     ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert stopped(let_pass(ctx, 600, stopping=False))
     assert [event.seconds for event in ctx.events if isinstance(event, TimePassed)] == [600]
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_while_a_fight_runs_on_a_map_it_alone_shows_what_is_new(*, running: bool) -> None:
+    session = stage()
+    fight = session.state.encounters[FIGHT]
+    bob = replace(fight.tokens[ANN], id=TokenId("token-31"), point=at(12.5, 5.5))
+    other = replace(fight, id=EncounterId("encounter-30"), tokens=PersistentMap(((bob.id, bob),)))
+    state = session.state.with_encounter(replace(fight, stage=Stage.RUNNING) if running else fight)
+    session = Session(Journal(state.with_encounter(other)), SYSTEMS)
+    session.submit(MoveTokens(other.id, ((bob.id, at(11.5, 5.5)),)))
+    assert seen_so_far(session.state, SCENE).covers(Spot(at(10, 2))) is not running

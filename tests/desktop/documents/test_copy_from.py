@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTreeWidgetItem
+from PySide6.QtWidgets import QFileDialog, QTreeWidgetItem
 
 from core.documents.library import LibraryKind, Listed
+from core.edits.document import SetHouseRule
+from core.edits.people import KeepConditions
+from core.model.condition import Condition
 from desktop.documents.copy_from import CopyFrom
 from desktop.program import Program
 
@@ -83,3 +87,39 @@ def test_a_broken_file_is_told_in_the_window(program: Program, tmp_path: Path) -
     dialog.show_file(tmp_path / "broken.sandtable")
     assert not rows(dialog) and "no Sandtable document" in dialog.told.text()
     dialog.copy()
+
+
+def test_what_is_ones_own_is_shared_as_a_small_file_and_each_says_what_it_would_change(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program.window.start_page.buttons["sample"].click()
+    workspace, file = program.workspace, tmp_path / "own.sandtable"
+    wanted = program.actions["file.share-own"]
+    assert not wanted.isEnabled(), "there is nothing of one's own yet"
+    assert workspace.encounter is not None
+    system = workspace.encounter.system
+    choice = next(each for each in workspace.session.systems[system].settings if each.values == (True, False))
+    other = not choice.default
+    assert workspace.submit(KeepConditions((Condition("blessed", note="theirs"), Condition("tired"))))
+    assert workspace.submit(SetHouseRule(system, choice.key, other))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    assert program.actions.start("file.share-own")
+    assert workspace.undo()
+    assert workspace.submit(KeepConditions((Condition("blessed", note="mine"), Condition("tired"))))
+    dialog = opened(program)
+    dialog.show_file(file)
+    assert {each.kind for (each,) in ((row.data(0, Qt.ItemDataRole.UserRole),) for row in rows(dialog).values())} == {
+        LibraryKind.CONDITION,
+        LibraryKind.HOUSE_RULE,
+    }, "nothing else goes along"
+    told = {name: row.text(1) for (_, name), row in rows(dialog).items()}
+    assert (told["blessed"], told["tired"]) == ("replaces yours", "as yours is")
+    assert "→" in told[choice.key], "from what to what"
+    for row in rows(dialog).values():
+        row.setSelected(True)
+    dialog.take.click()
+    state = workspace.state
+    assert {each.kind: each.note for each in state.conditions} == {"blessed": "theirs", "tired": ""}
+    assert state.house_rules[system][choice.key] is other
+    assert {row.text(1) for row in rows(dialog).values()} == {"as yours is"}
+    assert file.stat().st_size < 50_000

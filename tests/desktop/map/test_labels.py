@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from desktop.map.content import TokenLook
-from desktop.map.painting.labels import ALWAYS, HIDES, Plate, Result, Said, Tone, placed, shared, spot_of
+from desktop.map.painting.labels import ALWAYS, HIDES, Plate, Result, Said, Tag, Tone, placed, shared, spot_of
 from desktop.theme.theme import Theme
 from tests.helpers.maps import at
 
@@ -64,7 +64,7 @@ def test_what_comes_of_somebody_in_the_window_is_read_whole_in_it_and_the_others
 def test_chances_and_names_at_the_edge_are_kept_within_the_room(theme: Theme) -> None:
     looks = (TokenLook("a", at(0.5, 0.5), label=LONG), TokenLook("b", at(9.5, 3.5), label=LONG))
     room = QRectF(-4, 12, 408, 236)
-    tagged = placed(looks, Said(tags={"a": "100 %", "b": "> 99 %"}), 40, room)
+    tagged = placed(looks, Said(tags={"a": Tag("100 %"), "b": Tag("> 99 %")}), 40, room)
     named = placed(looks, Said(), 40, room)
     assert (len(tagged), len(named)) == (2, 2)
     assert all(room.contains(plate.box) for plate in (*tagged, *named))
@@ -115,7 +115,20 @@ def test_of_many_results_in_a_crowd_only_those_are_written_that_can_be_read(them
 def test_a_chance_takes_the_place_of_the_name_and_gives_way_to_others(theme: Theme) -> None:
     one = TokenLook("a", at(2.5, 2.5), label="Ann")
     below = replace(one, id="b", point=at(2.5, 3.5), label="")
-    (tag,) = (plate for plate in placed((one,), Said(tags={"a": "76 %"}), 44) if plate.token == "a")
-    assert tag.words == "76 %" and tag.box.top() > spot_of(one, 44).center().y()
-    (moved,) = (plate for plate in placed((one, below), Said(tags={"a": "76 %"}), 44) if plate.token == "a")
+    (tag,) = (plate for plate in placed((one,), Said(tags={"a": Tag("76 %", "hit")}), 44) if plate.token == "a")
+    assert tag.words == "76 % hit" and tag.box.top() > spot_of(one, 44).center().y()
+    (moved,) = (plate for plate in placed((one, below), Said(tags={"a": Tag("76 %", "hit")}), 44) if plate.token == "a")
     assert moved.box.bottom() < spot_of(one, 44).center().y()
+
+
+@pytest.mark.parametrize(("near", "most"), [(27, 0.35), (40, 0.1)])
+def test_in_a_crowd_everybody_wears_the_figure_of_his_chance_alone(theme: Theme, near: int, most: float) -> None:
+    looks = tuple(TokenLook(f"token-{n}", at(4.5 + n % 8, 4.5 + n // 8), sign=f"R{n}") for n in range(16))
+    alone = TokenLook("alone", at(20.5, 5.5), sign="A")
+    plates = placed((*looks, alone), Said(tags={each.id: Tag("40 %", "wound") for each in (*looks, alone)}), near)
+    words = {plate.token: plate.words for plate in plates if plate.tag}
+    assert len(words) == 17 and words["alone"] == "40 % wound"
+    assert [words[each.id] for each in looks].count("40 %") >= 14
+    for plate in plates:
+        hidden = max(shared(plate.box, other.box) for other in plates if other is not plate)
+        assert hidden <= most * plate.box.width() * plate.box.height(), plate.token

@@ -34,13 +34,13 @@ def test_everybody_in_reach_wears_his_chance_but_for_the_one_pointed_at(qtbot: Q
     raider, captain = fight.token(RAIDER).id, fight.token(CAPTAIN).id
     qtbot.waitUntil(lambda: {raider, captain} <= labels.said.tags.keys(), timeout=30_000)
     tags = dict(labels.said.tags)
-    assert all(" % " in words for words in tags.values())
+    assert all(" % " in tag.words for tag in tags.values())
     assert fight.token(ANN).id not in labels.said.tags
     fight.hover(RAIDER)
     assert raider not in labels.said.tags and captain in labels.said.tags and labels.said.pointed == (raider,)
     card = fight.cards.aim
     qtbot.waitUntil(lambda: card.head.summary is not None, timeout=30_000)
     # the map and the card say the same figure, and what it is the chance of
-    assert tags[raider] == f"{card.head.chance_words()} {card.head.deed_words()}" and card.head.deed_words()
+    assert tags[raider].words == f"{card.head.chance_words()} {card.head.deed_words()}" and card.head.deed_words()
     fight.workspace.aiming.give_up()
     assert not labels.said.tags and not labels.said.pointed

@@ -1,7 +1,7 @@
 """The chapter of the subject: keys act for whoever acts, not for whoever was selected or moved last."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from core.engine.command import Act
 from desktop.run.subject import peeked
@@ -77,3 +77,24 @@ def test_enter_in_a_field_beside_the_map_gives_no_key_of_play_away(fight: Seat) 
     fight.key(Qt.Key.Key_Return)
     QApplication.processEvents()
     assert QApplication.focusWidget() is field
+
+
+def test_dice_that_are_typed_after_enter_on_the_card_go_into_no_field_beside_the_map(fight: Seat) -> None:
+    fight.workspace.settings.change(table_dice=True)
+    fight.program.docks.raise_panel("sheet")
+    QApplication.processEvents()
+    fight.key(Qt.Key.Key_A)
+    for _ in range(3):
+        if not fight.workspace.aiming.is_settled:
+            fight.key(Qt.Key.Key_Tab)
+            fight.key(Qt.Key.Key_1)
+    QApplication.processEvents()
+    assert fight.workspace.aiming.is_settled and fight.cards.aim.go.hasFocus()
+    had: list[QWidget] = []
+    QApplication.instance().focusChanged.connect(lambda _, now: had.append(now))  # type: ignore[union-attr]
+    fight.key(Qt.Key.Key_Return)
+    QApplication.processEvents()
+    form, focus = fight.cards.question, QApplication.focusWidget()
+    assert form is not None and focus is not None and form.isAncestorOf(focus)
+    canvas = fight.program.canvas
+    assert [each for each in had if each is not None and not canvas.isAncestorOf(each)] == []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
@@ -9,6 +10,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
+from core.explain.words import worded
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
@@ -352,10 +354,15 @@ def inflict(ctx: Context, reference: CreatureReference, blows: Iterable[tuple[Bl
             yield from hurt_part(ctx, reference, blow.part, blow.limb, blow.amount, major=harm.major)
 
 
+def _either(one: Phrase, other: Phrase) -> Phrase:
+    return say("semi-automagic.harm.either", one=one, other=other)
+
+
 def _tell(ctx: Context, reference: CreatureReference, blow: Blow, harm: Harm) -> None:
     """Write a blow into the log, with how its damage and the Toughness came about."""
     number, degree = harm.toughness.total.number, say(f"semi-automagic.degree.{harm.degree}")
-    typed = say("semi-automagic.harm.typed", types="/".join(blow.types))
+    kinds = [worded(f"semi-automagic.damage.{each}", each) for each in blow.types]
+    plain = say("semi-automagic.harm.plain")
     tell_check(
         ctx,
         blow.cited,
@@ -367,7 +374,7 @@ def _tell(ctx: Context, reference: CreatureReference, blow: Blow, harm: Harm) ->
         verdict=say(
             "semi-automagic.verdict.damage",
             amount=blow.amount,
-            harm=typed if blow.types else say("semi-automagic.harm.plain"),
+            harm=say("semi-automagic.harm.typed", types=reduce(_either, kinds)) if kinds else plain,
             toughness=number,
             minimum=minimum_of(number),
             degree=degree,

@@ -44,9 +44,9 @@ def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme
     down = (("orc", CreatureState("down", verbatim("down")), quarter / 2),)
     head.show_summary(OddsSummary(half, shares, (), down, harmed=quarter))
     assert (head.chance_words(), head.deed_words(), head.state_words()) == ("50 %", "hit", "harm 25 %, down 12 %")
-    assert chance_in_short(workspace, OddsSummary(half, shares, (), down, harmed=quarter)) == "50 % hit"
+    assert chance_in_short(workspace, OddsSummary(half, shares, (), down, harmed=quarter)).words == "50 % hit"
     # without any check there is harm alone to tell of
-    assert chance_in_short(workspace, OddsSummary(Fraction(0), (), (), (), harmed=quarter)) == "25 % harm"
+    assert chance_in_short(workspace, OddsSummary(Fraction(0), (), (), (), harmed=quarter)).words == "25 % harm"
     head.show_summary(OddsSummary(half, shares, (), down, harmed=half))
     assert head.state_words() == "down 12 %"
 
