@@ -5,6 +5,7 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from core.base.ids import TokenId
+from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Cell, Standing
 from core.engine.status import Grade, Link, Status
@@ -94,7 +95,7 @@ def holding(system: RuleSystem, state: Campaign, encounter: Encounter, systems: 
 
 def _cells(system: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> tuple[Cell, ...]:
     """Return everybody's place on the clock; nothing while none runs."""
-    return () if encounter.stage is not Stage.RUNNING else system.ribbon(state, encounter, systems).cells
+    return () if encounter.stage is not Stage.RUNNING else clock_ribbon(system, state, encounter, systems).cells
 
 
 def worn_by(system: RuleSystem, token: Token, vitals: Vitals, status: Status, *, holds: bool) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase
+from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem
 from core.engine.party_sight import sees_for_party
 from core.engine.ribbon import Standing
@@ -323,7 +324,7 @@ class _Cast:
         """
         systems = {self._system.id: self._system}
         found: dict[str, Face] = {}
-        for group in self._system.ribbon(self._campaign, self._encounter, systems).groups:
+        for group in clock_ribbon(self._system, self._campaign, self._encounter, systems).groups:
             for cell in group.cells:
                 waits = cell.token in now or cell.standing not in (Standing.SPENT, Standing.IDLE)
                 if cell.token in self._known and waits and cell.token not in found:

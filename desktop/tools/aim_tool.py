@@ -92,8 +92,10 @@ class AimTool(Tool):
         return ()
 
     def rest(self, access: MapAccess) -> Overlays:
-        """Show the act as it would be, or as it is settled and waits to be done."""
-        return () if self.offer is None else self._show(access)
+        """Show the act as it would be, or as it is settled and waits to be done; nothing once its actor is gone."""
+        encounter = access.workspace.encounter
+        there = self.offer is not None and encounter is not None and self.offer.act.actor in encounter.tokens
+        return self._show(access) if there else ()
 
     def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Aim by keyboard."""

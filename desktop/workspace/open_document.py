@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from PySide6.QtCore import QObject, Signal
 
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
+from core.base.values import remembered
 from core.documents.store import Document
 from core.engine.change import Cause, Change
 from core.engine.command import Act
@@ -36,6 +37,12 @@ def scenes_touched(before: Campaign, after: Campaign) -> tuple[SceneId, ...]:
         moved += [token for key, token in tokens.items() if key not in encounter.tokens]
         found.update(dict.fromkeys([token.scene for token in moved] or [encounter.scene]))
     return tuple(each for each in found if each in after.scenes)
+
+
+# the whole window asks after each change, again and again
+@remembered(most=2)
+def _who_may_act(system: RuleSystem, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    return system.next_actors(state, encounter)
 
 
 class OpenDocument(QObject):
@@ -174,7 +181,7 @@ class OpenDocument(QObject):
         encounter = None if self._encounter is None else state.encounters.get(self._encounter)
         if encounter is None or encounter.stage is not Stage.RUNNING:
             return None
-        may = self.session.systems[encounter.system].next_actors(state, encounter)
+        may = _who_may_act(self.session.systems[encounter.system], state, encounter)
         return self._chosen if self._chosen in may else next(iter(may), None)
 
     def choose_actor(self, who: TokenId) -> None:

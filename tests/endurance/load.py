@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from time import perf_counter, process_time
+from time import perf_counter, process_time, thread_time
 
 from PySide6.QtWidgets import QApplication
 
@@ -58,16 +58,21 @@ def memory(name: str) -> float:
 
 
 class Gaps:
-    """The longest time that the window's thread was away from its events."""
+    """The longest time that the window's thread was away from its events: by the clock, and at work itself.
+
+    By the clock it also stands still for whatever else the machine does.
+    """
 
     def __init__(self) -> None:
         self.longest, self._last = 0.0, perf_counter()
+        self.busiest, self._done = 0.0, thread_time()
 
     def look(self) -> None:
         """Deal with what waits, and note how long it took since the last time."""
         QApplication.processEvents()
-        now = perf_counter()
+        now, done = perf_counter(), thread_time()
         self.longest, self._last = max(self.longest, now - self._last), now
+        self.busiest, self._done = max(self.busiest, done - self._done), done
 
 
 def timed(do: Callable[[], object]) -> float:
@@ -112,7 +117,8 @@ def measured(file: Path, folder: Path) -> list[Figure]:
     return [
         Figure("opening, until the map is there", opening, 3, "s"),
         Figure("its picture, decoded beside the window", coming, 10, "s"),
-        Figure("the longest pause of the window meanwhile", gaps.longest * 1000, 100, "ms"),
+        Figure("the longest pause of the window meanwhile, its own work", gaps.busiest * 1000, 100, "ms"),
+        Figure("the longest pause of the window meanwhile, by the clock", gaps.longest * 1000, 100, "ms"),
         Figure(f"moving a token, median of {MOVES}", sorted(moves)[MOVES // 2] * 1000, 50, "ms"),
         Figure(f"beginning a fight of {FEW} among them", few, 2, "s"),
         Figure("moving a token while they fight", fighting * 1000, 200, "ms"),

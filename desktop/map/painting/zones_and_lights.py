@@ -15,6 +15,8 @@ from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
 INSET = SQUARE * 0.2
 LETTERS, RIM = QColor("#17130f"), QColor(252, 249, 242, 228)
 """Colours of names on maps in a style."""
+TOGETHER = 8
+"""Dashes of a border that are drawn together or not at all."""
 NAME = SQUARE * 0.5
 """Height of the name of a zone."""
 
@@ -64,14 +66,20 @@ def paint_zone(
     border = inset_path(zone.points) if quiet else path
     edge = max(SQUARE / 16, 3 * tiny)
     within = exposed is not None and border.contains(exposed.adjusted(-edge, -edge, edge, edge))
-    if quiet and not within:
-        painter.strokePath(border, pen(QColor(16, 12, 8, 90), 2.6 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(3, 3)))
-        light = mixed(QColor(zone.colour), QColor("white"), 0.5)
-        painter.strokePath(border, pen(light, 1.3 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(6, 6)))
-    elif not quiet:
+    if not quiet:
         painter.fillPath(path, colour(zone.colour, 34))
-    if not quiet and not within:
-        painter.strokePath(path, pen(tint, max(SQUARE / 16, 1.5 * tiny), cap=Qt.PenCapStyle.FlatCap, dashes=(5, 2.5)))
+    if not within:
+        light = mixed(QColor(zone.colour), QColor("white"), 0.5)
+        lines: tuple[tuple[QColor, float, tuple[float, ...]], ...] = (
+            ((QColor(16, 12, 8, 90), 2.6 * tiny, (3, 3)), (light, 1.3 * tiny, (6, 6)))
+            if quiet
+            else ((tint, max(SQUARE / 16, 1.5 * tiny), (5, 2.5)),)
+        )
+        for ink, breadth, dashes in lines:
+            if exposed is None:
+                painter.strokePath(border, pen(ink, breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
+            else:
+                painter.fillPath(dashes_near(zone.points, quiet, breadth, dashes, exposed), QBrush(ink))
     name = zone.public_name if public else zone.name or zone.public_name
     bounds = box(zone.bounds)
     size = min(NAME, max(bounds.height() / 5, SQUARE * 0.2))
@@ -98,6 +106,37 @@ def _named(
     """Return the outlines of a zone's name and of the halo around it: to find these takes as long as to fill them."""
     letters = lettering(name, size, QPointF(*centre), bold=True, widest=widest)
     return letters, QPainterPathStroker(pen(RIM, 2 * rim)).createStroke(letters)
+
+
+def dashes_near(
+    points: tuple[Point, ...], quiet: bool, breadth: float, dashes: tuple[float, ...], exposed: QRectF
+) -> QPainterPath:
+    """Return the outlines of those dashes of a border that may show in what is exposed."""
+    near = QPainterPath()
+    near.setFillRule(Qt.FillRule.WindingFill)
+    for around, some in _dashed(points, quiet, breadth, dashes):
+        if around.intersects(exposed):
+            near.addPath(some)
+    return near
+
+
+@lru_cache(maxsize=256)
+def _dashed(
+    points: tuple[Point, ...], quiet: bool, breadth: float, dashes: tuple[float, ...]
+) -> tuple[tuple[QRectF, QPainterPath], ...]:
+    """Return the outlines of a border's dashes, some together with the box around them.
+
+    Qt finds and fills the dashes of a whole border however little of it is exposed.
+    """
+    stroker = QPainterPathStroker(pen(RIM, breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
+    outlines = stroker.createStroke(inset_path(points) if quiet else closed_path(points)).toSubpathPolygons()
+    found = []
+    for first in range(0, len(outlines), TOGETHER):
+        some = QPainterPath()
+        for outline in outlines[first : first + TOGETHER]:
+            some.addPolygon(outline)
+        found.append((some.boundingRect(), some))
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)

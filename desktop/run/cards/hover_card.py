@@ -10,6 +10,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from core.base.ids import TokenId
+from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
@@ -118,5 +119,5 @@ class HoverCard(QObject):
         """Return what he is doing by the clock."""
         if not self.workspace.in_fight:
             return []
-        cells = system.ribbon(self.workspace.state, encounter, self.workspace.session.systems).cells
+        cells = clock_ribbon(system, self.workspace.state, encounter, self.workspace.session.systems).cells
         return [escape(self.workspace.text(cell.words)) for cell in cells if cell.token == token.id][:1]

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from core.base.ids import TokenId
+from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem
 from core.engine.ribbon import Cell, Ribbon, Standing
 from core.engine.status import Bearing
@@ -84,7 +85,7 @@ def ribbon_of(workspace: Workspace) -> Ribbon:
     encounter, system = workspace.encounter, workspace.system
     if encounter is None or system is None or not workspace.in_fight:
         raise LookupError("no fight is on")
-    return system.ribbon(workspace.state, encounter, workspace.session.systems)
+    return clock_ribbon(system, workspace.state, encounter, workspace.session.systems)
 
 
 def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], cell: Cell) -> Face:

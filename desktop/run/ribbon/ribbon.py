@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.engine.change import Change
+from core.engine.clock_ribbon import clock_ribbon
 from core.explain.calendar import DAY, HOUR, MINUTE
 from core.model.encounter import Stage
 from desktop.manual.asking import place_of_game
@@ -220,7 +221,7 @@ class TurnRibbon(QWidget):
         if encounter is None or system is None or encounter.stage is not Stage.RUNNING:
             self._show_idle()
             return
-        ribbon = system.ribbon(workspace.state, encounter, workspace.session.systems)
+        ribbon = clock_ribbon(system, workspace.state, encounter, workspace.session.systems)
         beside = "" if ribbon.beside is None else workspace.text(ribbon.beside)
         self.moment.say(workspace.text(ribbon.moment), beside)
         self.moment.setVisible(True)

@@ -26,7 +26,7 @@ from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.stamps import paint_art
 from desktop.map.painting.tokens import TokenState, paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
-from desktop.map.painting.zones_and_lights import paint_zone
+from desktop.map.painting.zones_and_lights import dashes_near, paint_zone
 from desktop.map.pictures import PREVIEW, Pictures
 from desktop.map.stamp_art.registry import ART, ARTS, Rises
 from desktop.map.stamp_art.synonyms import ALSO
@@ -317,4 +317,14 @@ def test_a_part_of_a_zone_looks_the_same_when_only_that_part_is_painted(qapp: QA
             painter.setClipRect(part)
             paint_zone(painter, zone, MapColours(), quiet=quiet, exposed=exposed)
 
-        assert drawn(partial(painted, exposed=part)) == drawn(partial(painted, exposed=None))
+        whole = QRectF(-SQUARE, -SQUARE, 6 * SQUARE, 6 * SQUARE)
+        assert drawn(partial(painted, exposed=part)) == drawn(partial(painted, exposed=whole))
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+def test_of_a_long_border_only_the_dashes_that_show_are_drawn(quiet: bool) -> None:
+    around = (at(0, 0), at(60, 0), at(60, 60), at(0, 60))
+    whole = QRectF(-SQUARE, -SQUARE, 62 * SQUARE, 62 * SQUARE)
+    part = QRectF(10 * SQUARE, -SQUARE, 2 * SQUARE, 2 * SQUARE)
+    all_dashes, few = (dashes_near(around, quiet, SQUARE / 16, (3, 3), exposed) for exposed in (whole, part))
+    assert 0 < few.elementCount() < all_dashes.elementCount() / 20

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
+from core.edits.tokens import RemoveTokens
 from core.engine.event import Checked, TokenMoved
 from desktop.map.overlays.kinds import Label, Overlays, SquareText
 from desktop.run.cards.answer_button import TAKEN
@@ -155,3 +156,15 @@ def test_alt_frees_a_token_from_the_grid_and_it_still_counts_as_standing_on_its_
     fight.undo()
     fight.undo()
     assert fight.state == before
+
+
+def test_whoever_is_taken_off_the_map_while_he_sets_out_goes_nowhere(fight: Seat) -> None:
+    """He is selected too, so that the map hears of that before anybody gives the way up."""
+    actor = fight.workspace.actor
+    assert actor is not None
+    fight.take("combat-move")
+    fight.workspace.select((actor,))
+    fight.hover((12.5, 6.5))
+    assert figures(fight)
+    assert fight.workspace.submit(RemoveTokens(fight.encounter.id, (actor,)))
+    assert drawn(fight) == () and fight.workspace.aiming.offer is None

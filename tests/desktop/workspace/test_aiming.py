@@ -11,6 +11,8 @@ from core.engine.command import Act
 from core.engine.event import Checked
 from core.engine.request import Choice
 from core.engine.system import Offer
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
@@ -157,3 +159,22 @@ def test_whoever_is_deleted_aims_at_nothing_any_more(workspace: Workspace) -> No
     assert workspace.aiming.offer == strike, "another was deleted"
     assert workspace.submit(RemoveTokens(encounter.id, (actor,)))
     assert workspace.aiming.offer is None and workspace.aiming.act is None
+
+
+def test_who_acts_is_looked_up_once_for_all_who_ask(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    system, asked = workspace.system, list[TokenId]()
+    assert system is not None
+    real = system.next_actors
+
+    def counted(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+        found = tuple(real(state, encounter))
+        asked.append(found[0])
+        return found
+
+    assert workspace.encounter is not None
+    first = workspace.actor
+    assert first is not None
+    monkeypatch.setattr(type(system), "next_actors", staticmethod(counted))
+    assert workspace.submit(RemoveTokens(workspace.encounter.id, (first,)))
+    asked.clear()
+    assert workspace.actor == workspace.actor != first and not asked, "whoever heard of the change has asked already"
