@@ -14,6 +14,7 @@ from core.chance.source import Source
 from core.edits.extent import GrowScene
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson
+from core.edits.show import SetDoor
 from core.edits.time import LetTimePass, PutReminder
 from core.edits.tokens import MoveTokens, PlacePerson
 from core.engine.board_cache import BoardCache
@@ -36,8 +37,8 @@ from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.encounter import Stage
 from core.model.reminder import Reminder
-from core.model.things import LayerName, Light, LightRegion
-from tests.core.engine.test_party_sight import ANN, FIGHT, ORC, SCENE, at, rooms, sees, stage, wall
+from core.model.things import DoorState, LayerName, Light, LightRegion
+from tests.core.engine.test_party_sight import ANN, DOOR, FIGHT, ORC, SCENE, at, rooms, sees, stage, wall
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature, ready
 from tests.helpers.tiny.fighter import TINY
 
@@ -209,6 +210,14 @@ def test_only_the_question_of_time_asks_whether_to_stop() -> None:
 
 def test_a_wall_that_is_drawn_on_a_map_of_the_same_size_is_seen_at_once() -> None:
     session = stage(ann=at(2.5, 3.5))
+    assert sees(session, 6, 3.5)
+    session.submit(PutThings(SCENE, (wall(50, at(4, 1), at(4, 7)),)))
+    assert not sees(session, 6, 3.5)
+
+
+def test_a_wall_that_is_drawn_where_a_door_was_opened_before_is_seen_at_once() -> None:
+    session = stage(ann=at(2.5, 3.5))
+    session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
     assert sees(session, 6, 3.5)
     session.submit(PutThings(SCENE, (wall(50, at(4, 1), at(4, 7)),)))
     assert not sees(session, 6, 3.5)
