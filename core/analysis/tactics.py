@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from core.analysis.account import is_out
-from core.analysis.plans import BattlePlan, plans
+from core.analysis.battle_plans import BattlePlan, plans
 from core.analysis.simulate import Moment, any_offer
 from core.analysis.ways import Walker
 from core.base.ids import TokenId

@@ -32,8 +32,6 @@ class Field:
 
     def accepts(self, entry: Entry) -> bool:
         """Return whether something may stand in it."""
-        if self.is_tick:
-            return isinstance(entry, int) and entry in (0, 1)
         if self.choices:
             return any(entry == value and type(entry) is type(value) for value, _ in self.choices)
         if isinstance(self.value, str):

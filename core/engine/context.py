@@ -9,7 +9,7 @@ from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, Value, say
 from core.engine.board_cache import BoardCache
 from core.engine.burden import Burden
-from core.engine.call import Call, Entry
+from core.engine.call import Call, Entry, Field
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
@@ -206,6 +206,9 @@ class RuleSystem(Protocol):
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:
         """Return every action of a token, or the ways to take `only` one, with the cost, and why not if not."""
+
+    def joined(self, offer: Offer) -> tuple[Field, ...]:
+        """Return what may be joined to an offered action that is pointed out: options that it does not have yet."""
 
     def why_not(
         self, state: Campaign, board: Board, encounter: Encounter, act: Act, *, now: bool = True

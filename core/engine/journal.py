@@ -77,7 +77,7 @@ class Journal:
             # whole stretches, so that whoever goes through them in order reads each once
             first = max(self.floor, number - number % MILESTONE)
             last = min(len(self._entries), number - number % MILESTONE + MILESTONE)
-            while last > number + 1 and self._entries[last - 1] is not None:
+            while self._entries[last - 1] is not None:
                 last -= 1
             for offset, entry in enumerate(self.store.read(first, last)):
                 if self._entries[first + offset] is None:

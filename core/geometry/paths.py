@@ -111,9 +111,11 @@ def cheapest_path(
     """Return the squares of a cheapest way over all waypoints in turn, without the start; None where there is none.
 
     Squares are left top ones. From one waypoint to the next it keeps off hazards where that costs nothing. Whether the
-    creature may end there is for `walk` to say.
+    creature may end there is for `walk` to say. A waypoint on the space of somebody who is in the way leads through
+    there (T99-MOVE-03); the last one does not.
     """
-    closed = occupancy.bars(start, sharing=gait.sharing)
+    through = {square for each in waypoints[:-1] for square in start.standing_on(each).squares()}
+    closed = tuple(square for square in occupancy.bars(start, sharing=gait.sharing) if square not in through)
     way: list[Square] = []
     key = parity
     for target in waypoints:

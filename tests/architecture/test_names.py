@@ -236,3 +236,24 @@ def test_a_name_of_the_core_has_one_meaning() -> None:
     twice = {name: modules for (_, name), modules in found.items() if len(modules) > 1}
     assert {name: modules for name, modules in twice.items() if name not in TWICE} == {}
     assert sorted(set(TWICE) - set(twice)) == []
+
+
+ENDINGS = ("ings", "ing", "es", "s", "ed", "e")
+
+
+def stem_of(name: str) -> str:
+    """Return a module's name without what only makes another form of the word: `reaching` and `reach` have one stem."""
+    ending = next((each for each in ENDINGS if name.endswith(each) and len(name) > len(each) + 2), "")
+    stem = name.removesuffix(ending)
+    return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] else stem
+
+
+def test_no_modules_of_a_folder_or_a_game_differ_by_the_form_of_a_word_alone() -> None:
+    found: dict[tuple[str, str], set[str]] = {}
+    for module in program():
+        folder, _, name = module.name.rpartition(".")
+        if module.within("core", "desktop") and not module.path.endswith("__init__.py"):
+            home = home_of(module) if module.within(*(f"core.rules.{game}" for game in GAMES)) else folder
+            found.setdefault((home, stem_of(name)), set()).add(name)
+    assert [sorted(names) for names in found.values() if len(names) > 1] == []
+    assert stem_of("reaching") == stem_of("reach") and stem_of("riding") == stem_of("rides")

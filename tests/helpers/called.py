@@ -1,12 +1,13 @@
 """Tells which functions are called while something is done."""
 
+import gc
 import inspect
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import _lru_cache_wrapper
 from inspect import CO_GENERATOR
 from threading import get_ident, main_thread
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 Function = Callable[..., Any]
@@ -15,30 +16,13 @@ SLOT = "__called__"
 
 
 @contextmanager
-def called() -> Iterator[set[CodeType]]:
-    """Give the code of every function that is called meanwhile."""
-    seen: set[CodeType] = set()
-
-    def note(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call":
-            seen.add(frame.f_code)
-
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        yield seen
-    finally:
-        sys.setprofile(before)
-
-
-@contextmanager
 def passed(functions: Iterable[Function]) -> Iterator[set[Function]]:
     """Give those of some functions that the first thread calls meanwhile; only the first call of each takes longer."""
     seen: set[Function] = set()
     plain = {inspect.unwrap(each): each for each in functions}
     codes = {function: function.__code__ for function in plain if isinstance(function, FunctionType)}
+    _forget()
     for function, code in codes.items():
-        _forget(function)
         _watch(function, code, seen)
     found: set[Function] = set()
     try:
@@ -49,11 +33,11 @@ def passed(functions: Iterable[Function]) -> Iterator[set[Function]]:
         found |= {plain[function] for function in seen}
 
 
-def _forget(function: FunctionType) -> None:
-    """Let a function that remembers what it has returned be called anew, whatever was done before."""
-    forget = getattr(function.__globals__.get(function.__name__), "cache_clear", None)
-    if forget is not None:
-        forget()
+def _forget() -> None:
+    """Let what rules remember of what they have returned be worked out anew, whatever was done before."""
+    for each in gc.get_objects():
+        if isinstance(each, _lru_cache_wrapper) and str(each.__module__).startswith("core.rules."):
+            each.cache_clear()
 
 
 def _watch(function: FunctionType, code: CodeType, seen: set[Function]) -> None:

@@ -162,6 +162,11 @@ class Script:
     data: Mapping[str, Any]
 
     @property
+    def file(self) -> str:
+        """The file that it stands in, `towers/attack`."""
+        return self.name.partition(":")[0]
+
+    @property
     def examples(self) -> tuple[str, ...]:
         """The worked examples that it plays, such as `T99-INIT-03#1`."""
         parts = (self.data.get("fight", {}), *self.data.get("step", ()))
@@ -230,9 +235,17 @@ def prepared(data: Mapping[str, Any]) -> Played:
 
 
 def begin(played: Played, fight: dict[str, Any]) -> None:
-    """Begin the fight; `start` is turned into initiative flips. With `begin = false` it waits for a step that does."""
-    if not fight.get("begin", True):
-        return
+    """Begin the fight. With `begin = false` it waits for a step that does."""
+    if fight.get("begin", True):
+        combatants = tuple(TokenId(played.ids[name]) for name in fight.get("combatants", played.ids))
+        answers, surprised = beginning(played, fight)
+        submit(
+            played, fights.Begin(ENCOUNTER, combatants, tuple(TokenId(played.ids[name]) for name in surprised)), answers
+        )
+
+
+def beginning(played: Played, fight: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Return what is answered as a fight begins, and who is surprised; `start` is turned into initiative flips."""
     answers = dict(fight.get("answers", {}))
     surprised = list(fight.get("surprised", []))
     for name, position in fight.get("start", {}).items():
@@ -243,8 +256,7 @@ def begin(played: Played, fight: dict[str, Any]) -> None:
             kept += 10
             surprised.append(name)
         answers[f"initiative:{name}"] = str(kept)
-    combatants = tuple(TokenId(played.ids[name]) for name in fight.get("combatants", played.ids))
-    submit(played, fights.Begin(ENCOUNTER, combatants, tuple(TokenId(played.ids[name]) for name in surprised)), answers)
+    return answers, surprised
 
 
 def submit(played: Played, command: Command, answers: dict[str, Any]) -> None:

@@ -237,6 +237,10 @@ class ActionList(ABC, Generic[S, A]):
                 found += [self._offer(situation, action, variant) for variant in action.variants(situation)]
         return tuple(found)
 
+    def joined(self, offer: Offer) -> tuple[Field, ...]:
+        """Return what may be joined to an offer: usually nothing."""
+        return ()
+
     def takes_part(self, encounter: Encounter, who: TokenId) -> bool:
         """Return whether somebody is on the clock."""
         return encounter.clock is not None and who in encounter.clock.combatants

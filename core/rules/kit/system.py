@@ -8,7 +8,7 @@ from typing import Any
 from core.base.errors import Refused
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.call import Call, Entry
+from core.engine.call import Call, Entry, Field
 from core.engine.command import Act, Command
 from core.engine.context import Areas, Context, Loads, RuleSystem, SyndromeTable, Systems, WorldTime
 from core.engine.plain_time import PlainTime
@@ -101,6 +101,10 @@ class BaseSystem:
     ) -> tuple[Offer, ...]:
         """Return the list of actions, or the ways to take one of them."""
         return self.action_list.offers(state, board, encounter, who, only=only)
+
+    def joined(self, offer: Offer) -> tuple[Field, ...]:
+        """Return what may be joined to an offered action, by the list of actions."""
+        return self.action_list.joined(offer)
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action."""

@@ -7,10 +7,11 @@ from functools import lru_cache
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import changed, remembered
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
-from core.engine.system import Family
+from core.engine.system import Family, Need, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
@@ -18,6 +19,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import ActionList, Cost
 from core.rules.kit.asking import choice, yes_or_no
+from core.rules.kit.calls import Fields, choices_worded
 from core.rules.kit.conditions import lift_over
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
@@ -32,6 +34,7 @@ from core.rules.towers.harm.conditions import KINDS, Bars, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
+from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
 from core.rules.towers.names import BLEEDING, BURNING, DEFENDING_FULLY, GRAPPLED, GRAPPLING, TOWERS
 from core.rules.towers.settings import HELD, HOLDING, chosen
@@ -64,6 +67,13 @@ ACTIONS: tuple[Action, ...] = (
 )
 
 
+_FIELDS = Fields("99-towers.field")
+_SHIFT = _FIELDS.choice(
+    "shift", (("", say("99-towers.field.none")), *choices_worded("99-towers.direction", COMPASS)), said="joined-shift"
+)
+_AIMED = (Need.TARGET, Need.TARGETS, Need.PLACE, Need.AREA)
+
+
 class TowersActions(ActionList[Situation, Action]):
     """The actions of 99 Towers, paid for in phases."""
 
@@ -73,6 +83,15 @@ class TowersActions(ActionList[Situation, Action]):
     def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
         """Return the situation of a token, the same one as long as nothing has changed."""
         return _situation(state, encounter, board, who)
+
+    @rule("T99-ACT-50", "T99-ACT-51")
+    def joined(self, offer: Offer) -> tuple[Field, ...]:
+        """Return the Shift Position that may be joined, in front, to what is aimed.
+
+        What is walked is pointed out from where one stands: there a shift comes as an action of its own.
+        """
+        is_aimed = {*_AIMED} & {*offer.needs} and Need.PATH not in offer.needs
+        return (_SHIFT,) if is_aimed and self.find(offer.act.action).takes_shift else ()
 
     def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
         """Yield why somebody's state, turn or joined move bars an action."""

@@ -153,4 +153,4 @@ def phases_of(action: Action, act: Act) -> int:
 def shift_of(act: Act) -> str | None:
     """Return the direction of the Shift Position joined to an act, such as `ne`; None without one."""
     direction = act.option("shift")
-    return None if direction is None else str(direction)
+    return str(direction) if direction else None

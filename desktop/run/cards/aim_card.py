@@ -122,7 +122,10 @@ class AimCard(CardPage):
     def fold(self, *, folded: bool) -> None:
         """Say what decides in one line, or in two columns with tick boxes; all there is only where that was wished."""
         self._is_folded, self._is_full = folded, self.wants_all and not folded
-        aimed = self.workspace.aiming.act is not None
+        aiming = self.workspace.aiming
+        # while more of several targets may be named, they stay in sight
+        names = aiming.offer is not None and Need.TARGETS in aiming.offer.needs and not aiming.is_settled
+        aimed = aiming.act is not None and not names
         if self.ruling is not None:
             self.ruling.shorten(short=not self._is_full)
         self.odds.hold_back(not self._is_full)
@@ -206,11 +209,10 @@ class AimCard(CardPage):
 
     def _show_choices(self, offer: Offer) -> None:
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
-        act = self.workspace.aiming.act
+        act, system = self.workspace.aiming.act, self.workspace.system
         whom = set() if act is None else {*act.targets}
-        specs = fields_asked(
-            self.workspace, tuple(each for each in offer.fields if not each.about or whom & {*each.about})
-        )
+        fields = (*offer.fields, *(() if system is None else system.joined(offer)))
+        specs = fields_asked(self.workspace, tuple(each for each in fields if not each.about or whom & {*each.about}))
         chosen = {spec.name: offer.act.option(spec.name) for spec in specs}
         # what was chosen against another target may not be there to choose against this one
         stands = {

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from core.analysis.battle_plans import BattlePlan, plans
 from core.analysis.forecast import play_out
-from core.analysis.plans import BattlePlan, plans
 from core.analysis.simulate import Moment, any_offer
 from core.analysis.tactics import Heart, Manner, Tactician, View, Wits, still_up, wants_out
 from core.base.ids import SystemId, TokenId

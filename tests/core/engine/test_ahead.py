@@ -23,7 +23,7 @@ from core.engine.policy import nobody
 from core.engine.request import Choice
 from core.engine.sight_events import SeenSoFar
 from core.engine.time_passing import coming, everything_timed
-from core.engine.vitals_changes import drop_affliction, lift_condition
+from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction
 from core.geometry.units import SQUARE
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
@@ -100,6 +100,8 @@ def test_a_plain_affliction_comes_once_or_again_and_ends_with_what_it_brought() 
     session.submit(LetTimePass(13))
     assert [each.due for each in vitals_of(session.state, WHO).afflictions] == [19, None]
     ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
+    put_affliction(ctx, WHO, itch.but(due=None))
+    assert not ctx.events, "it is as it was"
     bound = Condition("weak", source=itch.id, lasting=True)
     ctx.emit(VitalsChanged(WHO, replace(vitals_of(ctx.state, WHO), conditions=(bound,))))
     drop_affliction(ctx, WHO, cough.id)

@@ -158,6 +158,9 @@ def test_a_condition_takes_the_place_of_its_like_and_of_no_other() -> None:
     put_condition(ctx, WHO, replace(held, amount=2), RuleId("TINY-01"))
     assert vitals_of(ctx.state, WHO).conditions == (*others, replace(held, amount=2))
     assert getattr(ctx.events[-1], "rule", None) == "TINY-01"
+    events = len(ctx.events)
+    put_condition(ctx, WHO, replace(held, amount=2))
+    assert len(ctx.events) == events, "he has it already, beside others"
 
 
 def test_a_condition_of_a_fight_stands_on_the_token_and_a_lasting_one_in_the_vitals() -> None:

@@ -8,17 +8,20 @@ from shapely import Point as Spot
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from core.base.ids import PersonId, SystemId, ThingId, TokenId
+from core.base.ids import EncounterId, PersonId, SystemId, ThingId, TokenId
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.edits.extent import GrowScene
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson
+from core.edits.show import SetDoor
 from core.edits.time import LetTimePass, PutReminder
-from core.edits.tokens import PlacePerson
+from core.edits.tokens import MoveTokens, PlacePerson
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Noted, SourceMoved, TimePassed, TokenMoved
+from core.engine.journal import Journal
 from core.engine.party_sight import HAIR, PartySight, look_about, parts_of, seen_so_far
 from core.engine.plain_time import owners_of
 from core.engine.policy import nobody
@@ -32,9 +35,10 @@ from core.geometry.plane import Plane
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Vitals
+from core.model.encounter import Stage
 from core.model.reminder import Reminder
-from core.model.things import LayerName, Light, LightRegion
-from tests.core.engine.test_party_sight import ANN, FIGHT, ORC, SCENE, at, rooms, sees, stage, wall
+from core.model.things import DoorState, LayerName, Light, LightRegion
+from tests.core.engine.test_party_sight import ANN, DOOR, FIGHT, ORC, SCENE, at, rooms, sees, stage, wall
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature, ready
 from tests.helpers.tiny.fighter import TINY
 
@@ -211,6 +215,14 @@ def test_a_wall_that_is_drawn_on_a_map_of_the_same_size_is_seen_at_once() -> Non
     assert not sees(session, 6, 3.5)
 
 
+def test_a_wall_that_is_drawn_where_a_door_was_opened_before_is_seen_at_once() -> None:
+    session = stage(ann=at(2.5, 3.5))
+    session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
+    assert sees(session, 6, 3.5)
+    session.submit(PutThings(SCENE, (wall(50, at(4, 1), at(4, 7)),)))
+    assert not sees(session, 6, 3.5)
+
+
 def test_what_is_seen_ends_with_the_map() -> None:
     session = stage(wall(50, at(3, 3), at(3, 4)), ann=at(4.5, 3.5))
     fight = session.state.encounters[FIGHT]
@@ -249,3 +261,15 @@ def test_no_time_passes_after_the_moment_at_which_all_ends() -> None:
     ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     assert stopped(let_pass(ctx, 600, stopping=False))
     assert [event.seconds for event in ctx.events if isinstance(event, TimePassed)] == [600]
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_while_a_fight_runs_on_a_map_it_alone_shows_what_is_new(*, running: bool) -> None:
+    session = stage()
+    fight = session.state.encounters[FIGHT]
+    bob = replace(fight.tokens[ANN], id=TokenId("token-31"), point=at(12.5, 5.5))
+    other = replace(fight, id=EncounterId("encounter-30"), tokens=PersistentMap(((bob.id, bob),)))
+    state = session.state.with_encounter(replace(fight, stage=Stage.RUNNING) if running else fight)
+    session = Session(Journal(state.with_encounter(other)), SYSTEMS)
+    session.submit(MoveTokens(other.id, ((bob.id, at(11.5, 5.5)),)))
+    assert seen_so_far(session.state, SCENE).covers(Spot(at(10, 2))) is not running

@@ -209,6 +209,18 @@ def test_whoever_listens_to_an_answer_hears_how_all_was_before_it() -> None:
     assert change.cause is Cause.ANSWER and change.before is before and change.after is session.state
 
 
+def test_whoever_listens_hears_which_step_was_gone_back_or_on_to() -> None:
+    session = ready()
+    for value in (2, 1):
+        session.submit(hits(value))
+    told, head, before = heard(session), session.journal.head, session.state
+    session.go_to(head - 2)
+    session.go_to(head)
+    back, on = told
+    assert (back.cause, back.before, back.after, on.after) == (Cause.UNDO, before, on.before, session.state)
+    assert [each.entry and each.entry.command for each in told] == [hits(2), hits(1)]
+
+
 def test_what_a_policy_or_chance_has_answered_is_taken_back_with_the_answer_before_it() -> None:
     def by(who: By) -> Answer:
         return Answer("key", 1, who)

@@ -52,6 +52,14 @@ def test_t99_move_03_through_an_ally_freely_and_not_through_an_enemy() -> None:
     assert (5, 4) not in reach(OPEN, ANN, 3, GAIT, occupancy=Occupancy.of(closed=[other])).costs
 
 
+def test_t99_move_03_a_way_goes_through_an_enemy_only_where_it_is_bent_there() -> None:
+    enemy = Occupancy.of(closed=[Footprint.on((5, 4))])
+    around = cheapest_path(OPEN, ANN, [(6, 4)], GAIT, occupancy=enemy)
+    assert around is not None and (5, 4) not in around
+    assert cheapest_path(OPEN, ANN, [(5, 4), (6, 4)], GAIT, occupancy=enemy) == ((5, 4), (6, 4))
+    assert cheapest_path(OPEN, ANN, [(5, 4)], GAIT, occupancy=enemy) is None
+
+
 def test_t99_move_04_ends_only_where_all_fit() -> None:
     """T99-MOVE-04: medium onto a tiny ally: refused (1.25); tiny onto two tiny allies: allowed (0.75)."""
     allies = [Footprint((5 * 768 + 192, 4 * 768 + 192), TINY), Footprint((5 * 768 + 576, 4 * 768 + 192), TINY)]

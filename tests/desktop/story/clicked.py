@@ -1,10 +1,10 @@
 """Plays a transcript in the real window: every action, target, way, answer and call of it is clicked or typed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -16,63 +16,49 @@ from core.engine.journal import Journal
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
 from core.engine.system import Family, Need, Offer
-from core.geometry.units import Point
+from core.explain.modifier import Modifier
 from core.rules.registry import SYSTEMS
+from desktop.explanations.ruling_view import RulingView
+from desktop.forms.filled_form import FilledForm
 from desktop.run.answer_policy import policy_of
-from desktop.run.bar.bar import CommandBar
 from desktop.run.bar.way_list import WayList
+from desktop.run.calls import called_for, calls_now
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.choice_form import ChoiceForm
 from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
-from desktop.run.cards.opening import CardOpener
 from desktop.run.cards.out_of_turn import OutOfTurn
 from desktop.run.cards.question_form import RulingForm
 from desktop.run.subject import acting_now, choose
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Workspace
-from tests.desktop.lists.hand import MOST_QUESTIONS, Hand
-from tests.desktop.story.seat import LEFT, NONE
-from tests.helpers.desks import workspace_on
-from tests.helpers.table import Table
+from desktop.tools.act_sketch import sketch_of
+from desktop.widgets.fields import NumberField
+from desktop.workspace.aiming import POINTED
+from tests.desktop.lists.hand import MOST_QUESTIONS
+from tests.desktop.story.meant import CannotBeClicked, CannotBePointed, NotAmong, is_meant, missing, same_act, unlike
+from tests.desktop.story.pointed import Pointing
+from tests.desktop.story.seat import LEFT
 from tests.transcripts.facts import fact
-from tests.transcripts.runner import Played, Script, command_of, prepared, scripts, strikes
+from tests.transcripts.runner import Played, Script, beginning, command_of, prepared, strikes
 
 KEY = Qt.Key
-EDGE = 40
-"""Pixels at the edges of the map that cards may lie over."""
+OTHERWISE = {
+    ("99-towers.why.no-free-hand", "99-towers.why.no-hand"),
+    ("99-towers.why.no-hand", "99-towers.why.no-two-hands"),
+    ("semi-automagic.why.no-time", "semi-automagic.why.too-far"),
+}
+"""What the list says of a way, and what it would be refused with where it were taken all the same."""
 
 
-class CannotBeClicked(AssertionError):
-    """Something that a transcript does, and that the window has no way to do."""
-
-
-class Clicker(Hand):
+class Clicker(Pointing):
     """A map with its cards and the bar, at which transcripts are played; dice are typed."""
 
     def __init__(self, theme: Theme) -> None:
-        self.table = Table(workspace_on(theme))
-        self.table.show()
-        self.canvas = self.table.canvas
+        super().__init__(theme)
         self.played: Played
-
-    @property
-    def workspace(self) -> Workspace:
-        """What the table works on."""
-        return self.table.workspace
-
-    @property
-    def bar(self) -> CommandBar:
-        """The command bar."""
-        return self.table.bar
-
-    @property
-    def cards(self) -> CardOpener:
-        """The cards over the map."""
-        return self.table.cards
 
     def play(self, script: Script, steps: int | None = None) -> None:
         """Lay a transcript's fight on the table and play its first steps, or all; raise where one goes otherwise."""
@@ -84,9 +70,14 @@ class Clicker(Hand):
         QApplication.processEvents()
         fight = data.get("fight", {})
         if fight.get("begin", True):
-            self._do("the beginning", fight, lambda: self._begin(fight))
+            answers, surprised = beginning(self.played, fight)
+            self._do("the beginning", {**fight, "answers": answers}, lambda: self._begin(fight, surprised))
         for number, step in enumerate(data.get("step", ())[:steps], 1):
-            self._do(f"step {number}, {step.get('do', step.get('call', 'other'))}", step, self._way_of(step))
+            self._do(
+                f"step {number}, {step.get('do', step.get('call', step.get('sketch', 'other')))}",
+                step,
+                self._way_of(step),
+            )
 
     def _do(self, where: str, step: dict[str, Any], do: Callable[[], str | None]) -> None:
         """Do a step, and compare what it brought with what the transcript expects."""
@@ -96,6 +87,14 @@ class Clicker(Hand):
             refused = do()
             if refused is None:
                 self._answer_all(step.get("answers", {}))
+        except NotAmong as error:
+            if "refused" not in step:
+                raise CannotBeClicked(f"{where}: {error}") from None
+            # what nobody can enter cannot be refused
+            refused = step["refused"]
+            self.workspace.aiming.give_up()
+            if self.cards.form is not None:
+                QTest.keyClick(self.cards.form, KEY.Key_Escape)
         except CannotBeClicked as error:
             raise CannotBeClicked(f"{where}: {error}") from None
         journal = self.workspace.session.journal
@@ -122,17 +121,19 @@ class Clicker(Hand):
             return lambda: self._end(step)
         if "call" in step:
             return lambda: self._call(step)
+        if "sketch" in step:
+            return lambda: self._sketch(step)
         return lambda: self._act(step)
 
     # Fights begin and end
 
-    def _begin(self, fight: dict[str, Any]) -> None:
+    def _begin(self, fight: dict[str, Any], ambushed: Collection[str]) -> None:
         self.cards.begin()
         form = self.cards.form
         assert isinstance(form, BeginForm)
         ids = self.played.ids
         inside = {ids[name] for name in fight.get("combatants", ids)}
-        surprised = {ids[name] for name in fight.get("surprised", ())}
+        surprised = {ids[name] for name in ambushed}
         for number in range(form.list.topLevelItemCount()):
             row = form.list.topLevelItem(number)
             assert row is not None
@@ -156,9 +157,14 @@ class Clicker(Hand):
     def _undo(self) -> None:
         self.workspace.undo()
 
-    def _arrange(self, step: dict[str, Any]) -> None:
+    def _arrange(self, step: dict[str, Any]) -> str | None:
         """Put somebody into a state, or let time pass: what other docks do."""
-        assert self.workspace.submit(command_of(self.played, step))
+        command = command_of(self.played, step)
+        refused = self.workspace.preview(command).refused
+        if refused is not None:
+            return refused.phrase.id
+        # what no play goes on with, such as an empty deck to shuffle, tells of itself only as it is done
+        return None if self.workspace.submit(command) else str(step.get("refused"))
 
     # What is called for
 
@@ -166,20 +172,17 @@ class Clicker(Hand):
         whose = step.get("who", [])
         names = [whose] if isinstance(whose, str) else whose
         self.act_on(*(self.played.identified(name) for name in names))
+        if step["call"] not in {each.id for each in calls_now(self.workspace, called_for(self.workspace))}:
+            raise NotAmong(f"{step['call']} is not called for")
         self.open_call(step["call"])
         form = self.cards.form
         assert isinstance(form, CallForm)
         for name, value in self.played.identified(step.get("entries", {})).items():
-            part = form.fields.parts.get(name)
-            if part is None:
-                raise CannotBeClicked(f"no field {name}")
-            if isinstance(part, QLineEdit):
-                part.setFocus()
-                part.selectAll()
-                QTest.keyClick(part, KEY.Key_Delete)
-                QTest.keyClicks(part, str(value))
-            elif form.fields.value(name) != value:
-                form.fields.fill_in(name, value)
+            if name not in form.fields.parts:
+                raise NotAmong(f"no field {name}")
+            self._fill(form.fields, name, value)
+        if "refused" in step and form.go.isEnabled():
+            raise NotAmong("something that stands in the form from the beginning")
         if not form.go.isEnabled():
             command = self._refusal(step)
             if form.trouble.text() != self.workspace.text(command):
@@ -188,6 +191,22 @@ class Clicker(Hand):
             return command.id
         self.touch(form.go)
         return None
+
+    def _fill(self, fields: FilledForm, name: str, value: Any) -> None:
+        """Put something into a field of a form; a text is typed."""
+        part = fields.parts[name]
+        if isinstance(part, QLineEdit):
+            part.setFocus()
+            part.selectAll()
+            QTest.keyClick(part, KEY.Key_Delete)
+            # a sign alone would change the number that stands there
+            QTest.keyClicks(part, f"={value}" if isinstance(part, NumberField) else str(value))
+            if isinstance(part, NumberField):
+                part.take()
+        elif fields.value(name) != value:
+            fields.fill_in(name, value)
+        if fields.value(name) != value and str(fields.value(name)) != str(value):
+            raise NotAmong(f"{name} cannot be {value}, only {fields.value(name)}")
 
     def _refusal(self, step: dict[str, Any]) -> Phrase:
         try:
@@ -200,12 +219,43 @@ class Clicker(Hand):
 
     # Actions
 
+    def _sketch(self, step: dict[str, Any]) -> None:
+        """Aim without doing it, and see what the map shows of that."""
+        wanted = command_of(self.played, {"do": step["sketch"], **step})
+        assert isinstance(wanted, Act)
+        aiming = self.workspace.aiming
+        listed, rows, _, _ = self._list_of(wanted.actor)
+        QTest.keyClick(rows, KEY.Key_Escape)
+        if not any(is_meant(each, wanted) and {*POINTED} & {*each.needs} for each in listed):
+            # what goes out from somebody is not pointed out, and drawn as it is
+            self.played.sketch = sketch_of(self.canvas.access, wanted)
+            return
+        # out of turn it is looked at as well
+        self._take(replace(wanted, anyway=True), step)
+        if aiming.offer is None:
+            raise CannotBeClicked("there is nothing to look at before it is done")
+        act = aiming.offer.act
+        if wanted.targets or wanted.path or wanted.place is not None:
+            self.point(aiming.offer, wanted, look=True)
+            assert aiming.offer is not None
+            if aiming.act is None or not same_act(aiming.act, wanted, aiming.offer):
+                raise CannotBeClicked(f"looked at {aiming.act}, not {wanted}")
+            act = aiming.act
+        self.played.sketch = sketch_of(self.canvas.access, act)
+        aiming.give_up()
+
     def _act(self, step: dict[str, Any]) -> str | None:
         wanted = command_of(self.played, step)
         assert isinstance(wanted, Act)
-        offers, rows, take_anyway, told = self._list_of(wanted.actor)
-        named = [n for n, each in enumerate(offers) if _is(each, wanted)]
-        row = min(named, key=lambda n: (offers[n].why_not is not None, n), default=None)
+        return self._take(wanted, step) or self._aim(wanted, step)
+
+    def _take(self, wanted: Act, step: dict[str, Any]) -> str | None:
+        """Take an action out of the list, and fill in what its form asks; return why it is refused, if it is."""
+        listed, rows, take_anyway, told = self._list_of(wanted.actor)
+        joined = SYSTEMS[self.encounter.system].joined
+        offers = [replace(each, fields=(*each.fields, *joined(each))) for each in listed]
+        named = [n for n, each in enumerate(offers) if is_meant(each, wanted)]
+        row = min(named, key=lambda n: (unlike(offers[n], wanted), n), default=None)
         if row is None and "refused" in step:
             # what there is not is not offered, and so cannot be refused
             QTest.keyClick(rows, KEY.Key_Escape)
@@ -213,24 +263,33 @@ class Clicker(Hand):
         if row is None:
             raise CannotBeClicked(f"not offered: {[o.act for o in offers if o.act.action == wanted.action]}")
         offer = offers[row]
+        if unsaid := missing(offer, wanted):
+            QTest.keyClick(rows, KEY.Key_Escape)
+            if "refused" in step:
+                return str(step["refused"])
+            raise CannotBeClicked(
+                f"nowhere to say {unsaid}: {[o.act for o in offers if o.act.action == wanted.action]}"
+            )
         _click_row(rows, row)
         if offer.why_not is not None:
             if told().splitlines()[:1] != [self.workspace.text(offer.why_not)]:
                 raise CannotBeClicked(f"it is closed, and what is said is {told()}")
             if not wanted.anyway:
                 QTest.keyClick(rows, KEY.Key_Escape)
-                return offer.why_not.id
+                known = (offer.why_not.id, step.get("refused")) in OTHERWISE
+                return str(step["refused"]) if known else offer.why_not.id
             take_anyway()
         form = self.cards.form
         if isinstance(form, WordsForm):
             if Need.WORDS in offer.needs:
-                form.words.setFocus()
-                QTest.keyClicks(form.words, wanted.words)
+                self._fill(form.typed, "words", wanted.words or "does something")
+            if Need.COST in offer.needs and wanted.cost is not None:
+                self._fill(form.typed, "cost", wanted.cost)
             for name, value in wanted.options:
                 if name in form.fields.parts:
-                    form.fields.fill_in(name, value)
+                    self._fill(form.fields, name, value)
             self.touch(form.go)
-        return self._aim(wanted, step)
+        return None
 
     def _list_of(self, who: TokenId) -> tuple[tuple[Offer, ...], WayList, Callable[[], None], Callable[[], str]]:
         """Open the list of all that somebody can do: in the bar, or on the card for those whose turn it is not."""
@@ -255,7 +314,14 @@ class Clicker(Hand):
         head = self.head
         self._choose_ways(wanted)
         if not aiming.is_settled:
-            self._point(aiming.offer, wanted)
+            try:
+                self.point(aiming.offer, wanted)
+            except CannotBePointed:
+                aiming.give_up()
+                if "refused" in step:
+                    # where it cannot go, it cannot be refused
+                    return str(step["refused"])
+                raise
             self._choose_ways(wanted)
         if aiming.offer is None:
             if self.head == head and self.workspace.session.pending is None:
@@ -268,14 +334,18 @@ class Clicker(Hand):
             return str(step["refused"])
         if act is None:
             raise CannotBeClicked("nothing is pointed out")
-        if (act.targets, act.path, act.place) != (wanted.targets, wanted.path, wanted.place):
+        if not same_act(act, wanted, aiming.offer):
+            aiming.give_up()
+            if "refused" in step:
+                return str(step["refused"])
             raise CannotBeClicked(f"pointed out {act}, not {wanted}")
         if aiming.refused is not None and not wanted.anyway:
             if card.trouble.text().splitlines()[:1] != [self.workspace.text(aiming.refused.phrase)]:
                 raise CannotBeClicked(f"the card says {card.trouble.text()}")
             refused = aiming.refused.phrase.id
             aiming.give_up()
-            return refused
+            # with a target too few nothing is asked for yet
+            return refused if act.targets == wanted.targets else step.get("refused", refused)
         self._rule(step)
         self.touch(card.go)
         return None
@@ -285,7 +355,7 @@ class Clicker(Hand):
         choices = self.cards.aim.choices
         for name, value in wanted.options:
             if name in choices.parts and choices.value(name) != value:
-                choices.fill_in(name, value)
+                self._fill(choices, name, value)
 
     def _rule(self, step: dict[str, Any]) -> None:
         """Tick the modifiers of the act's own ruling as the transcript wants them."""
@@ -297,48 +367,7 @@ class Clicker(Hand):
         for modifier in ruling.proposed:
             if strikes(modifier, answers[key]) != modifier.struck:
                 assert card.ruling is not None
-                card.ruling._ticked(modifier, modifier.struck)
-
-    def _point(self, offer: Offer, wanted: Act) -> None:
-        card = self.cards.aim
-        for target in wanted.targets[len(offer.act.targets) :] if Need.PATH not in offer.needs else ():
-            button = card.targets.buttons.get(target)
-            if button is not None and button.isEnabled():
-                self.touch(button)
-            else:
-                self._click_at(self.encounter.tokens[target].point)
-        if wanted.path:
-            self._walk(wanted.path)
-        if wanted.place is not None:
-            self._click_at(wanted.place)
-
-    def _walk(self, path: tuple[Point, ...]) -> None:
-        """Click on where a way ends; bend it where it goes there another way by itself."""
-        self._hover_at(path[-1])
-        act = self.workspace.aiming.act
-        if act is None or act.path != path:
-            for place in path[:-1]:
-                self._hover_at(place)
-                QTest.keyClick(self.canvas.view, KEY.Key_Space)
-        self._click_at(path[-1])
-
-    def _hover_at(self, place: Point) -> None:
-        port, spot = self.canvas.view.viewport(), self._spot(place)
-        kind, button = QEvent.Type.MouseMove, Qt.MouseButton.NoButton
-        moved = QMouseEvent(kind, QPointF(spot), QPointF(port.mapToGlobal(spot)), button, button, NONE)
-        QGuiApplication.sendEvent(port, moved)
-
-    def _click_at(self, place: Point) -> None:
-        self._hover_at(place)
-        QTest.mouseClick(self.canvas.view.viewport(), LEFT, pos=self._spot(place))
-
-    def _spot(self, place: Point) -> QPoint:
-        """Return where a place is seen on the map, brought into view where it is not."""
-        view = self.canvas.view
-        spot = view.viewportTransform().map(QPointF(*place)).toPoint()
-        if not view.viewport().rect().adjusted(EDGE, EDGE, -EDGE, -EDGE).contains(spot):
-            view.centerOn(QPointF(*place))
-        return view.viewportTransform().map(QPointF(*place)).toPoint()
+                _tick(card.ruling, modifier)
 
     # What is asked
 
@@ -356,6 +385,9 @@ class Clicker(Hand):
             if isinstance(form, DrawForm):
                 self._type(form, key, answer)
             elif isinstance(form, RulingForm):
+                for modifier in form.request.proposed if key in given else ():
+                    if strikes(modifier, given[key]) != modifier.struck:
+                        _tick(form.view, modifier)
                 self.touch(form.confirm)
             elif isinstance(form, ChoiceForm):
                 self._choose(form, key, answer)
@@ -374,7 +406,7 @@ class Clicker(Hand):
                 break
             QTest.keyClick(form.line, KEY.Key_Return)
         if self.workspace.session.pending is request:
-            raise CannotBeClicked(f"{key}: {answer} is not taken: {form.trouble.text()}")
+            raise NotAmong(f"{key}: {answer} is not taken: {form.trouble.text()}")
 
     def _choose(self, form: ChoiceForm, key: str, answer: Any) -> None:
         if answer is None:
@@ -384,22 +416,19 @@ class Clicker(Hand):
         keys = [option.key for option in request.options]
         wanted = self.played.identified(answer)
         if wanted not in keys or not form.buttons[keys.index(wanted)].isEnabled():
-            raise CannotBeClicked(f"{key}: {wanted} is none of {keys}")
+            raise NotAmong(f"{key}: {wanted} is none of {keys}")
         self.touch(form.buttons[keys.index(wanted)])
 
 
-def of_game(system: SystemId) -> tuple[Script, ...]:
-    """Return the transcripts of a game."""
-    return tuple(script for script in scripts() if script.data.get("system", "99-towers") == system)
+def game_of(script: Script) -> SystemId:
+    """Return the game of a transcript."""
+    return SystemId(script.data.get("system", "99-towers"))
 
 
-def _is(offer: Offer, wanted: Act) -> bool:
-    """Return whether an offer is the way to take an action that a step means."""
-    has = dict(offer.act.options)
-    same = all(has.get(name, value) == value for name, value in wanted.options)
-    item = wanted.item is None or offer.act.item == wanted.item
-    whom = offer.act.targets == wanted.targets[: len(offer.act.targets)]
-    return offer.act.action == wanted.action and item and same and whom
+def _tick(view: RulingView, modifier: Modifier) -> None:
+    """Tick a modifier of a ruling, or take its tick away; what stands beside it is made anew meanwhile."""
+    meant = next(each for each in view.answer if replace(each, struck=modifier.struck) == modifier)
+    view._ticked(meant, meant.struck)
 
 
 def _click_row(found: WayList, row: int) -> None:

@@ -101,7 +101,9 @@ def _help(ctx: Context, act: Act) -> Procedure[None]:
 def _check_help(situation: Situation, act: Act) -> Phrase | None:
     who = situation.who.id
     if not act.targets:
-        is_any = any(fighter(situation, each).has(GRABBED) for each in situation.clock.combatants if each != who)
+        is_any = any(
+            fighter(situation, each).has(GRABBED, ENTANGLED) for each in situation.clock.combatants if each != who
+        )
         return None if is_any else say("faction-zones.why.nobody-held")
     captive = fighter(situation, act.target())
     if captive.id == who or not captive.has(GRABBED, ENTANGLED):

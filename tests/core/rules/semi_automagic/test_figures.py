@@ -98,6 +98,15 @@ def test_weapons_say_what_they_do_to_a_body() -> None:
     assert "piercing" in figures["Bow"] and "slashing" in figures["Axe"]
 
 
+@pytest.mark.parametrize(("holds", "told"), [(1, False), (2, True), (6, True)])
+def test_of_what_holds_more_than_one_shot_it_is_told(holds: int, told: bool) -> None:
+    """SEC-RNG-05."""
+    bow = FIGURES.profile_of(SWORD.but(profile="Bow"), sheet())
+    assert isinstance(bow, Weapon)
+    one, several = (FIGURES.tags_of(bow.but(holds=number), 0) for number in (1, holds))
+    assert (len(several) > len(one)) is told
+
+
 def test_attacks_are_worked_out() -> None:
     """SEC-ATK-02, SEC-SCALE-03#1, SEC-SCALE-03#2, SEC-SCALE-08#1, SEC-SCALE-08#2, SEC-ITEM-02#1."""
     giant = FIGURES.attack(sheet(scale=2, skills=[{"skill": "Weapon Skill", "bonus": 3}]), SWORD)
