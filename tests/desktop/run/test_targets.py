@@ -81,6 +81,7 @@ def test_whoever_treats_finds_himself_among_the_targets_and_can_be_clicked(seat:
     offer = seat.take("treat")
     assert set(candidates(seat.workspace, offer)) == set(seat.ids.values())
     seat.click("Wyrm")
+    QTest.keyClick(seat.card, Qt.Key.Key_Return)
     last = seat.session.last
     assert last is not None and isinstance(last.command, Act) and last.command.targets == (seat.ids["Wyrm"],)
 
