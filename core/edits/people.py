@@ -240,9 +240,14 @@ def _track_label(whom: Sequence[str], command: SetTrack | SetPersonTrack, held: 
 
 
 def _becomes(track: Track, value: int | None, by: int) -> int:
-    """Return what a track becomes; who is above the maximum already, as the game master said, stays there."""
+    """Return what a track becomes; who is above the maximum already, as the game master said, stays there.
+
+    One that counts up without an end, such as wounds, has no less than none.
+    """
     before = track.value if value is None else value
-    if by > 0 and track.maximum is not None:
+    if track.maximum is None:
+        return max(0, before + by)
+    if by > 0:
         return min(before + by, max(before, track.maximum))
     return before + by
 

@@ -101,6 +101,12 @@ class Encounter:
     notes: Notes = Notes()
     opening: Opening | None = None
 
+    def token_of(self, identity: str) -> TokenId | None:
+        """Return the token that an id is about here: its own, or that of a person of the roster; None without one."""
+        if identity in self.tokens:
+            return TokenId(identity)
+        return next((token.id for token in self.tokens.values() if token.person == identity), None)
+
     def token(self, identity: str) -> Token:
         """Return a token; raise `Gone` if there is none of that id."""
         found = self.tokens.get(identity)

@@ -70,6 +70,9 @@ def subject_text(workspace: Workspace, subject: str, whose: Whose | None = None)
 
 def status_text(workspace: Workspace, line: Line) -> str:
     """Return why a line does not simply count; nothing where it does."""
+    if line.status is Treatment.STRUCK and line.modifier.basis is Basis.EVIDENCE:
+        # what nothing on the map shows was never ticked, and nobody has struck it
+        return tr("not ticked")
     if line.status is Treatment.STRUCK:
         return tr("struck by the game master")
     if line.status is Treatment.OUTRANKED:

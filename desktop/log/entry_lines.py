@@ -26,7 +26,7 @@ class EntryLine:
 def events_told(workspace: Workspace, entry: Entry) -> tuple[EntryLine, ...]:
     """Return all that came of an entry, in order; steps of a way, cards and clock are not told one by one."""
     system = _system(workspace, entry)
-    found = (_line_of(workspace, event, system) for event in entry.events)
+    found = (_line_of(workspace, event, system, called=not isinstance(entry.command, Act)) for event in entry.events)
     return tuple(each for each in found if each is not None)
 
 
@@ -65,9 +65,13 @@ def _of(event: Event, token: str) -> bool:
     return getattr(event, "token", None) == token
 
 
-def _line_of(workspace: Workspace, event: Event, system: str | None) -> EntryLine | None:
+def _line_of(workspace: Workspace, event: Event, system: str | None, *, called: bool) -> EntryLine | None:
     words = Teller(workspace.words, workspace.name_of, system).line(event)
     check = event.check if isinstance(event, Checked) else None
+    if called and words is not None and check is not None and check.passed is not None:
+        # a check alone says how it came out; in a deed that does what follows
+        degree = workspace.text(check.degree)
+        words = words if degree.casefold() in words.casefold() else f"{words}, {degree}"
     return (
         None
         if words is None

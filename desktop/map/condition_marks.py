@@ -55,7 +55,7 @@ ICONS = {
     "held": "link",
     "helpless": "ban",
     "hobbled": "walk",
-    "holding": "hourglass",
+    "holding": "hand-grab",
     "immobilized": "lock",
     "in-cover": "fence",
     "incapacitated": "zzz",

@@ -221,17 +221,18 @@ def _checks(
     Of an act that strikes others, what its actor drew and what was held against him is said at those others.
     """
     checks = [event.check for event in entry.events if isinstance(event, Checked)]
-    checks = [each for each in checks if of is None or each.actor in of]
+    checks = [each for each in checks if of is None or encounter.token_of(each.actor) in of]
     actor = entry.command.actor if isinstance(entry.command, Act) else None
     others = [each for each in checks if each.target not in (None, each.actor, actor)]
     for check in checks:
         passed = check.passed
         # that a check was passed is said beside who made it, that something hits beside whom it hits
         aimed = passed is None and check.target not in (None, check.actor) and check.target in encounter.tokens
-        identity = check.target if aimed else check.actor
+        identity = check.target if aimed else encounter.token_of(check.actor)
         if identity is None or identity not in encounter.tokens or (identity == actor and others):
             continue
-        if check.is_total:
+        if check.is_total and actor is not None:
+            # what it is compared with comes after it
             continue
         words = workspace.text(check.degree)
         held = lines.setdefault(identity, _Lines())

@@ -8,8 +8,10 @@ from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.template import Shape, Template
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
+from core.model.things import Zone
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Area, Circle, Ink, Label, Overlays, Spot, Squares, SquareText
+from desktop.map.painting.zones_and_lights import name_box
 from desktop.tools.brush import on_map
 from desktop.tools.map_access import MapAccess
 from desktop.workspace.player_screen import Laid
@@ -87,15 +89,17 @@ def drawn(access: MapAccess, template: Template, ink: Ink) -> Overlays:
 
 
 def clear_of(access: MapAccess, squares: tuple[Square, ...], text: str) -> Point:
-    """Return where the label goes: over the area or below it, wherever it hides fewer tokens."""
+    """Return where the label goes: over the area or below it, wherever it hides fewer tokens and names of zones."""
     columns, rows = zip(*squares, strict=True)
     middle = (min(columns) + max(columns) + 1) * SQUARE // 2
     across, up = round(len(text) * LETTER * access.tiny / 2), SQUARE // 2
     looks = () if access.content is None else tuple(access.content.tokens.values())
 
+    names = _zone_names(access)
+
     def hides(y: int) -> int:
         plate = Rect(middle - across, y - up // 2, middle + across, y + up // 2)
-        return sum(look.rect.overlaps(plate) for look in looks)
+        return sum(each.overlaps(plate) for each in (*(look.rect for look in looks), *names))
 
     return middle, min((min(rows) * SQUARE - up, (max(rows) + 1) * SQUARE + up), key=hides)
 
@@ -135,8 +139,8 @@ def regions(access: MapAccess) -> Overlays:
 def _plate(access: MapAccess, area: Rect, words: str, others: Sequence[Rect]) -> Rect:
     """Return where the words of an area stand: below its edge, or above it where that is off the map.
 
-    So no line goes through them. Where others stand there already, as of an area within it, or a token or its name
-    would hide them, they stand further off; at the rim of the map they stay upon it.
+    So no line goes through them. Where others stand there already, as of an area within it, or a token, its name or
+    the name of a zone is in the way, they stand further off; at the rim of the map they stay upon it.
     """
     assert access.content is not None
     bottom, off = access.content.scene.rows * SQUARE, SQUARE // 3
@@ -146,9 +150,20 @@ def _plate(access: MapAccess, area: Rect, words: str, others: Sequence[Rect]) ->
     places = [area.bottom + off, area.top - off, area.bottom + 3 * off, area.top - 3 * off]
     found = [Rect(middle - across, y - up, middle + across, y + up) for y in places if off <= y < bottom]
     free = [each for each in found if not any(each.overlaps(other) for other in others)]
-    hidden = [rect for look in access.content.tokens.values() for rect in (look.rect, _named(look, access.tiny))]
-    seen = (each for each in free if not any(each.overlaps(other) for other in hidden))
-    return next(seen, (free or found or [Rect(middle - across, 0, middle + across, 2 * up)])[0])
+    tokens = [rect for look in access.content.tokens.values() for rect in (look.rect, _named(look, access.tiny))]
+    # where there is no room beside both, the name of a zone can better be spared than that of a token
+    for hidden in ((*tokens, *_zone_names(access)), tokens):
+        seen = [each for each in free if not any(each.overlaps(other) for other in hidden)]
+        if seen:
+            return seen[0]
+    return (free or found or [Rect(middle - across, 0, middle + across, 2 * up)])[0]
+
+
+def _zone_names(access: MapAccess) -> list[Rect]:
+    """Return where the names of zones stand on the map."""
+    things = () if access.content is None else access.content.scene.things.values()
+    boxes = (name_box(each).toAlignedRect() for each in things if isinstance(each, Zone))
+    return [Rect(each.left(), each.top(), each.right(), each.bottom()) for each in boxes if not each.isEmpty()]
 
 
 def _named(look: TokenLook, tiny: float) -> Rect:

@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtCore import QEvent, QMetaMethod, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QToolButton, QToolTip, QWidget
 
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
@@ -210,8 +210,11 @@ class SearchField(QLineEdit):
         self.setAccessibleName(prompt)
         self.setToolTip(tip or prompt)
         self.setClearButtonEnabled(True)
-        self._sign = QAction(icon("search"), self.tr("Search"), self)
+        self._sign = QAction(icon("search"), "", self)
         self.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
+        for button in self.findChildren(QToolButton):
+            if button.defaultAction() is self._sign:
+                button.setAccessibleName(self.tr("Search"))
         self.textChanged.connect(lambda text: self.searched.emit(text.strip()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

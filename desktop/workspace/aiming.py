@@ -221,13 +221,21 @@ class Aiming(QObject):
     def waits(self) -> bool:
         """Whether what is pointed out is looked at before it is done.
 
-        So is what a ruling or a rule stands in the way of, and an attack before which something else is rolled, as
-        for fear: its odds are on the card.
+        So is what a ruling or a rule stands in the way of, what is rolled for, as against fear, and what others are
+        asked about on the way, as whether they intercept. What ends a turn waits for a ruling of its own alone.
         """
         if self.offer is None or self.coming is None:
             return False
-        rolled_first = self.offer.family is Family.ATTACK and self.coming.draw is not None and not self.coming.assumed
-        return rolled_first or self.own_ruling is not None or self.is_against_rules
+        if self.own_ruling is not None or self.is_against_rules:
+            return True
+        return self.offer.family is not Family.END and (self.coming.draw is not None or self._asks_others)
+
+    @property
+    def _asks_others(self) -> bool:
+        """Whether anybody but who acts has something to decide on the way."""
+        if self.offer is None or self.coming is None:
+            return False
+        return any(each.request.asks != self.offer.act.actor for each in self.coming.assumed)
 
     def _see(self, act: Act | None) -> None:
         if self.act is not None and act is not None and act.targets != self.act.targets:

@@ -147,12 +147,17 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return last_check(played).check.degree.id
         case "verdict":
             value = dict(last_check(played).check.verdict.values)[rest]
-            return [each for _, each in value.values] if isinstance(value, Phrase) else value
+            return [_last_word(each) for _, each in value.values] if isinstance(value, Phrase) else value
         case "tallied":
             return of_tallies(played, rest)
         case "tally":
             return of_tally(played, rest)[: len(expected)]
     raise AssertionError(f"no such fact: {name}")
+
+
+def _last_word(value: Any) -> Any:
+    """Return the last word of a phrase's id; what is no phrase, as it is."""
+    return value.id.rpartition(".")[2] if isinstance(value, Phrase) else value
 
 
 def of_ends(played: Played, head: str) -> list[str]:

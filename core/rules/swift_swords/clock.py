@@ -36,8 +36,9 @@ class DiceClock(ClockState):
     `hands` are the Action Dice that everybody holds, `laid` those of them that are put forward for the next action.
     `cycle` counts the rolls of all hands. While it is `closing` last options are taken: `done` have had theirs, or have
     none, and `carried` is the die that somebody keeps for the next hand; `caller` has called the Refresh. `holding` are
-    passed over until somebody else has acted; `began` tells in which cycle the present round of each began. Those
-    among `twice` have two last options, of which the first is still before them.
+    passed over until somebody else has acted; `ready` have held, and taken no action since. `began` tells in which
+    cycle the present round of each began. Those among `twice` have two last options, of which the first is still before
+    them.
     """
 
     cycle: int = 1
@@ -50,6 +51,7 @@ class DiceClock(ClockState):
     done: tuple[TokenId, ...] = ()
     carried: dict[TokenId, int] = field(default_factory=dict)
     twice: tuple[TokenId, ...] = ()
+    ready: tuple[TokenId, ...] = ()
 
     @property
     def round(self) -> int:
@@ -75,6 +77,11 @@ class DiceClock(ClockState):
     def holds_dice(self, who: TokenId, faces: Dice) -> "DiceClock":
         """Return a copy in which somebody holds other dice, and has put none forward."""
         return self.noted("hands", who, tuple(sorted(faces, reverse=True))).lacking("laid", who)
+
+    def takes_up(self, who: TokenId) -> "DiceClock":
+        """Return a copy in which somebody holds no action any more."""
+        rest = {name: tuple(each for each in getattr(self, name) if each != who) for name in ("holding", "ready")}
+        return changed(self, **rest)
 
     def without_hand(self, who: TokenId) -> "DiceClock":
         """Return a copy in which somebody has no hand, and carries no die over."""

@@ -105,5 +105,6 @@ COUNTED = (
     *DICE_BEFORE,
     *(RANK_PHYSICAL, RANK_MENTAL, CROSSED_PHYSICAL, CROSSED_MENTAL),
     *(TIRED_PHYSICAL, TIRED_MENTAL, ARMOUR_OFF),
+    *(HOLDING, HELD),
 )
 """Of what there is more or less; any other amount is the rules' own, such as the number of a melee."""

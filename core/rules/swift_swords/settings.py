@@ -21,6 +21,8 @@ BY_POSITION = SettingChoice("SST-GAP-23", (False, True), False, part="sight")
 """Whether what stands on the map between two hides one of them from missiles and spells."""
 ATTACKERS_CAP = SettingChoice("SST-GAP-16", (True, False), True, part="attackers")
 """Whether only so many may attack one target in a melee as its Size has room for."""
+PRONE_MOVES = SettingChoice("SST-GAP-06", (False, True), False, part="prone")
+"""Whether whoever is prone may go into another zone or out of a melee before he stands up."""
 FACINGS = SettingChoice("SST-GAP-25", ("square", "offset"), "square")
 """How zones are laid out, by which a flyer has eight facings or six."""
 BREAK_BY = SettingChoice("SST-GAP-29", ("margin", "all"), "margin")
@@ -44,6 +46,8 @@ SOAKING = SettingChoice("SST-GAP-11", (False, True), False)
 """Whether damage can be soaked."""
 STATE_COVERS = SettingChoice("SST-GAP-12", ("any", "one"), "any")
 """Whether a State stands in for the Rank of any hit, or of one that does a single point."""
+STATELESS = SettingChoice("SST-GAP-12", (False, True), False, part="stateless")
+"""Whether a special result or an injury puts the Stateless into a State."""
 NECK_AND_GROIN = SettingChoice("SST-GAP-13", (True, False), True)
 """Whether Neck and Groin are locations of their own."""
 DREAD_AREA = SettingChoice("SST-GAP-14", ("own", "adjacent"), "own")

@@ -19,6 +19,8 @@ TOGETHER = 8
 """Dashes of a border that are drawn together or not at all."""
 NAME = SQUARE * 0.5
 """Height of the name of a zone."""
+WIDEST = 0.86
+"""How much of the breadth of a zone its name may take."""
 
 
 def middle_of(points: tuple[Point, ...]) -> QPointF:
@@ -43,6 +45,18 @@ def label_place(area: Zone | LightRegion | Roof, size: float = NAME) -> QPointF:
     room = size * 1.6
     inside = all(within.contains(at + QPointF(dx, 0)) for dx in (-room, 0, room))
     return at if inside else middle
+
+
+def name_size(zone: Zone) -> float:
+    """Return how high the letters of a zone's name are."""
+    return min(NAME, max(box(zone.bounds).height() / 5, SQUARE * 0.2))
+
+
+def name_box(zone: Zone) -> QRectF:
+    """Return what the name of a zone takes up on the game master's map; nothing where it has none."""
+    name, size = zone.name or zone.public_name, name_size(zone)
+    widest = box(zone.bounds).width() * WIDEST
+    return lettering(name, size, label_place(zone, size), bold=True, widest=widest).boundingRect() if name else QRectF()
 
 
 def paint_zone(
@@ -81,12 +95,11 @@ def paint_zone(
             else:
                 painter.fillPath(dashes_near(zone.points, quiet, breadth, dashes, exposed), QBrush(ink))
     name = zone.public_name if public else zone.name or zone.public_name
-    bounds = box(zone.bounds)
-    size = min(NAME, max(bounds.height() / 5, SQUARE * 0.2))
+    bounds, size = box(zone.bounds), name_size(zone)
     if name and size / tiny >= 7:
         # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
         rim = max(SQUARE / 15, 1.6 * tiny) if quiet else SQUARE / 26
-        letters, around = _named(name, size, label_place(zone, size).toTuple(), bounds.width() * 0.86, rim)
+        letters, around = _named(name, size, label_place(zone, size).toTuple(), bounds.width() * WIDEST, rim)
         ink = mixed(QColor(zone.colour), LETTERS, 0.78) if quiet else mixed(tint, colour(colours.map.ink), 0.55)
         halo = RIM if quiet else halo_colour(colours)
         if exposed is None:

@@ -82,8 +82,9 @@ def _outcomes(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     if came is None or came.entry is not entry:
         return ()
     struck = {who: each for who, each in came_of(workspace, came).items() if who != command.actor}
-    # of one alone it would read as if he had missed
-    by = f"{workspace.name_of(command.actor)} → " if len(struck) == 1 else ""
+    # of one alone it would read as if he had missed; what he rolled himself would read as what was rolled against him
+    own = any(each.passed is not None for each in struck.values())
+    by = f"{workspace.name_of(command.actor)} → " if len(struck) == 1 and not own else ""
     lines = ((workspace.name_of(who) or who, ", ".join((each.head, *each.more))) for who, each in struck.items())
     return tuple(f"{by}{name}: {came}" for name, came in lines)
 

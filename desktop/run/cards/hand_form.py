@@ -16,6 +16,9 @@ from desktop.widgets.keys import let_enter_press
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
+OPPOSITE = {"-": "+", "+": "-"}
+"""Signs of damage and of healing where points are harm."""
+
 
 class HandForm(CardPage):
     """Opens with a sign in the field of the first track; Enter changes every track in whose field a number stands."""
@@ -90,7 +93,9 @@ class HandForm(CardPage):
             label = QLabel(bar.label, self)
             now = QLabel(track_numbers(bar.track) if len(self.subjects) == 1 else "", self)
             now.setProperty("tone", "muted")
-            field = QLineEdit("" if self.fields else sign, self)
+            # the key of damage does harm on a track that counts it, too
+            usual = OPPOSITE.get(sign, sign) if bar.track.maximum is None else sign
+            field = QLineEdit("" if self.fields else usual, self)
             field.setAccessibleName(bar.label)
             field.setToolTip(self.tr("%1: a number with a sign changes it").replace("%1", bar.label))
             field.textEdited.connect(lambda _text, field=field: restyle(field, "wrong", False))

@@ -12,7 +12,7 @@ from core.engine.request import Choice, Draw, Request, Ruling
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.run.answer_policy import is_suggested
-from desktop.run.cards.who_row import FaceBadge, token_of
+from desktop.run.cards.who_row import FaceBadge
 from desktop.run.clocks.face import Face, faces_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -185,7 +185,8 @@ def _faces(workspace: Workspace, request: Request[Any]) -> tuple[Face, ...]:
     """Return the signs of those who are asked, or draw."""
     known = faces_of(workspace)
     asked = request.owners if isinstance(request, Draw) else (request.asks,)
-    tokens = (token_of(workspace, each) for each in asked)
+    encounter = workspace.encounter
+    tokens = () if encounter is None else (encounter.token_of(each) for each in asked)
     return tuple(known[each] for each in dict.fromkeys(tokens) if each is not None and each in known)
 
 

@@ -4,7 +4,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from core.base.ids import TokenId
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout, take_out
@@ -114,13 +113,3 @@ class WhoRow(QWidget):
         for part in self._parts:
             take_out(self._row, part)
         self._parts = []
-
-
-def token_of(workspace: Workspace, identity: str) -> TokenId | None:
-    """Return the token that somebody asked is, in the encounter looked at: himself, or that of a person."""
-    encounter = workspace.encounter
-    if encounter is None:
-        return None
-    if identity in encounter.tokens:
-        return TokenId(identity)
-    return next((token.id for token in encounter.tokens.values() if token.person == identity), None)

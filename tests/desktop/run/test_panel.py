@@ -53,11 +53,13 @@ def foe(workspace: Workspace) -> TokenId:
 
 
 def aimed(workspace: Workspace, action: str) -> Act:
-    """Aim an action of the actor at somebody of the other side, and return it."""
+    """Aim an action of the actor at somebody of the other side, do it if it has no ruling to wait for; return it."""
     taken = offer(workspace, action)
     act = replace(taken.act, targets=(foe(workspace),))
     workspace.aiming.take(taken)
     workspace.aimed.emit(act)
+    if workspace.aiming.own_ruling is None:
+        workspace.aiming.go()
     return act
 
 
@@ -76,6 +78,8 @@ def test_number_keys_take_options(panels: Panels) -> None:
     assert workspace.aiming.offer is not None and workspace.aiming.offer.act.action == "strike"
     assert panel.cards.front is panel.cards.aim
     workspace.aimed.emit(replace(workspace.aiming.offer.act, targets=(foe(workspace),)))
+    assert panel.cards.question is None and panel.cards.front is panel.cards.aim
+    QTest.keyClick(panel.cards.aim, Qt.Key.Key_Return)
     assert isinstance(panel.cards.question, ChoiceForm)
     assert not panel.pick(7)
     QTest.keyClick(panel.cards.question, Qt.Key.Key_2)

@@ -4,16 +4,27 @@ from pathlib import Path
 
 import pytest
 
+from core.base.ids import PersonId, TokenId
 from core.documents.sample_fights import Sample, sample_file, samples
 from core.documents.store import Document
+from core.edits.fights import Begin
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.model.creature_reference import CreatureReference
+from core.rules.basic_roleplaying.calls import CallCheck
 from core.rules.registry import SYSTEMS
 from desktop.map.painting.labels import Result, Tone
-from desktop.run.results import Came, came_of
+from desktop.run.answer_policy import policy_of
+from desktop.run.bar.last_result import lines_of
+from desktop.run.cards.hand_form import HandForm
+from desktop.run.results import Came, came_of, latest
+from desktop.settings import Settings
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Workspace
+from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
+from tests.transcripts.runner import ENCOUNTER, Played, prepared
 
 WORDS = {
     "99-towers": {"8 STUN, 3 LETHAL", "miss", "6 STUN, 3 LETHAL"},
@@ -62,3 +73,52 @@ def test_every_game_tells_what_came_of_it_in_the_words_of_its_book(
                     assert not each.more and not any(letter.isdigit() for letter in each.head)
     finally:
         document.close(discard=True)
+
+
+PARTY = {
+    "Ann": {"at": [3, 3], "side": "party", "person": True, "sheet": {}},
+    "Bob": {"at": [5, 3], "side": "party", "person": True, "sheet": {}},
+    "Orc": {"at": [9, 3], "sheet": {}},
+}
+
+
+def at_play(theme: Theme, system: str) -> tuple[Workspace, Played]:
+    """Return a fight of two of the roster and a foe that has begun, as it is looked at."""
+    played = prepared({"system": system, "fighter": PARTY, "fight": {"settings": {"BRP-GAP-23": False}}})
+    policy = policy_of(lambda: Settings(answering={"ruling": "take"}))
+    played.session = Session(Journal(played.session.state), SYSTEMS, policy=policy)
+    workspace = workspace_on(theme, played.session)
+    everybody = tuple(TokenId(each) for each in played.ids.values())
+    assert workspace.submit(Begin(ENCOUNTER, everybody))
+    workspace.set_mode(Mode.RUN)
+    return workspace, played
+
+
+def test_a_check_of_several_of_the_roster_is_told_beside_each_and_in_the_line(theme: Theme) -> None:
+    workspace, played = at_play(theme, "basic-roleplaying")
+    whom = tuple(PersonId(f"person-{played.ids[name].removeprefix('token-')}") for name in ("Ann", "Bob"))
+    assert workspace.submit(CallCheck(ENCOUNTER, tuple(CreatureReference(None, each) for each in whom), skill="Spot"))
+    came = latest(workspace)
+    assert came is not None
+    told = came_of(workspace, came)
+    assert set(told) == {played.ids["Ann"], played.ids["Bob"]}
+    assert {each.head for each in told.values()} <= {"success", "failure", "special success", "fumble"}
+    lines = lines_of(workspace, came.entry)
+    assert all(told[played.ids[name]].head in line for name, line in zip(("Ann", "Bob"), lines, strict=True))
+
+
+def test_the_key_of_damage_does_harm_on_a_track_that_counts_it_and_nobody_has_less_than_none(theme: Theme) -> None:
+    workspace, played = at_play(theme, "semi-automagic")
+    ann = TokenId(played.ids["Ann"])
+
+    def by_hand(sign: str, number: str) -> int:
+        workspace.select((ann,))
+        form = HandForm(workspace, sign)
+        field = form.fields["wounds"]
+        field.setText(field.text() + number)
+        assert form.submit()
+        return workspace.state.vitals(workspace.state.token(ENCOUNTER, ann)).tracks["wounds"].value
+
+    assert by_hand("-", "2") == 2
+    assert by_hand("+", "1") == 1
+    assert by_hand("+", "9") == 0

@@ -5,6 +5,8 @@ from fractions import Fraction
 from typing import Any, cast
 
 import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
@@ -378,3 +380,50 @@ def test_the_key_of_moves_is_what_is_left_to_the_panicked_and_the_crushed(
     table.bar.press(Family.MOVE)
     entry = table.workspace.session.last
     assert entry is not None and isinstance(entry.command, Act) and entry.command.action == action
+
+
+def click_on(table: Table, who: TokenId) -> None:
+    """Click on somebody on the map."""
+    encounter, view = table.workspace.encounter, table.canvas.view
+    assert encounter is not None
+    at = QPointF(*encounter.tokens[who].point)
+    view.centerOn(at)
+    spot = view.viewportTransform().map(at).toPoint()
+    QTest.mouseMove(view.viewport(), spot)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+def test_a_charge_that_may_be_intercepted_waits_with_its_card_and_odds(
+    qtbot: QtBot, theme: Theme, at_once: None
+) -> None:
+    # SST-MOVE-04, SST-ACT-17: the free enemy is asked only after the second word
+    fight = {"answers": {"hand:Ann": "5 5 5 5", "hand:Imp": "5 5"}}
+    ann = {"control": "player", "action_dice": 4, "skills": [{"name": "Melee"}]}
+    given = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8]}},
+        "fighter": {
+            "Ann": {"at": [2, 2], "side": "party", "sheet": ann, "gear": [{"id": "sword", **SWORD}]},
+            "Orc": {"at": [12, 2], "sheet": {"action_dice": 2}},
+            "Imp": {"at": [5, 6], "sheet": {"control": "major", "action_dice": 2}},
+        },
+        "fight": fight,
+    }
+    played = prepared(given)
+    begin(played, fight)
+    table = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(table)
+    table.show()
+    workspace, card, head = table.workspace, table.cards.aim, table.workspace.session.head
+    table.take("charge")
+    click_on(table, ORC)
+    assert workspace.session.head == head and workspace.session.pending is None
+    assert workspace.aiming.is_settled and table.cards.front is card
+    assert "intercept" in card.questions.text() and "Assumed" in card.questions.text()
+    assert card.head.summary is not None and card.ruling is not None
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    pending = workspace.session.pending
+    assert isinstance(pending, Choice) and pending.key.startswith("intercept:")
+    assert workspace.session.under_way is not None and workspace.session.under_way.command == Act(
+        ENCOUNTER, ANN, "charge", (ORC,), item="sword"
+    )

@@ -36,6 +36,7 @@ from desktop.settings import Settings
 from desktop.theme.theme import Theme
 from desktop.tools.act_sketch import sketch_of
 from desktop.widgets.fields import NumberField
+from desktop.workspace.aiming import POINTED
 from tests.desktop.lists.hand import MOST_QUESTIONS
 from tests.desktop.story.meant import CannotBeClicked, CannotBePointed, NotAmong, is_meant, missing, same_act, unlike
 from tests.desktop.story.pointed import Pointing
@@ -223,6 +224,12 @@ class Clicker(Pointing):
         wanted = command_of(self.played, {"do": step["sketch"], **step})
         assert isinstance(wanted, Act)
         aiming = self.workspace.aiming
+        listed, rows, _, _ = self._list_of(wanted.actor)
+        QTest.keyClick(rows, KEY.Key_Escape)
+        if not any(is_meant(each, wanted) and {*POINTED} & {*each.needs} for each in listed):
+            # what goes out from somebody is not pointed out, and drawn as it is
+            self.played.sketch = sketch_of(self.canvas.access, wanted)
+            return
         # out of turn it is looked at as well
         self._take(replace(wanted, anyway=True), step)
         if aiming.offer is None:
@@ -399,7 +406,7 @@ class Clicker(Pointing):
                 break
             QTest.keyClick(form.line, KEY.Key_Return)
         if self.workspace.session.pending is request:
-            raise CannotBeClicked(f"{key}: {answer} is not taken: {form.trouble.text()}")
+            raise NotAmong(f"{key}: {answer} is not taken: {form.trouble.text()}")
 
     def _choose(self, form: ChoiceForm, key: str, answer: Any) -> None:
         if answer is None:

@@ -162,6 +162,9 @@ def test_a_step_away_shows_who_could_strike_and_asks_them(opens: Opens) -> None:
     table.hover((4, 6))
     assert [step.watchers for step in _steps(table)] == [(), (table.token("Bandit").id,)]
     table.click((4, 6))
+    assert "moves away: does Bandit make an opportunity attack? Assumed:" in words_in(table.card)
+    assert table.spot_of("Sybilla") == "Gate"
+    table.key(KEY.Key_Return)
     assert "moves away: does Bandit make an opportunity attack?" in words_in(table.card)
     table.key(KEY.Key_Return)
     assert table.spot_of("Sybilla") == "Yard" and table.token("Bandit").id not in table.factions.spent
@@ -317,6 +320,7 @@ def test_whoever_treats_himself_is_clicked_on_the_map(opens: Opens) -> None:
     table.point_at("Sybilla")
     table.take("treat")
     table.click("Sybilla")
+    table.key(KEY.Key_Return)
     assert table.track("Sybilla", "health") > 2 and table.workspace.aiming.offer is None
 
 

@@ -1,11 +1,15 @@
 """The lines round melees on the map: they lie under the tokens and under what is told of them."""
 
+from PySide6.QtCore import QRectF
+
 from core.edits.people import SetCondition
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from core.model.condition import Condition
+from core.model.things import Zone
 from core.rules.swift_swords.names import IN_CONTACT
 from desktop.map.overlays.kinds import Area, SquareText, is_shade
+from desktop.map.painting.zones_and_lights import name_box
 from desktop.tools.template_areas import LETTER, NAME, regions
 from desktop.workspace.workspace import Mode
 from tests.desktop.tools.conftest import Table
@@ -43,3 +47,25 @@ def test_the_words_of_a_melee_stand_on_the_map_and_under_no_name(table: Table) -
         below = look.rect.bottom + NAME * hand.tiny
         if left < said[0].at[0] + across and said[0].at[0] - across < right:
             assert not look.rect.top < said[0].at[1] < below, "neither on a token nor on its name"
+
+
+def test_the_words_of_a_melee_keep_clear_of_the_name_of_the_zone(table: Table) -> None:
+    session, ids = handed()
+    table.workspace.open(session)
+    table.workspace.set_mode(Mode.RUN)
+    both = (ids["Roland"], ids["Orc"])
+    hand = table.canvas.access
+    assert hand.content is not None
+    zones = [each for each in hand.content.scene.things.values() if isinstance(each, Zone) and each.name]
+    found = 0
+    for row in range(1, 7):
+        x, y = middle(1, row)
+        assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], (x, y)), (both[1], (x + SQUARE, y)))))
+        assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
+        (said,) = (each for each in regions(hand) if isinstance(each, SquareText))
+        across, up = len(said.text) * LETTER * hand.tiny / 2, SQUARE / 3
+        plate = QRectF(said.at[0] - across, said.at[1] - up, 2 * across, 2 * up)
+        names = [name_box(each) for each in zones]
+        found += any(each.intersects(plate.adjusted(0, -SQUARE, 0, SQUARE)) for each in names)
+        assert not any(each.intersects(plate) for each in names), row
+    assert found, "once at least a name is near"

@@ -91,10 +91,14 @@ def test_pointing_at_the_same_again_means_go(workspace: Workspace) -> None:
     assert len(workspace.session.journal) == before + 1
 
 
-def test_an_act_without_a_ruling_of_its_own_goes_on_to_the_questions_of_others(workspace: Workspace) -> None:
+def test_an_act_about_which_others_are_asked_waits_and_goes_on_to_their_questions(workspace: Workspace) -> None:
     strike = offer(workspace, "strike")
+    head = workspace.session.head
     workspace.aiming.take(strike)
     workspace.aimed.emit(replace(strike.act, targets=(foe(workspace),)))
+    assert workspace.aiming.own_ruling is None and workspace.aiming.is_settled
+    assert workspace.session.pending is None and workspace.session.head == head
+    assert workspace.aiming.go()
     assert isinstance(workspace.session.pending, Choice)
     assert workspace.aiming.offer is None
 

@@ -354,8 +354,8 @@ def inflict(ctx: Context, reference: CreatureReference, blows: Iterable[tuple[Bl
             yield from hurt_part(ctx, reference, blow.part, blow.limb, blow.amount, major=harm.major)
 
 
-def _either(one: Phrase, other: Phrase) -> Phrase:
-    return say("semi-automagic.harm.either", one=one, other=other)
+def _either(first_words: Phrase, second_words: Phrase) -> Phrase:
+    return say("semi-automagic.harm.either", one=first_words, other=second_words)
 
 
 def _tell(ctx: Context, reference: CreatureReference, blow: Blow, harm: Harm) -> None:

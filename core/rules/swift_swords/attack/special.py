@@ -17,7 +17,7 @@ from core.rules.swift_swords.attack.strike import Declared, Strike, expose, stri
 from core.rules.swift_swords.checks import opposed, roll_of, throw
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.harm.states import take_state
+from core.rules.swift_swords.harm.states import can_be_put, take_state
 from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone, knock_back, slip_away
 from core.rules.swift_swords.names import ARMOUR_OFF, DEFENCE_POOLS, HAMSTRUNG, PRONE, STUN
 from core.rules.swift_swords.rounds.paying import strip
@@ -154,7 +154,7 @@ SPECIAL: Mapping[str, Special] = {
         "SST-SPEC-03", lambda strike: _in_melee(strike) and held_weapon(strike.target) is not None, _disarm
     ),
     "die": Special("SST-SPEC-04", lambda strike: True, _take_die),
-    "stun": Special("SST-SPEC-05", lambda strike: not strike.target.has(STUN), _stun),
+    "stun": Special("SST-SPEC-05", lambda strike: can_be_put(strike.target, STUN, strike.house), _stun),
     "break": Special(
         "SST-SPEC-06", lambda strike: _in_melee(strike) and held_weapon(strike.target) is not None, _break_weapon
     ),

@@ -25,7 +25,7 @@ from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries, injuries_of
 from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
 from core.rules.swift_swords.harm.ranks import begin_recovery, lose, moment_of, reference_of
-from core.rules.swift_swords.harm.states import fall_if_spent, put_out, take_state
+from core.rules.swift_swords.harm.states import can_be_put, fall_if_spent, put_out, take_state
 from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, PHYSICAL, PRONE, SWIFT_SWORDS, UNCONSCIOUS
 from core.rules.swift_swords.rounds.paying import burn, strip
 
@@ -142,7 +142,7 @@ def suffer_injury(ctx: Context, who: TokenId, kind: str, place: str, *, less: in
     for side, count in ((PHYSICAL, row.physical), (MENTAL, row.mental)):
         if count:
             lose(ctx, reference_of(ctx, who), side, count, str(row.rule))
-    if row.state and not fighter(ctx, who).has(row.state):
+    if row.state and can_be_put(fighter(ctx, who), row.state, ctx.state.house_rules):
         take_state(ctx, who, row.state, str(row.rule))
     if row.burn:
         yield from ends_if_gone(burn(ctx, who, row.burn, str(row.rule)))

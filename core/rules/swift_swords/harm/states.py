@@ -8,7 +8,7 @@ from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
 from core.engine.system import Loose
 from core.engine.vitals_changes import put_condition
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature_reference import vitals_of
 from core.model.encounter import Encounter
@@ -38,6 +38,7 @@ from core.rules.swift_swords.names import (
     UNCONSCIOUS,
 )
 from core.rules.swift_swords.rounds.paying import forfeit
+from core.rules.swift_swords.settings import STATELESS, chosen
 
 STATES = (STUN, SHOCK, DOUBT)
 STATE_OF = {PHYSICAL: STUN, MENTAL: SHOCK}
@@ -56,6 +57,12 @@ def states_of(someone: Fighter) -> tuple[str, ...]:
 def may_take(someone: Fighter, side: str) -> bool:
     """Return whether somebody may suffer the State of a side in place of a Rank: not twice, and never if Stateless."""
     return not someone.sheet.stateless and not someone.has(STATE_OF[side])
+
+
+@rule("SST-DMG-12", "SST-GAP-12")
+def can_be_put(someone: Fighter, state: str, house: HouseRules) -> bool:
+    """Return whether what comes besides a Rank puts somebody into a State: not twice, nor the Stateless as a rule."""
+    return not someone.has(state) and (not someone.sheet.stateless or chosen(house, STATELESS) is True)
 
 
 @rule("SST-STATE-04", "SST-DPOOL-04")

@@ -154,15 +154,17 @@ def _gap(a: Rect, b: Rect) -> int:
 def join_melee(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """Let somebody come into contact with an enemy: into his melee, or that of whoever is in one, or into a new one.
 
-    Friends who stand with one who was Alone are drawn in with him. Whoever comes is set down beside the enemy.
+    Friends who stood with one who was Alone are drawn in with him, those too who make way for whoever comes: he is
+    set down beside the enemy.
     """
+    friends = standing_with(ctx, whom)
     stand_beside(ctx, who, whom)
     if whom in melee_of(ctx, who):
         return
     theirs = melee_of(ctx, whom)
     number = _number(ctx.token(whom), IN_CONTACT) if theirs else None
     fresh = _fresh_number(ctx, IN_CONTACT) if number is None else number
-    for each in (who, *(() if theirs else standing_with(ctx, whom))):
+    for each in (who, *(() if theirs else friends)):
         lift_conditions(ctx, each, cited, IN_CONTACT)
         set_condition(ctx, each, cited, IN_CONTACT, fresh)
     ctx.tell_of(who, "swift-swords.log.in-contact", cited, other=whom)

@@ -33,7 +33,7 @@ from core.rules.swift_swords.melee.contact import (
     slip_away,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
-from core.rules.swift_swords.movement.ground import keeps_feet
+from core.rules.swift_swords.movement.ground import keeps_feet, lies
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
 from core.rules.swift_swords.rounds.course import begin_out_of_turn
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -197,6 +197,8 @@ def step_out(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
 def _check_move(situation: Situation, act: Act) -> Phrase | None:
     if contact_of(situation, situation.who.id) is Contact.IN_CLOSE:
         return say("swift-swords.why.in-close")
+    if lies(situation):
+        return say("swift-swords.why.lies")
     return say("swift-swords.why.alone") if is_alone(situation, situation.who.id) else None
 
 

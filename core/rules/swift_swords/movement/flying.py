@@ -6,7 +6,6 @@ from itertools import pairwise
 from core.base.errors import Gone, Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -216,9 +215,7 @@ def ready_against(fight: Fight, flyer: TokenId, target: TokenId) -> tuple[TokenI
     clock, side = clock_of(fight.encounter), fight.encounter.token(flyer).side
     near = [TokenId(token.id) for token in fight.encounter.tokens.values() if token.side != side]
     melee = {each for foe in foes_in_melee(fight, target) for each in foes_in_melee(fight, foe)} or {target}
-    return tuple(
-        each for each in near if each in melee and each in clock.holding and _cheapest_blow(fight, each, flyer)
-    )
+    return tuple(each for each in near if each in melee and each in clock.ready and _cheapest_blow(fight, each, flyer))
 
 
 def _cheapest_blow(fight: Fight, who: TokenId, flyer: TokenId) -> str | None:
@@ -257,7 +254,7 @@ def _strike(ctx: Context, who: TokenId, flyer: TokenId) -> Procedure[None]:
     if item is None:
         raise Gone("swift-swords.why.cannot-strike")
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, changed(clock, holding=tuple(each for each in clock.holding if each != who)), "SST-HELD-03")
+    set_clock(ctx, clock.takes_up(who), "SST-HELD-03")
     yield from begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
     pay_pips(ctx, who, attack_pips(fighter(ctx, who), arm_of(fighter(ctx, who), item)), "SST-FLY-09")
     yield from make_attack(ctx, Declared(who, flyer, item))

@@ -19,6 +19,8 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import MOVE, injuries_of
 from core.rules.swift_swords.harm.locations import ARMS
 from core.rules.swift_swords.names import PRONE
+from core.rules.swift_swords.rounds.order import Situation
+from core.rules.swift_swords.settings import PRONE_MOVES, chosen
 
 CLEAR, ROUGH, DIFFICULT, IMPASSABLE = "clear", "rough", "difficult", "impassable"
 MORE_PIPS = {CLEAR: 0, ROUGH: 1, DIFFICULT: 2}
@@ -81,6 +83,12 @@ def trips_of(someone: Fighter) -> Reasons:
     """Return what injuries take off the roll to stay on one's feet, besides what they take off all rolls to move."""
     found = ((row, held) for row, held in injuries_of(someone.conditions) if row.trips and held.other not in ARMS)
     return tuple(more(str(row.rule), row.id, -row.moving) for row, _ in found if row.moving)
+
+
+@rule("SST-ACT-19", "SST-GAP-06")
+def lies(situation: Situation) -> bool:
+    """Return whether somebody is prone and has to stand up before he goes anywhere."""
+    return situation.who.has(PRONE) and not chosen(situation.state.house_rules, PRONE_MOVES)
 
 
 @rule("SST-INJ-07", "SST-INJ-09", "SST-INJ-13")

@@ -23,10 +23,20 @@ from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.cover import meet_occupants
 from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import foes_in_melee, is_alone, join_melee, locked_with, slip_away
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
 from core.rules.swift_swords.melee.reaching import attack_pips
-from core.rules.swift_swords.movement.ground import MORE_PIPS, fall, ground_of, keeps_feet, may_fall, may_step, trips_of
+from core.rules.swift_swords.movement.ground import (
+    MORE_PIPS,
+    fall,
+    ground_of,
+    keeps_feet,
+    lies,
+    may_fall,
+    may_step,
+    trips_of,
+)
 from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, HELD, INJURY, MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -159,20 +169,19 @@ def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
 
 def walk(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> Procedure[None]:
     """Let somebody go on his feet from zone to zone along a path, if he keeps them and gets out of his melee."""
+    left = foes_in_melee(ctx, who)
     if (yield from keeps_feet(ctx, who)) and (yield from get_out(ctx, who, cited)):
-        yield from _goes(ctx, who, zones_entered(spots_along(ctx, who, path) or ()), cited)
+        yield from _goes(ctx, who, zones_entered(spots_along(ctx, who, path) or ()), cited, *left)
 
 
 @rule("SST-ACT-17", "SST-MELEE-05", "SST-MOVE-01")
-def _goes(
-    ctx: Context, who: TokenId, zones: tuple[str, ...], cited: str, whom: TokenId | None = None
-) -> Procedure[bool]:
+def _goes(ctx: Context, who: TokenId, zones: tuple[str, ...], cited: str, *spared: TokenId) -> Procedure[bool]:
     """Take somebody into one zone after the other, past who intercepts in each that he leaves; return if he arrives.
 
-    Whom he goes to lets him come.
+    The `spared` stop him nowhere: whom he goes to, and the enemies of the melee that he leaves, not Alone till then.
     """
     for zone in zones:
-        if not (yield from gets_past(ctx, who, spared=() if whom is None else (whom,))):
+        if not (yield from gets_past(ctx, who, spared=spared)):
             return False
         enter(ctx, who, zone, cited)
         if not is_alone(ctx, who):
@@ -208,9 +217,11 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-CHAR-01", "SST-ACT-22")
 def _why_not_on_foot(situation: Situation) -> Phrase | None:
-    """Return that somebody is locked with an enemy, or aboard a chariot that he must get off first; None if he can."""
+    """Return that somebody is locked with an enemy, prone, or aboard a chariot, and not on his feet; None if he is."""
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
+    if lies(situation):
+        return say("swift-swords.why.lies")
     return say("swift-swords.why.get-off") if situation.who.has(ABOARD) else None
 
 
@@ -239,11 +250,12 @@ def _step(ctx: Context, act: Act) -> None:
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, point, elevation, stand))
 
 
-@rule("SST-ZONE-03", "SST-ACT-02")
+@rule("SST-ZONE-03", "SST-ACT-02", "SST-CLOSE-11", "SST-STATE-05")
 def _check_step(situation: Situation, act: Act) -> Phrase | None:
     here = find_spot(situation, situation.who.id)
-    if act.place is None or here is None:
-        return _nowhere(situation)
+    why = _why_not_on_foot(situation) or (say("swift-swords.why.state-first") if states_of(situation.who) else None)
+    if why is not None or act.place is None or here is None:
+        return why or _nowhere(situation)
     return None if situation.board.site.zones.spot_at(act.place) == here else say("swift-swords.why.leaves-zone")
 
 

@@ -69,14 +69,17 @@ def leave(ctx: Context, who: TokenId) -> None:
     set_clock(ctx, clock_of(ctx.encounter).without(who))
 
 
-@rule("SST-TIME-02", "SST-EXP-03", "SST-EXP-06", "SST-POOL-04", "SST-DPOOL-02")
+@rule("SST-TIME-02", "SST-EXP-03", "SST-EXP-06", "SST-POOL-04", "SST-DPOOL-02", "SST-HELD-03")
 def begin_action(ctx: Context, who: TokenId, *, keeps_action_pool: bool, keeps_defence: bool) -> Procedure[None]:
-    """Let what ends as somebody's next action begins end, and his own round begin where it is the first of this cycle.
+    """Let what ends as somebody's next action begins end, and what he held; the first of a cycle begins his own round.
 
     His pools are lost, but for those that the action is about.
     """
     kept = (*((ACTION_POOL,) if keeps_action_pool else ()), *(DEFENCE_POOLS if keeps_defence else ()))
     lift_over(ctx, who, KINDS, lambda moment, held: moment == "action" and held.kind not in kept)
+    clock = clock_of(ctx.encounter)
+    if who in clock.ready:
+        set_clock(ctx, clock.takes_up(who), "SST-HELD-03")
     clock = clock_of(ctx.encounter)
     if not clock.closing and clock.began.get(who) != clock.cycle:
         set_clock(ctx, clock.noted("began", who, clock.cycle), "SST-TIME-02")
@@ -153,7 +156,7 @@ def call_refresh(ctx: Context, caller: TokenId | None) -> Procedure[None]:
     done = () if caller is None else (caller,)
     words = say("swift-swords.log.all-hold" if caller is None else "swift-swords.log.calls-refresh", token=caller or "")
     ctx.note(words, RuleId("SST-REF-01" if caller is not None else "SST-HELD-03"), about=caller)
-    set_clock(ctx, changed(clock, closing=True, caller=caller, done=done, holding=(), laid={}), "SST-REF-01")
+    set_clock(ctx, changed(clock, closing=True, caller=caller, done=done, holding=(), ready=(), laid={}), "SST-REF-01")
     for someone in in_action(ctx.state, ctx.encounter):
         clock = clock_of(ctx.encounter)
         if clock.began.get(someone.id) != clock.cycle:
@@ -172,7 +175,7 @@ def _renew(ctx: Context) -> Procedure[None]:
     ctx.note(say("swift-swords.log.refresh", cycle=clock.cycle + 1), RuleId("SST-REF-06"))
     set_clock(
         ctx,
-        changed(clock, cycle=clock.cycle + 1, closing=False, caller=None, done=(), holding=(), twice=()),
+        changed(clock, cycle=clock.cycle + 1, closing=False, caller=None, done=(), holding=(), ready=(), twice=()),
         "SST-REF-06",
     )
     yield from roll_hands(ctx)

@@ -65,7 +65,7 @@ def _check_lay(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-HELD-01", "SST-HELD-03")
 def _hold(ctx: Context, act: Act) -> None:
     """Take no action for now: the dice are kept, and whoever comes next acts."""
-    set_clock(ctx, clock_of(ctx.encounter).having("holding", act.actor), "SST-HELD-01")
+    set_clock(ctx, clock_of(ctx.encounter).having("holding", act.actor).having("ready", act.actor), "SST-HELD-01")
     ctx.tell_of(act.actor, "swift-swords.log.holds-action", "SST-HELD-01")
 
 

@@ -108,7 +108,7 @@ def hand_words(clock: DiceClock, someone: Fighter) -> Phrase:
     hand = clock.hand(someone.id)
     if not hand:
         return say("swift-swords.turn.no-dice")
-    kind = "holds" if someone.id in clock.holding and not clock.closing else "dice"
+    kind = "holds" if someone.id in clock.ready and not clock.closing else "dice"
     return say(f"swift-swords.turn.{kind}", dice=shown(hand))
 
 
@@ -130,7 +130,8 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
         return say("swift-swords.why.had-last-option" if who in clock.done else "swift-swords.why.last-option-later")
     if not clock.hand(who):
         return say("swift-swords.why.surprised" if someone.has(SURPRISED) else "swift-swords.why.no-dice")
-    return say("swift-swords.why.fewer-dice", token=now[0])
+    as_many = len(clock.hand(now[0])) == len(clock.hand(who)) and now[0] not in clock.holding
+    return say(f"swift-swords.why.{'player-first' if as_many else 'fewer-dice'}", token=now[0])
 
 
 def moment(state: Campaign, encounter: Encounter) -> Phrase:

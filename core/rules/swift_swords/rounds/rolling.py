@@ -93,22 +93,29 @@ def roll_hand(ctx: Context, who: TokenId) -> Procedure[None]:
     given = given_to(house, someone, carried)
     if given is None:
         count = thrown_by(house, someone, carries=carried is not None)
-        first = yield from ask(partial(_roll_of, ctx, who, "hand", count))
-        more = sixes(first)
-        extra = (yield from ask(partial(_roll_of, ctx, who, "hand-more", more))) if more else ()
+        first, extra = yield from _throw(ctx, who, count)
         hand, cited = in_order([*first, *extra]), "SST-AD-01"
     else:
         hand, cited = given, "SST-AD-04" if len(given) > 1 or someone.sheet.control == "minor" else "SST-AD-06"
         if carried is not None and _rolls_carried(house, someone):
-            (face,) = yield from ask(partial(_roll_of, ctx, who, "hand", 1))
+            first, extra = yield from _throw(ctx, who, 1)
             most = someone.sheet.most_dice + (0 if chosen(house, CARRY_CAPPED) else 1)
-            hand = in_order([*hand, face])[:most]
+            hand = in_order([*in_order([*hand, *first])[:most], *extra])
     clock = clock_of(ctx.encounter)
     set_clock(ctx, clock.holds_dice(who, hand).lacking("carried", who), cited)
     ctx.tell_of(who, "swift-swords.log.hand", cited, dice=shown(hand))
     burnt = burns_of(fighter(ctx, who).conditions)
     if burnt:
         yield from burn(ctx, who, burnt, "SST-INJ-20")
+
+
+@rule("SST-AD-03")
+def _throw(ctx: Context, who: TokenId, count: int) -> Procedure[tuple[Dice, Dice]]:
+    """Let somebody roll dice for a hand; return them, and one more for each 6, which give no further ones."""
+    first = yield from ask(partial(_roll_of, ctx, who, "hand", count))
+    more = sixes(first)
+    extra = (yield from ask(partial(_roll_of, ctx, who, "hand-more", more))) if more else ()
+    return first, extra
 
 
 def _roll_of(ctx: Context, who: TokenId, key: str, count: int) -> HandRoll:

@@ -28,6 +28,7 @@ def the_clock_knows_its_tokens(step: Step) -> Broken:
         carried=clock.carried,
         began=clock.began,
         holding=clock.holding,
+        ready=clock.ready,
         done=clock.done,
         twice=clock.twice,
     )

@@ -169,7 +169,7 @@ def test_a_flyer_is_met_by_its_target_who_holds_an_action_though_he_is_alone(*, 
     played = prepared({"system": "swift-swords", "scene": {"zones": ZONES}, "fighter": people})
     begin(played, {"answers": {"hand:Ann": "5 5 5 5", "hand:Roc": "4 4 4 4"}})
     clock = clock_of(played.encounter)
-    state = ClockChanged(ENCOUNTER, replace(clock, holding=(ONE,) * holds)).apply(played.session.state)
+    state = ClockChanged(ENCOUNTER, replace(clock, ready=(ONE,) * holds)).apply(played.session.state)
     encounter = state.encounter(ENCOUNTER)
     seen = SeenFight(state, encounter, played.session.board(encounter))
     assert ready_against(seen, TWO, ONE) == ((ONE,) if holds else ())
