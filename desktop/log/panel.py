@@ -4,13 +4,12 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QListView,
     QMenu,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QStyle,
@@ -28,6 +27,7 @@ from desktop.log.journal_list import JournalModel, read_on_at_top
 from desktop.panel import Panel
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon
+from desktop.widgets.buttons import WrappingButton
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import ScrollingPage, clear_menu
 from desktop.workspace.workspace import Workspace
@@ -38,6 +38,8 @@ LOW = 1 << 16
 """Pixels in which the longest line has room."""
 LETTERS = 15
 """Pixels of the letters of a line."""
+BESIDE = 640
+"""Pixels from which a list and a reckoning stand beside one another."""
 
 
 class WholeLines(QStyledItemDelegate):
@@ -70,7 +72,7 @@ class WholeLines(QStyledItemDelegate):
 
 
 class LogPanel(Panel):
-    """A list of entries and beside it the reckoning of the one that is looked at."""
+    """A list of entries, and beside or below it the reckoning of the one that is looked at."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
@@ -78,7 +80,7 @@ class LogPanel(Panel):
         self.list = QListView(self)
         self.card = ScrollingPage(self)
         self.filter = QToolButton(self)
-        self.back = QPushButton(self)
+        self.back = WrappingButton("", self)
         self._menu = QMenu(self.filter)
         self.turn: TurnTaken | None = None
         """The turn whose lines alone are shown."""
@@ -143,6 +145,7 @@ class LogPanel(Panel):
         split.setChildrenCollapsible(False)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
+        self._split = split
         beside.hide()
         page = QWidget(self)
         row = QHBoxLayout(page)
@@ -155,6 +158,12 @@ class LogPanel(Panel):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Have the reckoning beside the list where both have room, else below it."""
+        super().resizeEvent(event)
+        has_room = event.size().width() >= self.workspace.theme.pixels(BESIDE)
+        self._split.setOrientation(Qt.Orientation.Horizontal if has_room else Qt.Orientation.Vertical)
 
     def sizeHint(self) -> QSize:
         """Leave the most of the bottom to the clock."""

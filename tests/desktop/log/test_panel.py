@@ -109,6 +109,22 @@ def test_a_line_opens_its_full_reckoning(qtbot: QtBot, workspace: Workspace) -> 
     assert card.check.target == blast_of(workspace).targets[0]
 
 
+def test_in_a_narrow_log_the_reckoning_lies_below_the_list_and_nothing_is_cut(
+    qtbot: QtBot, workspace: Workspace
+) -> None:
+    panel = log_on(qtbot, workspace)
+    panel.resize(400, 480)
+    panel.open_entry(1)
+    QCoreApplication.processEvents()
+    beside, back = panel.card.parentWidget(), panel.back
+    assert beside is not None and beside.isVisible() and back.isVisible()
+    assert panel.list.width() > 300 and beside.y() >= panel.list.geometry().bottom()
+    assert back.geometry().right() <= beside.width() and panel.card.horizontalScrollBar().maximum() == 0
+    panel.resize(900, 480)
+    QCoreApplication.processEvents()
+    assert beside.x() >= panel.list.geometry().right()
+
+
 def test_what_is_undone_stays_struck_until_it_is_overwritten(qtbot: QtBot, workspace: Workspace) -> None:
     panel = log_on(qtbot, workspace)
     count = len(lines(panel))
