@@ -64,19 +64,18 @@ def grade_of(percent: int) -> CoverGrade | None:
 
 
 @rule("SST-COVER-05", "SST-COVER-06", "SST-COVER-07", "SST-COVER-09")
-def shelter_of(fight: Fight, who: TokenId, whom: TokenId) -> Shelter | None:
-    """Return the best cover that a target has from an attacker: on a border between them, or of the target's zone.
+def shelters_of(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Shelter, ...]:
+    """Return all cover that a target has from an attacker: on borders between them, and of the target's zone.
 
     Cover of a zone counts against whoever is outside of it, and along a line against whoever has not got round it;
-    inside of an area it covers nobody. Where position counts, what stands on the map hides too. None where there is
-    none.
+    inside of an area it covers nobody. Where position counts, what stands on the map hides too.
     """
     here, there = find_spot(fight, who), find_spot(fight, whom)
     if here is None or there is None:
-        return None
+        return ()
     found = [*_across(fight, here, there), *_around(fight, who, whom, here, there)]
     found += [*_drawn(fight, who, whom), *_aboard(fight, who, whom)]
-    return max(map(Shelter, found), key=lambda each: (-each.dice, each.armour), default=None)
+    return tuple(map(Shelter, found))
 
 
 @rule("SST-COVER-06")
@@ -125,8 +124,9 @@ def has_passed(fight: Fight, who: TokenId, whom: TokenId) -> bool:
 
 @rule("SST-COVER-02", "SST-COVER-04", "SST-MOD-03")
 def cover_modifiers(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Modifier, ...]:
-    """Return the dice that cover takes off an attack."""
-    shelter = shelter_of(fight, who, whom)
+    """Return the dice that cover takes off an attack: of several, as many as the one that takes off most."""
+    found = shelters_of(fight, who, whom)
+    shelter = max(found, key=lambda each: (-each.dice, each.armour), default=None)
     if shelter is None:
         return ()
     return (more("SST-COVER-02" if shelter.is_hard else "SST-COVER-04", f"cover.{shelter.cover.kind}", shelter.dice),)
@@ -134,9 +134,8 @@ def cover_modifiers(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Modifier
 
 @rule("SST-COVER-01", "SST-COVER-02")
 def cover_armour(fight: Fight, who: TokenId, whom: TokenId) -> int:
-    """Return the successes of an attack that hard cover stops."""
-    shelter = shelter_of(fight, who, whom)
-    return 0 if shelter is None else shelter.armour
+    """Return the successes of an attack that hard cover stops, whatever else hides the target besides."""
+    return max((each.armour for each in shelters_of(fight, who, whom)), default=0)
 
 
 OVERCOME = "overcome"
