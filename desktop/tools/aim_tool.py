@@ -140,15 +140,18 @@ class AimTool(Tool):
 
     def _candidate(self, access: MapAccess) -> tuple[Act, tuple[Need, ...]] | None:
         """Return the act with what the pointer is on, and the needs left; None where it is on nothing that will do."""
-        act, at = self._act, self._at
-        if act is None or at is None or not self._needs:
+        act, at, picked = self._act, self._at, access.workspace.aiming.picked
+        if act is None or not self._needs:
             return None
         need, rest = self._needs[0], self._needs[1:]
+        if need is Need.TARGETS and picked:
+            # they may have been named by keys alone, with the pointer nowhere on the map
+            return replace(act, targets=(*act.targets, *picked)), rest
+        if at is None:
+            return None
         mine = None if need is Need.ANYBODY else act.actor
         token = next((each for each in access.hits(at) if access.look(each) is not None and each != mine), None)
         match need:
-            case Need.TARGETS if access.workspace.aiming.picked:
-                return replace(act, targets=(*act.targets, *access.workspace.aiming.picked)), rest
             case Need.TARGET | Need.ANYBODY | Need.TARGETS:
                 return None if token is None else (replace(act, targets=(*act.targets, TokenId(token))), rest)
             case Need.PLACE:

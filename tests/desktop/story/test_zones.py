@@ -386,3 +386,20 @@ def test_enter_names_the_first_of_any_number_and_then_ends(opens: Opens) -> None
     assert len(table.workspace.aiming.picked) == 1 and not table.workspace.aiming.is_settled
     table.key(KEY.Key_Return)
     assert table.workspace.aiming.is_settled or table.workspace.aiming.offer is None
+
+
+def test_targets_that_are_named_by_numbers_alone_are_struck_with_enter(opens: Opens) -> None:
+    # FAC-SIZE-04
+    table = opens(big())
+    table.take("spread", "spear")
+    for key in (KEY.Key_1, KEY.Key_2):
+        table.key(key)
+    named = table.workspace.aiming.picked
+    assert len(named) == 2
+    table.key(KEY.Key_Return)
+    if table.workspace.aiming.offer is not None:
+        table.key(KEY.Key_Return)
+    while table.workspace.session.pending is not None:
+        table.answer_with("nothing")
+    last = table.workspace.session.last
+    assert last is not None and getattr(last.command, "targets", ()) == named
