@@ -23,7 +23,7 @@ from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.facing import count_of
 from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
 from core.rules.swift_swords.harm import healing
-from core.rules.swift_swords.harm.states import dying
+from core.rules.swift_swords.harm.states import in_danger
 from core.rules.swift_swords.melee import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
@@ -105,8 +105,8 @@ class SwiftSwords(ZoneSystem):
         return {side: sheet.real_rank(side) for side in (PHYSICAL, MENTAL)}
 
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return what the fight leaves: conditions of it to be lifted, and who is dying."""
-        return (*super().unsettled(state, encounter), *dying(state, encounter))
+        """Return what the fight leaves: conditions of it to be lifted, and who is dying or bleeds."""
+        return (*super().unsettled(state, encounter), *in_danger(state, encounter))
 
     def counts(self, condition: Condition) -> bool:
         """Return whether there is more or less of it: no word on the number of a melee, or on a facing."""

@@ -255,9 +255,9 @@ def _massive(ctx: Context, whom: TokenId) -> Procedure[None]:
     """Let Massive damage strike somebody: Killed in Action, or no more than out of it if his body holds. `massive:`."""
     successes = yield from characteristic(ctx, whom, "body", "SST-TAB-MASSIVE", key=f"massive:{whom}", enough=HELD_OUT)
     lose(ctx, reference_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-05", bane=True)
-    yield from put_out(ctx, whom, "SST-PHYS-05", UNCONSCIOUS)
     if successes < HELD_OUT or chosen(ctx.state.house_rules, MASSIVE_KILLS):
         kill(ctx, whom, "SST-PHYS-05", coma=not successes)
+    yield from put_out(ctx, whom, "SST-PHYS-05", UNCONSCIOUS)
 
 
 @rule("SST-MENT-02", "SST-MENT-04", "SST-MENT-06", "SST-OOA-09", "SST-GAP-31")

@@ -17,6 +17,7 @@ from core.rules.kit.asking import choice
 from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import Fighter, encountered, fighter
+from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.ranks import is_spent, reference_of
 from core.rules.swift_swords.names import (
     ACTION_POOL,
@@ -103,11 +104,11 @@ def throw_off(ctx: Context, who: TokenId, state: str, *, key: str = "") -> Proce
 def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> Procedure[None]:
     """Let somebody be Out of Action; a player decides what becomes of his character, `fate` is suggested.
 
-    Its question is `fate:`.
+    Of who is Killed in Action nobody is asked: he lies where he fell. Its question is `fate:`.
     """
     if fighter(ctx, who).has(OUT):
         return
-    if fighter(ctx, who).is_player and fate != CAPTURED:
+    if fighter(ctx, who).is_player and fate != CAPTURED and not fighter(ctx, who).has(KIA):
         fate = yield from ask(partial(_which_fate, who, fate))
     reference = reference_of(ctx, who)
     put_condition(ctx, reference, Condition(OUT, about=fate, lasting=True), RuleId(cited))
@@ -156,9 +157,9 @@ def kill(ctx: Context, who: TokenId, cited: str, *, coma: bool = False) -> None:
         put_condition(ctx, reference, Condition(COMA, lasting=True), RuleId("SST-OOA-10"))
 
 
-@rule("SST-OOA-08", "SST-OOA-10")
-def dying(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-    """Return who is dying at the end of a fight, and needs magic or healing over time.
+@rule("SST-OOA-08", "SST-OOA-10", "SST-INJ-01")
+def in_danger(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    """Return who is dying at the end of a fight, and needs magic or healing over time, and who bleeds still.
 
     Whoever is in a coma lives, unless his whole side is defeated: then he is dead.
     """
@@ -170,4 +171,6 @@ def dying(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
             lost = "coma" if someone.token.side in standing else "dead"
             words = lost if someone.has(COMA) else "dying"
             found.append(Loose(say(f"swift-swords.loose.{words}", token=someone.id), None))
+        elif any(row.bleeds for row, _ in injuries_of(someone.conditions)):
+            found.append(Loose(say("swift-swords.loose.bleeds", token=someone.id), None))
     return tuple(found)
