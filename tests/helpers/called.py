@@ -1,7 +1,7 @@
 """Tells which functions are called while something is done."""
 
-import gc
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper
@@ -34,10 +34,17 @@ def passed(functions: Iterable[Function]) -> Iterator[set[Function]]:
 
 
 def _forget() -> None:
-    """Let what rules remember of what they have returned be worked out anew, whatever was done before."""
-    for each in gc.get_objects():
-        if isinstance(each, _lru_cache_wrapper) and str(each.__module__).startswith("core.rules."):
-            each.cache_clear()
+    """Let what rules remember of what they have returned be worked out anew, whatever was done before.
+
+    The modules are asked, not the search for garbage: it does not tell of what was there when a window froze it.
+    """
+    rules = [module for name, module in [*sys.modules.items()] if name.startswith("core.rules.")]
+    held = [value for module in rules for value in [*vars(module).values()]]
+    held += [value for each in held if isinstance(each, type) for value in [*vars(each).values()]]
+    for each in held:
+        found = getattr(each, "__func__", each)
+        if isinstance(found, _lru_cache_wrapper):
+            found.cache_clear()
 
 
 def _watch(function: FunctionType, code: CodeType, seen: set[Function]) -> None:

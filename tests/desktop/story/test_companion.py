@@ -94,6 +94,8 @@ def test_both_move_one_after_the_other_for_one_cost(kennel: Seat) -> None:
 def clock_view(seat: Seat) -> TowersClockView:
     """Return the clock of the window."""
     panel = seat.program.docks.raise_panel("clock")
+    # docks find their sizes once the window has been laid out
+    QApplication.processEvents()
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
     return panel.view
 

@@ -60,8 +60,7 @@ def stated_plan(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    first = next(each for each in someone.arms if why_unusable(house, each) is None)
-    return Plan(item=first.item.id)
+    return Plan(item=next(each for each in someone.arms if why_unusable(house, each) is None).item.id)
 
 
 @rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-04", "BRP-INIT-07", "BRP-TAB-CLASS")
@@ -118,14 +117,15 @@ def undecided(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
 
 
 @rule("BRP-INTENT-01", "BRP-INIT-01")
-def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
-    """Return who may speak, move or act now: of those who speak, the highest DEX; of those who act, the moment's."""
+def next_actors(state: Campaign, encounter: Encounter, *, anew: bool = True) -> tuple[TokenId, ...]:
+    """Return who may speak, move or act now; `anew`, who is next where a house rule has put the moment's elsewhere."""
     clock = clock_of(encounter)
     if clock.phase != ACTIONS:
         left = undecided(state, encounter)
         highest = {who: encountered(state, encounter, who).sheet.dexterity for who in left}
         return tuple(who for who in left if clock.phase == MOVEMENT or highest[who] == highest[left[0]])
-    return tuple(who for who in clock.together if who not in clock.acted and _acts_now(state, encounter, who))
+    now = tuple(who for who in clock.together if who not in clock.acted and _acts_now(state, encounter, who))
+    return now or (following(state, encounter)[0] if anew and not {*clock.together} <= {*clock.acted} else ())
 
 
 @rule("BRP-INIT-07")
