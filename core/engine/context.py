@@ -93,7 +93,7 @@ class RuleSystem(Protocol):
 
     @property
     def foresee(self) -> "Callable[[Context], None] | None":
-        """What lets take effect now what is decided but waits for its moment, so that odds can tell of it; or None."""
+        """What lets take effect now what is decided but waits for its moment, for odds and a fight's end; or None."""
 
     @property
     def track_set(self) -> "Callable[[Context, CreatureReference, str, Track], None] | None":
