@@ -19,7 +19,7 @@ from core.rules.registry import SYSTEMS
 from tests.helpers.mirrored import ENCOUNTER, mirrored
 
 BOUT = Bout(mirrored(SystemId("faction-zones")), ENCOUNTER)
-SOON = 60
+SOON = 200
 """Seconds within which a process is ready even where everything is slow."""
 
 
