@@ -59,16 +59,12 @@ class Dice:
     @property
     def lowest(self) -> int:
         """The least that they can come to."""
-        return self.plus + sum(
-            rolled_faces.counting * (1 if rolled_faces.sign > 0 else -rolled_faces.sides) for rolled_faces in self.rolls
-        )
+        return self.plus + sum(each.counting * (1 if each.sign > 0 else -each.sides) for each in self.rolls)
 
     @property
     def highest(self) -> int:
         """The most that they can come to."""
-        return self.plus + sum(
-            rolled_faces.counting * (rolled_faces.sides if rolled_faces.sign > 0 else -1) for rolled_faces in self.rolls
-        )
+        return self.plus + sum(each.counting * (each.sides if each.sign > 0 else -1) for each in self.rolls)
 
     @property
     def sides(self) -> tuple[int, ...]:

@@ -6,19 +6,14 @@ from bisect import insort
 from collections.abc import Iterable
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from core.base.ids import number_of
 from core.geometry.units import SQUARE, Rect
-from core.model.things import (
-    Light,
-    Thing,
-)
+from core.model.things import Light, Thing
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
-
-T = TypeVar("T", bound=Thing)
 
 
 class Alike:

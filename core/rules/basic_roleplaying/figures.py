@@ -203,8 +203,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         test = "" if wielded.is_broken else f"{weapon_rating(sheet, arm)} %"
         tags = self.tags_of(arm, wielded.points_left)
         told = " · ".join((f"{arm.skill} {test}".rstrip(), damage, *tags))
-        ready = item.carried.in_hand and not wielded.is_broken
-        return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
+        return Attack(item.name, test, damage, ", ".join(tags), item.carried.in_hand, told, RuleId("BRP-WPN-01"))
 
     def uncounted(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> frozenset[str]:
         """Return the armour beside better on the same place."""
@@ -283,9 +282,10 @@ class BrpFigures(kit.Figures[BrpSheet]):
     def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return ranks, armour, and where each level ends with weapons at their ranges and Dodge: `Bow 9/45/97`."""
         found: list[tuple[str, str, int, Wielded | None]] = [(DODGE, DODGE, rating(sheet, DODGE), None)]
-        for wielded in equipment.arms_among(vitals.gear, sheet.arms) or equipment.arms_in_hand(()):
+        had = equipment.arms_among(vitals.gear, sheet.arms)
+        for wielded in [each for each in had if not equipment.is_useless(house, each)] or equipment.arms_in_hand(()):
             skill, base = wielded.profile.skill, weapon_rating(sheet, wielded.profile)
-            if why_unskilled(house, base, skill) is None and not equipment.is_useless(house, wielded):
+            if why_unskilled(house, base, skill) is None:
                 found.append((wielded.item.name, skill, base, wielded))
         rolls = []
         for name, skill, base, arm in found:

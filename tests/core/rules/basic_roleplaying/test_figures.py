@@ -114,7 +114,7 @@ def test_what_is_had_is_told_with_its_owner_s_figures() -> None:
         "kite": ("Shield 15 % · 1D4+1D4 · short · 13 of 16 HP · parries missiles 30%", True),
         "bow": ("Missile Weapon 35 % · 1D8+1+½ (+1D4) · 90 / 180 / 270 m · two hands · 10 HP", False),
         "riot": ("Armor points 12/6 · −10% to physical skills", False),
-        "broken": ("Melee Weapon · 1D8+1+1D4 · medium · 0 of 12 HP · broken", False),
+        "broken": ("Melee Weapon · 1D8+1+1D4 · medium · 0 of 12 HP · broken", True),
     }
     torn = GEAR[0].but(damaged=True)
     armour = KNOWN.attack(SHEET, torn)
@@ -166,6 +166,9 @@ def test_the_card_tells_where_each_level_ends_at_each_range() -> None:
     untaught = SHEET.but(skills=(Skill(name="Shield", rating=0),))
     assert "Kite" not in KNOWN.printed(untaught, VITALS, {})[2][1]
     improvised: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-13": "improvised"}}
+    only = Vitals(tracks=VITALS.tracks, gear=(GEAR[-1],))
+    assert "Brawl" in KNOWN.printed(SHEET, only, {})[2][1] and "Sword" not in KNOWN.printed(SHEET, only, {})[2][1]
+    assert [each.name for each in KNOWN.attacks(SHEET, only.gear)] == ["Sword, Broad", "Brawl"]
     told = KNOWN.printed(SHEET, VITALS, improvised)[2][1].split("; ")
     assert [each for each in told if "Sword" in each] == ["Sword, Broad 12/60/99", "Sword, Broad 06/30/97"]
 
