@@ -70,7 +70,8 @@ class Odds:
 
     `about` says that a later draw depends on cards that an earlier one has taken, which readings do not tell, or that
     not every course was followed: `error` is how likely it is that none of those was it, by which every chance may be
-    wrong at most. `refused` is why the command cannot be done. Of a command without chance there is one outcome.
+    wrong at most; where so many were `drawn` at random of the others, it is so in 19 of 20 cases. `refused` is why the
+    command cannot be done. Of a command without chance there is one outcome.
     """
 
     outcomes: Dist[Outcome]
@@ -78,6 +79,7 @@ class Odds:
     about: bool = False
     refused: SandtableError | None = None
     error: Fraction = Fraction(0)
+    drawn: int = 0
 
     def degrees(self, *, actor: str | None = None) -> Dist[Phrase | None]:
         """Return how the last check comes out, of those of one actor if that is asked; None where there is none."""

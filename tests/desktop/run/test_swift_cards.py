@@ -38,8 +38,9 @@ SWORD = {"name": "Sword", "profile": "Broadsword", "carried": "main hand"}
 DAGGER = {"name": "Dagger", "profile": "Dagger", "carried": "off hand"}
 
 
-def duel(qtbot: QtBot, theme: Theme, ann: dict[str, Any], orc: dict[str, Any], **answers: str) -> Table:
-    """Return the table of a fight of two, Ann's hand the better one."""
+def duel(qtbot: QtBot, theme: Theme, ann: dict[str, Any], orc: dict[str, Any], **more: Any) -> Table:
+    """Return the table of a fight of two, Ann's hand the better one; `more` are answers, and others who are there."""
+    answers = {key: each for key, each in more.items() if isinstance(each, str)}
     hands = {"hand:Ann": "5 5 5 5", "hand:Orc": "5 5 4", **answers}
     fight: dict[str, Any] = {"answers": hands}
     sheets = (
@@ -52,6 +53,7 @@ def duel(qtbot: QtBot, theme: Theme, ann: dict[str, Any], orc: dict[str, Any], *
         "fighter": {
             "Ann": {"at": [2, 2], "side": "party", "sheet": sheets[0], **ann},
             "Orc": {"at": [3, 2], "sheet": sheets[1], **orc},
+            **{name: each for name, each in more.items() if name not in answers},
         },
         "fight": fight,
     }
@@ -132,6 +134,25 @@ def test_what_a_hold_is_worth_is_compared_and_no_armour_keeps_it_off(qtbot: QtBo
     assert card.head.deed_words() == "Hold" and card.head.chance_words() == shares[0]
 
 
+def test_a_split_attack_has_chances_and_says_how_far_they_may_be_off(
+    qtbot: QtBot, theme: Theme, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # SST-MOB-07: two who can both be hurt in many places are more than is followed to the end
+    monkeypatch.setattr("core.analysis.odds.MOST_LEAVES", 60)
+    ann = {"sheet": {"group": "mob", "creatures": 4, "skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
+    table = duel(qtbot, theme, ann, {}, Imp={"at": [2, 3], "sheet": {"control": "minor", "action_dice": 2}})
+    imp = TokenId("token-103")
+    offer = next(each for each in table.bar.offers if each.act.action == "attack-several")
+    table.workspace.aiming.take(offer)
+    table.workspace.aiming.hover(Act(ENCOUNTER, ANN, "attack-several", (ORC, imp), item="sword"))
+    card = table.cards.aim
+    found = card.odds.found
+    assert found is not None and found.drawn == 100 and 0 < found.error < Fraction(1, 10)
+    assert card.head.chance_words().endswith("%") and card.go.isEnabled()
+    assert "19 times of 20" in card.head.accessibleDescription()
+    assert card.odds.chances[-1].words.startswith("Each within ± ")
+
+
 def test_who_has_yet_to_roll_is_not_done_and_nobody_acts_before(qtbot: QtBot, theme: Theme) -> None:
     # SST-AD-01, SST-SEQ-01
     table = duel(qtbot, theme, {}, {"sheet": {"control": "minor", "action_dice": 2}}, **{"hand:Ann": "open"})
@@ -203,26 +224,30 @@ class Told:
         """Leave it."""
 
 
+def take_up(table: Table) -> None:
+    """Take up a weapon by the key, which waits with its card for the dice that it costs."""
+    table.bar.press(Family.READY)
+    table.workspace.aiming.go()
+
+
 def test_what_was_done_before_a_document_was_opened_is_no_news_on_its_map(qtbot: QtBot, theme: Theme) -> None:
     ann = {"gear": [{"id": each, **SWORD, "carried": "ready"} for each in ("sword", "axe")]}
     table = duel(qtbot, theme, ann, {}, **{"hand:Ann": "5 5 5 5"})
     workspace, map_ = table.workspace, Told()
     workspace.set_mode(Mode.RUN)
     shown = OnMap(workspace, cast(MapSync, map_))
-    table.bar.press(Family.READY)
+    take_up(table)
     assert ANN in map_.last
     workspace.opened.emit()
     assert not map_.last
-    table.bar.press(Family.READY)
-    table.bar.put_away()
-    table.bar.press(Family.READY)
+    take_up(table)
     assert ANN in map_.last
     workspace.session.undo()
     shown.refresh()
     assert not map_.last
     workspace.session.undo()
     shown.refresh()
-    table.bar.press(Family.READY)
+    take_up(table)
     shown.refresh()
     assert ANN in map_.last, "what is done in place of what was undone is news"
 
@@ -255,11 +280,49 @@ def test_an_effort_is_asked_for_with_the_roll_that_it_is_for(qtbot: QtBot, theme
     assert workspace.text(pending.prompt) == "Ann attacks Orc: 4d6. Effort: a 1 for one die more?"
 
 
+def test_a_key_that_costs_dice_waits_with_its_card_and_what_is_picked_by_name_is_done(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    # SST-COST-01, SST-ACT-19: whoever presses a key to see what there is does not pay for it
+    close = [{"kind": "in-contact", "amount": 1}, {"kind": "in-close", "amount": 1}, "prone"]
+    ready = [{"id": "sword", **SWORD, "carried": "ready"}]
+    for family, given, action in (
+        (Family.MOVE, {"conditions": close}, "withdraw"),
+        (Family.READY, {"gear": ready}, "ready"),
+    ):
+        orc = {"conditions": close} if "conditions" in given else {}
+        table = duel(qtbot, theme, dict(given), orc, **{"hand:Ann": "5 5 5 5"})
+        workspace, bar, card = table.workspace, table.bar, table.cards.aim
+        head = workspace.session.head
+        bar.press(family)
+        assert workspace.session.head == head and workspace.session.pending is None
+        assert workspace.aiming.deed is not None and workspace.aiming.deed.action == action and card.isVisible()
+        bar.press(family)
+        assert bar.opened is family and workspace.session.head == head
+        bar.put_away()
+        QTest.keyClick(card, Qt.Key.Key_Return)
+        assert workspace.session.head == head + 1
+        workspace.undo()
+        bar.open_list(family)
+        assert bar.page is not None
+        ways = [each for each in bar.page.list.ways.offers if each.act.action == action]
+        bar.take(ways[0])
+        assert workspace.session.head == head + 1
+
+
 def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: Theme) -> None:
-    ready = {**SWORD, "carried": "ready"}
-    ann = {"sheet": {"action_dice": 3}, "gear": [{"id": "sword", **ready}]}
-    orc = {"sheet": {"action_dice": 3}, "gear": [{"id": "axe", **ready}]}
-    table = duel(qtbot, theme, ann, orc, **{"hand:Ann": "5 5 5", "hand:Orc": "5 5 5"})
+    given: dict[str, Any] = {
+        "fighter": {
+            name: {"at": at, "side": side, "gear": [{"id": name, "name": "Sword", "carried": "ready"}]}
+            for name, at, side in (("Ann", [2, 2], "party"), ("Orc", [9, 2], "foes"))
+        },
+        "fight": {"start": {"Ann": 5, "Orc": 6}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    table = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(table)
+    table.show()
     workspace, bar = table.workspace, table.bar
     head = workspace.session.journal.head
     bar.press(Family.READY)
@@ -272,9 +335,8 @@ def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: The
 
 
 def test_a_key_struck_twice_for_one_creature_lists_and_after_undo_it_acts_again(qtbot: QtBot, theme: Theme) -> None:
-    orc = {"sheet": {"action_dice": 2}}
-    ann = {"gear": [{"id": "sword", **SWORD, "carried": "ready"}]}
-    table = duel(qtbot, theme, ann, orc, **{"hand:Ann": "5 5 5 5", "hand:Orc": "2 2"})
+    # whoever has nothing to ready puts a die forward
+    table = duel(qtbot, theme, {}, {"sheet": {"action_dice": 2}}, **{"hand:Ann": "5 5 5 5", "hand:Orc": "2 2"})
     workspace, bar = table.workspace, table.bar
     head = workspace.session.head
     bar.press(Family.READY)
