@@ -26,7 +26,7 @@ from desktop.run.clocks.swift_swords_keys import lay_die_by_key
 from desktop.run.clocks.swift_swords_words import clock_of, headline, rows_of
 from desktop.run.odds_summary import percent
 from desktop.run.on_map import OnMap
-from desktop.run.subject import acting_now
+from desktop.run.subject import acting_now, choose_next
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
@@ -349,6 +349,26 @@ def test_a_key_struck_twice_for_one_creature_lists_and_after_undo_it_acts_again(
         bar.press(Family.READY)
         assert bar.opened is None and workspace.session.head == head + 1
         workspace.undo()
+
+
+def test_whoever_was_chosen_and_passes_has_the_turn_no_longer(qtbot: QtBot, theme: Theme) -> None:
+    # SST-HELD-01, SST-HELD-03: who holds may act at any moment, and yet the next is due
+    table = duel(qtbot, theme, {}, {"sheet": {"control": "player", "action_dice": 4}}, **{"hand:Orc": "5 5 5 5"})
+    workspace = table.workspace
+    for who, other in ((ORC, ANN), (ANN, ORC)):
+        head = workspace.session.journal.head
+        assert workspace.actor == ANN and acting_now(workspace) == (ANN, ORC)
+        if who == ORC:
+            assert choose_next(workspace)
+        else:
+            workspace.choose_actor(ORC)
+            workspace.choose_actor(ANN)
+        assert workspace.actor == who
+        assert workspace.submit(Act(ENCOUNTER, who, "hold"))
+        assert acting_now(workspace) == (other, who) and workspace.actor == other
+        while workspace.session.journal.head > head:
+            workspace.undo()
+        workspace.choose_actor(ANN)
 
 
 def test_the_key_of_a_face_puts_a_die_forward_where_no_list_is_open(qtbot: QtBot, theme: Theme) -> None:
