@@ -8,7 +8,10 @@ from core.rules.kit.asking import choice
 from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.choice_form import ChoiceForm
 from desktop.run.cards.question_list import form_for
+from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
 
 
 def numbers(workspace: Workspace, keys: AnswerKeys, asks: str, *answers: str) -> tuple[str, ...]:
@@ -20,9 +23,8 @@ def numbers(workspace: Workspace, keys: AnswerKeys, asks: str, *answers: str) ->
     return form.numbers
 
 
-def test_the_first_answers_that_somebody_is_shown_have_numbers_without_a_gap(
-    qtbot: QtBot, workspace: Workspace
-) -> None:
+def test_the_first_answers_that_somebody_is_shown_have_numbers_without_a_gap(qtbot: QtBot, theme: Theme) -> None:
+    workspace = workspace_on(theme, begun())
     keys, ann, orc = AnswerKeys(), "token-1", "token-2"
     assert numbers(workspace, keys, ann, "no-defence", "soak", "take-it") == ("1", "2", "3")
     # an orc who cannot dodge counts for himself
