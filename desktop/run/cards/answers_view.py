@@ -14,7 +14,7 @@ from core.engine.preview import Assumed, Preview
 from core.engine.request import Choice
 from core.engine.status import CreatureState
 from desktop.run.odds_queue import Answer, OddsQueue, Question
-from desktop.run.odds_summary import percent, summary_of, tenths
+from desktop.run.odds_summary import brought_by, percent, summary_of, tenths
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
@@ -155,9 +155,10 @@ class AnswersView(QWidget):
 
 
 def harmed(found: Odds, token: str) -> Fraction:
-    """Return the chance that somebody loses anything, or comes to be in another state."""
+    """Return the chance that somebody loses anything, or comes to be in another state but by a lapse of his own."""
+    own = brought_by(found, token)
     return found.outcomes.chance(
-        lambda outcome: _loses(outcome, token) or any(who == token for who, _ in outcome.states)
+        lambda outcome: _loses(outcome, token) or any(each[0] == token and each not in own for each in outcome.states)
     )
 
 

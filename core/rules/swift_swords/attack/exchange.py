@@ -113,7 +113,8 @@ def figures_of(strike: Strike) -> Mapping[str, int]:
 def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
     turned = defence.successes if defence.how == PARRY else None
-    return roll_of(strike.dice, ruled, "attack", ones_matter=True, turned=turned, target=strike.target.id)
+    roll = partial(roll_of, strike.dice, ruled, ones_matter=True, turned=turned, target=strike.target.id)
+    return roll("attack-again", item=strike.wielded.item.name) if strike.declared.again else roll("attack")
 
 
 @rule("SST-EXP-02")

@@ -7,6 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.plain_time import (
+    ENDING,
     HAPPENING,
     end_condition,
     is_players,
@@ -22,7 +23,14 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Vitals
-from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
+from core.model.creature_reference import (
+    CreatureReference,
+    canonical,
+    creature_of,
+    creature_references,
+    in_fight,
+    vitals_of,
+)
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
@@ -35,6 +43,7 @@ from core.rules.swift_swords.harm.ranks import (
     TIRED,
     WEEK,
     amount,
+    begin_recovery,
     end_recovery,
     is_spent,
     ranks_of,
@@ -65,6 +74,8 @@ SHAKES, MINUTE = "states", 60
 """What time knows the rolls by that throw States off, and after how many seconds the next one comes (SST-SEQ-02)."""
 BLEEDS = "bleeds"
 """What time knows the bleeding by of those who are in no fight."""
+BEGINS = "begins"
+"""What time knows by that somebody begins to heal."""
 TIRES = {PHYSICAL: "body", MENTAL: "will"}
 """The characteristic that withstands fatigue of each side."""
 
@@ -214,7 +225,18 @@ def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[Non
 def timed(state: Campaign) -> tuple[Timed, ...]:
     """Return the weeks that end, injuries and States that pass, who bleeds, and what the game master has put there."""
     plain = [_told(state, each) for each in plain_timed(state, SWIFT_SWORDS)]
-    return (*filter(None, plain), *_rolls_of_states(state), *_rounds_of_blood(state))
+    return (*filter(None, plain), *_rolls_of_states(state), *_rounds_of_blood(state), *_beginnings(state))
+
+
+@rule("SST-HEAL-04")
+def _beginnings(state: Campaign) -> Iterator[Timed]:
+    """Tell of everybody who was hurt by hand alone: his weeks are counted as soon as time passes."""
+    what, cited = say("swift-swords.due.begins"), RuleId("SST-HEAL-04")
+    for each in creature_references(state):
+        if creature_of(state, each).system != SWIFT_SWORDS or in_fight(state, each) is not None:
+            continue
+        if recovery_of(state, each) is None and not is_healed(state, each):
+            yield Timed(state.time, what, BEGINS, each, cited, known=True, rank=ENDING)
 
 
 @rule("SST-INJ-01", "SST-TIME-01")
@@ -267,6 +289,10 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
         return
     if timed.thing == SHAKES:
         yield from shake_off_state(ctx, reference)
+        return
+    if timed.thing == BEGINS:
+        if not is_healed(ctx.state, reference):
+            begin_recovery(ctx, reference)
         return
     if timed.thing == BLEEDS:
         yield from bleed_on(ctx, reference)
