@@ -14,11 +14,12 @@ from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
 
 
-def numbers(workspace: Workspace, keys: AnswerKeys, asks: str, *answers: str) -> tuple[str, ...]:
+def numbers(qtbot: QtBot, workspace: Workspace, keys: AnswerKeys, asks: str, *answers: str) -> tuple[str, ...]:
     """Return the numbers of the answers that somebody is shown."""
     options = {each: say(f"swift-swords.option.{each}") for each in answers}
     request = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=options, asks=TokenId(asks))
     form = form_for(workspace, request, keys=keys)
+    qtbot.addWidget(form)
     assert isinstance(form, ChoiceForm)
     return form.numbers
 
@@ -26,8 +27,8 @@ def numbers(workspace: Workspace, keys: AnswerKeys, asks: str, *answers: str) ->
 def test_the_first_answers_that_somebody_is_shown_have_numbers_without_a_gap(qtbot: QtBot, theme: Theme) -> None:
     workspace = workspace_on(theme, begun())
     keys, ann, orc = AnswerKeys(), "token-1", "token-2"
-    assert numbers(workspace, keys, ann, "no-defence", "soak", "take-it") == ("1", "2", "3")
+    assert numbers(qtbot, workspace, keys, ann, "no-defence", "soak", "take-it") == ("1", "2", "3")
     # an orc who cannot dodge counts for himself
-    assert numbers(workspace, keys, orc, "no-defence", "take-it") == ("1", "2")
+    assert numbers(qtbot, workspace, keys, orc, "no-defence", "take-it") == ("1", "2")
     # and Ann's parry stays where it was when she can dodge no longer
-    assert numbers(workspace, keys, ann, "no-defence", "take-it") == ("1", "3")
+    assert numbers(qtbot, workspace, keys, ann, "no-defence", "take-it") == ("1", "3")
