@@ -114,9 +114,9 @@ def test_a_week_heals_as_it_was_spent(week: int, missing: str, healer: bool, wou
 def test_the_card_of_whoever_has_no_weapon_shows_bare_hands() -> None:
     figures = figures_of(SWIFT_SWORDS, Words())
     sheet = SwiftSheet(skills=(Skill(name="Brawling", level=2),))
-    shield = Item("shield", "Shield", "Medium shield", carried=Carried.OFF_HAND)
-    jerkin = Item("jerkin", "Jerkin", "Light armour", carried=Carried.WORN)
-    sword = Item("sword", "Sword", "Broadsword", carried=Carried.MAIN_HAND)
+    shield = Item(id="shield", name="Shield", profile="Medium shield", carried=Carried.OFF_HAND)
+    jerkin = Item(id="jerkin", name="Jerkin", profile="Light armour", carried=Carried.WORN)
+    sword = Item(id="sword", name="Sword", profile="Broadsword", carried=Carried.MAIN_HAND)
     for gear, names in (
         ((), ["Bare hands and feet"]),
         ((jerkin,), ["Jerkin", "Bare hands and feet"]),
