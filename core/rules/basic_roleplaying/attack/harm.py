@@ -55,7 +55,7 @@ class Reading:
         """Say the faces, or the total that was answered."""
         if self.is_total(faces):
             return say("basic-roleplaying.told.total", total=sum(faces))
-        return say("basic-roleplaying.dice", faces=" ".join(map(str, faces)), half=int(self.broken))
+        return say(f"basic-roleplaying.dice{'-halved' if self.broken else ''}", faces=" ".join(map(str, faces)))
 
 
 @rule("BRP-WPN-02", "BRP-WPN-03", "BRP-WPN-04", "BRP-DMG-07", "BRP-GAP-05", "BRP-GAP-16", "BRP-GAP-17")
