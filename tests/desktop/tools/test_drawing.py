@@ -67,6 +67,21 @@ def test_a_room_beside_another_shares_its_wall(table: Table) -> None:
     assert len(walls(table)) == 1
 
 
+def test_a_click_before_a_room_is_dragged_is_no_corner_of_it(table: Table) -> None:
+    take(table, "room")
+    table.click(9, 9)
+    table.drag((4, 4), (8, 7))
+    assert [wall.points for wall in walls(table)] == [ring(4, 4, 8, 7)]
+
+
+def test_a_room_by_two_clicks(table: Table) -> None:
+    take(table, "room")
+    table.click(4, 4)
+    table.move(7, 6)
+    table.click(8, 7)
+    assert [wall.points for wall in walls(table)] == [ring(4, 4, 8, 7)]
+
+
 def test_a_room_upon_a_room_draws_nothing_and_leaves_no_step(table: Table) -> None:
     take(table, "room")
     table.drag((3, 4), (6, 7))
