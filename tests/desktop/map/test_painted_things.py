@@ -31,12 +31,12 @@ def test_a_curtain_is_of_cloth(qapp: QApplication, curtain: Thing) -> None:
     assert min(redness(pixels, x, 6) for x in (4.5, 6, 7.5)) > 40 + redness(pixels, 6, 7)
 
 
-@pytest.mark.parametrize("art", ["table", "round-table", "desk", "crate"])
+@pytest.mark.parametrize("art", ["table", "round-table", "bench", "crate"])
 def test_furniture_is_told_from_a_floor_of_boards(qapp: QApplication, art: str) -> None:
     thing = Stamp(id=ThingId("stamp-20"), art=art, at=at(6.5, 6.5), width=2 * SQUARE, height=2 * SQUARE)
     scene = cellar(MapStyle.PAINTED, thing, floor_material=Material.PLANKS)
     pixels = painted(scene)
     here, there = (patch(pixels, x, 6.5, 0.7).reshape(-1, 3) for x in (6.1, 4.2))
-    # warmer than the boards, or a good deal darker or lighter
+    # warmer than the boards
     warmer = (here[:, 0] - here[:, 2]).mean() - (there[:, 0] - there[:, 2]).mean()
     assert warmer > 18
