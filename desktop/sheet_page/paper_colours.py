@@ -55,7 +55,7 @@ class Ink:
         }
 
     def prepared(self, scene: Scene) -> Scene:
-        """Return a scene as it is printed: where ink is saved it is lit, its floor is white, and zones hardly tinted."""
+        """Return a scene as it is printed: to save ink it is lit, its floor is white, and zones hardly tinted."""
         if not self.saving:
             return scene
         things = PersistentMap(
