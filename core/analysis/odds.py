@@ -102,8 +102,8 @@ def odds(
         return Odds(Dist.certain(Outcome()), drive.assumed, drive.about, error)
     known = sum(found.values(), Fraction(0))
     ordered = {outcome: found[outcome] / known for outcome in sorted(found, key=lambda each: paths[each])}
-    error = (1 - total) * _off_by(drawn) if drawn else 1 - total
-    return Odds(Dist(ordered), drive.assumed, drive.about or total < 1, error=error, drawn=drawn)
+    off = (1 - total) * _off_by(drawn) if drawn else 1 - total
+    return Odds(Dist(ordered), drive.assumed, drive.about or total < 1, error=off, drawn=drawn)
 
 
 def _off_by(drawn: int) -> Fraction:

