@@ -122,7 +122,7 @@ class Blow:
         return self.successes > 0 if self.weight == MASSIVE else self.damage > 0
 
 
-@rule("SST-DMG-01", "SST-DMG-09", "SST-OOA-07", "SST-RANK-13", "SST-MENT-01")
+@rule("SST-DMG-01", "SST-DMG-09", "SST-OOA-07", "SST-OOA-09", "SST-RANK-13", "SST-MENT-01")
 def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
     """Let a blow do what it does.
 
@@ -132,8 +132,9 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
     if not blow.gets_through or (blow.side == MENTAL and someone.sheet.mindless):
         return
     if someone.is_out:
-        if blow.side == PHYSICAL:
-            yield from strike_fallen(ctx, blow.whom)
+        killed = blow.side == PHYSICAL and (yield from strike_fallen(ctx, blow.whom))
+        if killed and someone.sheet.group != SWARM:
+            yield from roll_injury(ctx, blow.whom, blow.by, bonus=0, cuts=blow.cuts)
         return
     if is_beyond(someone.sheet, someone.vitals, blow.side) and not blow.bane:
         ctx.tell_of(blow.whom, "swift-swords.log.beyond", "SST-RANK-10")
@@ -239,7 +240,7 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
         yield from _massive(ctx, whom)
     elif grave is Severity.KILLING:
         lose(ctx, reference_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-04", bane=blow.bane)
-        yield from put_out(ctx, whom, "SST-PHYS-04", UNCONSCIOUS)
+        yield from put_out(ctx, whom, "SST-PHYS-04", UNCONSCIOUS, certain=True)
     else:
         yield from state_or_rank(ctx, blow, points)
         yield from fall_if_spent(ctx, whom)
