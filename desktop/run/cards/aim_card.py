@@ -289,7 +289,7 @@ class AimCard(CardPage):
             # with no roll of his own, as in going on to the end of a round, there is no chance of success to name
             self.head.setVisible(bool(seen.shares))
             struck = dict.fromkeys(act.targets)
-            several = dict.fromkeys(struck, found) if len(struck) > 1 else {}
+            several = {who: found.of(who) for who in struck} if len(struck) > 1 else {}
         if found is not None:
             self._compare(self.workspace.aiming.deed)
         self.rows.show_odds("" if act is None else act.actor, several)

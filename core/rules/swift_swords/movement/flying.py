@@ -1,5 +1,6 @@
 """Flyers: speed, turns and dives over zones, how they stay in the air, and who can strike at them."""
 
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -156,12 +157,19 @@ def _fly(ctx: Context, act: Act) -> Procedure[None]:
 def _dive(ctx: Context, act: Act) -> Procedure[None]:
     """Dive: at more than the highest speed in a dive one falls, and lies on the ground where one comes down."""
     who = act.actor
-    too_fast = len(zones_entered(spots_along(ctx, who, act.path) or ())) > fighter(ctx, who).sheet.fly_dive
+    too_fast = is_too_fast(ctx, act)
     yield from _go(ctx, act)
     if too_fast:
         lift_conditions(ctx, who, "SST-FLY-07", FLYING)
         set_condition(ctx, who, "SST-FLY-07", PRONE)
         ctx.tell_of(who, "swift-swords.log.falls", "SST-FLY-07")
+
+
+@rule("SST-FLY-07")
+def is_too_fast(fight: Fight, act: Act) -> bool:
+    """Return whether a dive goes beyond the highest speed in one, so that it ends in a fall."""
+    entered = zones_entered(spots_along(fight, act.actor, act.path) or ())
+    return len(entered) > fighter(fight, act.actor).sheet.fly_dive
 
 
 def _go(ctx: Context, act: Act) -> Procedure[None]:
@@ -267,7 +275,9 @@ def sketch_flight(situation: Situation, act: Act, *, dives: bool = False) -> Ske
     """Return the zones of a flight or a dive, each counted, or where it can lead."""
     sheet = situation.who.sheet
     most = max(sheet.fly_speed, sheet.fly_dive) if dives else sheet.fly_speed
-    return sketch_zones(situation, act, most, partial(why_not_flight, dives=dives), partial(may_fly, situation))
+    found = sketch_zones(situation, act, most, partial(why_not_flight, dives=dives), partial(may_fly, situation))
+    falls = dives and bool(act.path) and is_too_fast(situation, act)
+    return replace(found, outcome=say("swift-swords.sketch.falls")) if falls else found
 
 
 def _check_land(situation: Situation, act: Act) -> Phrase | None:
