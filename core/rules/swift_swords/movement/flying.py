@@ -276,7 +276,7 @@ def sketch_flight(situation: Situation, act: Act, *, dives: bool = False) -> Ske
     sheet = situation.who.sheet
     most = max(sheet.fly_speed, sheet.fly_dive) if dives else sheet.fly_speed
     found = sketch_zones(situation, act, most, partial(why_not_flight, dives=dives), partial(may_fly, situation))
-    falls = dives and bool(act.path) and is_too_fast(situation, act)
+    falls = dives and sheet.fly_dive > 0 and bool(act.path) and is_too_fast(situation, act)
     return replace(found, outcome=say("swift-swords.sketch.falls")) if falls else found
 
 
