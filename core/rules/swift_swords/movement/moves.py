@@ -31,7 +31,6 @@ from core.rules.swift_swords.melee.contact import (
     join_melee,
     locked_with,
     slip_away,
-    stand_apart,
     touch,
 )
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
@@ -204,7 +203,6 @@ def enter(ctx: Context, who: TokenId, zone: str, cited: str) -> None:
     put_in(ctx, who, zone)
     ctx.tell_of(who, "swift-swords.log.enters", cited, zone=zone)
     meet_occupants(ctx, who)
-    stand_apart(ctx, who)
 
 
 @rule("SST-MOVE-02", "SST-SPEC-12", "SST-INJ-13")
