@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from core.base.ids import TokenId
 from core.engine.status import CreatureState
 from core.explain.words import track_points
 from desktop.map.painting.map_colours import mixed
@@ -121,8 +122,10 @@ class ChanceHead(QWidget):
         if 0 < found.harmed < found.chance:
             # a hit that armor may stop: the chance is of the one, and this of the other
             told[self.tr("harm %1").replace("%1", percent(found.harmed))] = None
+        several = len({token for token, _, _ in found.states}) > 1
         for token, state, share in sorted(found.states, key=lambda each: -each[2]):
-            words = f"{workspace.text(state.phrase)} {self._state_percent((token, state), share)}"
+            whose = f"{workspace.name_of(TokenId(token)) or token} " if several else ""
+            words = f"{whose}{workspace.text(state.phrase)} {self._state_percent((token, state), share)}"
             (told if round(share * 100) else rare)[words] = None
         counted, named = [*told, self.tr("and %n rarer ones", "", len(rare))], [*told, *rare]
         # the name of one alone takes no more room than to say that there is one

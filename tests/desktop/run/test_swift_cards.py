@@ -153,6 +153,8 @@ def test_a_split_attack_has_chances_and_says_how_far_they_may_be_off(
     assert card.odds.chances[-1].words.startswith("Each within ± ")
     # a hit on either is likelier than one on each by himself
     both = summary_of(found, ANN, (ORC, imp)).chance
+    states = card.head.state_words()
+    assert states.startswith("Imp ")
     assert [row.token for row in card.rows.rows] == [ORC, imp]
     assert all(0 < row.seen.chance < both - Fraction(1, 20) for row in card.rows.rows)
 
