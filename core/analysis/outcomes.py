@@ -54,6 +54,14 @@ class Outcome:
     states: tuple[tuple[str, CreatureState], ...] = ()
     places: tuple[tuple[str, Phrase], ...] = ()
 
+    def telling(self, actor: str | None) -> Verdict | None:
+        """Return the check by which the deed of an actor, or of anybody, is told; None if there is none.
+
+        It is the last, but of several blows the last that did harm: the deed has hit if one of them has.
+        """
+        found = [each for each in self.verdicts if actor is None or each.actor == actor]
+        return next((each for each in reversed(found) if each.harms), found[-1] if found else None)
+
     def of(self, token: str) -> "Outcome":
         """Return what of it concerns one creature."""
         return Outcome(
@@ -80,13 +88,9 @@ class Odds:
     error: Fraction = Fraction(0)
 
     def degrees(self, *, actor: str | None = None) -> Dist[Phrase | None]:
-        """Return how the last check comes out, of those of one actor if that is asked; None where there is none."""
-
-        def last(outcome: Outcome) -> Phrase | None:
-            found = [v.degree for v in outcome.verdicts if actor is None or v.actor == actor]
-            return found[-1] if found else None
-
-        return self.outcomes.map(last)
+        """Return how the deed comes out, that of one actor if that is asked; None where nothing is checked."""
+        told = self.outcomes.map(lambda outcome: outcome.telling(actor))
+        return told.map(lambda verdict: None if verdict is None else verdict.degree)
 
     def losses(self, token: str, track: str) -> Dist[int]:
         """Return how many points a creature loses from a track."""

@@ -158,9 +158,9 @@ class AnswersView(QWidget):
 
 
 def harmed(found: Odds, token: str) -> Fraction:
-    """Return the chance that somebody loses anything, or comes to be in another state."""
+    """Return the chance that somebody loses anything, or comes to be in another state, but for one of his own doing."""
     return found.outcomes.chance(
-        lambda outcome: _loses(outcome, token) or any(who == token for who, _ in outcome.states)
+        lambda outcome: _loses(outcome, token) or any(who == token and not state.own for who, state in outcome.states)
     )
 
 

@@ -252,7 +252,7 @@ def test_an_effort_is_asked_for_with_the_roll_that_it_is_for(qtbot: QtBot, theme
     workspace.aiming.go()
     pending = workspace.session.pending
     assert isinstance(pending, Choice) and pending.key == f"effort:attack:{ANN}:{ORC}"
-    assert workspace.text(pending.prompt) == "Ann attacks Orc: 4d6. Effort: a 1 for one die more?"
+    assert workspace.text(pending.prompt) == "Ann attacks Orc (Sword): 4d6. Effort: a 1 for one die more?"
 
 
 def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: Theme) -> None:

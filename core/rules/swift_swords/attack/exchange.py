@@ -114,7 +114,8 @@ def figures_of(strike: Strike) -> Mapping[str, int]:
 def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
     turned = defence.successes if defence.how == PARRY else None
-    return roll_of(strike.dice, ruled, "attack", ones_matter=True, turned=turned, target=strike.target.id)
+    what, target = "attack-again" if strike.declared.again else "attack", strike.target.id
+    return roll_of(strike.dice, ruled, what, ones_matter=True, turned=turned, target=target, means=strike.means)
 
 
 @rule("SST-EXP-02")

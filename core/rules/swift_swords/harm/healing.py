@@ -13,7 +13,7 @@ from core.engine.vitals_changes import affliction_of, lift_condition, put_afflic
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Vitals
+from core.model.creature import Track, Vitals
 from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
@@ -25,6 +25,7 @@ from core.rules.swift_swords.harm.ranks import (
     TIRED,
     WEEK,
     amount,
+    begin_recovery,
     end_recovery,
     is_spent,
     ranks_of,
@@ -70,6 +71,15 @@ def healable(state: Campaign, reference: CreatureReference) -> tuple[tuple[Injur
 def is_healed(state: Campaign, reference: CreatureReference) -> bool:
     """Return whether there is nothing left that weeks would heal."""
     return not direct_losses(state, reference)[0] and not healable(state, reference)
+
+
+@rule("SST-HEAL-04", "SST-HEAL-05")
+def track_set(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
+    """Count the weeks of somebody whom the game master has taken Ranks by hand, and no longer when all are back."""
+    if is_healed(ctx.state, reference):
+        end_recovery(ctx, reference)
+    elif name == PHYSICAL:
+        begin_recovery(ctx, reference)
 
 
 @rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-07", "SST-INJ-22", "SST-TAB-INJURY-HEALING")
