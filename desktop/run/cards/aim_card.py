@@ -167,11 +167,7 @@ class AimCard(CardPage):
             first, second = (self.odds, self.ruling) if strikes_many else (self.ruling, self.odds)
             if self._middle.indexOf(first) > self._middle.indexOf(second):
                 self._middle.insertWidget(self._middle.indexOf(second), first)
-        # what is rolled without a ruling has its reasons too
-        rolled = () if aiming.ruling is not None or seen is None or seen.draw is None else seen.draw.tallies
-        given = any(tally.lines for tally in rolled)
-        short = tallies_in_short(self.workspace, rolled) if given else ruling_in_short(self.workspace, aiming.ruling)
-        self.short.setText(short)
+        self.short.setText(self._in_short())
         self._show_stakes()
         self.fold(folded=self._is_folded)
         ruling = aiming.ruling
@@ -195,6 +191,14 @@ class AimCard(CardPage):
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
+
+    def _in_short(self) -> str:
+        """Return what decides in one line; what is rolled without a ruling has its reasons too."""
+        aiming, seen = self.workspace.aiming, self.workspace.aiming.coming
+        rolled = () if aiming.ruling is not None or seen is None or seen.draw is None else seen.draw.tallies
+        if any(tally.lines for tally in rolled):
+            return tallies_in_short(self.workspace, rolled)
+        return ruling_in_short(self.workspace, aiming.ruling)
 
     def _reckon(self, deed: Act | None) -> None:
         """Have the odds reckoned; what was reckoned of one target is not told of another, however long that takes."""

@@ -75,10 +75,10 @@ def is_healed(state: Campaign, reference: CreatureReference) -> bool:
 
 @rule("SST-HEAL-04", "SST-HEAL-05")
 def track_set(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
-    """Count the weeks of somebody whom the game master has taken Ranks by hand, and no longer when all are back."""
+    """Count the weeks of somebody whom the game master has taken Ranks by hand, no longer when all are back."""
     if is_healed(ctx.state, reference):
         end_recovery(ctx, reference)
-    elif name == PHYSICAL:
+    else:
         begin_recovery(ctx, reference)
 
 
