@@ -60,7 +60,7 @@ class CreatureState:
     """What a creature is in, where that is news: a status, a condition, something of its own that is broken.
 
     `key` is its name in its system, and `about` the thing that it concerns. `ahead` is what becomes of it by itself,
-    and what keeps it from that. What is `own` comes of its own rolls, such as a Fumble: nobody has done it that harm.
+    and what keeps it from that.
     """
 
     key: str
@@ -68,4 +68,3 @@ class CreatureState:
     _: KW_ONLY
     about: str = ""
     ahead: Phrase | None = field(default=None, compare=False)
-    own: bool = field(default=False, compare=False)

@@ -114,7 +114,7 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
     passed: dict[Phrase, bool | None] = {}
     unmet: set[Phrase] = set()
     for outcome, share in found.outcomes:
-        last = outcome.telling(actor)
+        last = outcome.decisive(actor)
         if last is not None:
             before, harm, does = shares.get(last.degree, (Fraction(0), Fraction(0), False))
             passed[last.degree] = last.passed
@@ -145,7 +145,7 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
 def _harm(outcome: Outcome, concerned: frozenset[str]) -> int:
     """Return how much harm an outcome does: points of any track, whichever way it counts, and new states."""
     points = sum(abs(loss.points) for loss in outcome.losses if loss.token in concerned)
-    return points + STATE * sum(token in concerned and not state.own for token, state in outcome.states)
+    return points + STATE * sum(token in concerned for token, _ in outcome.states)
 
 
 def _lost(found: Odds, concerned: frozenset[str]) -> tuple[Lost, ...]:
@@ -217,8 +217,8 @@ def brought_by(found: Odds, actor: str) -> dict[tuple[str, CreatureState], Phras
     degrees: dict[Phrase | None, Fraction] = {}
     brought: dict[tuple[str, CreatureState], dict[Phrase | None, Fraction]] = {}
     for outcome, share in found.outcomes:
-        told = outcome.telling(actor)
-        last = None if told is None else told.degree
+        verdict = outcome.decisive(actor)
+        last = None if verdict is None else verdict.degree
         degrees[last] = degrees.get(last, Fraction(0)) + share
         for key in outcome.states:
             with_it = brought.setdefault(key, {})

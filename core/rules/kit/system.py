@@ -65,8 +65,6 @@ class BaseSystem:
     """How acts look on the map, by the ids of their actions; those of others look like nothing."""
     square = FIVE_FEET
     unmarked: tuple[str, ...] = ()
-    own_doing: tuple[str, ...] = ()
-    """The conditions that come of one's own rolls, and are no harm that anybody has done."""
     gait_of: Callable[[Campaign, Encounter, TokenId], Gait] | None = None
     """How somebody walks, where the rules say which way is the cheapest."""
     bonds: Mapping[str, Link] = MappingProxyType({})
@@ -204,7 +202,7 @@ class BaseSystem:
         """Return the states of a creature that odds and reports tell of: its status, and its other conditions."""
         someone = self.combatant_of(state, token)
         others = self.statuses.others(someone.conditions)
-        told = (CreatureState(kind, say(f"{self.id}.condition.{kind}"), own=kind in self.own_doing) for kind in others)
+        told = (CreatureState(kind, say(f"{self.id}.condition.{kind}")) for kind in others)
         return (*self.statuses.states(someone), *told)
 
     def facing(self, state: Campaign, token: Token) -> int | None:

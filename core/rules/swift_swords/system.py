@@ -32,7 +32,6 @@ from core.rules.swift_swords.names import (
     COUNTED,
     DICE_BEFORE,
     FLYING,
-    FUMBLED,
     HOLDING,
     MENTAL,
     OF_STANDING,
@@ -72,7 +71,6 @@ class SwiftSwords(ZoneSystem):
     lifts = calls.LiftFightConditions
     bonds = MappingProxyType({HOLDING: Link.HOLDS})
     unmarked = UNMARKED
-    own_doing = (FUMBLED,)
     areas = hulls
     ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
@@ -95,7 +93,6 @@ class SwiftSwords(ZoneSystem):
     order = staticmethod(order.order)
     seconds = staticmethod(seconds)
     world_time = healing
-    track_set = staticmethod(healing.track_set)
 
     @property
     @rule("SST-ZONE-02")

@@ -7,86 +7,22 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
-from core.analysis.outcomes import Odds, Outcome
-from core.base.phrase import say
-from core.chance.dist import Dist
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.policy import suggestion
 from core.engine.request import Draw
-from core.engine.status import CreatureState
 from core.engine.system import Family
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.rules.registry import SYSTEMS
 from desktop.map.painting.labels import Tone
-from desktop.run.cards.answers_view import harmed
-from desktop.run.odds_summary import chance_in_short, percent, summary_of
 from desktop.run.results import came_of, latest
 from desktop.theme.theme import Theme
-from tests.desktop.run.test_swift_cards import ANN, DAGGER, ORC, SWORD, aimed, click_on, duel
+from tests.desktop.run.test_swift_cards import ANN, ORC, SWORD, click_on, duel
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
 from tests.transcripts.runner import ENCOUNTER, SCENE, begin, prepared, spot_point
 
-TWO_ARMS = [{"id": "sword", **SWORD}, {"id": "dagger", **DAGGER}]
-FIGHTER = {"several_weapons": True, "skills": [{"name": "Melee", "level": 1}]}
 CASTS = {"skills": [{"name": "Casting"}]}
-
-
-def two_blows(qtbot: QtBot, theme: Theme) -> Table:
-    """Return the table of a duel of a fighter with two weapons."""
-    return duel(qtbot, theme, {"sheet": FIGHTER, "gear": TWO_ARMS}, {"sheet": {"physical": 8}})
-
-
-def test_the_head_of_two_blows_is_that_one_of_them_hits(qtbot: QtBot, theme: Theme, at_once: None) -> None:
-    # SST-DUAL-04, SST-DUAL-05
-    heads = {}
-    for action in ("attack", "double-strike", "follow-on"):
-        table = two_blows(qtbot, theme)
-        act = aimed(table, action, "sword")
-        found = odds(table.workspace.state, act, SYSTEMS, BoardCache())
-        hits = found.outcomes.chance(lambda outcome: any(each.harms for each in outcome.verdicts))
-        seen = summary_of(found, ANN, (ORC,))
-        assert (
-            seen.chance == hits == found.degrees(actor=ANN).chance(lambda each: each == say("swift-swords.degree.hit"))
-        )
-        assert table.cards.aim.head.chance_words() == percent(hits)
-        assert chance_in_short(table.workspace, seen).words.startswith(percent(hits))
-        heads[action] = hits
-    assert heads["double-strike"] > heads["follow-on"] == heads["attack"]
-
-
-def test_each_blow_names_its_weapon_and_the_second_that_it_is_one(qtbot: QtBot, theme: Theme) -> None:
-    # SST-DUAL-04
-    table = two_blows(qtbot, theme)
-    workspace, asked = table.workspace, []
-    assert workspace.submit(Act(ENCOUNTER, ANN, "double-strike", (ORC,), item="sword"))
-    while (request := workspace.session.pending) is not None:
-        asked.append(workspace.text(request.subject) if isinstance(request, Draw) else "")
-        workspace.session.answer((2,) * 5 if isinstance(request, Draw) else suggestion(request))
-    assert [each for each in asked if each] == [
-        "Ann attacks Orc (Sword): 5d6",
-        "Ann attacks Orc once more (Dagger): 5d6",
-    ]
-
-
-def test_a_fumble_of_ones_own_is_no_harm_that_others_do() -> None:
-    # SST-EXP-04
-    own, done = (CreatureState(name, say(f"game.{name}"), own=name == "fumbled") for name in ("fumbled", "down"))
-    half = Fraction(1, 2)
-    found = Odds(Dist({Outcome(states=(("orc", own),)): half, Outcome(states=(("orc", done),)): half}))
-    assert harmed(found, "orc") == half
-    seen = summary_of(found, "ann", ("orc",))
-    assert seen.harmed == half and len(seen.states) == 2
-
-
-def test_the_fumble_of_a_counter_attack_is_told_as_ones_own(qtbot: QtBot, theme: Theme) -> None:
-    table = duel(qtbot, theme, {}, {"conditions": ["fumbled", "panicked"]})
-    workspace = table.workspace
-    encounter = workspace.encounter
-    assert encounter is not None
-    told = SYSTEMS[encounter.system].states(workspace.state, encounter, encounter.token(ORC))
-    assert {each.key: each.own for each in told} == {"fumbled": True, "panicked": False}
 
 
 def test_whoever_blocks_and_is_stunned_all_the_same_has_not_come_through(qtbot: QtBot, theme: Theme) -> None:

@@ -92,12 +92,6 @@ class Strike(kit.Strike[Fighter, Wielded]):
         return self.declared.skill or (INTIMIDATE if self.is_mental else self.wielded.profile.skill)
 
     @property
-    def means(self) -> str:
-        """The name of what it is made with: the thing in hand, or the skill alone."""
-        armed = not (self.is_mental or self.declared.skill or self.declared.weight)
-        return self.wielded.item.name if armed else self.skill
-
-    @property
     @rule("SST-ATK-01", "SST-ATK-02", "SST-PARRY-05")
     def dice(self) -> int:
         """The dice that it is made with before anything else: those of the skill, or exposures alone."""
