@@ -18,7 +18,7 @@ from core.engine.policy import suggestion
 from core.engine.preview import Assumed
 from core.engine.request import Builds, Draw, Procedure, Request
 from core.engine.run import made_now
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, by_its_tables
 
 MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
@@ -48,6 +48,7 @@ def courses(
         yield course.ctx.state, weight
 
 
+@by_its_tables
 def odds(
     state: Campaign,
     command: Command,
@@ -84,6 +85,7 @@ def odds(
     return Odds(Dist(ordered), drive.assumed, drive.about or total < 1, error=1 - total)
 
 
+@by_its_tables
 def odds_apart(
     state: Campaign,
     act: Act,

@@ -16,6 +16,7 @@ from core.model.reminder import Reminder
 from core.model.scene import Scene
 from core.model.syndrome import OwnSyndrome
 from core.model.things import THINGS, Thing
+from core.rulebook.own_cells import OwnCell
 
 
 @EVENTS.member("titled")
@@ -201,6 +202,18 @@ class SyndromesSet(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Keep them."""
         return replace(state, syndromes=self.syndromes)
+
+
+@EVENTS.member("own-cells-set")
+@dataclass(frozen=True, slots=True)
+class OwnCellsSet(Event):
+    """The game master's own cells of the book's tables are these."""
+
+    cells: tuple[OwnCell, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, cells=self.cells)
 
 
 @EVENTS.member("handouts-set")

@@ -18,6 +18,7 @@ from core.documents.library import own_things
 from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
 from core.edits.document import unknown_house_rules
+from core.edits.tables import unknown_cells
 from core.engine.change import Change
 from core.engine.context import Systems
 from core.engine.policy import Policy, draw
@@ -273,6 +274,9 @@ class Files(QObject):
         strange = unknown_house_rules(session.state, self._systems)
         if strange:
             self.workspace.tell(say("document.unknown-house-rules", count=len(strange)), Weight.WARNING)
+        misplaced = unknown_cells(session.state)
+        if misplaced:
+            self.workspace.tell(say("document.unknown-cells", count=len(misplaced)), Weight.WARNING)
         if document.shortened:
             self.workspace.tell(say("document.shortened"), Weight.WARNING)
         if session.recovery is not None:
