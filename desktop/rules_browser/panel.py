@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
@@ -52,7 +53,7 @@ class RulesPanel(Panel):
         self.list = QListWidget(self)
         self.page = QTextBrowser(self)
         self.back = QToolButton(self)
-        self.edit = picture_button("pencil", self.tr("Change this table…"), self)
+        self.edit = picture_button("pencil", self.tr("Change the table that is read…"), self)
         self.editor: TableEditor | None = None
         self.entry: Entry | None = None
         self._trail: tuple[RuleId, ...] = ()
@@ -109,12 +110,16 @@ class RulesPanel(Panel):
         split.setStretchFactor(0, 2)
         split.setStretchFactor(1, 3)
         row = FlowLayout(gap=TIGHT)
-        for part in (self.systems, self.kinds, self.back, self.edit):
+        for part in (self.systems, self.kinds, self.back):
             row.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
-        column.addWidget(self.search)
+        above = QHBoxLayout()
+        above.setSpacing(TIGHT)
+        above.addWidget(self.search, 1)
+        above.addWidget(self.edit)
+        column.addLayout(above)
         column.addLayout(row)
         column.addWidget(split, 1)
 
@@ -219,8 +224,7 @@ class RulesPanel(Panel):
 
     def _show_page(self) -> None:
         self.back.setEnabled(bool(self._trail))
-        self.edit.setVisible(isinstance(self.entry, Table))
-        self.edit.setEnabled(self.workspace.is_open)
+        self.edit.setEnabled(isinstance(self.entry, Table) and self.workspace.is_open)
         if self.entry is None:
             self.page.setPlainText(self.tr("Choose an entry above, or click a rule's id anywhere in the program."))
             return

@@ -68,6 +68,8 @@ class TableEditor(QDialog):
         self.refresh()
         self.grid.setCurrentCell(0, 0)
         workspace.changed.connect(self.refresh)
+        # what is written belongs to a document
+        workspace.opened.connect(self.reject)
 
     def _build(self) -> None:
         self.grid.setAccessibleName(self.tr("Cells of the table"))

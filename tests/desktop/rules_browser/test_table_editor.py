@@ -12,7 +12,7 @@ from core.rules.towers.names import TOWERS
 from desktop.program import Program
 from desktop.rules_browser.panel import CHANGED, RulesPanel
 from desktop.rules_browser.table_editor import MARK, TableEditor
-from tests.desktop.looks.stage import started
+from tests.desktop.looks.stage import settle, started
 
 
 def opened(program: Program, qtbot: QtBot, table: str) -> tuple[RulesPanel, TableEditor]:
@@ -22,7 +22,8 @@ def opened(program: Program, qtbot: QtBot, table: str) -> tuple[RulesPanel, Tabl
     assert panel is not None and panel.entry is not None and panel.entry.id == table
     QTest.mouseClick(panel.edit, Qt.MouseButton.LeftButton)
     assert panel.editor is not None
-    qtbot.waitExposed(panel.editor)
+    qtbot.waitUntil(panel.editor.isVisible)
+    settle()
     return panel, panel.editor
 
 
@@ -35,12 +36,13 @@ def cell(editor: TableEditor, row: int, column: str) -> QTableWidgetItem:
 def type_into(editor: TableEditor, row: int, column: str, text: str) -> None:
     item = cell(editor, row, column)
     editor.grid.setCurrentItem(item)
-    QTest.mouseDClick(editor.grid.viewport(), Qt.MouseButton.LeftButton, pos=editor.grid.visualItemRect(item).center())
+    QTest.keyClick(editor.grid, Qt.Key.Key_F2)
     line = editor.grid.viewport().findChild(QLineEdit)
     assert line is not None
     line.selectAll()
     QTest.keyClicks(line, text)
     QTest.keyClick(line, Qt.Key.Key_Return)
+    settle()
 
 
 def test_a_figure_is_typed_counts_at_once_is_marked_and_goes_back(program: Program, qtbot: QtBot) -> None:
@@ -83,6 +85,7 @@ def test_words_are_words_and_what_is_one_of_a_few_is_picked(program: Program, qt
     assert choice is not None
     choice.setCurrentIndex(choice.findText("2H"))
     choice.activated.emit(choice.currentIndex())
+    settle()
     assert [(each.column, each.value) for each in program.workspace.state.cells][-1] == ("hands", "2H")
 
 
@@ -90,9 +93,14 @@ def test_in_german_a_cell_is_picked_and_typed_in_german(tmp_path: Path, qtbot: Q
     with started(tmp_path, sample=False, language="de") as program:
         _, editor = opened(program, qtbot, "BRP-TAB-MELEE")
         assert editor.windowTitle() == "Nahkampfwaffen"
-        type_into(editor, 0, "class disputed", "")
         item = cell(editor, 0, "reach class")
         editor.grid.setCurrentItem(item)
         editor.grid.editItem(item)
         choice = editor.grid.viewport().findChild(QComboBox)
-        assert choice is not None and choice.itemText(0) != "medium"
+        assert choice is not None and choice.itemText(0) == item.text() != "medium"
+        choice.setCurrentIndex(choice.findData("long"))
+        choice.activated.emit(choice.currentIndex())
+        settle()
+        type_into(editor, 1, "damage", "viel")
+        assert "Die Regeln können „viel“" in editor.told.text()
+        assert [(each.column, each.value) for each in program.workspace.state.cells] == [("reach class", "long")]
