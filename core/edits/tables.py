@@ -65,7 +65,7 @@ def cells_back(state: Campaign, table: RuleId | None = None) -> WriteCells | Non
     return WriteCells(mine) if mine else None
 
 
-def written(table: RuleId, row: int, column: str, text: str) -> WriteCells:
+def cell_written(table: RuleId, row: int, column: str, text: str) -> WriteCells:
     """Return the command that writes a text into a cell; raise `Refused` where play can't read it."""
     book = find_table(table)
     return WriteCells((OwnCell(table, row, column, read_cell(book, row, column, text), book_cell(book, row, column)),))

@@ -10,7 +10,19 @@ from core.engine.run import Entry
 from core.model.campaign import Campaign
 
 Part = Literal[
-    "people", "scenes", "encounters", "wear", "decks", "house_rules", "wares", "syndromes", "cells", "reminders", "time"
+    "people",
+    "scenes",
+    "encounters",
+    "wear",
+    "decks",
+    "house_rules",
+    "wares",
+    "syndromes",
+    "cells",
+    "stamps",
+    "calls",
+    "reminders",
+    "time",
 ]
 """A field of the campaign that may have become another."""
 

@@ -12,6 +12,8 @@ from core.model.creature import Person
 from core.model.encounter import Encounter
 from core.model.gear import Ware
 from core.model.handout import Handout
+from core.model.own_call import OwnCall
+from core.model.own_stamp import OwnStamp
 from core.model.reminder import Reminder
 from core.model.scene import Scene
 from core.model.syndrome import OwnSyndrome
@@ -214,6 +216,30 @@ class OwnCellsSet(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Keep them."""
         return replace(state, cells=self.cells)
+
+
+@EVENTS.member("own-stamps-set")
+@dataclass(frozen=True, slots=True)
+class OwnStampsSet(Event):
+    """The game master's own pictures, kept to be placed as stamps, are these."""
+
+    stamps: tuple[OwnStamp, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, stamps=self.stamps)
+
+
+@EVENTS.member("own-calls-set")
+@dataclass(frozen=True, slots=True)
+class OwnCallsSet(Event):
+    """The game master's own calls are these."""
+
+    calls: tuple[OwnCall, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, calls=self.calls)
 
 
 @EVENTS.member("handouts-set")

@@ -17,6 +17,8 @@ from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Ware
 from core.model.handout import Handout
+from core.model.own_call import OwnCall
+from core.model.own_stamp import OwnStamp
 from core.model.reminder import Reminder
 from core.model.scene import Scene, SceneState, Seen
 from core.model.syndrome import OwnSyndrome
@@ -36,7 +38,8 @@ class Campaign:
     """A whole adventure. `time` is the world's, in seconds; `decks` are by person id, or `gm` for everybody else.
 
     `seen` is by scene what its party has seen of it. `conditions`, `wares` and `syndromes` are the game master's own,
-    kept for use again, and so are the `cells` of the book's tables; `next_number` is the counter of the next id.
+    kept for use again, and so are `cells` of the book's tables, `stamps` and `calls`; `next_number` is the counter of
+    the next id.
     """
 
     source: Source
@@ -52,6 +55,8 @@ class Campaign:
     wares: tuple[Ware, ...] = ()
     syndromes: tuple[OwnSyndrome, ...] = ()
     cells: tuple[OwnCell, ...] = ()
+    stamps: tuple[OwnStamp, ...] = ()
+    calls: tuple[OwnCall, ...] = ()
     reminders: tuple[Reminder, ...] = ()
     handouts: tuple[Handout, ...] = ()
     time: int = 0

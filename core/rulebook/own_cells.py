@@ -97,8 +97,10 @@ def read_cell(table: Table, row: int, column: str, text: str) -> Cell:
 
 def _unread(table: Table, column: str, notation: str, text: str) -> Phrase:
     head = verbatim(column.replace("_", " "))
-    if notation in (NUMBER, DECIMAL):
-        return say(f"refused.cell-{notation}", text=text, column=head)
+    if notation == NUMBER:
+        return say("refused.cell-number", text=text, column=head)
+    if notation == DECIMAL:
+        return say("refused.cell-decimal", text=text, column=head)
     like = (each for each in choices_of(table, column) if _value(table, column, notation, str(each)) is not None)
     examples = ", ".join(str(each) for _, each in zip(range(EXAMPLES), like, strict=False))
     return say("refused.cell-like", text=text, column=head, examples=examples)

@@ -100,7 +100,8 @@ def _cell(own: OwnWords, row: int, column: int, cell: Cell) -> str:
     words = _text(cell_words(cell))
     if (row, column) not in own:
         return words
-    return f"<b>{words}</b> <small>({tr('the book')}: {_text(own[row, column]) or '–'})</small>"
+    book = tr("the book: %1").replace("%1", _text(own[row, column]) or "–")
+    return f"<b>{words}</b> <small>({book})</small>"
 
 
 def _table(table: Table, own: OwnWords) -> str:

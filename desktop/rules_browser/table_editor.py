@@ -6,7 +6,6 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QLabel,
@@ -22,14 +21,17 @@ from PySide6.QtWidgets import (
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.documents.translated import plain_cell, told_cell, told_entry
-from core.edits.tables import WriteCells, cells_back, written
+from core.edits.tables import WriteCells, cell_written, cells_back
 from core.rulebook.catalogue import find_table
 from core.rulebook.own_cells import CHOICE, book_cell, choices_of, notation_of, own_cell
 from core.rulebook.rule import Table
+from desktop.forms.controls import control_for
+from desktop.forms.field import Control, FieldSpec
 from desktop.rules_browser.page import cell_words
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.translation import window_language
+from desktop.widgets.fields import CalmChoice
 from desktop.workspace.workspace import Workspace
 
 PLAIN = Qt.ItemDataRole.UserRole
@@ -171,7 +173,7 @@ class TableEditor(QDialog):
     def pick(self, row: int, column: int, plain: str) -> None:
         """Write a cell, as the rules have it in English."""
         try:
-            self._submit(written(self.book.id, row, self.book.columns[column], plain))
+            self._submit(cell_written(self.book.id, row, self.book.columns[column], plain))
         except Refused as refused:
             self.refresh()
             self.told.setText(self.workspace.text(refused.phrase))
@@ -188,7 +190,7 @@ class TableEditor(QDialog):
     def _cell_back(self) -> None:
         at = self._current()
         if at is not None and own_cell(self.book, *at) is not None:
-            self._submit(written(self.book.id, *at, str(book_cell(self.book, *at))))
+            self._submit(cell_written(self.book.id, *at, str(book_cell(self.book, *at))))
 
     def _table_back(self) -> None:
         command = cells_back(self.workspace.state, self.book.id)
@@ -215,19 +217,21 @@ class _Cells(QStyledItemDelegate):
         column = book.columns[index.column()]
         if notation_of(book, index.row(), column) != CHOICE:
             return super().createEditor(parent, option, index)
-        choice = QComboBox(parent)
-        for each in choices_of(book, column):
-            choice.addItem(cell_words(told_cell(book, each, window_language())), str(each))
+        values, language = choices_of(book, column), window_language()
+        words = tuple(cell_words(told_cell(book, each, language)) for each in values)
+        spec = FieldSpec("cell", Control.CHOICE, choices=tuple(map(str, values)), words=words)
+        choice = control_for(spec, index.data(PLAIN), parent, wraps=False)
+        assert isinstance(choice, CalmChoice)
         choice.activated.connect(partial(self._picked, choice))
         return choice
 
-    def _picked(self, choice: QComboBox, _: int) -> None:
+    def _picked(self, choice: CalmChoice, _: int) -> None:
         self.commitData.emit(choice)
         self.closeEditor.emit(choice)
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
         """Show in the list what stands there."""
-        if isinstance(editor, QComboBox):
+        if isinstance(editor, CalmChoice):
             editor.setCurrentIndex(max(0, editor.findData(index.data(PLAIN))))
             return
         super().setEditorData(editor, index)
@@ -236,7 +240,7 @@ class _Cells(QStyledItemDelegate):
         self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Take what was picked, or typed."""
-        if isinstance(editor, QComboBox):
+        if isinstance(editor, CalmChoice):
             self._editor.pick(index.row(), index.column(), str(editor.currentData()))
             return
         super().setModelData(editor, model, index)

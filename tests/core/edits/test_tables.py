@@ -10,7 +10,7 @@ from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.documents.codec import read_campaign, write_campaign, write_command
 from core.documents.translated import plain_cell, told_catalogue, told_reference
-from core.edits.tables import MOST_CELLS, WriteCells, cells_back, unknown_cells, written
+from core.edits.tables import MOST_CELLS, WriteCells, cell_written, cells_back, unknown_cells
 from core.engine.board_cache import BoardCache
 from core.engine.event import Noted
 from core.explain.words import Words
@@ -39,7 +39,7 @@ def test_a_cell_that_is_written_counts_in_play_and_is_taken_back() -> None:
         return sum((points * share for points, share in found.losses(arena.ids["b"], "stun")), Fraction(0))
 
     before, plain = arena.state, wounded()
-    command = written(WEAPONS, 0, "damage", "9+PX")
+    command = cell_written(WEAPONS, 0, "damage", "9+PX")
     arena.session.submit(command)
     assert [Words().text(each.phrase) for each in arena.events if isinstance(each, Noted)] == [
         "Weapon profiles quoted in the chapter: now “9+PX”, before “4+PX”. It holds from the next check on."
@@ -56,9 +56,9 @@ def test_a_cell_that_is_written_counts_in_play_and_is_taken_back() -> None:
 
 def test_the_book_comes_back_cell_by_cell_and_as_a_whole() -> None:
     session = ready()
-    session.submit(written(WEAPONS, 0, "damage", "9+PX"))
-    session.submit(written(WEAPONS, 0, "price", "a song"))
-    session.submit(written(WEAPONS, 0, "damage", "4+PX"))
+    session.submit(cell_written(WEAPONS, 0, "damage", "9+PX"))
+    session.submit(cell_written(WEAPONS, 0, "price", "a song"))
+    session.submit(cell_written(WEAPONS, 0, "damage", "4+PX"))
     assert [each.column for each in session.state.cells] == ["price"]
     back = cells_back(session.state, WEAPONS)
     assert back is not None
@@ -68,7 +68,7 @@ def test_the_book_comes_back_cell_by_cell_and_as_a_whole() -> None:
 
 def test_a_name_is_rewritten_in_words_alone() -> None:
     session = ready()
-    session.submit(written(WEAPONS, 0, "weapon", "Old blade"))
+    session.submit(cell_written(WEAPONS, 0, "weapon", "Old blade"))
     with while_in_force(session.state.cells):
         assert "Longblade" in catalogue_profiles() and "Old blade" not in catalogue_profiles()
         assert told_catalogue("99-towers", "en").table(WEAPONS).rows[0][0] == "Old blade"
@@ -81,14 +81,14 @@ def test_a_name_is_rewritten_in_words_alone() -> None:
 def test_what_play_cannot_read_is_refused(column: str, text: str, why: str) -> None:
     session = ready()
     with pytest.raises(Refused) as refused:
-        session.submit(written(WEAPONS, 0, column, text))
+        session.submit(cell_written(WEAPONS, 0, column, text))
     assert refused.value.phrase.id == why and not session.state.cells
 
 
 def test_what_no_profile_allows_is_refused_as_out_of_bounds() -> None:
     session = ready()
     with pytest.raises(Refused) as refused:
-        session.submit(written(RuleId("BRP-TAB-ARMOR"), 0, "physical skills", "5000"))
+        session.submit(cell_written(RuleId("BRP-TAB-ARMOR"), 0, "physical skills", "5000"))
     assert refused.value.phrase.id == "refused.cell-out-of-bounds" and not in_force().changes
 
 
@@ -110,7 +110,7 @@ def test_a_german_cell_is_read_as_the_english_one_and_the_print_has_what_was_wri
     assert german.rows[0][place] != table.rows[0][place]
     assert plain_cell(table, str(german.rows[0][place]), "de") == table.rows[0][place]
     session = ready()
-    session.submit(written(table.id, 0, "damage", "3D6+db"))
+    session.submit(cell_written(table.id, 0, "damage", "3D6+db"))
     with while_in_force(session.state.cells):
         printed = next(
             each for each in told_reference(catalogue("basic-roleplaying").system.id, "de") if each.rule == table.id
