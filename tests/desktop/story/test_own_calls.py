@@ -69,7 +69,7 @@ def test_a_filled_in_check_is_kept_found_rolled_and_befalls_whoever_fails(seat: 
         )
         went = next(came for who, came in passed.items() if who in (token.id, token.person))
         assert fell is not went and (1 <= lost <= 6) is not went
-    seat.undo()
+    assert seat.workspace.undo()
     assert {name: seat.state.vitals(seat.token(name)).tracks["stun"].value for name in (ANN, BASTIAN)} == before
 
 
