@@ -106,12 +106,15 @@ def beyond_choice(choice: QComboBox, words: str) -> str:
     return f"{words}: {wide} in {room}" if wide > room + SLACK else ""
 
 
-@pytest.mark.parametrize(("number", "language"), [*((each, "en") for each in range(SAMPLES)), (0, "de"), (2, "de")])
+@pytest.mark.parametrize(
+    ("number", "language", "scale"),
+    [*((each, "en", 1.0) for each in range(SAMPLES)), (0, "de", 1.0), (2, "de", 1.0), (0, "en", 2.0), (3, "en", 2.0)],
+)
 def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(
-    qtbot: QtBot, tmp_path: Path, number: int, language: str
+    qtbot: QtBot, tmp_path: Path, number: int, language: str, scale: float
 ) -> None:
     cut: dict[str, str] = {}
-    with started(tmp_path, sample=False, language=language) as program:
+    with started(tmp_path, sample=False, language=language, scale=scale) as program:
         program.window.start_page.buttons[f"sample-{number}"].click()
         # the docks give the window back the size that it had before they came
         settle()
