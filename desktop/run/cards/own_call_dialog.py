@@ -20,8 +20,8 @@ from desktop.forms.form_dialog import FormDialog
 from desktop.run.calls import fields_asked
 from desktop.workspace.workspace import Workspace
 
-HIGHEST = 420
-"""Pixels that the form is high at most; a longer one scrolls."""
+HIGH, SHARE = 470, 0.6
+"""Pixels that the form is high at first, up to a share of the window's height; a longer one scrolls."""
 
 
 class OwnCallDialog(FormDialog):
@@ -58,7 +58,9 @@ class OwnCallDialog(FormDialog):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.column.removeWidget(self.form)
         area.setWidget(self.form)
-        area.setMinimumHeight(self.workspace.theme.pixels(HIGHEST))
+        window = self.parentWidget()
+        most = self.workspace.theme.pixels(HIGH)
+        area.setMinimumHeight(most if window is None else min(most, round(window.height() * SHARE)))
         self.column.insertWidget(0, area, 1)
 
     def _first(self) -> tuple[FieldSpec, ...]:
