@@ -52,11 +52,11 @@ def test_a_filled_in_check_is_kept_found_rolled_and_befalls_whoever_fails(seat: 
     page = listed(seat)
     QTest.keyClicks(page.search, "sway")
     QTest.keyClick(page.search, Qt.Key.Key_Return)
-    form = seat.cards.form
-    assert isinstance(form, CallForm) and form.title.text() == "Swaying bridge"
-    assert form.fields.values()["what"] == "skill Notice"
+    kept = seat.cards.form
+    assert isinstance(kept, CallForm) and kept.title.text() == "Swaying bridge"
+    assert kept.fields.values()["what"] == "skill Notice"
     before = {name: seat.state.vitals(seat.token(name)).tracks["stun"].value for name in (ANN, BASTIAN)}
-    seat.push(form.go)
+    seat.push(kept.go)
     entry = seat.workspace.session.last
     assert entry is not None
     passed = {each.check.actor: each.check.passed for each in entry.events if isinstance(each, Checked)}
