@@ -67,7 +67,7 @@ class TurnTaken:
 
 @dataclass(frozen=True, slots=True)
 class Spoil:
-    """Things of one name that the fallen of the other side carry, or that lie about: how many, and where each is."""
+    """Things of one name that enemies who are out or the dead carry, or that lie about: how many, and where each is."""
 
     name: str
     count: int
@@ -297,7 +297,7 @@ def side_is_down(state: Campaign, system: RuleSystem, encounter: Encounter) -> b
 
 
 def spoils(state: Campaign, system: RuleSystem, encounter: Encounter) -> tuple[Spoil, ...]:
-    """Return what enemies who are out carry and what lies on the scene, things of one name together."""
+    """Return what enemies who are out, and the dead of any side, carry and what lies on the scene, by name."""
     found: dict[str, list[tuple[Holder, Portion, int]]] = {}
     for holder, name, item, count in _takeable(state, system, encounter):
         found.setdefault(name, []).append((holder, Portion(item), count))
@@ -309,7 +309,8 @@ def spoils(state: Campaign, system: RuleSystem, encounter: Encounter) -> tuple[S
 
 def _takeable(state: Campaign, system: RuleSystem, encounter: Encounter) -> Iterator[tuple[Holder, str, str, int]]:
     for token in encounter.tokens.values():
-        if not is_enemy(token) or system.status(state, encounter, token).bearing in (Bearing.UP, Bearing.GONE):
+        bearing = system.status(state, encounter, token).bearing
+        if bearing in (Bearing.UP, Bearing.GONE) or (bearing is not Bearing.DEAD and not is_enemy(token)):
             continue
         for item in state.vitals(token).gear:
             if item.carried.is_thing and not item.inside and item.count:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
+from core.base.ids import PersonId, TokenId
 from core.engine.call import Call
 from core.engine.command_kinds import PlayCommand
 from desktop.explanations.rule_link import RuleLink
@@ -69,6 +70,9 @@ class CallForm(CardPage):
     def refresh(self) -> None:
         """Show the form for those selected now, and what came of it last."""
         self.who = called_for(self.workspace)
+        if self.call in USUAL:
+            # a cart among the party neither looks out nor sleeps
+            self.who = tuple(each for each in self.who if not self._is_inert(each)) or self.who
         call = self._call()
         if call is None:
             self.closed.emit()
@@ -104,6 +108,13 @@ class CallForm(CardPage):
             self.submit()
         else:
             super().keyPressEvent(event)
+
+    def _is_inert(self, who: str) -> bool:
+        state, encounter = self.workspace.state, self.workspace.encounter
+        token = None if encounter is None else encounter.tokens.get(TokenId(who))
+        if token is not None:
+            return state.creature(token).sheet.is_inert
+        return PersonId(who) in state.people and state.people[PersonId(who)].creature.sheet.is_inert
 
     def _call(self) -> Call | None:
         return next((each for each in calls_now(self.workspace, self.who) if each.id == self.call), None)
