@@ -250,6 +250,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         track = strike.target.vitals.tracks[HIT_POINTS]
         harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus, strike.house)
+        harm = f"½ ({harm})" if strike.wielded.is_broken else harm
         points = self.say("basic-roleplaying.figures.armour-points", points=_points(*ruled))
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
         return Outlook(harm, (points, left))
