@@ -121,7 +121,7 @@ class BaseSystem:
         except Refused as refusal:
             return refusal.phrase
 
-    def when(self, state: Campaign, encounter: Encounter) -> Phrase:
+    def when(self: RuleSystem, state: Campaign, encounter: Encounter) -> Phrase:
         """Return where the clock stands as one tells of it later."""
         return self.moment(state, encounter)
 
