@@ -20,7 +20,7 @@ from core.engine.policy import suggestion
 from core.engine.preview import Assumed
 from core.engine.request import Builds, Draw, Procedure, Request
 from core.engine.run import made_now
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, by_its_tables
 
 MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
@@ -56,6 +56,7 @@ def courses(
         yield course.ctx.state, weight
 
 
+@by_its_tables
 def odds(
     state: Campaign,
     command: Command,
@@ -112,6 +113,7 @@ def _off_by(drawn: int) -> Fraction:
     return Fraction(1000, isqrt(drawn * 1_000_000))
 
 
+@by_its_tables
 def odds_apart(
     state: Campaign,
     act: Act,

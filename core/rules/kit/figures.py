@@ -246,7 +246,7 @@ class Figures(Generic[S]):
         """Return the figures of a weapon in short."""
         return ""
 
-    @cached_property
+    @property
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons of the catalogue, by the alphabet."""
         found = sorted(self.profiles().items())

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any, Literal
 
+from core.base.editions import by_edition
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Context
@@ -62,7 +62,7 @@ def _table_part(location: str) -> str:
     return "Arms" if location in ARMS else "Legs" if location in LEGS else location.capitalize()
 
 
-@cache
+@by_edition
 @rule("SST-TAB-INJURIES", "SST-INJ-06", "SST-INJ-19")
 def effects_at(location: str) -> Mapping[int, Entry]:
     """Return the entries of a location by their effect rolls, from 1 to 7."""

@@ -153,23 +153,22 @@ def _fly(ctx: Context, act: Act) -> Procedure[None]:
     yield from _go(ctx, act)
 
 
+@rule("SST-FLY-07")
+def dives_too_fast(fight: Fight, act: Act) -> bool:
+    """Return whether a dive goes over more zones than can be controlled."""
+    far = len(zones_entered(spots_along(fight, act.actor, act.path) or ()))
+    return far > fighter(fight, act.actor).sheet.fly_dive
+
+
 @rule("SST-FLY-07", "SST-GAP-25")
 def _dive(ctx: Context, act: Act) -> Procedure[None]:
     """Dive: at more than the highest speed in a dive one falls, and lies on the ground where one comes down."""
-    who = act.actor
-    too_fast = is_too_fast(ctx, act)
+    who, too_fast = act.actor, dives_too_fast(ctx, act)
     yield from _go(ctx, act)
     if too_fast:
         lift_conditions(ctx, who, "SST-FLY-07", FLYING)
         set_condition(ctx, who, "SST-FLY-07", PRONE)
         ctx.tell_of(who, "swift-swords.log.falls", "SST-FLY-07")
-
-
-@rule("SST-FLY-07")
-def is_too_fast(fight: Fight, act: Act) -> bool:
-    """Return whether a dive goes beyond the highest speed in one, so that it ends in a fall."""
-    entered = zones_entered(spots_along(fight, act.actor, act.path) or ())
-    return len(entered) > fighter(fight, act.actor).sheet.fly_dive
 
 
 def _go(ctx: Context, act: Act) -> Procedure[None]:
@@ -272,11 +271,11 @@ def _strike(ctx: Context, who: TokenId, flyer: TokenId) -> Procedure[None]:
 
 
 def sketch_flight(situation: Situation, act: Act, *, dives: bool = False) -> Sketch:
-    """Return the zones of a flight or a dive, each counted, or where it can lead."""
+    """Return the zones of a flight or a dive, each counted, or where it can lead; and that a dive ends in a fall."""
     sheet = situation.who.sheet
     most = max(sheet.fly_speed, sheet.fly_dive) if dives else sheet.fly_speed
     found = sketch_zones(situation, act, most, partial(why_not_flight, dives=dives), partial(may_fly, situation))
-    falls = dives and sheet.fly_dive > 0 and bool(act.path) and is_too_fast(situation, act)
+    falls = dives and dives_too_fast(situation, act)
     return replace(found, outcome=say("swift-swords.sketch.falls")) if falls else found
 
 
