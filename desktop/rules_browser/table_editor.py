@@ -154,6 +154,12 @@ class TableEditor(QDialog):
             lines.append(self.tr("Only words: they are read and printed as you write them, and play goes by the book."))
         return "\n".join(lines)
 
+    def _called(self, row: int, column: str) -> str:
+        """Return what a cell is of, whatever is scrolled out of sight: the first cell of its row, and its column."""
+        first, head = self.grid.item(row, 0), self.grid.horizontalHeaderItem(self.book.columns.index(column))
+        names = (each.text().removesuffix(MARK).strip() for each in (first, head) if each is not None)
+        return " · ".join(dict.fromkeys(names))
+
     def _current(self) -> tuple[int, str] | None:
         row, place = self.grid.currentRow(), self.grid.currentColumn()
         return None if row < 0 or place < 0 else (row, self.book.columns[place])
@@ -161,7 +167,7 @@ class TableEditor(QDialog):
     def _tell(self, *_: int) -> None:
         at = self._current()
         self.told.setProperty("tone", "muted")
-        self.told.setText("" if at is None else self._cell_told(*at))
+        self.told.setText("" if at is None else f"{self._called(*at)}\n{self._cell_told(*at)}")
         self.back.setEnabled(at is not None and own_cell(self.book, *at) is not None)
         self.all_back.setEnabled(cells_back(self.workspace.state, self.book.id) is not None)
         self._polish()
