@@ -142,7 +142,7 @@ class ShortcutEditor(QDialog):
 
     def _warn(self) -> None:
         titles = (shown(self._actions[identity].title).replace("&", "") for identity in self.clashing())
-        names = ", ".join(title.removesuffix("…").rstrip() for title in titles)
+        names = ", ".join(title.replace("…", "") for title in titles)
         text = self.tr("These keys belong to: {names}. Assigning takes them away there.")
         self._clash.setText(text.replace("{names}", names) if names else "")
 

@@ -51,6 +51,7 @@ class TableEditor(QDialog):
         super().__init__(parent)
         self.workspace = workspace
         self.book: Table = find_table(table)
+        self._heads: dict[str, str] = {}
         self.resize(780, 520)
         self.head = QLabel(
             self.tr(
@@ -117,7 +118,8 @@ class TableEditor(QDialog):
         with QSignalBlocker(self.grid):
             for place, column in enumerate(self.book.columns):
                 mark = f" {MARK}" if column in played else ""
-                head = QTableWidgetItem(entry.columns[place].replace("_", " ") + mark)
+                self._heads[column] = entry.columns[place].replace("_", " ")
+                head = QTableWidgetItem(self._heads[column] + mark)
                 head.setToolTip(self._column_words(column))
                 self.grid.setHorizontalHeaderItem(place, head)
                 for row in range(len(self.book.rows)):
@@ -156,9 +158,8 @@ class TableEditor(QDialog):
 
     def _called(self, row: int, column: str) -> str:
         """Return what a cell is of, whatever is scrolled out of sight: the first cell of its row, and its column."""
-        first, head = self.grid.item(row, 0), self.grid.horizontalHeaderItem(self.book.columns.index(column))
-        names = (each.text().removesuffix(MARK).strip() for each in (first, head) if each is not None)
-        return " · ".join(dict.fromkeys(names))
+        first = self.grid.item(row, 0)
+        return " · ".join(dict.fromkeys(("" if first is None else first.text(), self._heads[column])))
 
     def _current(self) -> tuple[int, str] | None:
         row, place = self.grid.currentRow(), self.grid.currentColumn()
