@@ -99,7 +99,8 @@ def test_what_is_ready_or_stowed_and_of_use_can_be_drawn_where_a_hand_is_free() 
 
 
 def test_one_thing_is_taken_from_a_pile_with_what_is_packed_in_it_and_the_rest_lies_on() -> None:
-    ctx = geared(Item(id="bow", name="Bow"), Item(id="pack", name="Pack"), Item(id="rope", name="Rope", inside="pack"))
+    rope = Item(id="rope", name="Rope", within="pack", carried=Carried.STOWED)
+    ctx = geared(Item(id="bow", name="Bow"), Item(id="pack", name="Pack", pack=True), rope)
     bow, pack, _ = vitals_of(ctx.state, WHO).gear
     drop_item(ctx, ANN, pack, "RULE-1")
     drop_item(ctx, ANN, bow, "RULE-1")
