@@ -79,6 +79,14 @@ def _ask_export(program: Program, *parts: "Part") -> None:
         dialog.choose(parts)
 
 
+def _share_own(program: Program) -> QDialog:
+    from desktop.documents.share_own import ShareOwn
+
+    dialog = ShareOwn(program.workspace, program.window)
+    dialog.chosen.connect(program.files.share_own)
+    return dialog
+
+
 def _copy_from(program: Program) -> QDialog:
     from desktop.documents.copy_from import CopyFrom
 
@@ -96,6 +104,7 @@ def openers(
         "export-map": partial(_export_map, program),
         "title": partial(_ask_title, program),
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
+        "share-own": partial(_opened, program, "share-own", partial(_share_own, program)),
         "propose-zones": partial(_opened, program, "propose-zones", partial(_of_map, program, "propose-zones")),
         "map-size": partial(_opened, program, "map-size", partial(_of_map, program, "map-size")),
         "align-picture": partial(_align_picture, program),

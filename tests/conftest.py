@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from PySide6.QtCore import QCoreApplication, QEvent, QThreadPool, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from core.base.editions import put_in_force
 from desktop.window.garbage import search
 from desktop.window.starting import python_may_search, searching_here
 
@@ -44,6 +45,13 @@ def homes() -> Iterator[Path]:
     """Give one folder that holds every test's user folders."""
     with tempfile.TemporaryDirectory(prefix="sandtable-tests-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
+
+
+@pytest.fixture(autouse=True)
+def by_the_book() -> Iterator[None]:
+    """Let no test play by the tables of another's document."""
+    yield
+    put_in_force(())
 
 
 @pytest.fixture(autouse=True)

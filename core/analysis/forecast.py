@@ -8,6 +8,7 @@ from math import sqrt
 
 from core.analysis.simulate import Player, play
 from core.analysis.tactics import NEUTRAL, USUAL, Manners, Tactician, still_up, wants_out
+from core.base.editions import while_in_force
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.base.values import changed
@@ -159,7 +160,8 @@ def ending_of(
 ) -> Ending | None:
     """Return how the fight of a number comes out; None as of `play_out`."""
     seed = bout.seed * SEEDS + number
-    return play_out(bout.state, bout.encounter, systems, boards, manners=bout.manners, seed=seed, wanted=wanted)
+    with while_in_force(bout.state.cells):
+        return play_out(bout.state, bout.encounter, systems, boards, manners=bout.manners, seed=seed, wanted=wanted)
 
 
 def forecasts(

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.analysis.odds import odds
+from core.base.editions import in_force
 from core.engine.board_cache import BoardCache
 from core.engine.context import Systems
 from core.model.campaign import HouseRules
@@ -29,7 +30,7 @@ def matchup(
     if match is None:
         return None
     state, act = match
-    found = odds(replace(state, house_rules=house or {}), act, systems, BoardCache())
+    found = odds(replace(state, house_rules=house or {}, cells=in_force().changes), act, systems, BoardCache())
     if found.refused is not None:
         return None
     hits = found.outcomes.chance(lambda outcome: any(each.harms for each in outcome.verdicts))

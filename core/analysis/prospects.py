@@ -18,7 +18,7 @@ from core.engine.plain_time import fate_of
 from core.engine.request import Procedure
 from core.engine.scheduled import Timed
 from core.model.affliction import Affliction
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, by_its_tables
 from core.model.creature import Vitals
 from core.model.creature_reference import CreatureReference, creature_of, there, vitals_of
 
@@ -62,6 +62,7 @@ class _Happening(PlayCommand):
         yield from system.world_time.come_due(ctx, self.due)
 
 
+@by_its_tables
 def prospects(
     state: Campaign, systems: Systems, reference: CreatureReference, identity: str, *, checks: int = MOST_CHECKS
 ) -> Prospects | None:

@@ -6,6 +6,8 @@ from functools import wraps
 from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar
 
+from core.base.editions import in_force
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -33,7 +35,7 @@ def remembered(*, most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Let a pure function of frozen values remember up to `most` results, by the identity of its positional arguments.
 
     Comparing or hashing a large value would cost more than what is saved; its identity is known at once. The
-    arguments are kept with the result, so that no other object can take their place in memory.
+    arguments are kept with the result, so that no other object can take their place in memory; so is the edition.
     """
 
     def mark(function: Callable[P, T]) -> Callable[P, T]:
@@ -43,14 +45,15 @@ def remembered(*, most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
         def remember(*given: P.args, **named: P.kwargs) -> T:
             if named:  # a name has no place among the identities
                 return function(*given, **named)
-            key = tuple(map(id, given))
+            edition = in_force()
+            key = (id(edition), *map(id, given))
             found = known.get(key)
             if found is not None:
                 return found[1]
             made = function(*given, **named)
             if len(known) >= most:
                 known.clear()
-            known[key] = given, made
+            known[key] = (edition, *given), made
             return made
 
         return remember

@@ -15,7 +15,7 @@ MOST_DICE = 60
 MOST_SIDES = 1000
 MOST_PLUS = 100_000
 
-_TERM = re.compile(r"([+-]?)(?:(\d*)D(\d+|%)(?:KH?(\d+))?|(\d+))")
+_TERM = re.compile(r"([+-]?)(?:(\d*)[DW](\d+|%)(?:KH?(\d+))?|(\d+))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Dice:
 
 
 def parse_dice(text: str) -> Dice:
-    """Return the dice that a person wrote: `2d6+3`, `D20`, `d%`, `4d6k3` (the best three count), `-1d6`, `2`.
+    """Return the dice that a person wrote: `2d6+3`, `D20`, `2W6`, `d%`, `4d6k3` (the best three count), `-1d6`, `2`.
 
     Raises `BadAnswer` for anything else, and for more than 60 dice or 1,000 sides.
     """

@@ -9,19 +9,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import TypeVar
 
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, ThingId, TokenId, numbered
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
-from core.documents.codec import unpacked, write_command
+from core.documents.codec import unpacked, write_campaign, write_command
 from core.documents.store import Document
 from core.edits.afflictions import KeepSyndromes
 from core.edits.copying import TakeIn
 from core.edits.document import SetHouseRule
+from core.edits.own_calls import with_call
 from core.edits.people import AddPerson, KeepConditions
+from core.edits.stamps import own_stamps, with_stamp
+from core.edits.tables import WriteCells, unknown_cells
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
-from core.model.campaign import Campaign
+from core.engine.context import Systems
+from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Hitch, Person, Vitals
 from core.model.encounter import Encounter, Stage, Stand, Token
@@ -30,6 +35,10 @@ from core.model.loads import rehitched
 from core.model.scene import Scene
 from core.model.syndrome import OwnSyndrome
 from core.model.things import AssetId
+from core.rulebook.catalogue import find_table, holder_of
+from core.rulebook.own_cells import OwnCell
+
+T = TypeVar("T")
 
 _IMAGE = re.compile(rb'"([0-9a-f]{64})"')
 
@@ -41,9 +50,12 @@ class LibraryKind(StrEnum):
     GEAR = "gear"
     SCENE = "scene"
     ENCOUNTER = "encounter"
+    STAMP = "stamp"
     CONDITION = "condition"
     SYNDROME = "syndrome"
+    CALL = "call"
     HOUSE_RULE = "house-rule"
+    TABLE = "table"
 
 
 class Effect(StrEnum):
@@ -59,7 +71,8 @@ class Listed:
     """One thing in a library: its id, its name, and its system if it has one.
 
     For gear the id is the owner's, and `item` its own; of the library's list of gear the id is empty, and `item` the
-    place in the list. So it is of conditions and syndromes; for a house rule `item` is the key of its setting.
+    place in the list. So it is of conditions, syndromes, stamps and calls; for a house rule `item` is the key of its
+    setting. For a table of which cells are one's own the id is that of the table.
     """
 
     kind: LibraryKind
@@ -100,6 +113,14 @@ def listed(library: Campaign) -> tuple[Listed, ...]:
         for system, rules in library.house_rules.items()
         for key in rules
     ]
+    found += [
+        Listed(LibraryKind.STAMP, "", each.name, None, str(number)) for number, each in enumerate(own_stamps(library))
+    ]
+    found += [
+        Listed(LibraryKind.CALL, "", each.name, each.system, str(number)) for number, each in enumerate(library.calls)
+    ]
+    written = {each.table: None for each in library.cells if each not in unknown_cells(library)}
+    found += [Listed(LibraryKind.TABLE, each, find_table(each).title, holder_of(each)) for each in written]
     kinds = tuple(LibraryKind)
     return tuple(sorted(found, key=lambda each: (kinds.index(each.kind), each.name.casefold())))
 
@@ -137,13 +158,23 @@ def copied_encounter(library: Campaign, encounter: EncounterId, into: Campaign) 
 
 
 def copied_own(each: Listed, library: Campaign, into: Campaign) -> EditCommand:
-    """Return the command that takes over a condition, a syndrome or a house rule, in the place of one of its name."""
+    """Return the command that takes over what is kept by its name, in the place of one's own of that name."""
     if each.kind is LibraryKind.CONDITION:
         condition = library.conditions[int(each.item)]
         return KeepConditions((*(own for own in into.conditions if own.kind != condition.kind), condition))
     if each.kind is LibraryKind.SYNDROME:
         made = library.syndromes[int(each.item)]
         return KeepSyndromes((*(own for own in into.syndromes if not _is_rival(own, made)), made))
+    if each.kind is LibraryKind.STAMP:
+        return with_stamp(into, own_stamps(library)[int(each.item)])
+    if each.kind is LibraryKind.CALL:
+        return with_call(into, library.calls[int(each.item)])
+    if each.kind is LibraryKind.TABLE:
+        # what the other left to the book is left to it here too
+        theirs = own_cells_of(library, each.id)
+        places = {cell.place for cell in theirs}
+        back = (replace(cell, value=cell.book) for cell in own_cells_of(into, each.id) if cell.place not in places)
+        return WriteCells((*theirs, *back))
     assert each.system is not None
     return SetHouseRule(each.system, each.item, library.house_rules[each.system][each.item])
 
@@ -163,6 +194,15 @@ def effect(each: Listed, library: Campaign, into: Campaign) -> Effect:
             mine = into.house_rules.get(each.system, {})
             theirs = library.house_rules[each.system][each.item]
             held = [mine[each.item]] if each.item in mine else []
+        case LibraryKind.STAMP:
+            stamp = own_stamps(library)[int(each.item)]
+            theirs, held = stamp, [own for own in own_stamps(into) if own.picture == stamp.picture]
+        case LibraryKind.CALL:
+            call = library.calls[int(each.item)]
+            theirs, held = call, [own for own in into.calls if (own.system, own.name) == (call.system, call.name)]
+        case LibraryKind.TABLE:
+            theirs, held = frozenset(own_cells_of(library, each.id)), [frozenset(own_cells_of(into, each.id))]
+            held = held if held[0] else []
         case _:
             return Effect.NEW
     return Effect.SAME if theirs in held else Effect.REPLACES if held else Effect.NEW
@@ -173,10 +213,56 @@ def _is_rival(own: OwnSyndrome, other: OwnSyndrome) -> bool:
     return (own.system, own.syndrome.name.strip()) == (other.system, other.syndrome.name.strip())
 
 
-def own_things(of: Campaign, title: str) -> Campaign:
-    """Return an adventure with nothing in it but what a game master has made for use again; no secret goes along."""
-    made = Campaign(Source(0), title=title, house_rules=of.house_rules, conditions=of.conditions)
-    return replace(made, wares=of.wares, syndromes=of.syndromes)
+def own_cells_of(state: Campaign, table: str) -> tuple[OwnCell, ...]:
+    """Return the cells of a table that are one's own, and that the book has."""
+    return tuple(each for each in state.cells if each.table == table and each not in unknown_cells(state))
+
+
+SHARED = tuple(each for each in LibraryKind if each not in (LibraryKind.SCENE, LibraryKind.ENCOUNTER))
+"""What goes into the file of one's own things."""
+
+
+def own_listed(of: Campaign) -> tuple[Listed, ...]:
+    """Return all that a game master may share as his own; of gear what is listed for use again."""
+    return tuple(each for each in listed(of) if each.kind in SHARED and not (each.kind is LibraryKind.GEAR and each.id))
+
+
+def own_things(of: Campaign, title: str, chosen: Iterable[Listed]) -> Campaign:
+    """Return an adventure with nothing in it but what was chosen of one's own; nothing else goes along.
+
+    Creatures are not in it: `AddPerson` adds them.
+    """
+    taken: dict[LibraryKind, list[Listed]] = {kind: [] for kind in LibraryKind}
+    for each in chosen:
+        taken[each.kind].append(each)
+
+    def of_kind(kind: LibraryKind, held: Sequence[T]) -> tuple[T, ...]:
+        return tuple(held[int(each.item)] for each in taken[kind])
+
+    rules: HouseRules = {}
+    for each in taken[LibraryKind.HOUSE_RULE]:
+        assert each.system is not None
+        rules.setdefault(each.system, {})[each.item] = of.house_rules[each.system][each.item]
+    return replace(
+        Campaign(Source(0), title=title),
+        house_rules=rules,
+        conditions=of_kind(LibraryKind.CONDITION, of.conditions),
+        wares=of_kind(LibraryKind.GEAR, of.wares),
+        syndromes=of_kind(LibraryKind.SYNDROME, of.syndromes),
+        stamps=of_kind(LibraryKind.STAMP, own_stamps(of)),
+        calls=of_kind(LibraryKind.CALL, of.calls),
+        cells=tuple(cell for each in taken[LibraryKind.TABLE] for cell in own_cells_of(of, each.id)),
+    )
+
+
+def write_own(of: Document, chosen: Sequence[Listed], shared: Document, systems: Systems) -> None:
+    """Put into a document of `own_things` what these need beside it: the creatures that were chosen, and pictures."""
+    state, session = of.state, shared.session(systems)
+    for each in chosen:
+        if each.kind is LibraryKind.CREATURE:
+            session.submit(copied_creature(state.person(PersonId(each.id)).creature))
+    for image in dict.fromkeys(name.decode() for name in _IMAGE.findall(unpacked(write_campaign(session.state)))):
+        shared.put_asset(of.asset(image))
 
 
 def images_in(command: Command) -> tuple[AssetId, ...]:

@@ -16,7 +16,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from core.base.ids import SystemId
+from core.base.editions import by_edition
+from core.base.ids import RuleId, SystemId
 from core.base.persistent_map import PersistentMap
 from core.documents.shipped import shipped_creatures, shipped_wares
 from core.explain.languages import PSEUDO, general, pseudo
@@ -25,7 +26,8 @@ from core.model.creature import Creature
 from core.model.gear import Item, Ware
 from core.model.scene import Scene
 from core.model.things import Thing
-from core.rulebook.catalogue import Catalogue, catalogue, find_entry, system_ids
+from core.rulebook.catalogue import Catalogue, catalogue, find_entry, holder_of, system_ids
+from core.rulebook.own_cells import as_told, edited_tables
 from core.rulebook.reference import Decided, ReferenceTable, reference_tables
 from core.rulebook.rule import Cell, Entry, Example, Gap, Rule, SystemHead, Table
 
@@ -38,9 +40,23 @@ ID = re.compile(r"(\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b)")
 """What the id of a rule, a table or a gap looks like: the made-up language leaves it as it is."""
 
 
-@cache
+@by_edition
 def told_catalogue(system: str, language: str) -> Catalogue:
-    """Return a system's catalogue as it is told in a language; raise `BadCatalogue` as `catalogue` does."""
+    """Return a system's catalogue as it is told in a language, its tables as they are played.
+
+    Raises `BadCatalogue` as `catalogue` does.
+    """
+    told, plain = _told_book(system, language), catalogue(system)
+    edited = [each for each in edited_tables() if each in plain.tables]
+    if not edited:
+        return told
+    texts = rule_texts(system, language)
+    anew = {each: in_language(as_told(plain.tables[each]), texts, language) for each in map(RuleId, edited)}
+    return replace(told, tables=MappingProxyType({**told.tables, **anew}))
+
+
+@cache
+def _told_book(system: str, language: str) -> Catalogue:
     book = catalogue(system)
     texts = rule_texts(system, language)
     if not texts and language != PSEUDO:
@@ -58,6 +74,22 @@ def told_entry(identity: str, language: str) -> Entry:
     found = find_entry(identity)
     holding = next(each for each in system_ids() if any(found.id in part for part in _parts(catalogue(each))))
     return told_catalogue(holding, language).entry(identity)
+
+
+def told_cell(table: Table, cell: Cell, language: str) -> Cell:
+    """Return what a language has for a cell of a table."""
+    return _cell(cell, _cells_of(table, language), _spoken(language))
+
+
+def plain_cell(table: Table, text: str, language: str) -> str:
+    """Return the English of a cell of a table as a language tells it; what is no such cell as it is."""
+    cells = _cells_of(table, language)
+    return next((plain for plain, told in cells.items() if told.casefold() == text.strip().casefold()), text)
+
+
+def _cells_of(table: Table, language: str) -> Mapping[str, str]:
+    cells: Mapping[str, str] = rule_texts(holder_of(table.id), language).get(table.id, {}).get("cells", {})
+    return cells
 
 
 def told_catalogues(language: str) -> tuple[Catalogue, ...]:

@@ -1,7 +1,7 @@
 """What stands in the rooms of a dungeon that is laid out by chance: goods, graves, books, pillars, and old bones."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from random import Random
 
@@ -79,6 +79,9 @@ ROWS = 5
 CROWD = 7
 """Squares of a room for each piece along its walls."""
 
+BEHIND = 0.125
+"""Squares behind a piece that stands at a wall: half of what the wall is broad as it is drawn."""
+
 
 def furnished(
     room: Rect, taken: Iterable[Square], purpose: int, random: Random, fresh: Iterator[int]
@@ -96,6 +99,14 @@ def furnished(
         yield from layer.along(piece)
     for piece in theme.about:
         yield from layer.about(piece)
+
+
+def _before_the_wall(piece: Furniture, deep: int) -> Furniture:
+    """Return a piece that leaves room for half of the wall behind it, in squares that are so many deep."""
+    if piece.height <= deep - BEHIND:
+        return piece
+    high = deep - BEHIND
+    return replace(piece, width=min(piece.width, high) if piece.width == piece.height else piece.width, height=high)
 
 
 class _Floor:
@@ -142,11 +153,13 @@ class _Floor:
             across, down = (deep, wide) if degrees % 180 else (wide, deep)
             if self._free(left, top, across, down):
                 self._take(left, top, across, down)
+                piece = _before_the_wall(piece, deep)
                 slack_x = across - (piece.height if degrees % 180 else piece.width)
                 slack_y = down - (piece.width if degrees % 180 else piece.height)
                 # the back stands at the wall, the rest in the middle of its squares
-                from_left = left + (0 if degrees == 270 else slack_x if degrees == 90 else slack_x / 2)
-                from_top = top + (0 if degrees == 0 else slack_y if degrees == 180 else slack_y / 2)
+                far_x, far_y = slack_x - BEHIND, slack_y - BEHIND
+                from_left = left + (BEHIND if degrees == 270 else far_x if degrees == 90 else slack_x / 2)
+                from_top = top + (BEHIND if degrees == 0 else far_y if degrees == 180 else slack_y / 2)
                 yield self._put(piece, from_left, from_top, degrees)
                 return
 

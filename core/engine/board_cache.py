@@ -8,7 +8,7 @@ from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
 from core.geometry.samples import Measures
 from core.geometry.site import Site
-from core.model.campaign import Campaign, HouseRules
+from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene, SceneState
 from core.model.space import site_of
@@ -40,14 +40,14 @@ class BoardCache:
 
     def __init__(self) -> None:
         self._sites: dict[tuple[SceneId, str, Measures], tuple[Scene, SceneState, Site]] = {}
-        self._bodies: dict[EncounterId, tuple[HouseRules, dict[str, tuple[Token, object, Body]]]] = {}
+        self._bodies: dict[EncounterId, tuple[tuple[object, ...], dict[str, tuple[Token, object, Body]]]] = {}
         self._boards: dict[EncounterId, tuple[Site, dict[str, Body], Board]] = {}
         self._last: dict[EncounterId, tuple[tuple[object, ...], Board]] = {}
 
     def of(self, state: Campaign, encounter: Encounter, system: Spacing, scene: SceneId | None = None) -> Board:
         """Return the board of an encounter's scene, or of another one that its tokens stand on."""
         where = scene or encounter.scene
-        made_of = encounter.tokens, where, state.people, state.scenes, state.wear, state.house_rules
+        made_of = encounter.tokens, where, state.people, state.scenes, state.wear, state.house_rules, state.cells
         last = self._last.get(encounter.id)
         if last is not None and all(map(is_, last[0], made_of)):
             return last[1]
@@ -77,8 +77,9 @@ class BoardCache:
         return known[2]
 
     def _standing(self, state: Campaign, encounter: Encounter, system: Spacing, where: SceneId) -> dict[str, Body]:
-        rules, known = self._bodies.get(encounter.id, (state.house_rules, {}))
-        if rules is not state.house_rules:
+        ruled = state.house_rules, state.cells
+        by, known = self._bodies.get(encounter.id, (ruled, {}))
+        if not all(map(is_, by, ruled)):
             known = {}
         fresh: dict[str, tuple[Token, object, Body]] = {}
         for identity, token in encounter.tokens.items():
@@ -90,7 +91,7 @@ class BoardCache:
                 fresh[identity] = kept
             else:
                 fresh[identity] = token, behind, system.body(state, encounter, token)
-        self._bodies[encounter.id] = state.house_rules, fresh
+        self._bodies[encounter.id] = ruled, fresh
         return {identity: body for identity, (_, _, body) in fresh.items()}
 
 

@@ -10,7 +10,19 @@ from core.engine.run import Entry
 from core.model.campaign import Campaign
 
 Part = Literal[
-    "people", "scenes", "encounters", "wear", "decks", "house_rules", "wares", "syndromes", "reminders", "time"
+    "people",
+    "scenes",
+    "encounters",
+    "wear",
+    "decks",
+    "house_rules",
+    "wares",
+    "syndromes",
+    "cells",
+    "stamps",
+    "calls",
+    "reminders",
+    "time",
 ]
 """A field of the campaign that may have become another."""
 
@@ -39,5 +51,5 @@ class Change:
     pending: Request[Any] | None = None
 
     def touches(self, *parts: Part) -> bool:
-        """Return whether any of some parts of the campaign is another one now."""
-        return any(getattr(self.before, part) is not getattr(self.after, part) for part in parts)
+        """Return whether any of some parts of the campaign is another one now, or the book by which all is read."""
+        return any(getattr(self.before, part) is not getattr(self.after, part) for part in (*parts, "cells"))

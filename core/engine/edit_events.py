@@ -12,10 +12,13 @@ from core.model.creature import Person
 from core.model.encounter import Encounter
 from core.model.gear import Ware
 from core.model.handout import Handout
+from core.model.own_call import OwnCall
+from core.model.own_stamp import OwnStamp
 from core.model.reminder import Reminder
 from core.model.scene import Scene
 from core.model.syndrome import OwnSyndrome
 from core.model.things import THINGS, Thing
+from core.rulebook.own_cells import OwnCell
 
 
 @EVENTS.member("titled")
@@ -201,6 +204,42 @@ class SyndromesSet(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Keep them."""
         return replace(state, syndromes=self.syndromes)
+
+
+@EVENTS.member("own-cells-set")
+@dataclass(frozen=True, slots=True)
+class OwnCellsSet(Event):
+    """The game master's own cells of the book's tables are these."""
+
+    cells: tuple[OwnCell, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, cells=self.cells)
+
+
+@EVENTS.member("own-stamps-set")
+@dataclass(frozen=True, slots=True)
+class OwnStampsSet(Event):
+    """The game master's own pictures, kept to be placed as stamps, are these."""
+
+    stamps: tuple[OwnStamp, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, stamps=self.stamps)
+
+
+@EVENTS.member("own-calls-set")
+@dataclass(frozen=True, slots=True)
+class OwnCallsSet(Event):
+    """The game master's own calls are these."""
+
+    calls: tuple[OwnCall, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, calls=self.calls)
 
 
 @EVENTS.member("handouts-set")

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
-from typing import Annotated, Any
+from functools import partial, wraps
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, cast
 
+from core.base.editions import while_in_force
 from core.base.errors import BadAnswer, Gone, SandtableError
 from core.base.phrase import Phrase
 from core.chance.source import Source
@@ -17,6 +18,9 @@ from core.engine.policy import By, Given, Policy, nobody
 from core.engine.request import Builds, Procedure, Request, ends_if_gone
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,17 @@ class Misfit(SandtableError):
     """A recorded answer that no longer fits the question that the rules now ask."""
 
 
+def _by_its_book(method: Callable[Concatenate["Run", P], T]) -> Callable[Concatenate["Run", P], T]:
+    """Let something of a run happen by the tables of the document that it is of."""
+
+    @wraps(method)
+    def done(run: "Run", *given: P.args, **named: P.kwargs) -> T:
+        with while_in_force(run.context.state.cells):
+            return method(run, *given, **named)
+
+    return cast(Callable[Concatenate["Run", P], T], done)
+
+
 class Run:
     """A command being carried out: `request` is the first question that waits, None once it is done.
 
@@ -79,8 +94,9 @@ class Run:
         self._procedure = _whole(command, self.context)
         self._builds: Builds = ()
         self._waiting: tuple[Request[Any], ...] | None = None
-        self._step(lambda: next(self._procedure))
-        self._rebuild()
+        with while_in_force(state.cells):
+            self._step(lambda: next(self._procedure))
+            self._rebuild()
 
     @property
     def state(self) -> Campaign:
@@ -93,6 +109,7 @@ class Run:
         return Entry(self.command, self.label, tuple(self.items), tuple(self.context.events), self.done)
 
     @property
+    @_by_its_book
     def waiting(self) -> tuple[Request[Any], ...]:
         """Every question that waits, the first one first; they may be answered in any order."""
         if self._waiting is None:
@@ -100,6 +117,7 @@ class Run:
             self._waiting = (*first, *(request for _, request in self._others()))
         return self._waiting
 
+    @_by_its_book
     def pump(self) -> None:
         """Answer by the policy whatever it has an answer for."""
         answered = True
@@ -116,6 +134,7 @@ class Run:
                 self._answer(place, request, given)
                 answered = answered or place > 0
 
+    @_by_its_book
     def answer(self, given: Given, key: str | None = None) -> None:
         """Answer the question of a key, the first one by default; raise `BadAnswer`, changing nothing, if it cannot be.
 
@@ -126,6 +145,7 @@ class Run:
             raise BadAnswer("answer.nothing-open")
         self._answer(*found, given)
 
+    @_by_its_book
     def interject(self, command: EditCommand) -> None:
         """Carry out an edit command in between, in an encounter of its own, whichever it is whose question is open.
 
@@ -136,8 +156,10 @@ class Run:
         self.context.state = own.state
         self.context.events += own.events
         self.items.append(Interjection(command))
-        self._rebuild()
+        with while_in_force(own.state.cells):
+            self._rebuild()
 
+    @_by_its_book
     def repeat(self, items: tuple[Item, ...]) -> None:
         """Go through recorded items again; raise `Misfit` where one answers another question than is open."""
         for item in items:
@@ -153,6 +175,7 @@ class Run:
             self.items.append(item)
             self._take(place, meant, item.source)
 
+    @_by_its_book
     def find(self, key: str | None) -> Request[Any] | None:
         """Return the question of a key that waits, the first one for no key; None if there is none."""
         found = self._found(key)
@@ -214,7 +237,11 @@ def made_now(builds: Builds, place: int, ctx: Context) -> Request[Any] | Gone:
 
 
 def _whole(command: Command, ctx: Context) -> Procedure[None]:
-    """The command, and then what happens by itself; each ends where somebody it is about vanishes while it waits."""
+    """The command, and then what happens by itself; each ends where somebody it is about vanishes while it waits.
+
+    A house rule that was touched may have put the turn elsewhere in every fight of its system that runs.
+    """
+    before = ctx.state.house_rules
     if isinstance(command, EditCommand):
         command.carry_out(ctx)
     elif isinstance(command, Act):
@@ -222,7 +249,17 @@ def _whole(command: Command, ctx: Context) -> Procedure[None]:
         yield from ends_if_gone(ctx.system.perform(ctx, command))
     elif isinstance(command, PlayCommand):
         yield from ends_if_gone(command.procedure(ctx))
-    # whoever vanishes while something that happens by itself waits leaves the rest of it to happen
+    yield from _go_on(ctx)
+    rules = ctx.state.house_rules
+    touched = [system for system in {**before, **rules} if before.get(system) != rules.get(system)]
+    for fight in tuple(ctx.state.encounters.values()):
+        if fight.system in touched and fight.id != command.where:
+            ctx.go_to(fight.id)
+            yield from _go_on(ctx)
+
+
+def _go_on(ctx: Context) -> Procedure[None]:
+    """Let a fight go on by itself; whoever vanishes while something of it waits leaves the rest of it to happen."""
     while not (yield from ends_if_gone(_advance(ctx))):
         pass
 

@@ -1,8 +1,11 @@
 """The campaign: the root of a document, one tree of frozen values, and how to look things up in it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
+from core.base.editions import while_in_force
 from core.base.errors import Gone, Refused
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId, number_of, numbered
 from core.base.persistent_map import PersistentMap
@@ -14,11 +17,15 @@ from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Ware
 from core.model.handout import Handout
+from core.model.own_call import OwnCall
+from core.model.own_stamp import OwnStamp
 from core.model.reminder import Reminder
 from core.model.scene import Scene, SceneState, Seen
 from core.model.syndrome import OwnSyndrome
+from core.rulebook.own_cells import OwnCell
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 Setting = str | int | bool
 """The value of a house rule."""
@@ -31,7 +38,8 @@ class Campaign:
     """A whole adventure. `time` is the world's, in seconds; `decks` are by person id, or `gm` for everybody else.
 
     `seen` is by scene what its party has seen of it. `conditions`, `wares` and `syndromes` are the game master's own,
-    kept for use again; `next_number` is the counter of the next id.
+    kept for use again, and so are `cells` of the book's tables, `stamps` and `calls`; `next_number` is the counter of
+    the next id.
     """
 
     source: Source
@@ -46,6 +54,9 @@ class Campaign:
     conditions: tuple[Condition, ...] = ()
     wares: tuple[Ware, ...] = ()
     syndromes: tuple[OwnSyndrome, ...] = ()
+    cells: tuple[OwnCell, ...] = ()
+    stamps: tuple[OwnStamp, ...] = ()
+    calls: tuple[OwnCall, ...] = ()
     reminders: tuple[Reminder, ...] = ()
     handouts: tuple[Handout, ...] = ()
     time: int = 0
@@ -130,6 +141,17 @@ class Campaign:
         """Return a copy whose counter stands beyond all the given ids."""
         beyond = max(map(number_of, identities), default=0) + 1
         return self if beyond <= self.next_number else replace(self, next_number=beyond)
+
+
+def by_its_tables(reckon: Callable[Concatenate[Campaign, P], T]) -> Callable[Concatenate[Campaign, P], T]:
+    """Let what is reckoned of a campaign, the first that is given, be reckoned by its own tables."""
+
+    @wraps(reckon)
+    def reckoned(state: Campaign, *given: P.args, **named: P.kwargs) -> T:
+        with while_in_force(state.cells):
+            return reckon(state, *given, **named)
+
+    return cast(Callable[Concatenate[Campaign, P], T], reckoned)
 
 
 def kept_by(owner: Person | Token) -> Creature:

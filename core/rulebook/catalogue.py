@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from core.base.errors import BadCatalogue, Refused
 from core.base.fact import Fact
 from core.base.ids import RuleId, SystemId
+from core.rulebook.own_cells import as_played, is_notation
 from core.rulebook.rule import Entry, Gap, Rule, SystemHead, Table, TableRow
 
 SCHEMA = 1
@@ -78,8 +79,8 @@ class Catalogue:
         return found
 
     def rows(self, table: str) -> tuple[TableRow, ...]:
-        """Return the rows of a table; raise `Refused` if there is no such table."""
-        return self.table(table).read()
+        """Return the rows of a table as they are played; raise `Refused` if there is no such table."""
+        return as_played(self.table(table)).read()
 
     def gap(self, identity: str) -> Gap:
         """Return a gap; raise `Refused` if there is none of that id."""
@@ -132,6 +133,19 @@ def find_entry(identity: str) -> Entry:
         if identity in each.rules or identity in each.tables or identity in each.gaps:
             return each.entry(identity)
     raise Refused("refused.no-rule", id=identity)
+
+
+def holder_of(identity: str) -> SystemId:
+    """Return the system whose catalogue has a rule, table or gap; raise `Refused` if none has it."""
+    return next(each for each in system_ids() if find_entry(identity) in tuple(catalogue(each)))
+
+
+def find_table(identity: str) -> Table:
+    """Return a table of whichever system; raise `Refused` if there is none of that id."""
+    found = find_entry(identity)
+    if not isinstance(found, Table):
+        raise Refused("refused.no-rule", id=identity)
+    return found
 
 
 def read_catalogue(name: str, text: str) -> Catalogue:
@@ -192,6 +206,9 @@ def _check_rows(name: str, read: _File) -> None:
         for number, row in enumerate(table.rows, start=1):
             if len(row) != len(table.columns):
                 raise BadCatalogue("catalogue.uneven-row", file=name, id=table.id, row=number)
+        for column, notation in table.played:
+            if column not in table.columns or not is_notation(notation):
+                raise BadCatalogue("catalogue.bad-notation", file=name, id=table.id, column=column)
 
 
 def _words(text: str) -> tuple[str, ...]:

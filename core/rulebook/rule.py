@@ -105,13 +105,19 @@ class TableRow(Mapping[str, str]):
 
 
 class Table(Fact):
-    """A table: every row has a cell for every column."""
+    """A table: every row has a cell for every column. Play reads those that are `played`, each by its notation."""
 
     id: RuleId
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
+    played: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def notations(self) -> Mapping[str, str]:
+        """How what stands in a column is written, of those that play reads."""
+        return dict(self.played)
 
     def read(self) -> tuple[TableRow, ...]:
         """Return all rows, in order, by their columns."""

@@ -1,6 +1,7 @@
 """The mailbox: starts jobs in threads, and hands their messages to the window, even if whoever asked is gone."""
 
 from collections.abc import Callable
+from contextvars import copy_context
 from queue import Empty, SimpleQueue
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
@@ -25,11 +26,13 @@ class _Work(QRunnable):
     def __init__(self, job: Job, queue: SimpleQueue[object]) -> None:
         super().__init__()
         self._job, self._queue = job, queue
+        # a thread begins without what is in force where it was asked for
+        self._around = copy_context()
 
     def run(self) -> None:
         """Do it."""
         try:
-            self._job(self._queue.put)
+            self._around.run(self._job, self._queue.put)
         finally:
             self._queue.put(_End())
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextvars import copy_context
 from threading import Event
 from typing import TypeVar
 
@@ -39,7 +40,7 @@ def waited_for(window: QWidget, title: str, job: Callable[[Progress], T]) -> T:
         percents[0] = percent
 
     with ThreadPoolExecutor(1, "waited-for") as thread:
-        future = thread.submit(job, progress)
+        future = thread.submit(copy_context().run, job, progress)
         if not wait((future,), PATIENCE).done:
             _show(window, title, future, percents, stop)
         return future.result()

@@ -33,30 +33,23 @@ from core.documents.library import (
     copied_scene,
     effect,
     listed,
+    own_cells_of,
 )
 from core.documents.store import Document
 from core.edits.wares import KeepWares
 from core.engine.command_kinds import EditCommand
-from core.engine.system import SettingChoice
 from core.model.campaign import Campaign
 from desktop.creatures.subjects import subjects_of
+from desktop.documents.own_words import PICTURES, cells_said, kind_words, name_of, setting_of
 from desktop.sheets.giving import gift_command, ware_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.translation import window_language
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
 Opening = Callable[[], AbstractContextManager[Document]]
 """Opens the document to copy from, for as long as it is read."""
-PICTURES = {
-    LibraryKind.CREATURE: "user",
-    LibraryKind.GEAR: "backpack",
-    LibraryKind.SCENE: "map-2",
-    LibraryKind.ENCOUNTER: "swords",
-    LibraryKind.CONDITION: "user",
-    LibraryKind.SYNDROME: "virus",
-    LibraryKind.HOUSE_RULE: "settings",
-}
 
 
 class CopyFrom(QDialog):
@@ -137,7 +130,7 @@ class CopyFrom(QDialog):
             workspace.tell(error.phrase, Weight.TROUBLE)
             return
         if workspace.submit(command):
-            workspace.tell(say("library.copied", name=self._name(each)))
+            workspace.tell(say("library.copied", name=name_of(self.workspace, each)))
             self._tell_effects()
 
     def _command(self, each: Listed, source: Campaign) -> EditCommand:
@@ -149,7 +142,14 @@ class CopyFrom(QDialog):
                 return copied_encounter(source, EncounterId(each.id), state)
             case LibraryKind.CREATURE:
                 return copied_creature(source.person(PersonId(each.id)).creature)
-            case LibraryKind.CONDITION | LibraryKind.SYNDROME | LibraryKind.HOUSE_RULE:
+            case (
+                LibraryKind.CONDITION
+                | LibraryKind.SYNDROME
+                | LibraryKind.HOUSE_RULE
+                | LibraryKind.STAMP
+                | LibraryKind.CALL
+                | LibraryKind.TABLE
+            ):
                 return copied_own(each, source, state)
         return self._gear(each, source)
 
@@ -181,10 +181,10 @@ class CopyFrom(QDialog):
         heads: dict[LibraryKind, QTreeWidgetItem] = {}
         for each in found:
             if each.kind not in heads:
-                heads[each.kind] = QTreeWidgetItem(self.tree, [self._kind(each.kind)])
+                heads[each.kind] = QTreeWidgetItem(self.tree, [kind_words(each.kind)])
                 heads[each.kind].setFlags(Qt.ItemFlag.ItemIsEnabled)
                 heads[each.kind].setExpanded(True)
-            row = QTreeWidgetItem(heads[each.kind], [self._name(each), ""])
+            row = QTreeWidgetItem(heads[each.kind], [name_of(self.workspace, each), ""])
             row.setIcon(0, icon(PICTURES[each.kind]))
             row.setData(0, Qt.ItemDataRole.UserRole, each)
         self._tell_effects()
@@ -213,7 +213,9 @@ class CopyFrom(QDialog):
             Effect.REPLACES: self.tr("replaces yours"),
             Effect.SAME: self.tr("as yours is"),
         }[made]
-        choice = self._setting(each)
+        if each.kind is LibraryKind.TABLE:
+            return f"{told}: {cells_said(own_cells_of(source, each.id), window_language())}"
+        choice = setting_of(self.workspace, each)
         if choice is None or each.system is None:
             return told
         theirs = source.house_rules[each.system][each.item]
@@ -221,29 +223,6 @@ class CopyFrom(QDialog):
         if theirs == mine:
             return told
         return f"{self.workspace.text(choice.words(mine))} → {self.workspace.text(choice.words(theirs))}"
-
-    def _setting(self, each: Listed) -> SettingChoice | None:
-        """Return the setting of a house rule; None for other things, and for one that no game knows any more."""
-        known = self.workspace.session.systems
-        if each.kind is not LibraryKind.HOUSE_RULE or each.system is None or each.system not in known:
-            return None
-        settings = known[each.system].settings
-        return next((choice for choice in settings if choice.key == each.item), None)
-
-    def _name(self, each: Listed) -> str:
-        choice = self._setting(each)
-        return each.name if choice is None else self.workspace.text(choice.title)
-
-    def _kind(self, kind: LibraryKind) -> str:
-        return {
-            LibraryKind.CREATURE: self.tr("Creatures"),
-            LibraryKind.GEAR: self.tr("Gear"),
-            LibraryKind.SCENE: self.tr("Scenes"),
-            LibraryKind.ENCOUNTER: self.tr("Encounters"),
-            LibraryKind.CONDITION: self.tr("Conditions"),
-            LibraryKind.SYNDROME: self.tr("Syndromes"),
-            LibraryKind.HOUSE_RULE: self.tr("House rules"),
-        }[kind]
 
     def _refresh(self) -> None:
         self.take.setEnabled(bool(self.tree.selectedItems()) and self.workspace.is_open)

@@ -1,6 +1,6 @@
 """Files: opening, making, saving and leaving documents, without ever losing one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
@@ -14,10 +14,11 @@ from core.base.files import resolved
 from core.base.phrase import say
 from core.base.progress import Progress
 from core.documents.folder import SUFFIX, Recoverable, makeshift, recoverable, usable
-from core.documents.library import own_things
+from core.documents.library import Listed, own_things, write_own
 from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
 from core.edits.document import unknown_house_rules
+from core.edits.tables import unknown_cells
 from core.engine.change import Change
 from core.engine.context import Systems
 from core.engine.policy import Policy, draw
@@ -79,6 +80,12 @@ class Files(QObject):
         self._trouble: StorageFailed | None = None
         workspace.changed.connect(self._changed)
         workspace.branch_wanted.connect(self.branch)
+
+    def tell_of_makeshift(self) -> None:
+        """Tell where working copies are kept, if it is not where they should be."""
+        if self.unusable is not None:
+            makeshift_used = say("storage.makeshift", path=str(self.unusable), instead=str(self.folder))
+            self.workspace.tell(makeshift_used, Weight.TROUBLE)
 
     def _usable(self, folder: Path) -> Path:
         if usable(folder):
@@ -171,8 +178,8 @@ class Files(QObject):
         self._remember(path)
         return True
 
-    def share_own(self) -> bool:
-        """Ask for a small file, and write into it what is kept for use again, for others to copy from."""
+    def share_own(self, chosen: Sequence[Listed]) -> bool:
+        """Ask for a small file, and write into it what was chosen of one's own, for others to copy from."""
         document = self.document
         if document is None:
             return False
@@ -182,12 +189,13 @@ class Files(QObject):
         if not name:
             return False
         path = with_suffix(name)
-        made = own_things(document.state, title)
+        made = own_things(document.state, title, chosen)
 
         def write(progress: Progress) -> None:
             shared = Document.new(made, self.folder)
             try:
-                shared.save_as(path, progress=progress)
+                write_own(document, chosen, shared, self._systems)
+                shared.save_as(path, history=False, progress=progress)
             finally:
                 shared.close(discard=True)
 
@@ -265,14 +273,15 @@ class Files(QObject):
         self.workspace.open(session, document)
         self._trouble = None
         self._watch.start()
-        if self.unusable is not None:
-            makeshift_used = say("storage.makeshift", path=str(self.unusable), instead=str(self.folder))
-            self.workspace.tell(makeshift_used, Weight.TROUBLE)
+        self.tell_of_makeshift()
         if document.newer is not None:
             self.workspace.tell(document.newer.phrase, Weight.WARNING)
         strange = unknown_house_rules(session.state, self._systems)
         if strange:
             self.workspace.tell(say("document.unknown-house-rules", count=len(strange)), Weight.WARNING)
+        misplaced = unknown_cells(session.state)
+        if misplaced:
+            self.workspace.tell(say("document.unknown-cells", count=len(misplaced)), Weight.WARNING)
         if document.shortened:
             self.workspace.tell(say("document.shortened"), Weight.WARNING)
         if session.recovery is not None:

@@ -153,12 +153,15 @@ class FilledForm(QWidget):
         return next(spec for spec in self.specs if spec.name == name)
 
     def refresh(self) -> None:
-        """Hide the fields that do not matter as the others are filled in."""
+        """Hide the fields that do not matter as the others are filled in, and those that hang on hidden ones."""
         values = self.values()
+        hidden: set[str] = set()
         for spec in self.specs:
             if spec.when is not None:
                 name, value = spec.when
-                self.show_field(spec.name, visible=values.get(name) == value)
+                if name in hidden or values.get(name) != value:
+                    hidden.add(spec.name)
+                self.show_field(spec.name, visible=spec.name not in hidden)
 
     def _part(self, spec: FieldSpec, value: Any) -> QWidget:
         """Make the control of a field, and hear what is done there."""

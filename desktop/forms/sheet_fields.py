@@ -16,6 +16,7 @@ from core.base.ids import RuleId
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.sheet_forms import Spoken
 from desktop.forms.field import Control, FieldSpec
+from desktop.forms.spoken_times import in_english, told_time
 
 Filled = TypeVar("Filled", bound=Fact)
 
@@ -47,8 +48,8 @@ def _in_words(name: str, spoken: Spoken) -> FieldSpec:
         group=QCoreApplication.translate("sheet", spoken.group),
         control=Control.TEXT,
         rule=RuleId(spoken.rule),
-        likely=spoken.likely,
-        example=spoken.example,
+        likely=tuple(map(told_time, spoken.likely)),
+        example=told_time(spoken.example),
     )
 
 
@@ -154,7 +155,7 @@ def with_value(fact: Filled, spec: FieldSpec, value: object) -> Filled | str:
     if spec.needed and not str(value).strip():
         return spec.needed
     spoken = _spoken(type(fact)).get(spec.name)
-    changes = {spec.name: value} if spoken is None else spoken.read(str(value))
+    changes = {spec.name: value} if spoken is None else _read(spoken, str(value))
     if changes is None:
         words = QCoreApplication.translate("sheet", "{title}: such as “{example}”")
         return words.replace("{title}", spec.title).replace("{example}", spec.example)
@@ -162,6 +163,19 @@ def with_value(fact: Filled, spec: FieldSpec, value: object) -> Filled | str:
         return fact.but(**changes)
     except ValidationError as error:
         return trouble(spec, error)
+
+
+def _read(spoken: Spoken, text: str) -> Mapping[str, object] | None:
+    """Return the fields that a text means in English, or in the person's language; None where it means nothing."""
+    found = spoken.read(text)
+    return spoken.read(in_english(text)) if found is None else found
+
+
+def shown_value(values: object, name: str) -> Any:
+    """Return what stands in a field of a model: what is filled in as words, in those of the person's language."""
+    value = getattr(values, name)
+    spoken: Mapping[str, Spoken] = getattr(type(values), "spoken", {})
+    return told_time(value) if name in spoken else value
 
 
 def trouble(spec: FieldSpec, error: ValidationError) -> str:

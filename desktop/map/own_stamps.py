@@ -1,17 +1,14 @@
-"""The game master's own pictures as stamps: taken in from files, and those that lie on the maps of the adventure."""
+"""The game master's own pictures as stamps: taken in from files, and found again by the word of the stamp tool."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.base.files import read_plain
 from core.documents.assets import LARGEST
 from core.geometry.units import SQUARE
-from core.model.campaign import Campaign
-from core.model.scene import things_by_layer
-from core.model.things import AssetId, LayerName, Stamp
+from core.model.own_stamp import WORD, OwnStamp
 from desktop.background.decoding import decoded, shown_size
 
 if TYPE_CHECKING:
@@ -22,24 +19,8 @@ NEAR = 70
 LEAST, MOST = 0.5, 6.0
 """Squares along the longer side of a picture that is new."""
 LONGEST_NAME = 200
-WORD = "picture"
 ART = "picture"
 """What the art of such a stamp is called."""
-
-
-@dataclass(frozen=True, slots=True)
-class OwnStamp:
-    """A picture that can be placed, its name, and its size in map units."""
-
-    picture: AssetId
-    name: str
-    width: int
-    height: int
-
-    @property
-    def word(self) -> str:
-        """What the stamp tool is asked for it by."""
-        return f"{WORD}/{self.picture}/{self.width}/{self.height}/{self.name}"
 
 
 def asked_for(word: str) -> OwnStamp | None:
@@ -48,16 +29,6 @@ def asked_for(word: str) -> OwnStamp | None:
     if len(parts) != 5 or parts[0] != WORD or not (parts[2].isdecimal() and parts[3].isdecimal()):
         return None
     return OwnStamp(parts[1], parts[4], int(parts[2]), int(parts[3]))
-
-
-def own_stamps(state: Campaign) -> tuple[OwnStamp, ...]:
-    """Return every picture that lies as a stamp on a map of an adventure, once each, as it was placed last."""
-    found: dict[str, OwnStamp] = {}
-    for scene in state.scenes.values():
-        for thing in things_by_layer(scene.things)[LayerName.STAMPS]:
-            if isinstance(thing, Stamp) and thing.picture is not None:
-                found[thing.picture] = OwnStamp(thing.picture, thing.name, thing.width, thing.height)
-    return tuple(found.values())
 
 
 def taken_in(document: Document, path: Path) -> OwnStamp | None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import say
+from core.documents.library import own_listed
 from core.documents.sample_fights import Sample, samples
 from desktop.menus.action import Action
 from desktop.menus.window_parts import WindowParts
@@ -54,8 +55,8 @@ def no_scene(parts: WindowParts) -> str | None:
 
 
 def share_own(parts: WindowParts) -> None:
-    """Write what is the game master's own into a file for others."""
-    parts.files.share_own()
+    """Ask what of the game master's own goes into a file for others."""
+    parts.dialogs["share-own"]()
 
 
 def nothing_own(parts: WindowParts) -> str | None:
@@ -63,8 +64,7 @@ def nothing_own(parts: WindowParts) -> str | None:
     why_not = needs_document(parts)
     if why_not is not None:
         return why_not
-    state = parts.workspace.state
-    if state.conditions or state.wares or state.syndromes or any(state.house_rules.values()):
+    if own_listed(parts.workspace.state):
         return None
     return QCoreApplication.translate("actions", "Nothing in this adventure is of your own making yet")
 
@@ -229,7 +229,8 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         id="file.share-own",
         title=QT_TRANSLATE_NOOP("actions", "S&hare my own things…"),
         tooltip=QT_TRANSLATE_NOOP(
-            "actions", "Write your own conditions, gear, syndromes and house rules into a small file for others"
+            "actions",
+            "Write what is your own, such as gear, calls and house rules, into a small file for others",
         ),
         do=share_own,
         menu=MENU,

@@ -6,6 +6,7 @@ from functools import partial
 
 from reportlab.platypus import Flowable
 
+from core.base.editions import while_in_force
 from core.base.errors import Refused
 from core.base.progress import Progress, no_progress
 from core.model.campaign import Campaign
@@ -46,6 +47,11 @@ def make_pdf(order: PrintOrder, matter: Matter, progress: Progress = no_progress
         raise Refused("paper.no-part")
     load_typefaces()
     progress(0)
+    with while_in_force(matter.campaign.cells):
+        return _made(order, matter, progress)
+
+
+def _made(order: PrintOrder, matter: Matter, progress: Progress) -> bytes:
     ink = ink_for(order.ink)
     subjects = tuple(PrintedEncounter(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
     longest = SHARPEST if Part.TILES in order.parts else SHARP

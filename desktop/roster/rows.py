@@ -85,11 +85,11 @@ class RosterRows:
             conditions = (*token.conditions, *lasting)
             called = tuple(self.workspace.name_of(whom) for each in conditions if (whom := each.other or each.source))
         if held is not None:
-            before, of, house, templates, *rest = held[0]
-            same = before is token and of is owner and house is state.house_rules
+            before, of, house, cells, templates, *rest = held[0]
+            same = before is token and of is owner and house is state.house_rules and cells is state.cells
             if same and templates is self.workspace.words.templates and rest == [place, called]:
                 return held
-        key = (token, owner, state.house_rules, self.workspace.words.templates, place, called)
+        key = (token, owner, state.house_rules, state.cells, self.workspace.words.templates, place, called)
         return key, _row_of(self.workspace, encounter, system, token, place)
 
 

@@ -1,10 +1,12 @@
 """An entry of a catalogue as a page: text, worked examples, tables, gaps; every id in it is a link."""
 
 import re
+from collections.abc import Mapping
 from html import escape
+from types import MappingProxyType
 
 from core.rulebook.catalogue import Catalogue
-from core.rulebook.rule import Entry, Gap, Rule, RuleKind, Table
+from core.rulebook.rule import Cell, Entry, Gap, Rule, RuleKind, Table
 from desktop.translation import QT_TRANSLATE_NOOP, tr
 
 RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b")
@@ -34,16 +36,21 @@ NARROW = 4
 """So many columns are too many for a narrow page."""
 
 
-def page_of(entry: Entry, catalogue: Catalogue, *, wide: bool = True) -> str:
+OwnWords = Mapping[tuple[int, int], str]
+"""What the book has in the cells of a table, by row and column, that are the game master's own."""
+
+
+def page_of(entry: Entry, catalogue: Catalogue, *, wide: bool = True, own: OwnWords = MappingProxyType({})) -> str:
     """Return an entry as the HTML that a text browser shows; whatever a catalogue holds is escaped.
 
-    Where the page is not `wide`, the rows of tables stand below one another, each cell with its column's name.
+    What is one's `own` in a table is bold, with the book's beside it. Where the page is not `wide`, the rows of tables
+    stand below one another, each cell with its column's name.
     """
     match entry:
         case Rule():
             body = _rule(entry, catalogue)
         case Table():
-            body = _table(entry) if wide or len(entry.columns) < NARROW else _rows(entry)
+            body = _table(entry, own) if wide or len(entry.columns) < NARROW else _rows(entry, own)
         case Gap():
             body = _gap(entry, catalogue)
     head = f"<p><b>{_text(entry.title)}</b><br/><small>{escape(entry.id)} · {escape(catalogue.system.name)}</small></p>"
@@ -81,22 +88,41 @@ def _rule(rule: Rule, catalogue: Catalogue) -> str:
     return "".join(parts)
 
 
-def _table(table: Table) -> str:
+def cell_words(cell: Cell) -> str:
+    """Return what stands in a cell as it is read."""
+    if isinstance(cell, bool):
+        return tr("yes") if cell else tr("no")
+    return str(cell)
+
+
+def _cell(own: OwnWords, row: int, column: int, cell: Cell) -> str:
+    """Return a cell; of one's own, with what the book has there."""
+    words = _text(cell_words(cell))
+    if (row, column) not in own:
+        return words
+    book = tr("the book: %1").replace("%1", _text(own[row, column]) or "–")
+    return f"<b>{words}</b> <small>({book})</small>"
+
+
+def _table(table: Table, own: OwnWords) -> str:
     head = "".join(f"<th align='left'>{_text(column)}</th>" for column in table.columns)
-    rows = ("".join(f"<td>{_text(str(cell))}</td>" for cell in row) for row in table.rows)
+    rows = (
+        "".join(f"<td>{_cell(own, number, column, cell)}</td>" for column, cell in enumerate(row))
+        for number, row in enumerate(table.rows)
+    )
     lines = "".join(f"<tr>{row}</tr>" for row in rows)
     note = f"<p>{_text(table.note)}</p>" if table.note else ""
     return f"<table border='1' cellspacing='0' cellpadding='3'><tr>{head}</tr>{lines}</table>{note}"
 
 
-def _rows(table: Table) -> str:
+def _rows(table: Table, own: OwnWords) -> str:
     blocks = []
-    for first, *cells in table.rows:
+    for number, (first, *cells) in enumerate(table.rows):
         lines = (
-            f"<small>{_text(column)}:</small> {_text(str(cell))}"
-            for column, cell in zip(table.columns[1:], cells, strict=True)
+            f"<small>{_text(column)}:</small> {_cell(own, number, place, cell)}"
+            for place, (column, cell) in enumerate(zip(table.columns[1:], cells, strict=True), 1)
         )
-        blocks.append(f"<p><b>{_text(str(first))}</b><br/>{'<br/>'.join(lines)}</p>")
+        blocks.append(f"<p><b>{_cell(own, number, 0, first)}</b><br/>{'<br/>'.join(lines)}</p>")
     note = f"<p>{_text(table.note)}</p>" if table.note else ""
     return "".join(blocks) + note
 

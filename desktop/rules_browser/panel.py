@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
@@ -16,14 +17,18 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.base.ids import RuleId
-from core.documents.translated import told_catalogue, told_catalogues, told_entry
-from core.rulebook.catalogue import Catalogue, catalogue
+from core.documents.translated import told_catalogue, told_catalogues, told_cell, told_entry
+from core.engine.change import Change
+from core.rulebook.catalogue import Catalogue, catalogue, find_table
+from core.rulebook.own_cells import edited_tables, own_cell
 from core.rulebook.rule import Entry, Gap, Rule, Table
 from desktop.panel import Panel
-from desktop.rules_browser.page import kind_of, page_of
+from desktop.rules_browser.page import cell_words, kind_of, page_of
+from desktop.rules_browser.table_editor import TableEditor
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.translation import window_language
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice, SearchField
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace.message import Weight
@@ -31,6 +36,8 @@ from desktop.workspace.workspace import Workspace
 
 COLUMN = 110
 """So many pixels a column of a table needs."""
+CHANGED = "changed"
+"""What is listed are the tables of which cells are the game master's own."""
 MOST = 400
 """So many found entries are listed; whoever searches further types more."""
 
@@ -46,6 +53,8 @@ class RulesPanel(Panel):
         self.list = QListWidget(self)
         self.page = QTextBrowser(self)
         self.back = QToolButton(self)
+        self.edit = picture_button("pencil", self.tr("Change the table that is read…"), self)
+        self.editor: TableEditor | None = None
         self.entry: Entry | None = None
         self._trail: tuple[RuleId, ...] = ()
         self._filled = False
@@ -59,6 +68,7 @@ class RulesPanel(Panel):
                 (self.tr("Rules"), Rule),
                 (self.tr("Tables"), Table),
                 (self.tr("Gaps"), Gap),
+                (self.tr("Changed tables"), CHANGED),
             )
         ):
             self.kinds.addItem(words)
@@ -76,6 +86,7 @@ class RulesPanel(Panel):
         self.back.setAccessibleName(self.tr("Back"))
         self.back.setShortcut("Alt+Left")
         self.back.clicked.connect(self.go_back)
+        self.edit.clicked.connect(self.change_table)
         self.search.searched.connect(self._find)
         for onwards in (self.search.stepped, self.search.returnPressed):
             onwards.connect(self._go_to_list)
@@ -104,13 +115,21 @@ class RulesPanel(Panel):
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
-        column.addWidget(self.search)
+        above = QHBoxLayout()
+        above.setSpacing(TIGHT)
+        above.addWidget(self.search, 1)
+        above.addWidget(self.edit)
+        column.addLayout(above)
         column.addLayout(row)
         column.addWidget(split, 1)
 
     def refresh(self) -> None:
-        """Fill the list when it is first seen; after that nothing of the document matters here."""
+        """Fill the list when it is first seen; after that only what the game master has written in tables matters."""
         if self._filled:
+            if self.entry is not None:
+                self.entry = told_entry(self.entry.id, window_language())
+            self._find()
+            self._show_page()
             return
         self._filled = True
         self.systems.addItem(self.tr("All systems"), None)
@@ -122,8 +141,19 @@ class RulesPanel(Panel):
         self._find()
         self._show_page()
 
+    def concerns(self, change: Change) -> bool:
+        """Return whether cells of tables have changed."""
+        return change.touches("cells")
+
     def selected(self) -> None:
         """Another selection changes nothing here."""
+
+    def change_table(self) -> None:
+        """Open the table that is read, to be written anew."""
+        if isinstance(self.entry, Table) and self.workspace.is_open:
+            self.editor = TableEditor(self.workspace, self.entry.id, self.window())
+            self.editor.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            self.editor.open()
 
     def show_rule(self, identity: str) -> None:
         """Open the page of a rule, table or gap; an unknown id is told."""
@@ -157,16 +187,26 @@ class RulesPanel(Panel):
         spoken = window_language()
         books = told_catalogues(spoken) if chosen is None else (told_catalogue(chosen, spoken),)
         entries = ((entry, book) for book in books for entry in (searched(book, words) if words else tuple(book)))
-        return tuple((entry, book) for entry, book in entries if kind is None or isinstance(entry, kind))
+        edited = edited_tables()
+        return tuple(
+            (entry, book)
+            for entry, book in entries
+            if kind is None or (entry.id in edited if kind == CHANGED else isinstance(entry, kind))
+        )
 
     def _find(self) -> None:
-        found = self.found()
+        found, edited = self.found(), edited_tables()
         self.list.blockSignals(True)
         self.list.clear()
         for entry, book in found[:MOST]:
             row = QListWidgetItem(f"{entry.id}   {entry.title}")
             row.setData(Qt.ItemDataRole.UserRole, entry.id)
             row.setToolTip(f"{entry.title}\n{kind_of(entry)} · {book.system.name}")
+            if entry.id in edited:
+                font = row.font()
+                font.setBold(True)
+                row.setFont(font)
+                row.setText(f"{row.text()} ({self.tr('changed')})")
             self.list.addItem(row)
         if not found:
             nothing = QListWidgetItem(self.tr("Nothing fits. Try fewer words, or all systems."))
@@ -184,13 +224,15 @@ class RulesPanel(Panel):
 
     def _show_page(self) -> None:
         self.back.setEnabled(bool(self._trail))
+        self.edit.setEnabled(isinstance(self.entry, Table) and self.workspace.is_open)
         if self.entry is None:
             self.page.setPlainText(self.tr("Choose an entry above, or click a rule's id anywhere in the program."))
             return
         identity = self.entry.id
         books = told_catalogues(window_language())
         holding = (b for b in books if identity in b.rules or identity in b.tables or identity in b.gaps)
-        self.page.setHtml(page_of(self.entry, next(holding), wide=self._is_wide()))
+        own = _own_words(self.entry) if isinstance(self.entry, Table) else {}
+        self.page.setHtml(page_of(self.entry, next(holding), wide=self._is_wide(), own=own))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay a table out anew where it has room now, or none any more."""
@@ -203,6 +245,20 @@ class RulesPanel(Panel):
         columns = len(self.entry.columns) if isinstance(self.entry, Table) else 0
         self._was_wide = self.width() >= self.workspace.theme.pixels(COLUMN) * columns
         return self._was_wide
+
+
+def _own_words(table: Table) -> dict[tuple[int, int], str]:
+    """Return what the book has, in the person's language, where the game master has written something else."""
+    plain = find_table(table.id)
+    mine = (
+        (row, place, own_cell(plain, row, column))
+        for row in range(len(plain.rows))
+        for place, column in enumerate(plain.columns)
+    )
+    language = window_language()
+    return {
+        (row, place): cell_words(told_cell(plain, own.book, language)) for row, place, own in mine if own is not None
+    }
 
 
 def searched(book: Catalogue, words: str) -> tuple[Entry, ...]:

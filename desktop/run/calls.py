@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.base.errors import SandtableError
+from core.edits.own_calls import of_system, own_command, own_offers
 from core.engine.call import LONGEST, Call, Entry, Field
 from core.engine.command import Command
+from core.model.own_call import OwnCall
 from desktop.forms.field import Control, FieldSpec
 from desktop.workspace.workspace import Workspace
 
@@ -35,11 +37,20 @@ def called_for(workspace: Workspace) -> tuple[str, ...]:
 
 
 def calls_now(workspace: Workspace, who: tuple[str, ...]) -> tuple[Call, ...]:
-    """Return all that can be called for."""
+    """Return all that can be called for: what the game has, then what is one's own."""
     system = workspace.system_at_hand
     if system is None or not workspace.is_open:
         return ()
-    return system.calls(workspace.state, workspace.encounter, who)
+    state, encounter = workspace.state, workspace.encounter
+    return (*system.calls(state, encounter, who), *own_offers(system, state, encounter, who))
+
+
+def own_call(workspace: Workspace, key: str) -> OwnCall | None:
+    """Return the call of one's own of a key; None for those of the game."""
+    system = workspace.system_at_hand
+    if system is None or not workspace.is_open:
+        return None
+    return next((each for each in of_system(workspace.state, system) if each.key == key), None)
 
 
 def command_of(
@@ -48,7 +59,10 @@ def command_of(
     """Return the command of a call as it is filled in, or what is wrong with that."""
     system = workspace.system_at_hand
     assert system is not None
+    own = own_call(workspace, call)
     try:
+        if own is not None:
+            return own_command(system, workspace.state, workspace.encounter, who, own, entries)
         return system.called(workspace.state, workspace.encounter, who, call, entries)
     except SandtableError as error:
         return error

@@ -20,7 +20,7 @@ from core.rules.kit.sheet_forms import FormRow
 from core.rules.kit.shown import Derived
 from desktop.explanations.wording import rule_tip
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.sheet_fields import specs_of, with_value
+from desktop.forms.sheet_fields import shown_value, specs_of, with_value
 from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for
 from desktop.theme.icons import icon
@@ -185,7 +185,7 @@ class FieldGrid(QWidget):
         """Show what stands in a model but for the fields that are wrong, which keep what was typed."""
         for name, editor in self.editors.items():
             if name not in self._wrong:
-                editor.show_value(getattr(values, name))
+                editor.show_value(shown_value(values, name))
 
     def show_field(self, name: str, *, visible: bool) -> None:
         """Show or hide a field with its title, which a box has in itself."""
@@ -399,6 +399,6 @@ class RecordBox(QWidget):
             if isinstance(editor, Editor) and editor.spec.optional and isinstance(record, FormRow):
                 value = record.derived(name)
                 editor.show_derived(None if value is None else Derived(value), "")
-            editor.show_value(getattr(record, name))
+            editor.show_value(shown_value(record, name))
         if self.section is not None:
             self.section.set_title(record.heading if isinstance(record, FormRow) else str(getattr(record, "name", "")))

@@ -36,7 +36,7 @@ class ItemLine(QWidget):
         name, place, notes = name_field(self.item), place_field(self.item), notes_field(self.item)
         self.name = LineEditor(name, name.tip, self)
         self.carried = ChoiceEditor(place, place.tip, place.words, self)
-        self.carried.box.setMinimumContentsLength(6)
+        self.carried.box.setMinimumContentsLength(7)
         self.own = picture_button("adjustments", self.tr("Change its figures: damage, chance and the like"), self)
         self.more = picture_button("pencil", self.tr("Count, load, weight and notes"), self)
         self.remove = picture_button("trash", self.tr("Take it away"), self)

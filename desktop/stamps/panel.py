@@ -19,9 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.errors import SandtableError
+from core.edits.stamps import own_stamps, with_stamp
 from core.engine.change import Change
+from core.model.own_stamp import OwnStamp
 from desktop.background.decoding import decoded
-from desktop.map.own_stamps import OwnStamp, own_stamps, taken_in
+from desktop.map.own_stamps import taken_in
 from desktop.map.painting.stamp_picture import STAMP_MIME, art_icon
 from desktop.map.stamp_art.registry import ARTS, SHELVES, Art, shelf_title
 from desktop.panel import Panel
@@ -108,7 +110,6 @@ class LibraryPanel(Panel):
         for page in (self.grid, self.nothing, self.no_favourites, self.no_own):
             self.pages.addWidget(page)
         self._drawn: tuple[object, ...] = ()
-        self._taken: dict[str, OwnStamp] = {}
         self._icons: dict[str, QIcon] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -166,7 +167,7 @@ class LibraryPanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether maps have changed, on which own pictures may lie."""
-        return change.touches("scenes")
+        return change.touches("scenes", "stamps")
 
     @property
     def favourites(self) -> tuple[str, ...]:
@@ -175,9 +176,7 @@ class LibraryPanel(Panel):
 
     def offered(self) -> tuple[Offered, ...]:
         """Return everything that can be placed: own pictures, then what comes with the program."""
-        here = own_stamps(self.workspace.state) if self.workspace.is_open else ()
-        known = {each.picture: each for each in here}
-        own = [*here, *(each for identity, each in self._taken.items() if identity not in known)]
+        own = own_stamps(self.workspace.state) if self.workspace.is_open else ()
         return (*(Offered(each.word, own=each) for each in own), *(Offered(art.id, art) for art in ARTS))
 
     def refresh(self) -> None:
@@ -293,7 +292,8 @@ class LibraryPanel(Panel):
         if own is None:
             self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
             return
-        self._taken[own.picture] = own
+        if own not in own_stamps(self.workspace.state):
+            self.workspace.submit(with_stamp(self.workspace.state, own))
         self.stale()
         self.workspace.tool_wanted_for.emit("stamp", own)
 

@@ -89,13 +89,14 @@ class TimelinePanel(Panel):
         before = self._button("player-track-prev", self.tr("A turn back (Page Up)"), partial(self.playback.leap, -1))
         after = self._button("player-track-next", self.tr("A turn on (Page Down)"), partial(self.playback.leap, 1))
         head = QHBoxLayout()
-        for part, room in ((self.moment, 0), (self.done, 1), (self.players, 0), (self.branch, 0), (self.now, 0)):
+        for part, room in ((self.moment, 0), (self.done, 1), (self.branch, 0), (self.now, 0)):
             head.addWidget(part, room)
         row = QHBoxLayout()
         for button in (first, before, self.play, after):
             row.addWidget(button)
         row.addWidget(self.slider, 1)
         row.addWidget(self.speed)
+        row.addWidget(self.players)
         for line_of_parts in (head, row):
             line_of_parts.setSpacing(SNUG)
         column = QVBoxLayout(self.frame)

@@ -4,10 +4,11 @@ from PySide6.QtCore import Qt
 
 from core.geometry.snap import snapped_box
 from core.geometry.units import Point
+from core.model.own_stamp import OwnStamp
 from core.model.things import LayerName, Stamp
 from desktop.map.overlays.kinds import Area, Ghost, Ink, Overlays
 from desktop.map.own_stamps import ART as OWN_ART
-from desktop.map.own_stamps import OwnStamp, asked_for
+from desktop.map.own_stamps import asked_for
 from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.draft import Draft

@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import QEvent, QMetaMethod, Qt, Signal
+from PySide6.QtCore import QEvent, QMetaMethod, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QToolButton, QToolTip, QWidget
 
@@ -163,6 +163,11 @@ class CalmChoice(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        """Return room for the whole advance of the words; Qt measures their ink, which is less by some pixels."""
+        hint = super().sizeHint()
+        return QSize(hint.width() + self.fontMetrics().averageCharWidth() // 2, hint.height())
 
     def event(self, event: QEvent) -> bool:
         """Keep letters from the window's shortcuts while one looks for an entry."""

@@ -31,6 +31,8 @@ AREAS = {
     Side.RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
     Side.TOP: Qt.DockWidgetArea.TopDockWidgetArea,
 }
+QUARTER, AT_RIGHT, AT_LEFT = 25, 20, 16
+"""Hundredths of the window: what any dock may take, and at each side for every hundred percent of text scale."""
 
 
 class Dock(QDockWidget):
@@ -158,9 +160,13 @@ class Docks:
             self._window.resizeDocks(docks, sizes, direction)
 
     def _first_size(self, kind: PanelKind) -> int:
-        """Return a dock's first width in pixels: it grows with the interface scale, up to a quarter of the window."""
-        most = max(kind.width, self._window.width() // 4)
-        return min(self._workspace.theme.pixels(kind.width), most)
+        """Return a dock's first width in pixels: it grows with the interface scale, up to a share of the window.
+
+        That is a quarter, and with large letters more, for their words have to be read whole.
+        """
+        pixels = self._workspace.theme.pixels
+        share = max(QUARTER, pixels(AT_RIGHT if kind.side is Side.RIGHT else AT_LEFT))
+        return min(pixels(kind.width), max(kind.width, self._window.width() * share // 100))
 
     def _settle(self, mode: Mode, shown: tuple[Dock, ...], first: tuple[Dock, ...]) -> None:
         if mode is not self._shown:

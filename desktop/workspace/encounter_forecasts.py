@@ -49,4 +49,5 @@ def _depends_on(state: Campaign, encounter: Encounter) -> tuple[object, ...]:
         state.scenes.get(scene),
         state.wear.get(scene),
         state.house_rules,
+        state.cells,
     )

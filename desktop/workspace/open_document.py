@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 
 from PySide6.QtCore import QObject, Signal
 
+from core.base.editions import put_in_force
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
 from core.base.values import remembered
 from core.documents.store import Document
@@ -89,6 +90,7 @@ class OpenDocument(QObject):
     def open(self, session: Session, document: Document | None = None) -> None:
         """Show another document at the encounter that is running, or else at its first scene."""
         self._unwatch()
+        put_in_force(session.state.cells)
         self._session, self.document = session, document
         self._names = PastNames()
         self._unwatch = session.watch(self._heard)
@@ -105,6 +107,7 @@ class OpenDocument(QObject):
     def close(self) -> None:
         """Show no document."""
         self._unwatch()
+        put_in_force(())
         self._unwatch = lambda: None
         self._session, self._scene, self._encounter, self._selection = None, None, None, ()
         self.document = None
@@ -260,6 +263,7 @@ class OpenDocument(QObject):
 
     def _heard(self, change: Change) -> None:
         """Follow a change; the first to hear of it."""
+        put_in_force(change.after.cells)
         self._names.remember(change.before, change.after)
         self._follow(change)
 

@@ -81,6 +81,7 @@ ALLOWED = {
         "properties.model_fields.with_value",
     ),
     "keys of the files of translations, which may begin with a context": ("compiled_words.context_and_english",),
+    "all that a translation has for one word": ("forms.spoken_times._parted",),
     "no text: walls are split in two": (
         "tools.clipboard.split",
         "tools.wall_drags.split",

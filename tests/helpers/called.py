@@ -10,6 +10,8 @@ from threading import get_ident, main_thread
 from types import CodeType, FunctionType
 from typing import Any
 
+from core.base.editions import SHIPPED
+
 Function = Callable[..., Any]
 SLOT = "__called__"
 """The name under which a module's globals keep what takes note of its functions."""
@@ -41,6 +43,7 @@ def _forget() -> None:
     rules = [module for name, module in [*sys.modules.items()] if name.startswith("core.rules.")]
     held = [value for module in rules for value in [*vars(module).values()]]
     held += [value for each in held if isinstance(each, type) for value in [*vars(each).values()]]
+    SHIPPED.kept.clear()
     for each in held:
         found = getattr(each, "__func__", each)
         if isinstance(found, _lru_cache_wrapper):

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from core.base.editions import SHIPPED
 from core.base.values import Settled
 
 T = TypeVar("T")
@@ -94,7 +95,7 @@ READERS = ("core.rulebook.catalogue", "core.explain.words", "core.documents.")
 @functools.cache
 def _memories() -> tuple[tuple[bool, Callable[[], None]], ...]:
     """Return what empties each memory of the program, and whether that holds what was read of a file."""
-    found: list[tuple[bool, Callable[[], None]]] = []
+    found: list[tuple[bool, Callable[[], None]]] = [(False, SHIPPED.kept.clear)]
     for thing in gc.get_objects():
         if isinstance(thing, functools._lru_cache_wrapper):
             if not thing.__module__.startswith("tests.proof"):

@@ -215,8 +215,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons and shields of the kit with their figures, and bare hands where none is of use."""
-        found = tuple(each for each in super().attacks(sheet, gear) if each.damage)
-        return found if any(each.test for each in found) else (*found, *super().attacks(sheet, (equipment.UNARMED,)))
+        return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
     def damage_of(self, arm: Arm, bonus: Dice | None, house: HouseRules | None = None) -> str:
         """Return the damage as the table writes it, or with somebody's damage bonus as it counts: `1D8+1+1D4`."""

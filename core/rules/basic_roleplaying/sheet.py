@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Annotated, Literal
 
+from core.base.editions import by_edition
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.chance.dice import Dice
@@ -108,7 +109,7 @@ class Listed:
     group: str
 
 
-@cache
+@by_edition
 def listed_skills() -> Mapping[str, Listed]:
     """Return the skills of the table by name; the base of those with specialties stands with each weapon."""
     found = {}

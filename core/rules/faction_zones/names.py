@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
 from typing import Final, Literal
 
+from core.base.editions import by_edition
 from core.base.ids import SystemId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
@@ -42,7 +42,7 @@ _PAIRS = {
 """Rows that stand for two skills."""
 
 
-@cache
+@by_edition
 @rule("FAC-TAB-SKILL")
 def skill_texts() -> Mapping[str, str]:
     """Return what every skill does, by the names that a sheet has for them."""
@@ -50,7 +50,7 @@ def skill_texts() -> Mapping[str, str]:
     return {name: str(row["effect"]) for row in rows for name in _PAIRS.get(str(row["skill"]), (str(row["skill"]),))}
 
 
-@cache
+@by_edition
 @rule("FAC-TAB-STATE")
 def state_texts() -> Mapping[str, tuple[str, str]]:
     """Return what every state does and what ends it, by the kind of its condition."""

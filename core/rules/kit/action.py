@@ -133,10 +133,11 @@ A = TypeVar("A", bound=Action[Any])
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What an act costs, in the words of its system, and where it leads."""
+    """What an act costs, in the words of its system, and where it leads; `spends` as an `Offer` does."""
 
     said: Phrase
     leads_to: Phrase | None = None
+    spends: bool = False
 
 
 class ActionList(ABC, Generic[S, A]):
@@ -265,7 +266,7 @@ class ActionList(ABC, Generic[S, A]):
         why = self._why_closed(situation, action, act) if variant.why_not is None else variant.why_not
         cost = self.cost(situation, action, act)
         leads_to = cost.leads_to if why is None else self._closed_leads_to(cost.leads_to)
-        return _offered(act, action, self.family_of(action), variant, cost.said, leads_to, why)
+        return _offered(act, action, self.family_of(action), variant, changed(cost, leads_to=leads_to), why)
 
     def family_of(self, action: A) -> Family:
         """Return with which others an action is found."""
@@ -287,7 +288,7 @@ def _plain_act(encounter: EncounterId, who: TokenId, action: Action[Any]) -> Act
 
 @remembered(most=4096)
 def _plain_open(act: Act, action: Action[Any], family: Family, cost: Cost) -> Offer:
-    return _offered(act, action, family, Variant(action.label), cost.said, cost.leads_to, None)
+    return _offered(act, action, family, Variant(action.label), cost, None)
 
 
 def _offered(
@@ -295,16 +296,15 @@ def _offered(
     action: Action[Any],
     family: Family,
     variant: Variant,
-    cost: Phrase,
-    leads_to: Phrase | None,
+    cost: Cost,
     why: Phrase | None,
 ) -> Offer:
     return Offer(
         act,
         variant.label,
         action.rule,
-        cost,
-        leads_to,
+        cost.said,
+        cost.leads_to,
         action.needs if variant.needs is None else variant.needs,
         why,
         action.id if action.variants is not None else "",
@@ -314,4 +314,5 @@ def _offered(
         action.fields if variant.fields is None else variant.fields,
         family,
         action.casts,
+        cost.spends,
     )

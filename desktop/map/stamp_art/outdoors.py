@@ -92,15 +92,19 @@ def mushrooms(s: Sketch) -> None:
 
 
 def reeds(s: Sketch) -> None:
-    """Blades that spread from a few clumps."""
-    blades = []
-    for number in range(34):
-        x, y = 0.2 + 0.6 * (number * 0.618 % 1), 0.26 + 0.58 * (number * 0.755 % 1)
-        turn = -pi / 2 + 1.5 * ((number * 0.27 % 1) - 0.5)
-        blades.append((x, y, x + 0.2 * cos(turn), y + 0.2 * sin(turn)))
-    s.lines(blades[::2], LEAF_DARK, breadth=1.8)
-    s.lines(blades[1::2], LEAF, breadth=1.5)
-    s.lines(blades[::5], LEAF_LIGHT, breadth=1.1)
+    """Blades that spread from three clumps, some with a head."""
+    blades, heads = [], []
+    for clump, (x, y) in enumerate(((0.3, 0.6), (0.66, 0.5), (0.5, 0.9))):
+        for number in range(5):
+            turn = -pi / 2 + 1.4 * ((number + s.chance(clump + number * 0.3)) / 5 - 0.5)
+            far = 0.28 + 0.14 * s.chance(clump * 0.7 + number)
+            tip = (x + far * cos(turn), y + far * sin(turn))
+            blades.append((x + 0.08 * (number / 4 - 0.5), y, *tip))
+            heads += [tip] if number in (1, 3) else []
+    s.lines(blades, LEAF_DARK, breadth=0.9)
+    s.lines(blades[::2], LEAF_LIGHT, breadth=0.5)
+    for x, y in heads:
+        s.slab(s.part(x - 0.03, y - 0.09, x + 0.03, y + 0.05), WOOD_DARK, corner=0.9)
 
 
 def flowers(s: Sketch) -> None:

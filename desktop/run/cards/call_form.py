@@ -1,20 +1,26 @@
 """The form for one thing that the game master calls for: of whom, its fields, its odds, and what came of it."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
+from core.edits.own_calls import without_call
 from core.engine.call import Call
 from core.engine.command_kinds import PlayCommand
+from core.model.own_call import OwnCall
 from desktop.explanations.rule_link import RuleLink
 from desktop.forms.filled_form import FilledForm
-from desktop.run.calls import USUAL, Usual, called_for, calls_now, command_of, fields_asked
+from desktop.run.calls import USUAL, Usual, called_for, calls_now, command_of, fields_asked, own_call
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.own_call_dialog import ask_own_call
 from desktop.run.odds_view import OddsView
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.text import wrapped_label
 from desktop.workspace.workspace import Workspace
@@ -63,6 +69,13 @@ class CallForm(CardPage):
         column.addLayout(top)
         for widget in (self.whom, self.hint, self.fields, self.trouble, self.odds):
             column.addWidget(widget)
+        self._keep_words = self.tr("Keep it, as it is filled in, as a call of your own…")
+        self.keep = picture_button("star", self._keep_words, self)
+        self.keep.clicked.connect(self._keep)
+        self.forget = picture_button("trash", self.tr("Forget this call of your own"), self)
+        self.forget.clicked.connect(self._forget)
+        for button in (self.keep, self.forget):
+            top.addWidget(button)
         self.foot = buttons_of(self, self.go, leave_button(self))
         let_enter_press(self)
 
@@ -105,6 +118,20 @@ class CallForm(CardPage):
         else:
             super().keyPressEvent(event)
 
+    def _keep(self) -> None:
+        """Ask for what a call of one's own is: one that is there is changed, one of the game is its beginning."""
+        system = self.workspace.system_at_hand
+        if system is None:
+            return
+        own, entries = own_call(self.workspace, self.call), tuple(self.fields.values().items())
+        made = OwnCall("", system.id, self.call, entries) if own is None else replace(own, entries=entries)
+        ask_own_call(self.workspace, made, own, self.who, self.window())
+
+    def _forget(self) -> None:
+        own = own_call(self.workspace, self.call)
+        if own is not None and self.workspace.submit(without_call(self.workspace.state, own)):
+            self.closed.emit()
+
     def _call(self) -> Call | None:
         return next((each for each in calls_now(self.workspace, self.who) if each.id == self.call), None)
 
@@ -138,6 +165,12 @@ class CallForm(CardPage):
         self.go.setEnabled(error is None)
 
     def _link(self, call: Call) -> None:
+        own = own_call(self.workspace, call.id) is not None
+        self.keep.setToolTip(self.tr("Change this call of your own…") if own else self._keep_words)
+        self.keep.setIcon(icon("pencil" if own else "star"))
+        self.forget.setVisible(own)
+        if not call.rule:
+            return
         if self._linked is None:
             self._linked = RuleLink(self.workspace, call.rule, self)
             self._rule.addWidget(self._linked)

@@ -7,9 +7,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.engine.call import Call
+from core.model.own_call import OwnCall
 from desktop.run.calls import called_for, calls_now
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.own_call_dialog import ask_own_call
 from desktop.run.offer_groups import KEYS
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
@@ -53,10 +55,23 @@ class CallList(CardPage):
             button.clicked.connect(partial(self.chosen.emit, call.id))
             lines.addWidget(button)
             self.buttons[call.id] = button
+        self.make = QPushButton(icon("plus"), self.tr("A call of your own…"), self)
+        self.make.setProperty("choice", True)
+        self.make.setToolTip(self.tr("Name something to call for: what is rolled, and what comes of it"))
+        self.make.clicked.connect(self._make)
+        lines.addWidget(self.make)
         cancel = leave_button(self)
         self.foot = buttons_of(self, None, cancel)
         self.setFocusProxy(self.search if self.buttons else cancel)
         self._find("")
+
+    def _make(self) -> None:
+        system = self.workspace.system_at_hand
+        if system is not None:
+            window = self.window()
+            self.closed.emit()
+            who = called_for(self.workspace)
+            ask_own_call(self.workspace, OwnCall("", system.id), None, who, window)
 
     def _find(self, wanted: str) -> None:
         """Show what fits, or say that nothing does."""

@@ -110,7 +110,7 @@ def headline(workspace: Workspace, clock: DiceClock) -> str:
     if len(names) > 1 and chosen not in who[1:]:
         return tr("{name} or {last} may act").replace("{name}", names[0]).replace("{last}", names[1])
     name = workspace.name_of(chosen) if chosen is not None else names[0]
-    words = tr("{name} has the last option") if clock.closing else tr("{name} acts")
+    words = tr("{name}: last option") if clock.closing else tr("{name} acts")
     return words.replace("{name}", name or names[0])
 
 

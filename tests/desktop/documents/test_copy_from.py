@@ -6,12 +6,24 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QTreeWidgetItem
 
+from core.base.ids import RuleId
 from core.documents.library import LibraryKind, Listed
 from core.edits.document import SetHouseRule
+from core.edits.own_calls import KeepCalls
 from core.edits.people import KeepConditions
+from core.edits.stamps import KeepStamps
+from core.edits.tables import cell_written
+from core.engine.system import SettingChoice
 from core.model.condition import Condition
+from core.model.own_call import OwnCall
+from core.model.own_stamp import OwnStamp
+from core.rulebook.catalogue import find_table
 from desktop.documents.copy_from import CopyFrom
+from desktop.documents.share_own import ShareOwn
 from desktop.program import Program
+from tests.helpers.images import png
+
+WEAPONS = RuleId("T99-TAB-WEAPONS")
 
 
 def rows(dialog: CopyFrom) -> dict[tuple[LibraryKind, str], QTreeWidgetItem]:
@@ -89,37 +101,90 @@ def test_a_broken_file_is_told_in_the_window(program: Program, tmp_path: Path) -
     dialog.copy()
 
 
+def shared(program: Program) -> ShareOwn:
+    assert program.actions.start("file.share-own")
+    dialog = program.dialogs["share-own"]
+    assert isinstance(dialog, ShareOwn)
+    return dialog
+
+
+KINDS = {
+    LibraryKind.CONDITION,
+    LibraryKind.HOUSE_RULE,
+    LibraryKind.STAMP,
+    LibraryKind.CALL,
+    LibraryKind.TABLE,
+}
+"""What the game master of the next test has made."""
+BLESSED, TIRED = Condition("blessed", note="theirs"), Condition("tired")
+
+
+def decided(program: Program) -> SettingChoice:
+    """Return a house rule that is on or off."""
+    encounter = program.workspace.encounter
+    assert encounter is not None
+    choices = program.workspace.session.systems[encounter.system].settings
+    return next(each for each in choices if each.values == (True, False))
+
+
+def made_own(program: Program) -> tuple[OwnStamp, OwnCall]:
+    """Let one thing of each kind be the game master's own, a stamp and a call among them."""
+    workspace, choice = program.workspace, decided(program)
+    assert workspace.encounter is not None and workspace.document is not None
+    stamp = OwnStamp(workspace.document.put_asset(png(30, 20)), "idol", 256, 128)
+    call = OwnCall("Bridge", workspace.encounter.system, words="sways")
+    for command in (
+        KeepConditions((BLESSED, TIRED)),
+        SetHouseRule(workspace.encounter.system, choice.key, not choice.default),
+        KeepStamps((stamp,)),
+        KeepCalls((call,)),
+        cell_written(WEAPONS, 0, "damage", "9+PX"),
+    ):
+        assert workspace.submit(command)
+    return stamp, call
+
+
 def test_what_is_ones_own_is_shared_as_a_small_file_and_each_says_what_it_would_change(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program.window.start_page.buttons["sample"].click()
     workspace, file = program.workspace, tmp_path / "own.sandtable"
-    wanted = program.actions["file.share-own"]
-    assert not wanted.isEnabled(), "there is nothing of one's own yet"
-    assert workspace.encounter is not None
-    system = workspace.encounter.system
-    choice = next(each for each in workspace.session.systems[system].settings if each.values == (True, False))
-    other = not choice.default
-    assert workspace.submit(KeepConditions((Condition("blessed", note="theirs"), Condition("tired"))))
-    assert workspace.submit(SetHouseRule(system, choice.key, other))
+    choice, (stamp, call) = decided(program), made_own(program)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
-    assert program.actions.start("file.share-own")
-    assert workspace.undo()
-    assert workspace.submit(KeepConditions((Condition("blessed", note="mine"), Condition("tired"))))
+    giving = shared(program)
+    assert {each.kind for each in giving.ticked()} == KINDS, "creatures go along only if somebody wants it"
+    doran = next(row for row in giving.rows() if row.text(0) == "Doran Pike")
+    doran.setCheckState(0, Qt.CheckState.Checked)
+    giving.share.click()
+    for _ in range(4):
+        assert workspace.undo()
+    assert workspace.submit(cell_written(WEAPONS, 0, "damage", "6+PX"))
+    assert workspace.submit(KeepConditions((Condition("blessed", note="mine"), TIRED)))
     dialog = opened(program)
     dialog.show_file(file)
-    assert {each.kind for (each,) in ((row.data(0, Qt.ItemDataRole.UserRole),) for row in rows(dialog).values())} == {
-        LibraryKind.CONDITION,
-        LibraryKind.HOUSE_RULE,
-    }, "nothing else goes along"
-    told = {name: row.text(1) for (_, name), row in rows(dialog).items()}
+    found = rows(dialog)
+    assert {kind for kind, _ in found} == {*KINDS, LibraryKind.CREATURE, LibraryKind.GEAR}, "nothing else goes along"
+    told = {name: row.text(1) for (_, name), row in found.items()}
     assert (told["blessed"], told["tired"]) == ("replaces yours", "as yours is")
+    assert (told["idol"], told["Bridge"]) == ("new here", "new here")
     assert "→" in told[choice.key], "from what to what"
-    for row in rows(dialog).values():
-        row.setSelected(True)
+    assert told[find_table(WEAPONS).title] == "replaces yours: 4+PX → 9+PX"
+    for (kind, _), row in found.items():
+        row.setSelected(kind in KINDS or kind is LibraryKind.CREATURE)
     dialog.take.click()
     state = workspace.state
     assert {each.kind: each.note for each in state.conditions} == {"blessed": "theirs", "tired": ""}
-    assert state.house_rules[system][choice.key] is other
-    assert {row.text(1) for row in rows(dialog).values()} == {"as yours is"}
-    assert file.stat().st_size < 50_000
+    assert [rules[choice.key] for rules in state.house_rules.values()] == [not choice.default]
+    assert (state.stamps, state.calls, [each.value for each in state.cells]) == ((stamp,), (call,), ["9+PX"])
+    assert [each.creature.name for each in state.people.values()].count("Doran Pike") == 2
+    now = {row.text(1).partition(":")[0] for (kind, _), row in rows(dialog).items() if kind in KINDS}
+    assert now == {"as yours is"} and file.stat().st_size < 50_000
+
+
+def test_where_nothing_is_ticked_nothing_is_shared(program: Program) -> None:
+    program.window.start_page.buttons["blank"].click()
+    program.dialogs["new"].accept()
+    dialog = shared(program)
+    assert not dialog.ticked() and not dialog.share.isEnabled()
+    next(dialog.rows()).setCheckState(0, Qt.CheckState.Checked)
+    assert dialog.share.isEnabled()

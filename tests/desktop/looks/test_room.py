@@ -113,12 +113,15 @@ def beyond_choice(choice: QComboBox, words: str) -> str:
     return f"{words}: {wide} in {room}" if wide > room + SLACK else ""
 
 
-@pytest.mark.parametrize(("number", "language"), [*((each, "en") for each in range(SAMPLES)), (0, "de"), (2, "de")])
+@pytest.mark.parametrize(
+    ("number", "language", "scale"),
+    [*((each, "en", 1.0) for each in range(SAMPLES)), (0, "de", 1.0), (2, "de", 1.0), (2, "en", 2.0), (3, "en", 2.0)],
+)
 def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(
-    qtbot: QtBot, tmp_path: Path, number: int, language: str
+    qtbot: QtBot, tmp_path: Path, number: int, language: str, scale: float
 ) -> None:
     cut: dict[str, str] = {}
-    with started(tmp_path, sample=False, language=language) as program:
+    with started(tmp_path, sample=False, language=language, scale=scale) as program:
         program.window.start_page.buttons[f"sample-{number}"].click()
         # the docks give the window back the size that it had before they came
         settle()
@@ -126,6 +129,8 @@ def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(
         settle()
         for mode in (Mode.PREPARE, Mode.RUN):
             program.workspace.set_mode(mode)
+            settle()
+            program.window.resize(SMALL)
             settle()
             assert program.workspace.encounter is not None
             first = next(iter(program.workspace.encounter.tokens))
@@ -135,6 +140,7 @@ def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(
                     if dock.kind.modes and mode not in dock.kind.modes:
                         continue
                     program.docks.raise_panel(name)
+                    settle()
                     settle()
                     assert program.window.size() == SMALL
                     for widget, missing in cut_in(dock):

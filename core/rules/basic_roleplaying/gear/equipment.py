@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import chain
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
+from core.base.editions import by_edition
 from core.base.errors import BadAnswer
 from core.base.phrase import Phrase, say
 from core.chance.dice import Dice, parse_dice
@@ -88,7 +88,7 @@ class Kind(Row):
     traits: tuple[Literal["parries", "magazine"], ...]
 
 
-@cache
+@by_edition
 def has_trait(kind: str, trait: str) -> bool:
     """Return whether something holds of all weapons of a skill."""
     return any(each.id == kind and trait in each.traits for each in rows(BASIC_ROLEPLAYING, "kind", Kind))
@@ -132,7 +132,7 @@ class Wielded(kit.Wielded[Arm]):
         return self.loaded < self.profile.holds
 
 
-@cache
+@by_edition
 @rule(
     *("BRP-WPN-01", "BRP-WPN-04", "BRP-SHD-03", "BRP-SHD-05", "BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03"),
     *("BRP-GAP-04", "BRP-TAB-MELEE", "BRP-TAB-MISSILE", "BRP-TAB-SHIELD"),
@@ -210,7 +210,7 @@ _FURTHER = 16
 """STR and SIZ that bring another die of six beyond the table."""
 
 
-@cache
+@by_edition
 @rule("BRP-TAB-DB")
 def bonus_for(total: int) -> Dice:
     """Return the damage bonus of STR and SIZ together; a negative one has dice that are taken off."""
@@ -250,14 +250,13 @@ class Armour(WeaponProfile):
         return self.fast if fast and self.fast is not None else self.points
 
 
-@cache
+@by_edition
 @rule("BRP-TAB-ARMOR", "BRP-ARM-06", "BRP-ARM-07")
 def armours() -> Mapping[str, Armour]:
     """Return the rows of the armour table by name; a helmet is one more piece, and adds its points."""
     found = {}
     for row in catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-ARMOR"):
         points, _, fast = row["armor points"].lstrip("+").partition("/")
-        less = {"physical": row["physical skills"], "perception": row["perception skills"]}
-        named = {"name": row["name"], "points": points, "fast": fast or None, "place": row["worn on"]}
-        found[row["name"]] = Armour.model_validate({**named, **less})
+        made = {"name": row["name"], "points": points, "fast": fast or None, "place": row["worn on"]}
+        found[row["name"]] = Armour.model_validate(made | {on: row[f"{on} skills"] for on in (PHYSICAL, PERCEPTION)})
     return found

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Literal
 
+from core.base.editions import by_edition
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
@@ -59,7 +59,7 @@ class Wielded(kit.Wielded[Arm]):
         return self.profile.reload and self.item.loaded == 0
 
 
-@cache
+@by_edition
 @rule("FAC-ATK-04", "FAC-ATK-05", "FAC-TAB-WEAPON")
 def catalogue_arms() -> Mapping[str, Arm]:
     """Return the profiles of the catalogue's weapon table by name, without the kinds that it lists in brackets."""
@@ -98,12 +98,12 @@ class Protection(Row):
     helmet: bool = False
 
 
-@cache
+@by_edition
 def _values() -> Mapping[str, int]:
     return {row["item"]: int(row["armour value"]) for row in catalogue(FACTION_ZONES).rows("FAC-TAB-ARMOUR")}
 
 
-@cache
+@by_edition
 @rule("FAC-GAP-07", "FAC-TAB-ARMOUR")
 def _protections() -> Mapping[str, Protection]:
     found = rows(FACTION_ZONES, "armour", Protection)

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from pydantic import StringConstraints
 
+from core.base.editions import by_edition
 from core.base.fact import Fact
 from core.base.phrase import Phrase, verbatim
 from core.engine.call import Entry
@@ -219,7 +219,7 @@ _LISTED: Mapping[str, _Listed] = {each.name: each for each in rows(SEMI_AUTOMAGI
 _OF_RADIATION = {each.severity: each.name for each in _LISTED.values() if each.severity}
 
 
-@cache
+@by_edition
 @rule(
     "SEC-PSN-01",
     "SEC-PSN-20",

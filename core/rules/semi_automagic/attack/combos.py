@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
+from core.base.editions import by_edition
 from core.base.errors import Refused
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase, say
@@ -27,7 +27,7 @@ MOST_FIELDS = 6
 """So many components can be chosen in the form; a sheet takes more."""
 
 
-@cache
+@by_edition
 def charted() -> Mapping[str, Component]:
     """Return the components of the chart by name (SEC-TAB-COMPONENTS)."""
     found = {}

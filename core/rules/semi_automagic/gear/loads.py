@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import cache
 from math import ceil
 
+from core.base.editions import by_edition
 from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import say
@@ -46,7 +47,7 @@ TENTH_OF_KILOGRAM = 100
 _LARGER = {WEIGHT: Stacking.BEST}
 
 
-@cache
+@by_edition
 @rule("SEC-ENC-01")
 def step_table() -> Mapping[int, int]:
     """Return the step in grams for every sum of Endurance and Strength in the table (SEC-TAB-ENCUMBRANCE)."""
@@ -97,7 +98,7 @@ def step_of(someone: Someone) -> Fraction:
     return _scaled(sheet.endurance + sheet.strength, sheet.scale if grown else 0, beyond)
 
 
-@cache
+@by_edition
 def _scaled(total: int, scale: int, beyond: bool) -> Fraction:
     return step_of_sum(total, beyond=beyond) * size_multiplier(scale)
 

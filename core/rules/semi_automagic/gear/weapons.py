@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
-from functools import cache
 from typing import Annotated, Literal
 
 from pydantic import StringConstraints
 
+from core.base.editions import by_edition
 from core.base.numbers import Rounding, rounded
 from core.chance.dice import Dice, parse_dice
 from core.model.campaign import HouseRules
@@ -137,7 +137,7 @@ class Wielded(kit.Wielded[Weapon]):
         return self.profile.needs_reloading and self.item.loaded == 0
 
 
-@cache
+@by_edition
 @rule("SEC-TYPE-01", "SEC-TYPE-02", "SEC-TYPE-04")
 def catalogue_weapons() -> Mapping[str, Weapon]:
     """Return the profiles of the catalogue's weapon table by name."""
@@ -211,7 +211,7 @@ class WornArmour:
         return (self.item.grams or self.armour.grams) * self.item.count
 
 
-@cache
+@by_edition
 def catalogue_armour() -> Mapping[str, Armour]:
     """Return the armour of the catalogue's table by name."""
     coverages: Mapping[str, Coverage] = {"full": "full", "torso": "torso", "arm": "arm", "head": "head"}
@@ -248,7 +248,7 @@ class WeightClass(IntEnum):
     TOO_HEAVY = 4
 
 
-@cache
+@by_edition
 def limits_for(endurance: int, scale: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return up to how many kilograms armour is light, medium and heavy for a wearer (SEC-TAB-ARMOURLOAD).
 
@@ -263,7 +263,7 @@ def limits_for(endurance: int, scale: int) -> tuple[Fraction, Fraction, Fraction
     return light * times, 2 * light * times, 4 * light * times
 
 
-@cache
+@by_edition
 @rule("SEC-COND-02")
 def weight_class(grams: int, endurance: int, scale: int) -> WeightClass:
     """Return how heavy armour of so many grams is: negligible up to half of what is light."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 
+from core.base.editions import by_edition
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, TokenId
 from core.base.numbers import Rounding, rounded
@@ -58,7 +59,7 @@ MOST_FOES = 30
 """So many foes of a map are listed to be ticked; of more the levels are filled in."""
 
 
-@cache
+@by_edition
 @rule("SEC-XP-01", "SEC-XP-09")
 def awards() -> Mapping[str, int | None]:
     """Return what each award of the table gives (SEC-TAB-XP); None for what depends on levels, or on the master."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
+from core.base.editions import by_edition
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
@@ -104,7 +104,7 @@ class Part:
         return self.place.wounds or bool(chosen(house, MINOR_WOUND))
 
 
-@cache
+@by_edition
 @rule("SEC-CALL-01", "SEC-GAP-68")
 def parts() -> Mapping[str, Part]:
     """Return every part that can be called, by its id."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 
+from core.base.editions import by_edition
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Add, Modifier
@@ -143,7 +143,7 @@ def weapon_mark(weapon: Weapon, scale: int) -> Mark | None:
     return _chart_mark(weapon.make, row_of(scale).scale) if weapon.make else None
 
 
-@cache
+@by_edition
 def _chart_mark(make: str, size: int) -> Mark:
     rows = catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-ITEMS")
     row = next(row for row in rows if row["object"] == _CHART[make])

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 
+from core.base.editions import by_edition
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
@@ -42,7 +42,7 @@ DEEPEST = 100_000
 HARD, SOFT, SPIKES = "hard", "soft", "spikes"
 
 
-@cache
+@by_edition
 @rule("SEC-FALL-03")
 def surfaces() -> Mapping[str, int]:
     """Return what each surface does to the damage of a fall (SEC-TAB-SURFACE)."""

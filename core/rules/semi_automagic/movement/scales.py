@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 
+from core.base.editions import by_edition
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
@@ -25,7 +25,7 @@ class Scale:
     example: str
 
 
-@cache
+@by_edition
 @rule("SEC-SCALE-01")
 def scale_chart() -> Mapping[int, Scale]:
     """Return the rows of the scale chart by their scale (SEC-TAB-SCALE)."""

@@ -1,8 +1,8 @@
 """Places and distances: rooms of every scale on a map of metres, how far apart two are, and what reaches how far."""
 
 from fractions import Fraction
-from functools import cache
 
+from core.base.editions import by_edition
 from core.base.phrase import Phrase, say
 from core.geometry.board import Board, Body, Place
 from core.geometry.footprint import WIDEST, Footprint
@@ -32,7 +32,7 @@ ANGLES = 360
 """The directions of a scatter die that knows any angle."""
 
 
-@cache
+@by_edition
 @rule("SEC-SCALE-06")
 def spaces_of(scale: int, length: Fraction) -> Fraction:
     """Return how many squares of the map, each `length` metres, somebody of a scale is wide.

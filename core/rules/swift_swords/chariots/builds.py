@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from math import cos, sin, tau
 
+from core.base.editions import by_edition
 from core.base.ids import TokenId
 from core.engine.context import Context
 from core.explain.modifier import Modifier
@@ -61,7 +61,7 @@ def build_of(someone: Fighter) -> Build | None:
     return BUILDS.get((someone.sheet.chariot, someone.sheet.horses))
 
 
-@cache
+@by_edition
 @rule("SST-CHAR-06", "SST-TAB-CHARIOTS")
 def nations_of(build: str, horses: int) -> tuple[str, ...]:
     """Return the nations that have chariots of a build with a team of so many horses."""

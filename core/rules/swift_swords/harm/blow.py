@@ -46,12 +46,6 @@ SWARM, SWARMED = "swarm", 2
 SOAKED_BY = {PHYSICAL: "body", MENTAL: "spirit"}
 MASSIVE, HELD_OUT = "massive", 2
 """The class of damage, and the successes with which a body holds out against it."""
-_FIRST = {
-    row["Class"].lower(): int(row["First success"])
-    for row in catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES")
-    if row["First success"].isdecimal()
-}
-"""What the first success of each class does."""
 
 
 class Severity(IntEnum):
@@ -72,8 +66,9 @@ def damage_of(weight: str, successes: int) -> int:
     """Return the points that so many successes do; Light weapons need two more for each further point."""
     if successes <= 0:
         return 0
-    further = successes - 1
-    return _FIRST[weight] + (further // 2 if weight == "light" else further)
+    rows, further = catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES"), successes - 1
+    first = next(row.number("First success") for row in rows if row["Class"].lower() == weight)
+    return first + (further // 2 if weight == "light" else further)
 
 
 @rule(

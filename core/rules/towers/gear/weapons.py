@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Annotated, Literal
 
+from core.base.editions import by_edition
 from core.base.phrase import Phrase, say
 from core.model.campaign import HouseRules
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
@@ -110,7 +111,7 @@ class Wielded(kit.Wielded[Profile]):
         return self.item.carried is Carried.OFF_HAND
 
 
-@cache
+@by_edition
 def catalogue_profiles() -> Mapping[str, Profile]:
     """Return the profiles of the catalogue's two weapon tables by the weapon's name."""
     book = catalogue(TOWERS)

@@ -1,12 +1,13 @@
 """How each material is told in ink: tufts, dots, boards, cracks, and lines that follow the bank of water."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin, sqrt
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF
 from PySide6.QtGui import QColor, QPainter
 from shapely.geometry.base import BaseGeometry
@@ -40,12 +41,9 @@ def scattered(shape: BaseGeometry, per_square: float, seed: str) -> list[tuple[f
     if shape.is_empty:
         return []
     left, top, right, bottom = shape.bounds
-    base = rng_of(seed).random((round(per_square * 64), 3))
     every = np.concatenate(
         [
-            # each tile of them is shifted in itself by its place, so that no row of marks comes again
-            (base + np.array((tx * 0.618, ty * 0.618 + tx * 0.382, tx * 0.755 + ty * 0.57))) % 1 * (SIDE, SIDE, 1)
-            + (tx * SIDE, ty * SIDE, 0)
+            _strewn(round(per_square * 64), f"{seed}{tx},{ty}") * (SIDE, SIDE, 1) + (tx * SIDE, ty * SIDE, 0)
             for ty in range(int(top // SIDE), int(bottom // SIDE) + 1)
             for tx in range(int(left // SIDE), int(right // SIDE) + 1)
         ]
@@ -53,6 +51,16 @@ def scattered(shape: BaseGeometry, per_square: float, seed: str) -> list[tuple[f
     shapely.prepare(shape)
     found: list[tuple[float, float, float]] = every[shapely.contains_xy(shape, every[:, 0], every[:, 1])].tolist()
     return found
+
+
+@lru_cache(maxsize=4_000)
+def _strewn(count: int, seed: str) -> NDArray[np.float64]:
+    """Return so many places in a square of 1 by 1 and a lot for each: neither in rows nor in heaps."""
+    rng = rng_of(seed)
+    side = ceil(sqrt(count))
+    cells = rng.permutation(side * side)[:count]
+    places = (np.stack([cells % side, cells // side], 1) + 0.5 + rng.uniform(-0.45, 0.45, (count, 2))) / side
+    return np.concatenate([places, rng.random((count, 1))], 1)
 
 
 def _marks(shape: BaseGeometry, per_square: float, seed: str, strokes: Strokes) -> list[QLineF]:

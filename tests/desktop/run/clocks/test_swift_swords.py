@@ -170,7 +170,7 @@ def test_holding_stands_apart_and_the_refresh_takes_last_options_then_rolls(seen
     QTest.mouseClick(now.ending, Qt.MouseButton.LeftButton)
     assert seen.clock.carried == {seen.ids["Roland"]: 3} and "carries a 3 over" in seen.hand("Roland").read()
     assert banner.steps[0].read() == "\u2713 Roland 1 carries a 3 over"
-    assert rows_of(seen.workspace)[-1].label == "done" and now.headline.text() == "▶ Maud 1 has the last option"
+    assert rows_of(seen.workspace)[-1].label == "done" and now.headline.text() == "▶ Maud 1: last option"
     for _ in range(5):
         QTest.mouseClick(now.passing, Qt.MouseButton.LeftButton)
     assert banner.isHidden()

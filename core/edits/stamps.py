@@ -1,0 +1,52 @@
+"""Pictures of the game master's own as stamps: kept to be placed, beside those that lie on the maps."""
+
+from dataclasses import dataclass
+
+from core.base.errors import Refused
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.edit_events import OwnStampsSet
+from core.model.campaign import Campaign
+from core.model.own_stamp import OwnStamp
+from core.model.scene import things_by_layer
+from core.model.things import LayerName, Stamp
+
+MOST_STAMPS = 500
+
+
+@COMMANDS.member("keep-stamps")
+@dataclass(frozen=True, slots=True)
+class KeepStamps(EditCommand):
+    """Keep these pictures to be placed as stamps, in the place of those kept until now."""
+
+    stamps: tuple[OwnStamp, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what was done."""
+        return say("history.keep-stamps")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Keep them; refused for more than anybody looks through, and for one of no size."""
+        if len(self.stamps) > MOST_STAMPS:
+            raise Refused("refused.too-many-stamps", most=MOST_STAMPS)
+        if any(min(each.width, each.height) < 1 for each in self.stamps):
+            raise Refused("refused.absurd-number", most=MOST_STAMPS)
+        if ctx.state.stamps != self.stamps:
+            ctx.emit(OwnStampsSet(self.stamps))
+
+
+def own_stamps(state: Campaign) -> tuple[OwnStamp, ...]:
+    """Return every picture of the game master's own, once each: as it was placed last, else as it is kept."""
+    found = {each.picture: each for each in state.stamps}
+    for scene in state.scenes.values():
+        for thing in things_by_layer(scene.things)[LayerName.STAMPS]:
+            if isinstance(thing, Stamp) and thing.picture is not None:
+                found[thing.picture] = OwnStamp(thing.picture, thing.name, thing.width, thing.height)
+    return tuple(found.values())
+
+
+def with_stamp(state: Campaign, stamp: OwnStamp) -> KeepStamps:
+    """Return what keeps one more picture, in the place of the same one."""
+    return KeepStamps((*(each for each in state.stamps if each.picture != stamp.picture), stamp))

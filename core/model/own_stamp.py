@@ -1,0 +1,22 @@
+"""A picture of the game master's own that can be placed as a stamp."""
+
+from dataclasses import dataclass
+
+from core.model.things import AssetId
+
+WORD = "picture"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnStamp:
+    """A picture that can be placed, its name, and its size in map units."""
+
+    picture: AssetId
+    name: str
+    width: int
+    height: int
+
+    @property
+    def word(self) -> str:
+        """What the stamp tool is asked for it by."""
+        return f"{WORD}/{self.picture}/{self.width}/{self.height}/{self.name}"
