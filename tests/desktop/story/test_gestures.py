@@ -75,6 +75,7 @@ def test_a_door_is_one_click(hands: Counting) -> None:
     (ax, ay), (bx, by) = door.a, door.b
     hands.click(((ax + bx) / 2 / SQUARE, (ay + by) / 2 / SQUARE))
     assert hands.state is not before
+    assert hands.line.words.lines[0] == f"{door.name[:1].upper()}{door.name[1:] or 'The door'}: closed"
     hands.counted("door", 1)
 
 
