@@ -60,6 +60,8 @@ class _Lines:
     tones: list[Tone] = field(default_factory=list)
     passed: list[bool] = field(default_factory=list)
     """Whether the checks were passed that are told here."""
+    reacts: bool = False
+    """Whether they were against what another did."""
 
     def result(self) -> Result | None:
         """Return it in lines: harm or a degree at the head, states below."""
@@ -70,7 +72,9 @@ class _Lines:
         if not parts:
             return None
         tone = next((each for each in (Tone.BAD, Tone.GOOD) if each in self.tones), Tone.NEWS)
-        alike = len(set(self.passed)) == 1 and not harm and bool(degrees)
+        # whoever has passed a check against an act and is worse off by it has not come through
+        through = not harm and not (self.reacts and states)
+        alike = len(set(self.passed)) == 1 and through and bool(degrees)
         if alike and tone is Tone.NEWS:
             tone = Tone.GOOD if self.passed[0] else Tone.BAD
         return Result(parts[0], tuple(parts[1:]), tone, self.passed[0] if alike else None)
@@ -256,6 +260,7 @@ def _checks(
             continue
         words = workspace.text(check.degree)
         held = lines.setdefault(identity, _Lines())
+        held.reacts = actor is not None and identity != actor
         held.degrees = [words] if aimed else [*held.degrees, words]
         held.passed = [] if aimed else [*held.passed, *(() if passed is None else (passed,))]
 
