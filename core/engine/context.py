@@ -92,8 +92,8 @@ class RuleSystem(Protocol):
         """What areas lie on the map; None where there are none."""
 
     @property
-    def foresee(self) -> "Callable[[Context], None] | None":
-        """What lets take effect now what is decided but waits for its moment, for odds and a fight's end; or None."""
+    def land_pending(self) -> "Callable[[Context], None] | None":
+        """What lets harm land at once that is rolled but waits for its moment, for odds and a fight's end; or None."""
 
     @property
     def track_set(self) -> "Callable[[Context, CreatureReference, str, Track], None] | None":
@@ -189,6 +189,9 @@ class RuleSystem(Protocol):
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return where the clock stands."""
+
+    def when(self, state: Campaign, encounter: Encounter) -> Phrase:
+        """Return where the clock stands as one tells of it later: without whose turn it is."""
 
     def round(self, encounter: Encounter) -> int:
         """Return the number of the round that the clock has come to, the first being 1."""

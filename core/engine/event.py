@@ -110,7 +110,7 @@ class CreatureChanged(Event):
 @EVENTS.member("track-changed")
 @dataclass(frozen=True, slots=True)
 class TrackChanged(Event):
-    """A track of a token holds another value or other temporary points."""
+    """A track of a token holds another value or other temporary points; harm went so far `beyond` what it has."""
 
     encounter: EncounterId
     token: TokenId
@@ -118,6 +118,7 @@ class TrackChanged(Event):
     value: int
     temporary: int = 0
     rule: RuleId | None = None
+    beyond: int = 0
 
     def apply(self, state: Campaign) -> Campaign:
         """Set the track; its maximum stays."""

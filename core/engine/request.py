@@ -176,6 +176,8 @@ class Draw(Request[A]):
 
     owner: str = ""
     subject: Phrase = Phrase("draw.subject")
+    tallies: tuple[Tally, ...] = ()
+    """What was reckoned for it, line by line, for whoever was shown no ruling."""
 
     rolled: ClassVar[bool] = True
     """Whether it is dice that decide, which are rolled; cards are drawn."""

@@ -49,7 +49,7 @@ class BaseSystem:
     fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`); how somebody is, by
     `combatant_of` and `statuses`.
     It may say what can be called for, how things look on the map, and by `world_time`, `syndromes`, `loads`, `areas`,
-    `foresee` and `track_set` what only some games have rules on.
+    `land_pending` and `track_set` what only some games have rules on.
     """
 
     id: SystemId
@@ -71,7 +71,7 @@ class BaseSystem:
     syndromes: SyndromeTable | None = None
     loads: Loads | None = None
     areas: Areas | None = None
-    foresee: Callable[[Context], None] | None = None
+    land_pending: Callable[[Context], None] | None = None
     track_set: Callable[[Context, CreatureReference, str, Track], None] | None = None
 
     @property
@@ -120,6 +120,10 @@ class BaseSystem:
             return actions.why_not(situation, action, act) if now else action.check(situation, act)
         except Refused as refusal:
             return refusal.phrase
+
+    def when(self: RuleSystem, state: Campaign, encounter: Encounter) -> Phrase:
+        """Return where the clock stands as one tells of it later."""
+        return self.moment(state, encounter)
 
     def round(self, encounter: Encounter) -> int:
         """Return the number of the round that the clock has come to."""

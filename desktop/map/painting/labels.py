@@ -20,12 +20,14 @@ from desktop.theme.tokens import ON_MAP
 
 SMALL, TAG, RESULT, REST = 12.0, 15.0, 16.0, 13.5
 """Heights of the letters of a name, a chance, the first line of a result and its others, up to 44 to a square."""
-NEAR = 28
+NEAR = 22
 """Pixels to a square from which all names are written; below it only of whom it matters."""
 FULL = 44
 """Pixels to a square from which letters grow with the map."""
 SIGN = 20.0
 """Pixels that the sign of a check takes before the words."""
+MARKED = 10.0
+"""Pixels that the marks of a token take above it."""
 NIB = 12.0
 """Pixels between a result and the token that it is about."""
 
@@ -207,7 +209,7 @@ def _names(
     room: QRectF | None,
     seen: QRectF | None,
 ) -> list[Plate]:
-    """Return the plates of names below tokens; one that would lie on another or on somebody is left out."""
+    """Return the plates of names below tokens, else above or beside; one that has no room at all is left out."""
     size = SMALL * scale
     plates = []
     for identity in sorted(looks, key=lambda each: each not in said.first):
@@ -216,11 +218,20 @@ def _names(
             continue
         spot = spots[identity]
         wide, high = width_of(words, size) + size * 0.8, round(size * 1.36)
-        below = QRectF(round(spot.center().x() - wide / 2), round(spot.bottom() + 2 * scale), round(wide), high)
-        box = _kept(below, _room_of(spot, room, seen))
-        if not taken.over(box):
-            taken.add(box)
-            plates.append(Plate(box, identity, words, scale=scale))
+        gap, middle = 2 * scale, spot.center()
+        beside = middle.y() - high / 2
+        over = spot.top() - gap - high - (MARKED * scale if looks[identity].marks else 0)
+        for left, top in (
+            (middle.x() - wide / 2, spot.bottom() + gap),
+            (middle.x() - wide / 2, over),
+            (spot.right() + gap, beside),
+            (spot.left() - gap - wide, beside),
+        ):
+            box = _kept(QRectF(round(left), round(top), round(wide), high), _room_of(spot, room, seen))
+            if not taken.over(box):
+                taken.add(box)
+                plates.append(Plate(box, identity, words, scale=scale))
+                break
     return plates
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.engine.status import CreatureState
-from core.explain.words import track_points
+from core.explain.words import harm_points
 from desktop.map.painting.map_colours import mixed
 from desktop.run.odds_summary import OddsSummary, aheads, deed_words, percent
 from desktop.run.odds_view import error_words
@@ -85,7 +85,7 @@ class ChanceHead(QWidget):
         parts = []
         for each in found.lost:
             points = str(each.most) if each.least == each.most else f"{each.least}–{each.most}"
-            parts.append(workspace.text(track_points(encounter.system, each.track, points)))
+            parts.append(workspace.text(harm_points(encounter.system, each.track, points)))
         return ", ".join(parts)
 
     def state_words(self) -> str:

@@ -320,6 +320,11 @@ def moment(state: Campaign, encounter: Encounter) -> Phrase:
     return say("semi-automagic.moment.turn", round=clock.round, token=active[0].who, left=active[0].left)
 
 
+def when(state: Campaign, encounter: Encounter) -> Phrase:
+    """Return the round alone."""
+    return say("semi-automagic.moment.between", round=clock_of(encounter).round)
+
+
 def leave(ctx: Context, who: TokenId) -> None:
     """Take somebody out of the fight."""
     set_clock(ctx, clock_of(ctx.encounter).without(who))

@@ -30,6 +30,7 @@ from core.rules.swift_swords.movement.mounts import keep_seat
 from core.rules.swift_swords.names import (
     COWERING,
     CRUSHED,
+    MAGIC,
     MENTAL,
     PANICKED,
     PHYSICAL,
@@ -268,3 +269,28 @@ def _to_the_mind(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
         lose_defence(ctx, whom)
     if (yield from fall_if_spent(ctx, whom, COWERING)) and chosen(ctx.state.house_rules, MENTAL_INJURY):
         yield from roll_injury(ctx, whom, blow.by, bonus=0, cuts=False)
+
+
+@rule("SST-GAP-26", "SST-STATE-02")
+def enchant(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> Procedure[None]:
+    """Let an effect of pure magic come over somebody, or Doubt in its place if he chooses. Asks `takes:`."""
+    if successes <= 0 or fighter(ctx, whom).is_out:
+        return
+    if may_take(fighter(ctx, whom), MAGIC) and (yield from ask(partial(_whether_doubt, ctx, whom, by, successes))):
+        take_state(ctx, whom, STATE_OF[MAGIC], "SST-GAP-26")
+    else:
+        ctx.tell_deed(by, whom, "swift-swords.log.enchants", "SST-GAP-26", count=successes)
+
+
+def _whether_doubt(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> Choice[bool]:
+    if not may_take(fighter(ctx, whom), MAGIC):
+        raise Gone("swift-swords.why.in-state")
+    return choice(
+        f"takes:{whom}",
+        "SST-GAP-26",
+        asks=whom,
+        about=(by,),
+        prompt=say("swift-swords.ask.enchanted", token=whom, count=successes),
+        options={True: say("swift-swords.condition.doubt"), False: say("swift-swords.option.enchanted")},
+        keyed=yes_or_no("state", "effect"),
+    )

@@ -30,6 +30,7 @@ from core.rules.swift_swords.names import (
     INJURY,
     KIA,
     KINDS,
+    MAGIC,
     MENTAL,
     OUT,
     PANICKED,
@@ -42,8 +43,8 @@ from core.rules.swift_swords.rounds.paying import forfeit
 from core.rules.swift_swords.settings import STATELESS, chosen
 
 STATES = (STUN, SHOCK, DOUBT)
-STATE_OF = {PHYSICAL: STUN, MENTAL: SHOCK}
-"""The State that stands in for a Rank of a side."""
+STATE_OF = {PHYSICAL: STUN, MENTAL: SHOCK, MAGIC: DOUBT}
+"""The State that stands in for a Rank of a side, or for an effect of pure magic."""
 THROWN_OFF_BY = {STUN: "body", SHOCK: "mind", DOUBT: "spirit"}
 """The characteristic that throws a State off (SST-TAB-STATES)."""
 
