@@ -163,7 +163,7 @@ def _note_fallen(
     A blow that is decided counts at once, though it lands later, in an entry of somebody else's. Whoever is down
     already and is struck worse fell by the last who struck.
     """
-    seen, earlier = _foreseen(state, systems, where), None if before is None else _foreseen(before, systems, where)
+    seen, earlier = _all_landed(state, systems, where), None if before is None else _all_landed(before, systems, where)
     here = seen.encounters[where]
     system = systems[here.system]
     for token in here.tokens.values():
@@ -222,7 +222,7 @@ def _lot(
     state: Campaign, systems: Systems, where: EncounterId, who: TokenId
 ) -> tuple[Grade | None, Mapping[str, Track]]:
     """Return how badly off somebody is who is out once all that is decided has happened, and his tracks."""
-    seen = _foreseen(state, systems, where)
+    seen = _all_landed(state, systems, where)
     token = _token(seen, where, who)
     if token is None:
         return None, {}
@@ -231,14 +231,14 @@ def _lot(
     return status.grade if is_out(status) else None, seen.vitals(token).tracks
 
 
-def _foreseen(state: Campaign, systems: Systems, where: EncounterId) -> Campaign:
+def _all_landed(state: Campaign, systems: Systems, where: EncounterId) -> Campaign:
     """Return the state as it will be when all that is decided in a fight has taken effect."""
     here = state.encounters.get(where)
-    foresee = None if here is None or here.clock is None else systems[here.system].foresee
-    if foresee is None:
+    land_pending = None if here is None or here.clock is None else systems[here.system].land_pending
+    if land_pending is None:
         return state
     ctx = Context(state, systems, BoardCache(), where)
-    foresee(ctx)
+    land_pending(ctx)
     return ctx.state
 
 

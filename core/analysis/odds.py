@@ -77,13 +77,13 @@ def odds(
     with `sampled` others are drawn at random, half as many as were followed, and stand for what is left.
     """
     drive = _Drive(state, command, systems, boards, answers or {}, wanted)
-    before = _foreseen(Context(state, systems, boards, command.where))
+    before = _all_landed(Context(state, systems, boards, command.where))
     found: dict[Outcome, Fraction] = {}
     paths: dict[Outcome, _Path] = {}
     total = Fraction(0)
 
     def count(course: _Course, weight: Fraction) -> None:
-        _foreseen(course.ctx)
+        _all_landed(course.ctx)
         outcome = outcome_of(before, course.ctx, command.where, course.places)
         found[outcome] = found.get(outcome, Fraction(0)) + weight
         paths[outcome] = min(paths.get(outcome, course.path), course.path)
@@ -130,7 +130,7 @@ def odds_apart(
     if not _strikes_many(state, act, systems, boards):
         return {}
     drive = _Drive(state, act, systems, boards, answers or {}, wanted)
-    before = _foreseen(Context(state, systems, boards, act.where))
+    before = _all_landed(Context(state, systems, boards, act.where))
     found: dict[str, dict[Outcome, Fraction]] = {}
     missed: list[tuple[Outcome, Fraction, tuple[str, ...]]] = []
     try:
@@ -144,7 +144,7 @@ def odds_apart(
             for answered, shares in readings:
                 prepared = _Drive(state, act, systems, boards, {**(answers or {}), **answered}, wanted)
                 for end, part in prepared.courses(given=course.given):
-                    _foreseen(end.ctx)
+                    _all_landed(end.ctx)
                     outcome = outcome_of(before, end.ctx, act.where, end.places)
                     for token, share in shares.items():
                         own = found.setdefault(token, {})
@@ -191,10 +191,10 @@ def _readings(draw: Draw[Any], state: Campaign) -> list[tuple[dict[str, Any], di
     return [({**anything, **answers}, shares) for answers, shares in by_reading.values()]
 
 
-def _foreseen(ctx: Context) -> Campaign:
+def _all_landed(ctx: Context) -> Campaign:
     """Return the state as it will be when all that is decided has taken effect."""
-    if ctx.has_encounter and ctx.system.foresee is not None:
-        ctx.system.foresee(ctx)
+    if ctx.has_encounter and ctx.system.land_pending is not None:
+        ctx.system.land_pending(ctx)
     return ctx.state
 
 

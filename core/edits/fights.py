@@ -178,9 +178,9 @@ class End(_OfFight):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Settle, stop the fight's clock and let the world's catch up; what waits for one moment waits as one list."""
         _running(ctx)
-        if ctx.system.foresee is not None:
+        if ctx.system.land_pending is not None:
             # what is decided and waits for its moment is not lost with the clock
-            ctx.system.foresee(ctx)
+            ctx.system.land_pending(ctx)
         rolled: list[PlayCommand] = []
         for command in self.settle:
             if isinstance(command, EditCommand):

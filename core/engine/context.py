@@ -92,8 +92,8 @@ class RuleSystem(Protocol):
         """What areas lie on the map; None where there are none."""
 
     @property
-    def foresee(self) -> "Callable[[Context], None] | None":
-        """What lets take effect now what is decided but waits for its moment, for odds and a fight's end; or None."""
+    def land_pending(self) -> "Callable[[Context], None] | None":
+        """What lets harm land at once that is rolled but waits for its moment, for odds and a fight's end; or None."""
 
     @property
     def track_set(self) -> "Callable[[Context, CreatureReference, str, Track], None] | None":

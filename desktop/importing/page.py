@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from core.base.errors import BadFile
 from core.base.phrase import say
-from core.documents.interchange.imported import Draft, ImportedMap, OpenPortals, title_of
+from core.documents.interchange.imported import Choices, Draft, ImportedMap, OpenPortals, title_of
 from core.documents.interchange.pictures import PictureDraft
 from desktop.importing.aligner import Aligner
 from desktop.importing.file_form import ImportForm
 from desktop.importing.grid_form import GridForm
+from desktop.importing.map_form import MapForm
 from desktop.importing.map_preview import MapPreview
 from desktop.importing.reading import Read
-from desktop.importing.uvtt_form import UvttForm
 from desktop.importing.zoom_canvas import Canvas
 from desktop.theme.tokens import ROOMY
 from desktop.widgets.layout import ScrollingPage
@@ -51,8 +51,8 @@ class ImportPage(QWidget):
         theme, words = self.workspace.theme, self.workspace.words
         if not isinstance(self.draft, PictureDraft):
             settings = self.workspace.settings.value
-            portals = OpenPortals(settings.open_portals)
-            return MapPreview(theme, self), UvttForm(words, name, settings.import_tolerance, portals, self)
+            usual = Choices(tolerance=settings.import_tolerance, open_portals=OpenPortals(settings.open_portals))
+            return MapPreview(theme, self), MapForm(words, name, self.draft.heeds, usual, self)
         aligner, form = Aligner(theme, self), GridForm(words, name, self.draft, self)
         image = self.draft.image
         aligner.show_picture(self._image, QSize(image.width, image.height), form.grid)
@@ -100,11 +100,10 @@ class ImportPage(QWidget):
         return self.found
 
     def remembered(self) -> dict[str, Any]:
-        """Return the settings that the choices should leave behind."""
-        if isinstance(self.form, UvttForm):
-            choices = self.form.choices()
-            return {"open_portals": choices.open_portals.value, "import_tolerance": choices.tolerance}
-        return {}
+        """Return the settings that the choices should leave behind: of what the file does not heed, nothing."""
+        choices, heeds = self.form.choices(), self.draft.heeds
+        portals = {"open_portals": choices.open_portals.value} if "open_portals" in heeds else {}
+        return {**portals, **({"import_tolerance": choices.tolerance} if "tolerance" in heeds else {})}
 
     def rest(self) -> None:
         """Let go of what is still to come."""

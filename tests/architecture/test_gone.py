@@ -2,7 +2,7 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tests.architecture.source import Definition, Module, program
 
@@ -24,10 +24,12 @@ KNOWN = {
     "semi_automagic.areas.blast": (1, SEVERAL),
     "semi_automagic.areas.landing": (1, SEVERAL),
     "semi_automagic.attack.exchange": (1, SEVERAL),
+    "semi_automagic.attack.strike": (2, "whoever is on the clock may be a mind without a body on the map"),
     "semi_automagic.minds.possession": (1, "seconds are counted of a body that may be gone when its mind has acted"),
     "semi_automagic.movement.collisions": (1, "falls are also called for outside of a fight"),
     "semi_automagic.movement.mounts": (1, TIES),
     "semi_automagic.movement.walking": (1, TIES),
+    "semi_automagic.sight.hiding": (1, "people who are not on the map may be called too"),
     "semi_automagic.time.turns": (1, "a mind has its turn without a body"),
     "swift_swords.actions": (1, GOES_ON),
     "swift_swords.harm.locations": (1, "others roll in the place of an attacker who is gone"),
@@ -35,10 +37,13 @@ KNOWN = {
     "towers.attack.exchange": (2, SEVERAL),
     "towers.actions": (3, CLOCK),
     "towers.attack.reactions": (2, GOES_ON),
-    "towers.clock": (1, CLOCK),
+    "towers.calls.overrides": (1, OUTSIDE),
+    "towers.clock": (2, f"{CLOCK}; in older documents things lie there of those who are gone"),
     "towers.duels.agreement": (2, OUTSIDE),
-    "towers.duels.stages": (3, "a duellist is gone: the rule says what then"),
+    "towers.duels.stages": (4, "a duellist is gone: the rule says what then"),
     "towers.fighter": (1, "harm is also called for outside of a fight"),
+    "towers.gear.improvised": (1, GOES_ON),
+    "towers.grappling.bouts": (2, "others may let go of him first, after a question each"),
     "towers.grappling.grapples": (1, GOES_ON),
     "towers.grappling.throwing": (2, SEVERAL),
     "towers.grappling.holds": (2, TIES),
@@ -46,16 +51,58 @@ KNOWN = {
     "towers.harm.recovery": (2, "hours pass before several rest, with no question after them"),
     "towers.time.initiative": (2, CLOCK),
     "towers.time.phases": (1, SEVERAL),
+    "towers.time.turns": (1, CLOCK),
 }
 """How often what acts in a module of the rules looks whether somebody is there, and why the engine does not do it."""
+
+
+def is_of_all(value: ast.expr) -> bool:
+    """Say whether a value is all tokens of the encounter, or all bodies on its board."""
+    match value:
+        case ast.Attribute(attr="tokens", value=owner):
+            return ast.unparse(owner).split(".")[-1] == "encounter"
+        case ast.Attribute(attr="bodies"):
+            return True
+    return False
+
+
+def names_given(function: Definition, wanted: Callable[[ast.expr], bool]) -> frozenset[str]:
+    """Return the names by which a function has something that is wanted."""
+    given = (node for node in ast.walk(function) if isinstance(node, ast.Assign | ast.NamedExpr))
+    pairs = (
+        (target, node.value)
+        for node in given
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+    )
+    return frozenset(target.id for target, value in pairs if isinstance(target, ast.Name) and wanted(value))
+
+
+def is_found(value: ast.expr) -> bool:
+    """Say whether a value is what a clock has of somebody, in either arm of a condition."""
+    if isinstance(value, ast.IfExp):
+        return is_found(value.body) or is_found(value.orelse)
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "find"
+
+
+def looked_for(function: Definition) -> Iterator[ast.AST]:
+    """Yield where a function looks for somebody, also by a name that it has given to all tokens, or to one found."""
+    everybody, somebody = names_given(function, is_of_all), names_given(function, is_found)
+    for node in ast.walk(function):
+        match node:
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Name(id=name)]) if name in everybody:
+                yield node
+            case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot()]) if name in somebody:
+                yield node
+            case ast.Call(func=ast.Attribute(attr="get", value=value)) if is_of_all(value):
+                yield node
+            case _ if asks_for_token(node):
+                yield node
 
 
 def asks_for_token(node: ast.AST) -> bool:
     """Say whether somebody is looked for among the tokens, the bodies or on the clock, to find him or to miss him."""
     match node:
-        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Attribute(attr="tokens", value=owner)]):
-            return ast.unparse(owner).split(".")[-1] == "encounter"
-        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Attribute(attr="bodies")]):
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[all_of_them]) if is_of_all(all_of_them):
             return True
         case ast.Compare(left=ast.Call(func=ast.Attribute(attr="find")), ops=[ast.Is() | ast.IsNot()]):
             return True
@@ -80,8 +127,7 @@ def test_few_places_look_whether_somebody_is_there() -> None:
         for module in program()
         if module.within("core.rules")
         for function in acting(module)
-        for node in ast.walk(function)
-        if asks_for_token(node)
+        for _ in looked_for(function)
     )
     assert found == {name: count for name, (count, _) in KNOWN.items()}, "`one_by_one` passes over who is gone"
 
@@ -97,3 +143,18 @@ def test_no_rule_catches_that_somebody_is_gone() -> None:
     """`ends_if_gone`, `one_by_one`, `in_parallel`, `unless_gone` and `refusal` do, in the engine."""
     found = [module.name for module in program() if module.within("core.rules") for _ in handlers(module)]
     assert found == []
+
+
+def test_somebody_looked_for_by_another_name_would_be_found() -> None:
+    text = """
+def act(ctx):
+    tokens = ctx.encounter.tokens
+    marker = clock_of(ctx.encounter).find(who)
+    if who in tokens or marker is None or ctx.encounter.tokens.get(who) or who in ctx.board.bodies:
+        return
+    changed = set(tokens)
+    if who in changed and held is None:
+        return
+"""
+    (function,) = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    assert len(tuple(looked_for(function))) == 4

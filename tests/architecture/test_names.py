@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 
+import pytest
+
 from desktop.app import menu_actions
 from desktop.menus.keys import portable
 from desktop.theme.icons import icon_names
@@ -257,3 +259,27 @@ def test_no_modules_of_a_folder_or_a_game_differ_by_the_form_of_a_word_alone() -
             found.setdefault((home, stem_of(name)), set()).add(name)
     assert [sorted(names) for names in found.values() if len(names) > 1] == []
     assert stem_of("reaching") == stem_of("reach") and stem_of("riding") == stem_of("rides")
+
+
+PATTERNS = ("ACTIONS", "CALLS")
+"""Constants that modules of a game have alike, each its own part of one list."""
+
+
+def constants_of(module: Module) -> Iterator[str]:
+    """Yield the public constants that a module sets."""
+    for node in module.tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            for each in target.elts if isinstance(target, ast.Tuple) else [target]:
+                if isinstance(each, ast.Name) and each.id.isupper() and not each.id.startswith("_"):
+                    yield each.id
+
+
+@pytest.mark.parametrize("game", ["towers", "faction_zones"])
+def test_a_constant_of_a_game_has_one_value(game: str) -> None:
+    found: dict[str, list[str]] = {}
+    for module in program():
+        if module.within(f"core.rules.{game}"):
+            for name in constants_of(module):
+                found.setdefault(name, []).append(module.name)
+    assert {name: modules for name, modules in found.items() if len(modules) > 1 and name not in PATTERNS} == {}

@@ -106,6 +106,10 @@ class Draft(Protocol):
     def image(self) -> Image | None:
         """The picture in it."""
 
+    @property
+    def heeds(self) -> frozenset[str]:
+        """The fields of `Choices`, besides the name, that make a difference to it: those are what a person is asked."""
+
     def laid(self, choices: Choices) -> ImportedMap:
         """Return the map as somebody wants it."""
 

@@ -61,6 +61,11 @@ class PictureDraft:
     guesses: tuple[Guess, ...]
     lines: DrawnLines | None = None
 
+    @property
+    def heeds(self) -> frozenset[str]:
+        """How the grid lies on it."""
+        return frozenset(("grid",))
+
     def looked_at(self, lines: DrawnLines) -> "PictureDraft":
         """Return it with the lines drawn in it; a grid that they make is the likeliest."""
         grid, found = lines.found, self.guesses

@@ -69,6 +69,11 @@ class UvttDraft:
     pieces_read: int
     own: tuple[Wall, ...] = ()
 
+    @property
+    def heeds(self) -> frozenset[str]:
+        """How coarse its walls may be, and what its open portals are."""
+        return frozenset(("tolerance", "open_portals"))
+
     def laid(self, choices: Choices) -> ImportedMap:
         """Return the scene, its walls as coarse as wanted, its open portals as doors or windows."""
         chains, warnings = _few_enough(self.walls, choices.tolerance)

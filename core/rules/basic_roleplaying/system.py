@@ -21,7 +21,7 @@ from core.rules.basic_roleplaying.clock import RoundClock, seconds
 from core.rules.basic_roleplaying.fighter import STATUS, fighter_of
 from core.rules.basic_roleplaying.gear.equipment import arms_among
 from core.rules.basic_roleplaying.harm import healing
-from core.rules.basic_roleplaying.harm.injuries import foreseen, track_set
+from core.rules.basic_roleplaying.harm.injuries import land_held, track_set
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS, INJURY, RECOVERY
 from core.rules.basic_roleplaying.rounds import course, order
 from core.rules.basic_roleplaying.settings import SETTINGS
@@ -48,7 +48,7 @@ class BasicRoleplaying(BaseSystem):
     leave = staticmethod(course.leave)
     advance = staticmethod(course.advance)
     next_actors = staticmethod(order.next_actors)
-    foresee = staticmethod(foreseen)
+    land_pending = staticmethod(land_held)
     track_set = staticmethod(track_set)
     moment = staticmethod(order.moment)
     ribbon = staticmethod(order.ribbon)

@@ -1,10 +1,12 @@
 """Saves: a d20 against an ability, of one or of a group."""
 
+from functools import partial
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Save
-from core.engine.request import CHANCE, Procedure, ask, in_parallel
+from core.engine.request import CHANCE, Procedure, ask, in_parallel, unless_gone
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.names import Ability
@@ -44,8 +46,7 @@ def group_save(
         return (yield from in_parallel(save(ctx, who, ability, cited, key=key) for who in members))
     subject = say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}"))
     rolled = yield from ask(pick(f"{key}:group", "FAC-GAP-14", cited, subject=subject, count=20))
-    there = ctx.encounter.tokens
-    return tuple(_judge(ctx, who, ability, cited, rolled, key=key) if who in there else None for who in members)
+    return tuple(unless_gone(partial(_judge, ctx, who, ability, cited, rolled, key=key)) for who in members)
 
 
 def _judge(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int, *, key: str) -> bool:

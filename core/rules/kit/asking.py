@@ -10,8 +10,9 @@ from core.base.phrase import Phrase
 from core.engine.context import Context
 from core.engine.draws import Pick, Roll
 from core.engine.event import Checked
-from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask, in_parallel, one_by_one
+from core.engine.request import CHANCE, GM, Choice, Option, Procedure, Ruling, ask, in_parallel, one_by_one
 from core.explain.check import Check
+from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.geometry.units import Point
 
@@ -105,6 +106,21 @@ def pick(
     """
     rules = tuple(map(RuleId, cited))
     return Pick(key, CHANCE, rules, about=about, owner=owner, subject=subject, count=count, idle=idle, among=among)
+
+
+def ruled_modifiers(make: Callable[[], Ruling]) -> Procedure[tuple[Modifier, ...]]:
+    """Ask the game master which modifiers count; return them, those that he struck out among them.
+
+    What was proposed only for him to tick, and he has not ticked, is not heard of again.
+    """
+    latest: list[Ruling] = []
+
+    def question() -> Ruling:
+        latest[:] = [make()]
+        return latest[0]
+
+    answer = yield from ask(question)
+    return tuple(each for each in answer if not each.struck or each not in latest[0].proposed)
 
 
 def reactions(

@@ -8,14 +8,14 @@ from typing import Any, Generic, TypeVar
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.carrying import at_feet, lay_down, take_up
+from core.engine.carrying import at_feet, hand_over, lay_down, take_up
 from core.engine.context import Context
 from core.engine.draws import said_together
 from core.engine.event import GearChanged
 from core.geometry.units import SQUARE, Point
 from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried, Item, WeaponProfile
-from core.model.loads import Portion, piles_near
+from core.model.loads import Lying, Portion, piles_near
 from core.model.scene import Pile
 from core.rules.kit.action import Situation, Variant
 from core.rules.kit.rows import Row, rows
@@ -25,6 +25,8 @@ WITHIN_REACH = (Carried.READY, Carried.WORN)
 
 HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
 """Where an item is that is in hand, in the order in which weapons are listed."""
+PILE = "pile"
+"""The option of an act that names the pile to take from."""
 P = TypeVar("P", bound=WeaponProfile)
 
 
@@ -145,12 +147,16 @@ def to_draw(
     label: str,
     gear: Iterable[Item],
     is_of_use: Callable[[Item], bool],
-    hand_of: Callable[[Item], Carried | None],
-    no_hand: Phrase,
+    why_not: Callable[[Item], Phrase | None],
 ) -> tuple[Variant, ...]:
-    """Return what offers to take to hand whatever of some gear is of use there; closed where no hand is free for it."""
+    """Return what offers to take to hand whatever of some gear is of use there, and why not for one."""
     at_hand = (item for item in gear if item.carried in (Carried.READY, Carried.STOWED) and is_of_use(item))
-    return by_item(label, at_hand, lambda item: no_hand if hand_of(item) is None else None)
+    return by_item(label, at_hand, why_not)
+
+
+def unless_hand(hand_of: Callable[[Item], Carried | None], no_hand: Phrase) -> Callable[[Item], Phrase | None]:
+    """Return what says of an item that no hand is free for it, where `hand_of` finds none."""
+    return lambda item: no_hand if hand_of(item) is None else None
 
 
 def or_closed(variants: tuple[Variant, ...], label: str, why_not: str) -> tuple[Variant, ...]:
@@ -174,6 +180,19 @@ def take_up_all(ctx: Context, around: Situation[Any], system: SystemId, cited: s
     token, piles = around.who.token, within_reach(around)
     take_up(ctx, token, piles, RuleId(cited))
     tell_taken(ctx, token.id, (item for pile in piles for item in pile.gear), system, cited)
+
+
+def take_from(ctx: Context, who: TokenId, lying: Lying, items: Iterable[Item], cited: str) -> tuple[Item, ...]:
+    """Let somebody have some things of a pile; return them as he has them, without what is packed in one of them."""
+    before, token = {each.id for each in ctx.vitals(who).gear}, ctx.token(who)
+    portions = tuple(Portion(item.id) for item in items)
+    hand_over(ctx, lying, portions, reference_to(ctx.encounter.id, token), rule=RuleId(cited))
+    return tuple(each for each in ctx.vitals(who).gear if each.id not in before and not each.inside)
+
+
+def from_pile(label: str, pile: str, item: Item, why_not: Phrase | None = None) -> Variant:
+    """Return an action as it is offered for one thing that lies on a pile, under a label that names it."""
+    return Variant(say(label, item=item.name), item.id, options=((PILE, pile),), why_not=why_not)
 
 
 def tell_taken(ctx: Context, who: TokenId, items: Iterable[Item], system: SystemId, cited: str) -> None:

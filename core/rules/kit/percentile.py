@@ -13,7 +13,7 @@ from core.engine.request import Procedure, Ruling, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
-from core.rules.kit.asking import tell_check
+from core.rules.kit.asking import ruled_modifiers, tell_check
 
 SIDES = 100
 """What 00 counts as."""
@@ -92,10 +92,7 @@ class Percentiles:
         `reasons` returns what acts on some `figures`, which are what they are without it. The first of `about` rolls.
         """
 
-        offered: Reasons = ()
-
         def question() -> Ruling:
-            nonlocal offered
             offered = reasons()
             tallies = tuple(self.reckoned(figure, base, offered) for figure, base in figures().items())
             return Ruling(
@@ -109,9 +106,7 @@ class Percentiles:
                 effects=(Add,),
             )
 
-        answer = yield from ask(question)
-        # what was only offered, and nobody has ticked, is not heard of again
-        ruled = tuple(each for each in answer if not each.struck or each not in offered)
+        ruled = yield from ruled_modifiers(question)
 
         def tally() -> Tally:
             return self.reckoned(CHANCE, figures()[CHANCE], ruled)

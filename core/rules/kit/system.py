@@ -49,7 +49,7 @@ class BaseSystem:
     fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`); how somebody is, by
     `combatant_of` and `statuses`.
     It may say what can be called for, how things look on the map, and by `world_time`, `syndromes`, `loads`, `areas`,
-    `foresee` and `track_set` what only some games have rules on.
+    `land_pending` and `track_set` what only some games have rules on.
     """
 
     id: SystemId
@@ -71,7 +71,7 @@ class BaseSystem:
     syndromes: SyndromeTable | None = None
     loads: Loads | None = None
     areas: Areas | None = None
-    foresee: Callable[[Context], None] | None = None
+    land_pending: Callable[[Context], None] | None = None
     track_set: Callable[[Context, CreatureReference, str, Track], None] | None = None
 
     @property

@@ -1,6 +1,6 @@
 """Checks: a d6 and a bonus against a DC, and the bonus in a skill reason by reason."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from core.base.ids import RuleId
@@ -146,6 +146,12 @@ def check_skill(
         against=against,
     )
     return (yield from check(ctx, trial, quiet=quiet))
+
+
+def bounds_of(dice: tuple[int, ...], reading: Callable[[int], Hashable]) -> tuple[int, ...]:
+    """Return the bounds of dice that part their sums by what each sum means, as `reading` tells of it."""
+    found = [reading(total) for total in range(len(dice), sum(dice) + 1)]
+    return tuple(len(dice) + at for at in range(1, len(found)) if found[at] != found[at - 1])
 
 
 def throw(

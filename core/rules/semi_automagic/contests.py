@@ -15,11 +15,11 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
-from core.rules.kit import contests
 from core.rules.kit.calls import CallKind, CallSituation, Fields, made_of, no_form
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
 from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
+from core.rules.semi_automagic.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.sheet import sheet_of
 from core.rules.semi_automagic.time.initiative import race
 
@@ -110,7 +110,7 @@ def contest(ctx: Context, one: Side, other: Side) -> Procedure[CreatureReference
     def tie() -> None:
         ctx.tell_of(one.who.id, "semi-automagic.log.tie", "SEC-DICE-02", other=other.who.id)
 
-    found = yield from contests.contest(one, other, roll, tied=tie)
+    found = yield from roll_off(one, other, roll, tied=tie)
     if found is None or found.winner is None or found.loser is None:
         return None
     ctx.tell_of(found.winner.who.id, "semi-automagic.log.wins", "SEC-DICE-02", other=found.loser.who.id)
@@ -124,7 +124,7 @@ def _total(ctx: Context, side: Side, against: Side, attempt: int) -> Procedure[i
             ctx,
             side.who.id,
             lambda: side.tally(ctx.state),
-            key=contests.attempt_key(f"contest:{side.who.id}:{against.who.id}", attempt),
+            key=attempt_key(f"contest:{side.who.id}:{against.who.id}", attempt),
             cited="SEC-DICE-02",
             subject=say("semi-automagic.draw.check", token=side.who.id, what=side.words),
             verdict=lambda total: say("semi-automagic.verdict.contest", what=side.words, total=total),

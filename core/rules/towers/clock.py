@@ -30,6 +30,8 @@ BOARD = 100
 """Squares of the board: it shows phases modulo this."""
 ROUND = 10
 """Phases of a round."""
+MOST_PHASES = 1000
+"""No action costs more, no condition lasts longer, and nothing falls due later than this."""
 
 
 @dataclass(frozen=True, slots=True)

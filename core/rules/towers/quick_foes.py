@@ -67,7 +67,7 @@ def _place_of(profile: Profile) -> Carried:
 SCENE, ENCOUNTER = SceneId("scene-1"), EncounterId("encounter-2")
 ONE, OTHER = TokenId("token-3"), TokenId("token-4")
 PEOPLE = (PersonId("person-5"), PersonId("person-6"))
-FAR = 3
+APART = 3
 """Spaces between two of whom one shoots or casts; within the first increment of every weapon of the tables."""
 
 
@@ -80,7 +80,7 @@ def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act | None]:
     weapon = _first_weapon(start)
     if weapon is None or weapon.profile.has_area:
         return start, None
-    state = _field(one, other, apart=FAR) if weapon.profile.is_ranged else start
+    state = _field(one, other, apart=APART) if weapon.profile.is_ranged else start
     action = "cast-spell" if weapon.profile.is_spell else "attack"
     return state, Act(ENCOUNTER, ONE, action, targets=(OTHER,), item=weapon.item.id)
 

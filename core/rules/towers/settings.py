@@ -27,7 +27,7 @@ RED_CHIP = SettingChoice("T99-GAP-07", ("down", "up"), "down", part="half")
 """Which way the half is rounded that a red chip heals."""
 HAMPERED = SettingChoice("T99-GAP-08", ("card", "shift"), "card")
 """What Dazed, Entangled and Stunned cost."""
-PRONE = SettingChoice("T99-GAP-09", ("card", "shift"), "card", part="lying")
+LYING = SettingChoice("T99-GAP-09", ("card", "shift"), "card", part="lying")
 """What lying costs in melee."""
 CRAWLING = SettingChoice("T99-GAP-09", range(4), 1, part="crawling")
 """What crawling costs on top, for every space."""
@@ -76,7 +76,7 @@ SAMPLES = SettingChoice("T99-GAP-30", (1, 9, 25), 9, part="samples")
 """How many lines to a space judge its cover."""
 HEIGHT = SettingChoice("T99-GAP-31", ("axis", "largest", "none"), "axis")
 """How height counts in a distance."""
-FULL_DEFENSE = SettingChoice("T99-GAP-32", ("card", "shift"), "card")
+DEFENDING = SettingChoice("T99-GAP-32", ("card", "shift"), "card")
 """What the +1 of Full Defense is."""
 CRUSHING = SettingChoice("T99-GAP-33", range(4), 1)
 """How many cards the damage flip of a Squeeze or a Slam has."""
@@ -127,7 +127,7 @@ GRIPPING = SettingChoice("T99-GAP-58", ("adjacent", "reach"), "adjacent")
 
 _FLIPS = (CARDS, DECKS, NO_CARDS, HAMPERED, *DIFFICULTIES.values(), SPECIALIZATION)
 _FATE = (HAND, MASTERS_HAND, BLUE_CHIP, RED_CHIP)
-_FIGHT = (PRONE, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, FULL_DEFENSE, HALVES, SPELLS_AND_SIZE)
+_FIGHT = (LYING, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, DEFENDING, HALVES, SPELLS_AND_SIZE)
 _HARM = (UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, AREA_HEARTS, BOWS, AMMUNITION, SHIFTED_DEFENSE)
 _SPACE = (NEIGHBOURS, SHARING, CONES, LINES, FREE_LINE, SAMPLES, HEIGHT)
 _MOVES = (CRAWLING, LEAVING, *STANDING.values(), TUMBLING, BURDEN, LEAPING)

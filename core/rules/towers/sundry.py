@@ -13,7 +13,7 @@ from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
-from core.rules.towers.clock import clock_of, phase, set_clock
+from core.rules.towers.clock import MOST_PHASES, clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.situation import Action, Pace, Situation
@@ -21,8 +21,6 @@ from core.rules.towers.time.turns import end_hold, next_actors
 
 USUAL = 5
 """Phases of a skill for which the game master names no other cost."""
-LONGEST = 1000
-"""No action takes more phases than this."""
 
 
 @rule("T99-ACT-54")
@@ -44,8 +42,8 @@ def custom(ctx: Context, act: Act) -> None:
 
 
 def _has_cost(situation: Situation, act: Act) -> Phrase | None:
-    if act.cost is not None and not 0 <= act.cost <= LONGEST:
-        return say("99-towers.why.absurd-cost", most=LONGEST)
+    if act.cost is not None and not 0 <= act.cost <= MOST_PHASES:
+        return say("99-towers.why.absurd-cost", most=MOST_PHASES)
     return None
 
 

@@ -60,7 +60,7 @@ class Towers(BaseSystem):
     next_actors = staticmethod(turns.next_actors)
     order = staticmethod(turns.order)
     ribbon = staticmethod(ribbon.ribbon)
-    foresee = staticmethod(land_held)
+    land_pending = staticmethod(land_held)
     world_time = DyingTime(TOWERS)
     unsettled = staticmethod(aftermath.loose_ends)
     seconds = staticmethod(aftermath.seconds)

@@ -17,7 +17,7 @@ from core.model.campaign import Campaign, HouseRules, Setting
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
-from core.rules.towers.settings import CRAWLING, DISABLED, PRONE, SETTINGS
+from core.rules.towers.settings import CRAWLING, DISABLED, LYING, SETTINGS
 from desktop.explanations.rule_link import RuleLink
 from desktop.house_rules.gap_card import GapCard
 from desktop.house_rules.panel import BROAD, ROLE, HouseRulesPanel
@@ -128,7 +128,7 @@ def test_a_number_is_typed_refused_beyond_its_end_and_told(qtbot: QtBot, theme: 
 
 
 def test_one_gap_and_all_of_them_go_back_in_one_step(qtbot: QtBot, theme: Theme) -> None:
-    changed: dict[str, Setting] = {CRAWLING.key: 2, PRONE.key: "shift", DISABLED.key: "acts"}
+    changed: dict[str, Setting] = {CRAWLING.key: 2, LYING.key: "shift", DISABLED.key: "acts"}
     panel = panel_of(qtbot, theme, {TOWERS: dict(changed)})
     assert panel.changed_only.text() == "Changed only (2)"
     card(panel, CRAWLING.gap).back.click()

@@ -1,5 +1,6 @@
 """The import dialog: from files to scenes, with every choice heeded."""
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, Qt, QThreadPool
@@ -8,14 +9,19 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 from pytest import MonkeyPatch
 from pytestqt.qtbot import QtBot
 
+from core.documents.interchange.imported import Choices, ImportedMap
+from core.documents.interchange.registry import read_map
+from core.documents.interchange.uvtt import UvttDraft
 from core.geometry.units import SQUARE
 from core.model.materials import MapStyle
 from core.model.things import Door, DoorState, Picture
 from desktop.importing.aligner import Aligner
 from desktop.importing.dialog import ImportDialog
 from desktop.importing.grid_form import GridForm
+from desktop.importing.map_form import STOPS, MapForm
+from desktop.importing.page import ImportPage
+from desktop.importing.reading import Read
 from desktop.importing.start import start_import
-from desktop.importing.uvtt_form import STOPS, UvttForm
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.workspace import Workspace
 from tests.desktop.importing.conftest import carried, opened
@@ -51,7 +57,7 @@ def test_files_become_scenes_in_one_step(qtbot: QtBot, workspace: Workspace, fil
 def test_open_portals_are_asked_and_remembered(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
     dialog = opened(qtbot, workspace, files["house"])
     form = dialog.pages[0].form
-    assert isinstance(form, UvttForm) and form.portals.isVisible() and form.portals.value("portals") == "windows"
+    assert isinstance(form, MapForm) and form.portals.isVisible() and form.portals.value("portals") == "windows"
     form.portals.fill_in("portals", "doors")
     form.name.setText("Mill")
     QTest.keyClick(dialog, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
@@ -60,7 +66,7 @@ def test_open_portals_are_asked_and_remembered(qtbot: QtBot, workspace: Workspac
     assert workspace.settings.value.open_portals == "doors"
     again = opened(qtbot, workspace, files["house"])
     other = again.pages[0].form
-    assert isinstance(other, UvttForm) and other.portals.value("portals") == "doors"
+    assert isinstance(other, MapForm) and other.portals.value("portals") == "doors"
     again.reject()
 
 
@@ -73,7 +79,7 @@ def test_the_slider_thins_walls_live(qtbot: QtBot, workspace: Workspace, tmp_pat
     cave.write_text(json.dumps(house(line_of_sight=[line(*((n / 50, 1 + n % 2 / 30) for n in range(200)))])))
     dialog = opened(qtbot, workspace, cave)
     page = dialog.pages[0]
-    assert isinstance(page.form, UvttForm)
+    assert isinstance(page.form, MapForm)
     counts = []
     for stop in (0, len(STOPS) - 1):
         page.form.fidelity.setValue(stop)
@@ -222,3 +228,33 @@ def test_every_control_says_what_it_is(qtbot: QtBot, workspace: Workspace, files
     assert [w for w in controls if not w.toolTip()] == []
     assert [w for w in controls if not (w.accessibleName() or getattr(w, "text", str)())] == []
     dialog.reject()
+
+
+def test_a_map_is_asked_for_what_its_format_heeds_alone(
+    qtbot: QtBot, workspace: Workspace, files: dict[str, Path]
+) -> None:
+    read = Read(files["house"], read_map(files["house"]))
+    assert isinstance(read.draft, UvttDraft)
+    for heeds in (frozenset({"tolerance", "open_portals"}), frozenset({"tolerance"}), frozenset[str]()):
+        page = ImportPage(workspace, replace(read, draft=Heeding(read.draft, heeds)))
+        qtbot.addWidget(page)
+        page.show()
+        form = page.form
+        assert isinstance(form, MapForm)
+        shown = form.fidelity.isVisible(), form.portals.isVisible()
+        assert shown == ("tolerance" in heeds, "open_portals" in heeds)
+        assert set(page.remembered()) == {{"tolerance": "import_tolerance"}.get(each, each) for each in heeds}
+
+
+@dataclass(frozen=True)
+class Heeding:
+    """A map that heeds nothing but what it is told to."""
+
+    draft: UvttDraft
+    heeds: frozenset[str]
+    image: None = None
+
+    def laid(self, choices: Choices) -> ImportedMap:
+        """Return the map, asking nothing that it does not heed."""
+        found = self.draft.laid(choices)
+        return replace(found, questions=tuple(each for each in found.questions if each.field in self.heeds))

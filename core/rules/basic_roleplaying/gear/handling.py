@@ -41,11 +41,9 @@ def _draw(ctx: Context, act: Act) -> None:
 @rule("BRP-WPN-05")
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every weapon and shield at hand; a two-handed one needs both hands free."""
-    who, no_hand = situation.who, say("basic-roleplaying.why.no-hand")
-    gear, words = who.vitals.gear, "basic-roleplaying.action.draw-one"
-    return kit.to_draw(
-        words, gear, lambda item: find_arm(item, who.sheet.arms) is not None, partial(_hand_for, who), no_hand
-    )
+    who, words = situation.who, "basic-roleplaying.action.draw-one"
+    no_hand = kit.unless_hand(partial(_hand_for, who), say("basic-roleplaying.why.no-hand"))
+    return kit.to_draw(words, who.vitals.gear, lambda item: find_arm(item, who.sheet.arms) is not None, no_hand)
 
 
 def _put_away(ctx: Context, act: Act) -> None:

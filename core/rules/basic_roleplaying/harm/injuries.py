@@ -222,8 +222,8 @@ def _lands(ctx: Context, blow: Blow, *, waited: bool = False) -> Procedure[None]
     yield from injure(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points)
 
 
-def foreseen(ctx: Context) -> None:
-    """Take off what held blows will cost, and let fall who will, for how long ever."""
+def land_held(ctx: Context) -> None:
+    """Take off what held blows cost, and let fall who falls by them, for how long ever."""
     clock = clock_of(ctx.encounter)
     for blow in clock.held:
         _wear_items(ctx, blow)

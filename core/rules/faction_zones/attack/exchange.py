@@ -34,7 +34,6 @@ from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
-from core.rules.kit.damage import land_together
 from core.rules.kit.hiding import is_concealed
 
 
@@ -246,11 +245,12 @@ def counter_of(ctx: Context, answer: Answered, whom: TokenId) -> Procedure[Blow 
 @rule("FAC-CTR-02", "FAC-CTR-03")
 def _trade(ctx: Context, attack: Blow, counter: Blow) -> list[tuple[Blow, Hurt]]:
     """Let the blow that hurts more land first, the other only if its maker still stands; equal ones land together."""
-    mine, theirs = lands_on(ctx, attack).suffered, lands_on(ctx, counter).suffered
+    mine, theirs = lands_on(ctx, attack), lands_on(ctx, counter)
     quick = [fighter(ctx, blow.by).sheet.has(Skill.FAST_STRIKE) for blow in (attack, counter)]
-    if quick[0] == quick[1] and mine == theirs:
-        return list(land_together((attack, counter), partial(lands_on, ctx), partial(land, ctx)))
-    attack_first = quick[0] if quick[0] != quick[1] else mine > theirs
+    if quick[0] == quick[1] and mine.suffered == theirs.suffered:
+        # both were judged before either lands, so that none is spared by what the other does
+        return [(attack, land(ctx, attack, mine)), (counter, land(ctx, counter, theirs))]
+    attack_first = quick[0] if quick[0] != quick[1] else mine.suffered > theirs.suffered
     landed = []
     for blow in (attack, counter) if attack_first else (counter, attack):
         if not fighter(ctx, blow.by).is_down:

@@ -12,6 +12,7 @@ from core.explain.tally import Tally, acting_on, settle
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.faction_zones.attack.damage_dice import DamageRoll, damage_roll
 from core.rules.faction_zones.attack.strike import AttackKind, Strike, strike_of
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, INCAPACITATED, SURRENDERED, Fighter, fighter
@@ -24,7 +25,6 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.zones.places import ARMOUR, is_covered
 from core.rules.kit.asking import tell_check
 from core.rules.kit.conditions import come, lift_over, set_condition
-from core.rules.kit.damage import DamageRoll, damage_roll
 from core.rules.kit.hiding import is_concealed
 
 MOST_ARMOUR = 3

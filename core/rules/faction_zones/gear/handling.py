@@ -7,7 +7,6 @@ from typing import Literal
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Save
@@ -16,7 +15,7 @@ from core.engine.system import Need
 from core.engine.vitals_changes import drop_affliction
 from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
-from core.model.loads import Lying, Portion, held_by
+from core.model.loads import Lying, held_by
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import find_arm
@@ -27,22 +26,23 @@ from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import (
+    PILE,
     by_item,
     drop_item,
+    from_pile,
     hand_for,
     item_in,
     put_item,
+    take_from,
     take_to_hand,
     to_draw,
+    unless_hand,
     use_up,
     with_what_is_held,
 )
 from core.rules.kit.healing import heal
 from core.rules.kit.rows import Row, rows
 from core.rules.kit.zones import find_spot
-
-PILE = "pile"
-"""The option that names the pile to take from."""
 
 
 class Remedy(Row):
@@ -89,8 +89,7 @@ def _readies(situation: Situation) -> tuple[Variant, ...]:
         "faction-zones.action.ready-one",
         who.vitals.gear,
         partial(_is_wielded, who),
-        partial(_hands_for, who),
-        say("faction-zones.why.no-hand"),
+        unless_hand(partial(_hands_for, who), say("faction-zones.why.no-hand")),
     )
 
 
@@ -132,25 +131,16 @@ def _pick_up(ctx: Context, act: Act) -> None:
     someone = fighter(ctx, act.actor)
     lying = Lying(ctx.encounter.scene, str(act.option(PILE)))
     item = item_in(held_by(ctx.state, lying), act.item, "faction-zones.why.no-item")
-    before = {each.id for each in someone.vitals.gear}
-    reference = reference_to(ctx.encounter.id, someone.token)
-    hand_over(ctx, lying, (Portion(item.id),), reference, rule=RuleId("FAC-ACT-02"))
     hands = _hands_for(someone, item) if _is_wielded(someone, item) else None
-    for taken in ctx.vitals(act.actor).gear:
-        if taken.id not in before and not taken.inside:
-            put_item(ctx, act.actor, taken.but(carried=hands or Carried.READY))
+    for taken in take_from(ctx, act.actor, lying, (item,), "FAC-ACT-02"):
+        put_item(ctx, act.actor, taken.but(carried=hands or Carried.READY))
     ctx.tell_of(act.actor, "faction-zones.log.picks-up", "FAC-ACT-02", item=item.name)
 
 
 def _picks_up(situation: Situation) -> tuple[Variant, ...]:
-    who, no_room = situation.who, say("faction-zones.why.no-hand")
+    why_not = unless_hand(partial(_hands_for, situation.who), say("faction-zones.why.no-hand"))
     return tuple(
-        Variant(
-            say("faction-zones.action.pick-up-one", item=item.name),
-            item.id,
-            options=((PILE, lying.pile),),
-            why_not=None if _hands_for(who, item) else no_room,
-        )
+        from_pile("faction-zones.action.pick-up-one", lying.pile, item, why_not(item))
         for lying, item in _lying_nearby(situation)
     )
 

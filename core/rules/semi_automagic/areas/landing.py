@@ -32,6 +32,7 @@ from core.rules.semi_automagic.attack.harm import sides_of
 from core.rules.semi_automagic.attack.modifiers import of_flanking, of_targets_conditions, surprised
 from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Declared, strike_of
+from core.rules.semi_automagic.checks import bounds_of
 from core.rules.semi_automagic.fighter import situation_of
 from core.rules.semi_automagic.harm.thresholds import toughness_of
 from core.rules.semi_automagic.harm.wounds import Blow, harm_from
@@ -262,8 +263,6 @@ def area_damage_draw(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], fa
         raise Gone("refused.no-token", id=facers[0].who)
     dice = sides_of(strike.wielded.profile.dice)
     judges = {each.who: _judge_of(ctx, strike, modifiers, each) for each in there}
-    found = [tuple(judges[each.who](total) for each in there) for total in range(len(dice), sum(dice) + 1)]
-    bounds = tuple(len(dice) + at for at in range(1, len(found)) if found[at] != found[at - 1])
     roll = AreaDamage(
         key=f"damage:{act.actor}",
         asks=CHANCE,
@@ -271,7 +270,7 @@ def area_damage_draw(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], fa
         owner=act.actor,
         subject=say("semi-automagic.draw.damage", token=act.actor, weapon=strike.wielded.item.name),
         dice=dice,
-        bounds=bounds,
+        bounds=bounds_of(dice, lambda total: tuple(judges[each.who](total) for each in there)),
     )
     return replace(roll, against=tuple(_faced(ctx, each, judges[each.who], roll) for each in there))
 

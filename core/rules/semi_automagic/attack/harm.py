@@ -21,10 +21,10 @@ from core.model.scene import Battering
 from core.model.things import Cover, Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, roll, tell_check
-from core.rules.kit.damage import bounds_of
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, Thing, strike_left, strike_now
+from core.rules.semi_automagic.checks import bounds_of
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop

@@ -5,10 +5,10 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import at_feet, drop_packs, hand_over, lay_down
+from core.engine.carrying import at_feet, drop_packs, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
-from core.model.creature_reference import CreatureReference, reference_to
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion, packed
@@ -16,14 +16,17 @@ from core.model.scene import Pile
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.gear import (
+    PILE,
     WITHIN_REACH,
     by_item,
     can_let_go,
     free_hands,
+    from_pile,
     hand_for,
     item_in,
     or_closed,
     put_item,
+    take_from,
     tell_taken,
     with_what_is_held,
     within_reach,
@@ -35,8 +38,6 @@ from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 
 DRAW, SHEATHE, GET_OUT, DROP = "draw", "sheathe", "get-out", "drop"
 DROP_PACKS, PICK_UP = "drop-packs", "pick-up"
-PILE = "pile"
-"""The option that names the pile to take from."""
 TAKING = 2
 """Seconds that taking something up needs, as long as getting it out of a pack."""
 
@@ -153,10 +154,7 @@ def _pick_up(ctx: Context, act: Act) -> None:
     taken = tuple(item for item in (pile.gear if pile else ()) if act.item in (None, item.id))
     if pile is None or not taken:
         raise Refused("semi-automagic.why.nothing-lies")
-    token = situation.who.token
-    reference = reference_to(ctx.encounter.id, token)
-    portions = tuple(Portion(item.id) for item in taken)
-    hand_over(ctx, Lying(token.scene, pile.id), portions, reference, rule=RuleId("SEC-ACT-01"))
+    take_from(ctx, act.actor, Lying(situation.who.token.scene, pile.id), taken, "SEC-ACT-01")
     tell_taken(ctx, act.actor, taken, SEMI_AUTOMAGIC, "SEC-ACT-01")
 
 
@@ -183,7 +181,7 @@ def _lying(situation: Situation) -> tuple[Variant, ...]:
         if len(loose) > 1:
             found.append(Variant(say("semi-automagic.action.pick-up-all", count=len(loose)), options=options))
         words = "semi-automagic.action.pick-up-one"
-        found += [Variant(say(words, item=item.name), item=item.id, options=options) for item in loose]
+        found += [from_pile(words, pile.id, item) for item in loose]
     return or_closed(tuple(found), "semi-automagic.action.pick-up", "semi-automagic.why.nothing-lies")
 
 

@@ -14,13 +14,13 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import Bond
-from core.rules.kit.contests import attempt_key, contest
 from core.rules.semi_automagic.checks import roll_total
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, fighter_of
 from core.rules.semi_automagic.harm.thresholds import will_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.names import BROKEN, POSSESSED, POSSESSING
+from core.rules.semi_automagic.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.time.turns import body_of_mind
 
 POSSESSION = Bond(POSSESSING, POSSESSED)
@@ -176,7 +176,7 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, *, leaving: bool = False) 
 @rule("SEC-POSS-06", "SEC-DICE-02")
 def _struggle(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[TokenId | None]:
     """Roll Will against Will, again while both are equal; return who is higher, None if one is gone."""
-    found = yield from contest(other, mind, lambda who, attempt: _roll_will(ctx, who, cited, attempt))
+    found = yield from roll_off(other, mind, lambda who, attempt: _roll_will(ctx, who, cited, attempt))
     return None if found is None else found.winner or mind
 
 

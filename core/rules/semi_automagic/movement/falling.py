@@ -21,7 +21,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.attack.strike import DAMAGE
-from core.rules.semi_automagic.checks import Result, check_skill
+from core.rules.semi_automagic.checks import Result, bounds_of, check_skill
 from core.rules.semi_automagic.conditions import address_of, someone_of, token_of
 from core.rules.semi_automagic.harm.body import USELESS
 from core.rules.semi_automagic.harm.wounds import Blow, deal, harm_from
@@ -153,14 +153,13 @@ def bump(
 
     def question() -> Roll:
         someone, who = someone_of(ctx.state, reference), address_of(ctx.state, reference)
-        found = [harm_from(someone, blow_of(face)).degree for face in range(1, DIE + 1)]
         return roll(
             f"{key}:{who}",
             cited,
             subject=say(f"semi-automagic.draw.{key}", token=who),
             dice=(DIE,),
             owner=who,
-            bounds=tuple(face + 1 for face in range(1, DIE) if found[face] != found[face - 1]),
+            bounds=bounds_of((DIE,), lambda face: harm_from(someone, blow_of(face)).degree),
         )
 
     (face,) = yield from ask(question)

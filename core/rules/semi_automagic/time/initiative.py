@@ -11,12 +11,11 @@ from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.kit import contests
-from core.rules.kit.contests import attempt_key
 from core.rules.semi_automagic.checks import SKILL, roll_total, skill_tally
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter_of
 from core.rules.semi_automagic.names import REFLEX
+from core.rules.semi_automagic.roll_offs import attempt_key, roll_order
 
 INITIATIVE = "initiative"
 RACE = "race"
@@ -62,7 +61,7 @@ def ranked(
         rolled_by = cited if number == attempt else "SEC-INIT-02"
         return roll_initiative(ctx, each, attempt=number, what=what, cited=rolled_by)
 
-    return (yield from contests.ranked(who, roll, attempt=attempt))
+    return (yield from roll_order(who, roll, attempt=attempt))
 
 
 @rule("SEC-INIT-01", "SEC-INIT-02")

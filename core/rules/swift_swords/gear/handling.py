@@ -16,6 +16,7 @@ from core.rules.kit.gear import (
     put_item,
     take_to_hand,
     take_up_all,
+    to_draw,
     with_what_is_held,
     within_reach,
 )
@@ -79,12 +80,8 @@ def _readied(situation: Situation) -> tuple[Variant, ...]:
             return say("swift-swords.why.light-only")
         return None if _hand_for(who, item) else say("swift-swords.why.no-hand")
 
-    found = (
-        item
-        for item in who.vitals.gear
-        if item.carried in (Carried.READY, Carried.STOWED) and find_arm(item, who.sheet.arms) is not None
-    )
-    return by_item("swift-swords.action.ready-one", found, why_not)
+    words, gear = "swift-swords.action.ready-one", who.vitals.gear
+    return to_draw(words, gear, lambda item: find_arm(item, who.sheet.arms) is not None, why_not)
 
 
 @rule("SST-ACT-22")
@@ -114,12 +111,8 @@ def _reload(ctx: Context, act: Act) -> None:
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
-    found = (
-        each
-        for each in arms_in_hand(situation.who.vitals.gear, situation.who.sheet.arms)
-        if each.loaded < each.profile.holds
-    )
-    return tuple(Variant(say("swift-swords.action.reload-it", item=each.item.name), each.item.id) for each in found)
+    arms = arms_in_hand(situation.who.vitals.gear, situation.who.sheet.arms)
+    return by_item("swift-swords.action.reload-it", (each.item for each in arms if each.loaded < each.profile.holds))
 
 
 RELOADING = Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh")

@@ -17,6 +17,7 @@ from core.explain.modifier import Add, Modifier, counts_among
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.asking import ruled_modifiers
 from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.hiding import conceal
 from core.rules.towers.attack.modifiers.battlefield import concealment
@@ -25,7 +26,6 @@ from core.rules.towers.attack.ruled import (
     STACKING,
     own_modifiers,
     question_of,
-    rule_on,
     tallies,
     whose_of,
 )
@@ -245,7 +245,7 @@ def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
     if not strikes_of(ctx.state, ctx.encounter, ctx.board, declared):
         _waste(ctx, declared)
         return
-    modifiers = yield from rule_on(lambda: question_of(strikes_now(ctx, declared), declared))
+    modifiers = yield from ruled_modifiers(lambda: question_of(strikes_now(ctx, declared), declared))
     if not (yield from _finds(ctx, declared)):
         _spend(ctx, strikes_now(ctx, declared))
         return

@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.base.values import remembered
-from core.engine.request import Procedure, Ruling, ask
+from core.engine.request import Ruling
 from core.explain.modifier import Modifier, Whose
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
@@ -109,19 +109,3 @@ def question_of(strikes: tuple[Strike, ...], declared: Declared) -> Ruling:
         tallies=(attack, *defenses, damage),
         stacking=tuple(STACKING.items()),
     )
-
-
-@rule("T99-MOD-01")
-def rule_on(make: Callable[[], Ruling]) -> Procedure[tuple[Modifier, ...]]:
-    """Ask the game master which modifiers count.
-
-    What was proposed only for him to tick, and he has not ticked, is not heard of again.
-    """
-    latest: list[Ruling] = []
-
-    def question() -> Ruling:
-        latest[:] = [make()]
-        return latest[0]
-
-    answer = yield from ask(question)
-    return tuple(each for each in answer if not each.struck or each not in latest[0].proposed)

@@ -25,7 +25,7 @@ from core.rules.towers.calls.overrides import Afflict, BreakFree
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
-from core.rules.towers.clock import ROUND, TowersClock, after_rounds
+from core.rules.towers.clock import MOST_PHASES, ROUND, TowersClock, after_rounds
 from core.rules.towers.fighter import Fighter, find_subject
 from core.rules.towers.harm.conditions import KINDS, Severity
 from core.rules.towers.harm.damage import Category
@@ -39,8 +39,6 @@ from core.rules.towers.time.aftermath import GainTemporary
 
 NO_NUMBER, OWN_NUMBER = "none", "own"
 """What stands for no number to reach, and for one of the game master's own."""
-LONGEST = 1000
-"""Phases that a condition lasts at most."""
 MOST_AMOUNT = 20
 Choices = tuple[tuple[Entry, Phrase], ...]
 _FIELDS = Fields("99-towers.field")
@@ -214,7 +212,11 @@ def _condition_form(call: CallSituation) -> tuple[Field, ...]:
     fields = (_FIELDS.choice("condition", (*kinds, *own)), _FIELDS.number("amount", 1, least=1, most=MOST_AMOUNT))
     if call.encounter is None or not isinstance(call.encounter.clock, TowersClock):
         return fields
-    return (*fields, _FIELDS.number("rounds", 0, most=LONGEST // ROUND), _FIELDS.number("phases", 0, most=LONGEST))
+    return (
+        *fields,
+        _FIELDS.number("rounds", 0, most=MOST_PHASES // ROUND),
+        _FIELDS.number("phases", 0, most=MOST_PHASES),
+    )
 
 
 def _condition_of(call: CallSituation) -> Condition:

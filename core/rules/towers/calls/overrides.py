@@ -14,7 +14,7 @@ from core.model.condition import Condition
 from core.model.encounter import Due
 from core.rulebook.cite import rule
 from core.rules.kit.calls import Said
-from core.rules.towers.clock import TowersClock, change_marker, clock_of, phase, set_clock
+from core.rules.towers.clock import MOST_PHASES, TowersClock, change_marker, clock_of, phase, set_clock
 from core.rules.towers.fighter import lift_condition, set_condition, subject_now
 from core.rules.towers.harm.conditions import KINDS, longer
 from core.rules.towers.names import CONCENTRATING
@@ -70,9 +70,7 @@ class BreakFree(Said, OfSome, EditCommand):
                 change_marker(ctx, TokenId(who), position=clock.now + 1, cited="T99-ACT-23")
 
 
-FARTHEST = 1000
-"""Phases from now within which a marker can be put, or something can fall due."""
-LONGEST = 200
+LONGEST_WORDS = 200
 """Characters of what falls due."""
 
 
@@ -101,8 +99,8 @@ class MoveMarker(EditCommand):
                 set_clock(ctx, clock.holding(self.token), "T99-HOLD-01")
                 ctx.tell_of(self.token, "99-towers.log.moved-to-hold", "T99-HOLD-01")
             return
-        if not clock.now <= self.phase <= clock.now + FARTHEST:
-            raise Refused("99-towers.why.no-such-phase", now=phase(clock.now), last=phase(clock.now + FARTHEST))
+        if not clock.now <= self.phase <= clock.now + MOST_PHASES:
+            raise Refused("99-towers.why.no-such-phase", now=phase(clock.now), last=phase(clock.now + MOST_PHASES))
         if marker.position == self.phase and not marker.is_holding:
             return
         if marker.is_holding:
@@ -138,13 +136,13 @@ class Remind(EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Set it up; refused for a phase that has begun, without words, or with absurd numbers."""
         clock = clock_of(ctx.encounter)
-        if not clock.now < self.phase <= clock.now + FARTHEST:
-            raise Refused("99-towers.why.no-such-phase", now=phase(clock.now + 1), last=phase(clock.now + FARTHEST))
+        if not clock.now < self.phase <= clock.now + MOST_PHASES:
+            raise Refused("99-towers.why.no-such-phase", now=phase(clock.now + 1), last=phase(clock.now + MOST_PHASES))
         if not self.words.strip():
             raise Refused("99-towers.why.no-words")
         numbers = (self.stun, self.lethal, self.every, self.times - 1)
-        if min(numbers) < 0 or max(numbers) > FARTHEST or len(self.words) > LONGEST:
-            raise Refused("refused.absurd-number", most=FARTHEST)
+        if min(numbers) < 0 or max(numbers) > MOST_PHASES or len(self.words) > LONGEST_WORDS:
+            raise Refused("refused.absurd-number", most=MOST_PHASES)
         arguments: dict[str, str | int] = {"text": self.words.strip()}
         if self.token is not None:
             clock.marker(self.token)

@@ -17,9 +17,9 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
-from core.rules.kit.asking import tell_check
+from core.rules.kit.asking import ruled_modifiers, tell_check
 from core.rules.towers.attack.modifiers.battlefield import shelter
-from core.rules.towers.attack.ruled import STACKING, rule_on
+from core.rules.towers.attack.ruled import STACKING
 from core.rules.towers.cards.flips import Flip, OpposedFlip, flip_by, opposed_by
 from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
 from core.rules.towers.cards.sides import Side, side_by
@@ -206,7 +206,7 @@ def resist(ctx: Context, who: str, tested: Tested, power: Side) -> Procedure[Non
         someone = subject_now(ctx, who)
         return with_postures(tested.tally(someone), someone)
 
-    modifiers = yield from rule_on(lambda: _resisting_ruling(who, tested, usual()))
+    modifiers = yield from ruled_modifiers(lambda: _resisting_ruling(who, tested, usual()))
 
     def ruled() -> Tally:
         tally = usual()

@@ -145,7 +145,7 @@ def _wielded(someone: Fighter, side: Duellist) -> Wielded:
 
 BESIDE = 1
 """Spaces between duellists who fight hand to hand: they stand on adjacent ones."""
-FAR = 200
+ANYWHERE = 200
 """Spaces that somebody is led at most to stand as a duel wants it."""
 DISTANCES = (2, 4, 6, 8, 10, 12, 15, 20, 30)
 """Distances in spaces that are proposed for a ranged duel, besides the present one."""
@@ -203,7 +203,7 @@ def lead_into_place(ctx: Context, duel: Duel) -> bool:
         return False
     wanted = BESIDE if duel.distance is None else duel.distance
     here, opponent = board.stand(who), board.stand(duel.challenger.token)
-    spots = [here.standing_on(square) for square in board.reach(who, FAR, Gait()).ends()]
+    spots = [here.standing_on(square) for square in board.reach(who, ANYWHERE, Gait()).ends()]
     for stand in spots:
         if board.distance(stand, opponent) != wanted:
             continue

@@ -6,38 +6,37 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.units import SQUARE, Point, Rect, square_at
-from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
-from core.model.loads import Lying, Portion
+from core.model.loads import Lying
 from core.model.scene import Pile
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.gear import (
+    PILE,
     WITHIN_REACH,
     by_item,
     can_let_go,
     drop_item,
     filled,
     free_hands,
+    from_pile,
     hand_for,
     held_in,
     item_in,
     or_closed,
     put_item,
+    take_from,
 )
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
 from core.rules.towers.situation import Action, Pace, Situation, situation_of
-
-PILE = "pile"
 
 
 def gear_of(ctx: Context, who: TokenId, item: str | None) -> Item:
@@ -129,12 +128,9 @@ def pick_up(ctx: Context, act: Act) -> None:
         return
     pile, item = found
     hand = hand_for(free_hands(who.vitals.gear), _hands(who, item))
-    before = {each.id for each in who.vitals.gear}
-    reference = reference_to(ctx.encounter.id, who.token)
-    hand_over(ctx, Lying(who.token.scene, pile.id), (Portion(item.id),), reference, rule=RuleId("T99-ACT-36"))
-    taken = next((each for each in ctx.vitals(act.actor).gear if each.id not in before and not each.inside), None)
-    if taken is not None and hand is not None:
-        put_item(ctx, act.actor, taken.but(carried=hand))
+    for taken in take_from(ctx, act.actor, Lying(who.token.scene, pile.id), (item,), "T99-ACT-36"):
+        if hand is not None:
+            put_item(ctx, act.actor, taken.but(carried=hand))
     ctx.tell_of(act.actor, "99-towers.log.picks-up", "T99-ACT-36", item=item.name)
 
 
@@ -182,7 +178,7 @@ def _away(situation: Situation, point: Point) -> int:
 def _lying_near(situation: Situation) -> tuple[Variant, ...]:
     """Offer what lies within reach, and whatever else the game master says lies there."""
     near = tuple(
-        Variant(say("99-towers.action.pick-up-one", item=item.name), item=item.id, options=((PILE, pile.id),))
+        from_pile("99-towers.action.pick-up-one", pile.id, item)
         for pile, item in _all_that_lies(situation)
         if _near(situation, pile.point)
     )

@@ -36,8 +36,8 @@ from core.rules.towers.situation import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
 MOST_DAMAGE = 20
-UNCAPPED = 20
-"""The cap on Hard Strength that stands for none."""
+MOST_CAP = 20
+"""The last number of the field for a cap, which says that it means all of Hard Strength."""
 MOST_SIZE = 4
 FIELD = 8 * SQUARE
 USUAL_DAMAGE = 1
@@ -45,7 +45,7 @@ USUAL_DAMAGE = 1
 JUDGED = (
     Field("damage", say("99-towers.field.damage"), USUAL_DAMAGE, most=MOST_DAMAGE),
     Field(
-        "cap", say("99-towers.field.cap"), UNCAPPED, most=UNCAPPED, why=say("99-towers.field.cap-why", most=UNCAPPED)
+        "cap", say("99-towers.field.cap"), MOST_CAP, most=MOST_CAP, why=say("99-towers.field.cap-why", most=MOST_CAP)
     ),
     tick("two-hands", say("99-towers.field.two-hands")),
     tick("too-heavy", say("99-towers.field.too-heavy")),
@@ -61,9 +61,9 @@ def object_of(situation: Situation, act: Act) -> Item:
 
     It is a stamp of the map, the option `stamp`, or what the words say.
     """
-    base, most = act.number("damage", USUAL_DAMAGE), act.number("cap", UNCAPPED)
+    base, cap = act.number("damage", USUAL_DAMAGE), act.number("cap", MOST_CAP)
     stamp = act.option("stamp")
-    if not (0 <= base <= MOST_DAMAGE and 0 <= most <= UNCAPPED):
+    if not (0 <= base <= MOST_DAMAGE and 0 <= cap <= MOST_CAP):
         raise Refused("99-towers.why.absurd-number", most=MOST_DAMAGE)
     name = act.words.strip()
     if stamp is not None:
@@ -75,7 +75,7 @@ def object_of(situation: Situation, act: Act) -> Item:
         raise Refused("99-towers.why.no-object")
     profile = improvised_notation(
         base,
-        None if most == UNCAPPED else most,
+        cap if cap < MOST_CAP else None,
         two_hands=bool(act.option("two-hands")),
         too_heavy=bool(act.option("too-heavy")),
     )

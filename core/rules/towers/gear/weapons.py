@@ -20,7 +20,7 @@ from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import REACH, THROWN_FAR, THROWN_LESS, number_of
 
 _WEAPON, _NOTATION = "Weapon", "T99-ATK-04"
-PLAIN = "-"
+NO_KEYWORDS = "-"
 """What an empty cell of a weapon table holds."""
 _AREA = re.compile(r"(Aura|Burst|Cone|Line) (\d+)")
 
@@ -128,7 +128,7 @@ def profile_of(row: Mapping[str, str]) -> Profile:
     attack = _matched(r"(?:(\d+)\+)?(PA|SA)", row["attack flip"])
     damage = _matched(r"(\d+)(\+PX)?", row["damage"])
     category, kind = _matched(r"(\w+)(?: \((\w+)\))?", row["category"]).groups()
-    keywords = [] if row["keywords"] == PLAIN else row["keywords"].split(", ")
+    keywords = [] if row["keywords"] == NO_KEYWORDS else row["keywords"].split(", ")
     range_, shots = row["range increment"], row["shots"]
     two_handed = Keyword.TWO_HANDED in keywords
     area = next((found for word in keywords if (found := _AREA.fullmatch(word))), None)

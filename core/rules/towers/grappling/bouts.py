@@ -14,9 +14,9 @@ from core.explain.tally import Tally, settle
 from core.geometry.board import Place
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.kit.asking import tell_check
+from core.rules.kit.asking import ruled_modifiers, tell_check
 from core.rules.towers.attack.modifiers.battlefield import concealment
-from core.rules.towers.attack.ruled import STACKING, gather, rule_on
+from core.rules.towers.attack.ruled import STACKING, gather
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spend_aid
 from core.rules.towers.cards.flips import OpposedFlip
 from core.rules.towers.cards.playing import flip_opposed
@@ -104,7 +104,7 @@ class BoutResult:
 @rule("T99-ATK-02")
 def decide(ctx: Context, make: Callable[[], Bout]) -> Procedure[BoutResult]:
     """Let two flip against each other, as `make` makes their bout now, ties as the bout has it."""
-    modifiers = yield from rule_on(lambda: make().ruling())
+    modifiers = yield from ruled_modifiers(lambda: make().ruling())
     flip, opposed = yield from flip_opposed(ctx, lambda: make().flip(ctx.state, modifiers))
     return BoutResult(
         flip.hits(opposed),

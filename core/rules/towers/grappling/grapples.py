@@ -183,7 +183,7 @@ _seize = partial(Action, cost=COST, needs=(Need.TARGET,), repeats=True, check=_c
 SEIZING = (_seize(GRAPPLE, "T99-ACT-33", grapple, icon="hand-grab"),)
 
 
-STRENGTH = "hs"
+HARD_STRENGTH = "hs"
 """The Aspect that decides a reversal."""
 REVERSING = -1
 """Cards that it costs the side that reverses."""
@@ -231,7 +231,7 @@ def _strength(victim: Fighter, grappler: Fighter) -> Bout:
         if size:
             words = say(f"99-towers.modifier.size.{size}")
             found.append(Modifier(RuleId("T99-GRAP-13"), words, on, Shift(size), source=someone.id))
-        found += [replace(each, on=on, source=someone.id) for each in hampering(someone, STRENGTH, "strength")]
+        found += [replace(each, on=on, source=someone.id) for each in hampering(someone, HARD_STRENGTH, "strength")]
     return Bout(
         name="reverse",
         key=f"{victim.id}:{grappler.id}",

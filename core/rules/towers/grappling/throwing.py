@@ -162,7 +162,7 @@ def bout_of(flight: Flight) -> Bout:
     )
 
 
-FARTHEST = 5
+ROOM_WITHIN = 5
 """So many spaces around a place free room is looked for; where there is none, the thrown one stays where he was."""
 
 
@@ -320,7 +320,7 @@ def landings(ctx: Context, thrown: TokenId, place: Footprint) -> tuple[Footprint
     Raises `Gone` where the thrown creature is on the map no more.
     """
     ctx.token(thrown)
-    around = (ctx.board.beside(thrown, place, reach) for reach in range(1, FARTHEST + 1))
+    around = (ctx.board.beside(thrown, place, reach) for reach in range(1, ROOM_WITHIN + 1))
     return next((found for found in around if found), ())
 
 

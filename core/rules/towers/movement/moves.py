@@ -262,7 +262,7 @@ LEAPS = (
 )
 
 
-FULL_DEFENSE = 10
+FULL_DEFENSE_PHASES = 10
 """Phases of Full Defense."""
 STAND = 4
 """Phases of getting up without a check."""
@@ -293,7 +293,7 @@ def _can_aim_more(situation: Situation, act: Act) -> Phrase | None:
 def full_defense(ctx: Context, act: Act) -> None:
     """Protect oneself alone: one card more on every defense until the phases of the action are over."""
     surcharge = SHIFT_SURCHARGE if shift_of(act) is not None else 0
-    until = clock_of(ctx.encounter).now + FULL_DEFENSE + surcharge
+    until = clock_of(ctx.encounter).now + FULL_DEFENSE_PHASES + surcharge
     condition = Condition(DEFENDING_FULLY, until=until)
     set_condition(ctx, act.actor, condition, "T99-ACT-31")
 
@@ -346,7 +346,7 @@ def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
 
 POSTURES = (
     Action("aim", "T99-ACT-12", aim, cost=5, keeps_aim=True, sustains="aiming", check=_can_aim_more, icon="crosshair"),
-    Action("full-defense", "T99-ACT-31", full_defense, cost=FULL_DEFENSE, check=_may_defend, icon="shield"),
+    Action("full-defense", "T99-ACT-31", full_defense, cost=FULL_DEFENSE_PHASES, check=_may_defend, icon="shield"),
     Action("drop-prone", "T99-ACT-26", drop_prone, cost=3, check=_standing, sought=True, icon="arrow-down"),
     Action(
         "stand", "T99-ACT-55", stand, cost=STAND, provokes=True, check=_prone, variants=_ways_to_stand, icon="arrow-up"

@@ -1,7 +1,6 @@
 """The small parts that every game is made of, at their edges: questions, calls, clocks and conditions."""
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import ClassVar
 
 import pytest
@@ -41,8 +40,6 @@ from core.rules.kit.calls import (
 )
 from core.rules.kit.calls import called_only_if as only_for
 from core.rules.kit.conditions import Bond, LiftAfterFight, count_down, has
-from core.rules.kit.contests import MOST_ROLLS, ContestResult, contest
-from core.rules.kit.damage import DamageRoll, damage_roll
 from core.rules.kit.fight import Clock, NotingClock, forgetting
 from core.rules.kit.hiding import is_noticed
 from core.rules.kit.status import StatusRow, StatusTable, of_anybody
@@ -116,10 +113,6 @@ def test_dice_are_asked_for_by_key_rule_and_owner() -> None:
         3,
         False,
     )
-    harm = damage_roll(
-        "key", "RULE-1", subject=say("title"), dice=(6, 4), owner=ANN, bounds=(3,), marks=(1,), about=(ORC,)
-    )
-    assert (harm.dice, harm.bounds, harm.marks, harm.lower, harm.owner) == ((6, 4), (3,), (1,), False, ANN)
 
 
 @pytest.mark.parametrize("answer", [True, False])
@@ -130,39 +123,6 @@ def test_whether_others_notice_is_asked_of_the_game_master(*, answer: bool) -> N
     options = getattr(question, "options", ())
     assert [(each.key, each.value) for each in options] == [("revealed", True), ("unnoticed", False)]
     assert [each.label for each in options] == [say("tiny.option.revealed"), say("tiny.option.unnoticed")]
-
-
-def test_damage_is_read_with_both_rolls_or_the_lower_alone() -> None:
-    for dice in ((6, 10), (10, 6)):
-        plain = DamageRoll(key="harm", dice=dice)
-        assert plain.typed("3 5", NOTHING) == (3, 5) and plain.hint.id == "draw.dice"
-    lower = DamageRoll(key="harm", dice=(6, 6), lower=True)
-    assert lower.typed("3 5", NOTHING) == (3, 5) and lower.typed("3 5 6 2", NOTHING) == (3, 2)
-    assert lower.typed("3562", NOTHING) == (3, 2)
-    chances = dict(DamageRoll(key="harm", dice=(2,), lower=True).outcomes(NOTHING))
-    assert chances == {(1,): Fraction(3, 4), (2,): Fraction(1, 4)}
-
-
-def test_two_who_tie_to_the_last_are_left_as_they_stand_after_twenty_rolls() -> None:
-    rolls: list[tuple[str, int]] = []
-
-    def tie(who: str, attempt: int) -> Procedure[int]:
-        rolls.append((who, attempt))
-        return asks_nothing_but(7)
-
-    ties: list[int] = []
-    _, found = answered(contest("a", "b", tie, tied=lambda: ties.append(1)))
-    assert found == ContestResult() and len(ties) == 20 == MOST_ROLLS and rolls[-1] == ("b", 20)
-    _, found = answered(contest("a", "b", lambda who, attempt: asks_nothing_but(7 if who == "a" else 6)))
-    assert found == ContestResult("a", "b")
-    _, found = answered(contest("a", "b", lambda who, attempt: asks_nothing_but(6 if who == "a" else 7)))
-    assert found == ContestResult("b", "a")
-
-
-def asks_nothing_but(value: int) -> Procedure[int]:
-    """Come to a value, asking nothing."""
-    return value
-    yield
 
 
 # Calls

@@ -16,8 +16,9 @@ from core.geometry.units import SQUARE, Rect
 from core.model.creature import Track
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Carried, Item
+from core.model.loads import Lying
 from core.rules.kit.action import Variant
-from core.rules.kit.gear import drop_item, shoot_off, take_to_hand, to_draw
+from core.rules.kit.gear import PILE, drop_item, from_pile, shoot_off, take_from, take_to_hand, to_draw, unless_hand
 from core.rules.kit.healing import lacking
 from core.rules.kit.metres import footsteps, middles
 from core.rules.kit.shown import Weapon
@@ -86,7 +87,8 @@ def test_what_is_ready_or_stowed_and_of_use_can_be_drawn_where_a_hand_is_free() 
     gear = tuple(Item(id=f"item-{each.value}", name=each.value, carried=each) for each in Carried)
 
     def drawn(free: Carried | None, name: str = "") -> tuple[Variant, ...]:
-        return to_draw("tiny.draw", gear, lambda item: name in item.name, lambda item: free, say("tiny.no-hand"))
+        why_not = unless_hand(lambda item: free, say("tiny.no-hand"))
+        return to_draw("tiny.draw", gear, lambda item: name in item.name, why_not)
 
     for free in (Carried.MAIN_HAND, None):
         found = drawn(free)
@@ -94,6 +96,22 @@ def test_what_is_ready_or_stowed_and_of_use_can_be_drawn_where_a_hand_is_free() 
         assert [each.why_not for each in found] == [None if free else say("tiny.no-hand")] * 2
         assert found[0].label == say("tiny.draw", item="ready")
     assert [each.item for each in drawn(None, "stowed")] == ["item-stowed"]
+
+
+def test_one_thing_is_taken_from_a_pile_with_what_is_packed_in_it_and_the_rest_lies_on() -> None:
+    rope = Item(id="rope", name="Rope", within="pack", carried=Carried.STOWED)
+    ctx = geared(Item(id="bow", name="Bow"), Item(id="pack", name="Pack", pack=True), rope)
+    bow, pack, _ = vitals_of(ctx.state, WHO).gear
+    drop_item(ctx, ANN, pack, "RULE-1")
+    drop_item(ctx, ANN, bow, "RULE-1")
+    (pile,) = ctx.state.scene_state(SCENE).piles
+    lying = next(each for each in pile.gear if each.name == "Pack")
+    assert from_pile("tiny.take", pile.id, lying) == Variant(
+        say("tiny.take", item="Pack"), lying.id, options=((PILE, pile.id),)
+    )
+    (taken,) = take_from(ctx, ANN, Lying(SCENE, pile.id), (lying,), "RULE-1")
+    assert taken.name == "Pack" and {each.name for each in vitals_of(ctx.state, WHO).gear} == {"Pack", "Rope"}
+    assert [each.name for each in ctx.state.scene_state(SCENE).piles[0].gear] == ["Bow"]
 
 
 @pytest.mark.parametrize(("track", "lacks"), [(Track(3, 5), 2), (Track(5, 5), 0), (Track(7, 5), 0), (Track(3), 0)])

@@ -171,7 +171,7 @@ def test_time_ends_conditions_and_tells_of_afflictions() -> None:
 def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:
     state = begun().state
     encounter = state.encounter(ENCOUNTER)
-    assert (SYSTEM.foresee, SYSTEM.track_set, SYSTEM.areas, SYSTEM.loads) == (None, None, None, None)
+    assert (SYSTEM.land_pending, SYSTEM.track_set, SYSTEM.areas, SYSTEM.loads) == (None, None, None, None)
     assert SYSTEM.measures(state) == USUAL and SYSTEM.settings == ()
     assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == ()
     assert SYSTEM.status(state, encounter, encounter.tokens[ANN]).phrase == say("tiny.status.up")

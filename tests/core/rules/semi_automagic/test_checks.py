@@ -6,7 +6,7 @@ import pytest
 
 from core.explain.modifier import Add
 from core.model.loads import Load
-from core.rules.semi_automagic.checks import can_aim, can_run, pilot_tally, ride_tally, skill_tally
+from core.rules.semi_automagic.checks import bounds_of, can_aim, can_run, pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.kinds import KINDS
@@ -99,3 +99,10 @@ def test_what_ails_lowers_skills() -> None:
     effects = [(each.on, each.effect) for each in KINDS.given(somebody("nauseous"), "attack")]
     assert effects == [("attack", Add(-1))]
     assert KINDS.given(somebody("tired"), "attack") == ()
+
+
+def test_bounds_stand_where_the_meaning_of_a_sum_changes() -> None:
+    assert bounds_of((6, 6), lambda total: total >= 7) == (7,)
+    assert bounds_of((4,), lambda total: max(0, total - 2)) == (3, 4)
+    assert bounds_of((6,), lambda total: "all the same") == ()
+    assert bounds_of((6, 6), lambda total: total == 2) == (3,)

@@ -7,8 +7,9 @@ from core.base.ids import TokenId
 from core.engine.command import Command
 from core.engine.policy import draw, first_of, take_suggestions
 from core.model.creature_reference import CreatureReference
-from core.rules.towers.calls.overrides import FARTHEST, LONGEST, Remind
+from core.rules.towers.calls.overrides import LONGEST_WORDS, Remind
 from core.rules.towers.cards.fate import SetChips
+from core.rules.towers.clock import MOST_PHASES
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.quick_foes import quick_sheet
 from tests.core.rules.towers.table import table
@@ -50,10 +51,10 @@ def is_taken(command: Command) -> bool:
     [
         *(hazard(stun, flips) for stun, flips in ((1, 0), (0, 1), (MOST_STUN, 0), (0, MOST_FLIPS))),
         *(CallFall(ENCOUNTER, (ANN,), feet) for feet in (0, 4, 5, MOST_FEET)),
-        *(remind(phase) for phase in (NOW + 1, NOW + FARTHEST)),
-        *(remind(stun=FARTHEST), remind(lethal=FARTHEST), remind(every=FARTHEST)),
-        *(remind(times=times) for times in (1, FARTHEST + 1)),
-        remind(words="x" * LONGEST),
+        *(remind(phase) for phase in (NOW + 1, NOW + MOST_PHASES)),
+        *(remind(stun=MOST_PHASES), remind(lethal=MOST_PHASES), remind(every=MOST_PHASES)),
+        *(remind(times=times) for times in (1, MOST_PHASES + 1)),
+        remind(words="x" * LONGEST_WORDS),
         *(chips(red=red) for red in (1, 3)),
         chips(red=1, white=1, blue=1),
     ],
@@ -68,12 +69,12 @@ def test_the_last_that_is_taken(command: Command) -> None:
     [
         *(hazard(stun, flips) for stun, flips in ((0, 0), (-1, 5), (5, -1), (MOST_STUN + 1, 0), (0, MOST_FLIPS + 1))),
         *(CallFall(ENCOUNTER, (ANN,), feet) for feet in (-1, MOST_FEET + 1)),
-        *(remind(phase) for phase in (NOW, NOW + FARTHEST + 1)),
-        *(remind(stun=number) for number in (-1, FARTHEST + 1)),
-        *(remind(lethal=number) for number in (-1, FARTHEST + 1)),
-        *(remind(every=number) for number in (-1, FARTHEST + 1)),
-        *(remind(times=times) for times in (0, FARTHEST + 2)),
-        *(remind(words=words) for words in ("", "  ", "x" * (LONGEST + 1))),
+        *(remind(phase) for phase in (NOW, NOW + MOST_PHASES + 1)),
+        *(remind(stun=number) for number in (-1, MOST_PHASES + 1)),
+        *(remind(lethal=number) for number in (-1, MOST_PHASES + 1)),
+        *(remind(every=number) for number in (-1, MOST_PHASES + 1)),
+        *(remind(times=times) for times in (0, MOST_PHASES + 2)),
+        *(remind(words=words) for words in ("", "  ", "x" * (LONGEST_WORDS + 1))),
         *(chips(red=red) for red in (-1, 4)),
         chips(red=4, white=-1),
         chips(green=1),

@@ -243,7 +243,7 @@ def held_arm(strike: Strike) -> tuple[Modifier, ...]:
     return (modifier("T99-GRAP-14", "half-strength", STUN, Add(-lost)),) if lost > 0 else ()
 
 
-FAR = 2
+FROM_AFAR = 2
 """Spaces from which a shot at somebody lying down is harder (T99-GAP-09)."""
 
 
@@ -251,7 +251,7 @@ FACTS: Mapping[str, Callable[[Strike], bool]] = {
     "by PA": lambda strike: strike.wielded.profile.uses == "pa",
     "against PD": lambda strike: strike.wielded.profile.against == "pd",
     "in melee": lambda strike: strike.is_melee,
-    "from afar": lambda strike: strike.distance >= FAR,
+    "from afar": lambda strike: strike.distance >= FROM_AFAR,
     "aiding": lambda strike: strike.purpose is Purpose.AID,
     "power attack": lambda strike: strike.purpose is Purpose.POWER,
     "arm held": lambda strike: strike.purpose is Purpose.RESTRICTED,

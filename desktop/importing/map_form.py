@@ -1,4 +1,4 @@
-"""Choices about a Universal VTT map: how coarse its walls may be, and what its open portals are."""
+"""Choices about a file that holds a map: what is in it, and what its format heeds, such as how coarse walls may be."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
@@ -18,13 +18,14 @@ STOPS = tuple(dict.fromkeys((0, *(SQUARE // 2**n for n in range(8, 0, -1)))))
 """Tolerances in units that the slider offers: none, then twice as much each time."""
 
 
-class UvttForm(ImportForm):
-    """Counts of what is in the map, the slider of fidelity, and the question of open portals."""
+class MapForm(ImportForm):
+    """Counts of what is in the map, and as far as the file heeds them, the slider of fidelity and the open portals."""
 
     def __init__(
-        self, words: Words, name: str, tolerance: int, portals: OpenPortals, parent: QWidget | None = None
+        self, words: Words, name: str, heeds: frozenset[str], usual: Choices, parent: QWidget | None = None
     ) -> None:
         super().__init__(words, name, parent)
+        self.heeds = heeds
         self._counts = QGridLayout()
         self._counts.setHorizontalSpacing(SNUG)
         self._counts.setVerticalSpacing(SNUG // 2)
@@ -32,17 +33,18 @@ class UvttForm(ImportForm):
         self.column.addWidget(heading(self.tr("In the file"), self))
         self.column.addLayout(self._counts)
         self._make_counts()
-        self.fidelity = self._slider(tolerance)
+        self.fidelity = self._slider(usual.tolerance)
         self.pieces = QLabel(self)
         self.pieces.setWordWrap(True)
         self.pieces.setProperty("tone", "muted")
-        self.column.addWidget(heading(self.tr("Fidelity of the walls"), self))
-        self.column.addWidget(self.fidelity)
-        self.column.addWidget(self.pieces)
+        walls = heading(self.tr("Fidelity of the walls"), self)
+        for each in (walls, self.fidelity, self.pieces):
+            self.column.addWidget(each)
+            each.setVisible("tolerance" in heeds)
         self._asks = QLabel(self)
         self._asks.setWordWrap(True)
         self.portals = FilledForm(self)
-        self.portals.show_fields((self._portals(portals),))
+        self.portals.show_fields((self._portals(usual.open_portals),))
         self.portals.changed.connect(self.changed)
         self.column.addWidget(self._asks)
         self.column.addWidget(self.portals)

@@ -1,9 +1,6 @@
-"""Damage: dice that are read by their sum and by the faces that a rule looks for, and blows that land together."""
+"""Damage dice: read by their sum and by the faces that a rule looks for, each rolled once, or the lower of two."""
 
-from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
@@ -13,8 +10,6 @@ from core.engine.draws import Roll, dice_said, faces_in
 from core.engine.request import CHANCE
 from core.model.campaign import Campaign
 
-B = TypeVar("B")
-H = TypeVar("H")
 Reading = tuple[int, bool]
 
 
@@ -22,8 +17,8 @@ Reading = tuple[int, bool]
 class DamageRoll(Roll):
     """The dice of a blow; if `lower`, each is rolled twice and the lower face counts.
 
-    The reading is what they come to, in the classes that `bounds` part, and whether any die shows one of the `marks`,
-    faces that some rule looks for, such as the 1 that breaks a weapon.
+    The reading is what they come to, and whether any die shows one of the `marks`, faces that some rule looks for, such
+    as the 1 that breaks a weapon.
     """
 
     lower: bool = False
@@ -41,12 +36,7 @@ class DamageRoll(Roll):
                     shown, before = following.get(reading, ((*faces, face), 0))
                     following[reading] = shown, before + weight * ways
             sums = following
-        found: dict[Reading, tuple[tuple[int, ...], int]] = {}
-        for (total, marked), (faces, weight) in sums.items():
-            reading = (total if self.bounds is None else bisect_right(sorted(self.bounds), total)), marked
-            shown, before = found.get(reading, (faces, 0))
-            found[reading] = shown, before + weight
-        return Dist.counted(dict(found.values()))
+        return Dist.counted(dict(sums.values()))
 
     def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
         """Roll the dice, each of them twice where the lower face counts."""
@@ -80,7 +70,6 @@ def damage_roll(
     subject: Phrase,
     dice: tuple[int, ...],
     owner: str,
-    bounds: tuple[int, ...] | None = None,
     marks: tuple[int, ...] = (),
     lower: bool = False,
     about: tuple[str, ...] = (),
@@ -94,26 +83,6 @@ def damage_roll(
         owner=owner,
         subject=subject,
         dice=dice,
-        bounds=bounds,
         lower=lower,
         marks=marks,
     )
-
-
-def land_together(
-    blows: Iterable[B], judge: Callable[[B], H], land: Callable[[B, H], object]
-) -> tuple[tuple[B, H], ...]:
-    """Let blows land at the same instant; return each with the harm that it does.
-
-    All of them are judged by what stands before any lands, so that none is spared by what another does.
-    """
-    judged = tuple((blow, judge(blow)) for blow in blows)
-    for blow, harm in judged:
-        land(blow, harm)
-    return judged
-
-
-def bounds_of(dice: tuple[int, ...], reading: Callable[[int], Hashable]) -> tuple[int, ...]:
-    """Return the bounds of dice that part their sums by what each sum means, as `reading` tells of it."""
-    found = [reading(total) for total in range(len(dice), sum(dice) + 1)]
-    return tuple(len(dice) + at for at in range(1, len(found)) if found[at] != found[at - 1])

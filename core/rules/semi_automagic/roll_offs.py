@@ -1,4 +1,4 @@
-"""Contests: who is better of two or of many, by what each rolls, rolled again by those who tie."""
+"""Roll-offs: who is better of two or of many, by what each rolls, rolled again by those who tie."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ T = TypeVar("T", bound=Hashable)
 MOST_ROLLS = 20
 """So often those who tie roll; after that they stay as they stand."""
 Attempt = Callable[[T, int], Procedure[Any]]
-"""Lets one of a contest roll for the n-th time, from 1; what it comes to can be compared, and the more is better."""
+"""Lets somebody roll for the n-th time, from 1; what it comes to can be compared, and the more is better."""
 
 
 @dataclass(frozen=True, slots=True)
-class ContestResult(Generic[T]):
-    """How a contest of two ends: who wins and who loses; nobody where they tie to the last."""
+class RollOffResult(Generic[T]):
+    """How a roll-off of two ends: who wins and who loses; nobody where they tie to the last."""
 
     winner: T | None = None
     loser: T | None = None
@@ -27,24 +27,21 @@ def attempt_key(key: str, attempt: int) -> str:
     return key if attempt == 1 else f"{key}:{attempt}"
 
 
-def contest(
-    one: T, other: T, roll: Attempt[T], *, tied: Callable[[], object] = lambda: None, most: int = MOST_ROLLS
-) -> Procedure[ContestResult[T] | None]:
-    """Let two roll against each other, again while they tie, `most` times; None if one of them is gone.
-
-    `tied` is told of every tie. In a game in which a tie stands, `most` is 1.
-    """
-    for attempt in range(1, most + 1):
+def roll_off(
+    one: T, other: T, roll: Attempt[T], *, tied: Callable[[], object] = lambda: None
+) -> Procedure[RollOffResult[T] | None]:
+    """Let two roll against each other, again while they tie; None if one of them is gone. `tied` is told of a tie."""
+    for attempt in range(1, MOST_ROLLS + 1):
         mine, theirs = yield from in_parallel(roll(each, attempt) for each in (one, other))
         if mine is None or theirs is None:
             return None
         if mine != theirs:
-            return ContestResult(one, other) if mine > theirs else ContestResult(other, one)
+            return RollOffResult(one, other) if mine > theirs else RollOffResult(other, one)
         tied()
-    return ContestResult()
+    return RollOffResult()
 
 
-def ranked(who: tuple[T, ...], roll: Attempt[T], *, attempt: int = 1) -> Procedure[tuple[tuple[T, Any], ...]]:
+def roll_order(who: tuple[T, ...], roll: Attempt[T], *, attempt: int = 1) -> Procedure[tuple[tuple[T, Any], ...]]:
     """Let many roll; return those still there from best to worst, each with what he rolled first.
 
     Equal ones roll again among themselves; their place relative to everybody else stays as it is.
@@ -55,6 +52,6 @@ def ranked(who: tuple[T, ...], roll: Attempt[T], *, attempt: int = 1) -> Procedu
     for rolled in sorted(dict.fromkeys(came_to.values()), reverse=True):
         tied = tuple(each for each in came_to if came_to[each] == rolled)
         if len(tied) > 1 and attempt < MOST_ROLLS:
-            tied = tuple(each for each, _ in (yield from ranked(tied, roll, attempt=attempt + 1)))
+            tied = tuple(each for each, _ in (yield from roll_order(tied, roll, attempt=attempt + 1)))
         found += [(each, rolled) for each in tied]
     return tuple(found)

@@ -9,17 +9,15 @@ import pytest
 from core.base.errors import BadAnswer
 from core.base.phrase import verbatim
 from core.chance.source import Source
-from core.rules.kit.damage import DamageRoll, bounds_of, damage_roll, land_together
+from core.rules.faction_zones.attack.damage_dice import DamageRoll, damage_roll
 from tests.helpers.fights import begun
 
 STATE = begun().state
 
 
-def dice(
-    *sides: int, lower: bool = False, marks: tuple[int, ...] = (), bounds: tuple[int, ...] | None = None
-) -> DamageRoll:
+def dice(*sides: int, lower: bool = False, marks: tuple[int, ...] = ()) -> DamageRoll:
     return damage_roll(
-        "harm:1", "A-01", subject=verbatim("Harm"), dice=sides, owner="token-6", lower=lower, marks=marks, bounds=bounds
+        "harm:1", "A-01", subject=verbatim("Harm"), dice=sides, owner="token-6", lower=lower, marks=marks
     )
 
 
@@ -49,22 +47,6 @@ def test_every_sum_is_a_reading_and_so_is_a_mark_that_shows(
     rolled = dice(*sides, lower=lower, marks=marks)
     assert read(rolled) == counted(rolled)
     assert all(rolled.accept(faces) == faces for faces in rolled.outcomes(STATE).weights)
-
-
-def test_bounds_part_the_sums_but_never_hide_a_mark() -> None:
-    rolled = dice(6, 6, bounds=(5, 9), marks=(1,))
-    chances = Counter[tuple[int, bool]]()
-    for (total, marked), chance in counted(rolled).items():
-        chances[sum(total >= bound for bound in (5, 9)), marked] += chance  # type: ignore[assignment]
-    found = {(sum(total >= bound for bound in (5, 9)), marked): c for (total, marked), c in read(rolled).items()}
-    assert found == dict(chances) and len(found) == 5
-
-
-def test_bounds_stand_where_the_meaning_of_a_sum_changes() -> None:
-    assert bounds_of((6, 6), lambda total: total >= 7) == (7,)
-    assert bounds_of((4,), lambda total: max(0, total - 2)) == (3, 4)
-    assert bounds_of((6,), lambda total: "all the same") == ()
-    assert bounds_of((6, 6), lambda total: total == 2) == (3,)
 
 
 def test_of_two_rolls_the_lower_face_counts() -> None:
@@ -99,19 +81,6 @@ def test_it_is_somebodys_and_about_somebody() -> None:
     assert (asked.key, asked.rules, asked.needs) == ("harm:1", ("A-01", "A-02"), ("token-8", "token-6"))
 
 
-def test_blows_that_land_together_are_all_judged_before_any_lands() -> None:
-    health = {"ann": 3, "ben": 3}
-
-    def judge(whom: str) -> int:
-        return min(health.values())
-
-    def land(whom: str, harm: int) -> None:
-        health[whom] -= harm
-
-    assert land_together(("ann", "ben"), judge, land) == (("ann", 3), ("ben", 3))
-    assert health == {"ann": 0, "ben": 0}
-
-
 def test_dice_are_rolled_once_where_no_lower_face_counts() -> None:
     for seed in range(6):
         source, single = Source(seed), []
@@ -120,3 +89,14 @@ def test_dice_are_rolled_once_where_no_lower_face_counts() -> None:
             face, source = source.below(6)
             single.append(face + 1)
         assert (faces, after) == (tuple(single), source)
+
+
+def test_damage_is_read_with_both_rolls_or_the_lower_alone() -> None:
+    for dice in ((6, 10), (10, 6)):
+        plain = DamageRoll(key="harm", dice=dice)
+        assert plain.typed("3 5", STATE) == (3, 5) and plain.hint.id == "draw.dice"
+    lower = DamageRoll(key="harm", dice=(6, 6), lower=True)
+    assert lower.typed("3 5", STATE) == (3, 5) and lower.typed("3 5 6 2", STATE) == (3, 2)
+    assert lower.typed("3562", STATE) == (3, 2)
+    chances = dict(DamageRoll(key="harm", dice=(2,), lower=True).outcomes(STATE))
+    assert chances == {(1,): Fraction(3, 4), (2,): Fraction(1, 4)}
