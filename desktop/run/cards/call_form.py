@@ -83,8 +83,8 @@ class CallForm(CardPage):
     def refresh(self) -> None:
         """Show the form for those selected now, and what came of it last."""
         self.who = called_for(self.workspace)
-        if self.call in USUAL:
-            # a cart among the party neither looks out nor sleeps
+        if USUAL.get(self.call, Usual()).stays:
+            # a cart among the party looks out for nothing; what rest does for it, its game tells
             self.who = tuple(each for each in self.who if not self._is_inert(each)) or self.who
         call = self._call()
         if call is None:
