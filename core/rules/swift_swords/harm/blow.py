@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 
+from core.base.editions import by_edition
 from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.phrase import say
@@ -67,9 +68,15 @@ def damage_of(weight: str, successes: int) -> int:
     """Return the points that so many successes do; Light weapons need two more for each further point."""
     if successes <= 0:
         return 0
-    rows, further = catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES"), successes - 1
-    first = next(row.number("First success") for row in rows if row["Class"].lower() == weight)
-    return first + (further // 2 if weight == "light" else further)
+    further = successes - 1
+    return _first_success()[weight] + (further // 2 if weight == "light" else further)
+
+
+@by_edition
+def _first_success() -> dict[str, int]:
+    """Return what the first success of each class does."""
+    rows = catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES")
+    return {row["Class"].lower(): row.number("First success") for row in rows if row["First success"].isdecimal()}
 
 
 @rule(
