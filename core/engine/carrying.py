@@ -34,7 +34,7 @@ MOST_PILES = 1_000
 
 
 def set_gear(ctx: Context, holder: Holder, gear: tuple[Item, ...], rule: RuleId | None = None) -> None:
-    """Let somebody have this and nothing else, or this lie somewhere; a pile of nothing is gone."""
+    """Replace all that somebody carries, or all that lies on a pile; a pile that is left empty is gone."""
     if isinstance(holder, CreatureReference):
         vitals = vitals_of(ctx.state, holder)
         if vitals.gear != gear:
@@ -70,7 +70,7 @@ def hand_over(
 
 
 def take_away(ctx: Context, holder: Holder, portions: tuple[Portion, ...], rule: RuleId | None = None) -> None:
-    """Let things be used up, or gone for good; raise `Refused` if they are not there."""
+    """Take things away for good, as what is used up; raise `Refused` if they are not there."""
     holder = _canonical(ctx, holder)
     left, _ = parted(held_by(ctx.state, holder), portions)
     set_gear(ctx, holder, left, rule)
@@ -85,7 +85,7 @@ def lay_down(
     *,
     rule: RuleId | None = None,
 ) -> None:
-    """Let things lie on a map: on the pile that the same one has laid down in that square, or on a new one."""
+    """Lay things down on a map: on the pile that their owner already has in that square, or on a new one."""
     source = _canonical(ctx, source)
     where = ctx.state.scene(scene)
     if not (0 <= point[0] < where.columns * SQUARE and 0 <= point[1] < where.rows * SQUARE):
@@ -97,7 +97,7 @@ def lay_down(
 
 
 def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, point: Point) -> None:
-    """Let things that nobody has any more lie at a point of a map, as those that somebody has laid down there."""
+    """Put things that nobody carries on the map: on the pile of their `owner` in that square, or on a new one."""
     scene_state = ctx.state.scene_state(scene)
     here = (pile for pile in scene_state.piles if square_at(pile.point) == square_at(point) and pile.owner == owner)
     pile = next((pile for pile in here if not pile.hidden), None)
@@ -120,7 +120,7 @@ def at_feet(state: Campaign, token: Token) -> Point:
 
 
 def take_up(ctx: Context, token: Token, piles: tuple[Pile, ...], rule: RuleId | None = None) -> None:
-    """Let a token have all that lies on some piles of its scene."""
+    """Give a token all that lies on some piles of its scene."""
     reference = reference_to(ctx.encounter.id, token)
     for pile in piles:
         hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), reference, rule=rule)
@@ -144,7 +144,7 @@ def drop_packs(ctx: Context, token: Token, rule: RuleId | None = None) -> bool:
 def take_along(
     ctx: Context, carrier: CreatureReference, hauled: CreatureReference, how: Haulage, *, wheels: bool = False
 ) -> None:
-    """Let somebody bear, pull or lead another, whom nobody else does then; raise `Refused` where that is a circle."""
+    """Let somebody carry, pull or lead another, and nobody else do so; raise `Refused` where that makes a circle."""
     carrier, hauled = canonical(ctx.state, carrier), canonical(ctx.state, hauled)
     if creature_of(ctx.state, carrier).system != creature_of(ctx.state, hauled).system:
         raise Refused("refused.other-system", name=creature_of(ctx.state, hauled).name)
@@ -161,7 +161,7 @@ def take_along(
 
 
 def let_go(ctx: Context, hauled: CreatureReference) -> None:
-    """Let nobody take somebody along any more."""
+    """Let nobody carry, pull or lead somebody any more."""
     hauled = canonical(ctx.state, hauled)
     while (found := hauler_of(ctx.state, hauled)) is not None:
         carrier, _ = found

@@ -330,7 +330,7 @@ def unless_gone(find: Callable[[], T]) -> T | None:
 
 
 def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
-    """Return why not, be it returned or raised; who is gone leaves as `Gone`, whatever else is refused."""
+    """Return why not, whether `judge` returns that or raises it as `Refused`; `Gone` is raised on."""
     try:
         return judge()
     except Gone:
@@ -340,9 +340,9 @@ def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
 
 
 def as_far_as_judged(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
-    """Return all reasons, each once, up to the one that is refused because of those before; the first one raises that.
+    """Return the reasons that a judgement finds, each once; if it is refused midway, those found before that.
 
-    Who is gone leaves as `Gone`, however much is found.
+    Refused before it has found any, it raises `Refused`; where somebody is gone it always raises `Gone`.
     """
     found: dict[Phrase, None] = {}
     try:
@@ -357,7 +357,7 @@ def as_far_as_judged(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
 
 
 def one_by_one(those: Iterable[A], carry: Callable[[A], Procedure[Any]]) -> Procedure[None]:
-    """Carry out a procedure for each of several, one after another; who is gone is passed over, or ends his own alone.
+    """Carry out a procedure for each of several, one after another; who is gone is passed over, also midway.
 
     The next one is taken from `those` only when the one before has ended.
     """
@@ -367,7 +367,7 @@ def one_by_one(those: Iterable[A], carry: Callable[[A], Procedure[Any]]) -> Proc
 
 
 def first_for_whom(those: Iterable[A], carry: Callable[[A], Procedure[bool]]) -> Procedure[A | None]:
-    """Carry out a procedure for each like `one_by_one`, up to the first for whom it is true; return that one."""
+    """Carry out a procedure for one after another until it comes to True; return for whom it did, or None."""
     for each in those:
         with suppress(Gone):
             if (yield from carry(each)):

@@ -67,13 +67,13 @@ def over(
 def lift_over(
     ctx: Context, who: TokenId, kinds: Mapping[str, ConditionKind], has_come: Callable[[str, Condition], bool]
 ) -> None:
-    """Lift from somebody what is `over`."""
+    """Lift from somebody the conditions that are `over`, each by its rule."""
     for each, cited in over(kinds, conditions_of(ctx, who), has_come):
         ctx.emit(ConditionLifted(ctx.encounter.id, who, each.kind, each.source, each.other, cited))
 
 
 def come(*moments: str) -> Callable[[str, Condition], bool]:
-    """Return what says of some moments that they have come."""
+    """Return a test for `lift_over`: whether a moment is one of those named."""
     return lambda moment, held: moment in moments
 
 
