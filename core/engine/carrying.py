@@ -119,7 +119,7 @@ def at_feet(state: Campaign, token: Token) -> Point:
     return min(max(0, across), scene.columns * SQUARE - 1), min(max(0, down), scene.rows * SQUARE - 1)
 
 
-def take_up(ctx: Context, token: Token, piles: tuple[Pile, ...], rule: RuleId | None = None) -> None:
+def take_piles(ctx: Context, token: Token, piles: tuple[Pile, ...], rule: RuleId | None = None) -> None:
     """Give a token all that lies on some piles of its scene."""
     reference = reference_to(ctx.encounter.id, token)
     for pile in piles:
@@ -155,12 +155,12 @@ def take_along(
     if found == (carrier, hitch):
         return
     if found is not None:
-        let_go(ctx, hauled)
+        stop_hauling(ctx, hauled)
     vitals = vitals_of(ctx.state, carrier)
     ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=(*vitals.hauls, hitch))))
 
 
-def let_go(ctx: Context, hauled: CreatureReference) -> None:
+def stop_hauling(ctx: Context, hauled: CreatureReference) -> None:
     """Let nobody carry, pull or lead somebody any more."""
     hauled = canonical(ctx.state, hauled)
     while (found := hauler_of(ctx.state, hauled)) is not None:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.carrying import at_feet, hand_over, lay_down, take_up
+from core.engine.carrying import at_feet, hand_over, lay_down, take_piles
 from core.engine.context import Context
 from core.engine.draws import said_together
 from core.engine.event import GearChanged
@@ -115,7 +115,7 @@ def throw_away(ctx: Context, who: TokenId, item: Item, at: TokenId, cited: str) 
 
 
 def shoot_off(ctx: Context, who: TokenId, item: Item, holds: int) -> None:
-    """Take one shot off a weapon: off what is loaded if it `holds` shots, else off its ammunition, if that is counted."""
+    """Take one shot off a weapon: off what is loaded if it `holds` shots, else off its ammunition, if counted."""
     if holds:
         loaded = holds if item.loaded is None else item.loaded
         put_item(ctx, who, item.but(loaded=max(0, loaded - 1)))
@@ -124,7 +124,7 @@ def shoot_off(ctx: Context, who: TokenId, item: Item, holds: int) -> None:
 
 
 def filled(item: Item, holds: int, *, endless: bool = False) -> Item:
-    """Return an item loaded with all that it `holds`, as far as its ammunition lasts; where none is counted, it does."""
+    """Return an item loaded with all that it `holds`, as far as its ammunition lasts, if that is counted."""
     loaded = holds if item.loaded is None else item.loaded
     wanted = max(0, holds - loaded)
     if endless or item.ammunition is None:
@@ -178,7 +178,7 @@ def within_reach(situation: Situation[Any]) -> tuple[Pile, ...]:
 def take_up_all(ctx: Context, around: Situation[Any], system: SystemId, cited: str) -> None:
     """Let somebody have whatever lies within reach, with a line in the log that names each thing."""
     token, piles = around.who.token, within_reach(around)
-    take_up(ctx, token, piles, RuleId(cited))
+    take_piles(ctx, token, piles, RuleId(cited))
     tell_taken(ctx, token.id, (item for pile in piles for item in pile.gear), system, cited)
 
 
