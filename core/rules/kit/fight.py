@@ -96,9 +96,33 @@ KEPT = 4096
 """So many combatants are remembered: everybody is looked at many times in one action, and few change in it."""
 
 
+class Conditioned:
+    """Whoever can have conditions."""
+
+    vitals: Vitals
+
+    @cached_property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The lasting ones."""
+        return self.vitals.conditions
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its conditions."""
+        return frozenset(held.kind for held in self.conditions)
+
+    def has(self, *kinds: str) -> bool:
+        """Return whether it has a condition of one of some kinds."""
+        return not self.kinds.isdisjoint(kinds)
+
+    def held(self, kind: str) -> Condition | None:
+        """Return its first condition of a kind."""
+        return next((held for held in self.conditions if held.kind == kind), None)
+
+
 # no slots: what it comes to is worked out when it is first asked for
 @dataclass(frozen=True)
-class Combatant(Generic[S]):
+class Combatant(Conditioned, Generic[S]):
     """One combatant as it stands now. A system derives its own class, with what sheet and vitals come to."""
 
     token: Token
@@ -114,14 +138,6 @@ class Combatant(Generic[S]):
     def conditions(self) -> tuple[Condition, ...]:
         """The conditions of this fight and the lasting ones."""
         return (*self.token.conditions, *self.vitals.conditions)
-
-    def has(self, *kinds: str) -> bool:
-        """Return whether it has a condition of one of some kinds."""
-        return any(held.kind in kinds for held in self.conditions)
-
-    def held(self, kind: str) -> Condition | None:
-        """Return its first condition of a kind."""
-        return next((held for held in self.conditions if held.kind == kind), None)
 
     def track(self, name: str) -> Track:
         """Return a track; an empty one where it has none of that name."""

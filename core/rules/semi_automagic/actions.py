@@ -253,7 +253,7 @@ class Actions(ActionList[_Turned, Action]):
 
     system = SEMI_AUTOMAGIC
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> _Turned:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> _Turned:
         """Return the situation of a token; raise `Gone` if it is."""
         return _Turned(state, encounter, board, encountered(state, encounter, who))
 

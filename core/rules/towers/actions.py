@@ -1,12 +1,12 @@
 """The list of all actions, and how one is carried out: what bars it, what belongs to it, where the marker goes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.base.values import changed, remembered
+from core.base.values import changed
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
@@ -80,9 +80,9 @@ class TowersActions(ActionList[Situation, Action]):
     system = TOWERS
     foretells_closed = True
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
-        """Return the situation of a token, the same one as long as nothing has changed."""
-        return _situation(state, encounter, board, who)
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
+        """Return the situation of a token; raise `Gone` if it is."""
+        return Situation(state, encounter, board, encountered(state, encounter, who))
 
     @rule("T99-ACT-50", "T99-ACT-51")
     def joined(self, offer: Offer) -> tuple[Field, ...]:
@@ -93,15 +93,12 @@ class TowersActions(ActionList[Situation, Action]):
         is_aimed = {*_AIMED} & {*offer.needs} and Need.PATH not in offer.needs
         return (_SHIFT,) if is_aimed and self.find(offer.act.action).takes_shift else ()
 
-    def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
-        """Yield why somebody's state, turn or joined move bars an action."""
-        shifted = shift_of(act) is not None
-        is_hindered = shifted or not situation.is_unhindered
-        yield senseless(situation, action) if is_hindered else None
-        yield situation.not_your_turn if action.own_turn else None
-        if is_hindered:
-            yield joins_or_stays(situation, action)
-            yield forbidden(situation, action, shifted=shifted)
+    def barred(self, situation: Situation, action: Action, act: Act) -> Iterable[Phrase | None]:
+        """Return why somebody's state, turn or joined move bars an action."""
+        shifted = bool(act.options) and shift_of(act) is not None
+        if not shifted and situation.is_unhindered:
+            return (situation.not_your_turn,) if action.own_turn else ()
+        return _hindering(situation, action, shifted=shifted)
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the phases, and the one that they lead to."""
@@ -175,11 +172,6 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
 ACTION_LIST = TowersActions(ACTIONS, families=FAMILIES)
 
 
-@remembered(most=2)
-def _situation(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
-    return Situation(state, encounter, board, encountered(state, encounter, who))
-
-
 @lru_cache(maxsize=4096)
 def _cost(pace: Pace, cost: int, start: int) -> Cost:
     match pace:
@@ -220,6 +212,14 @@ def _keeping(procedure: Procedure[None], asked: list[Builds]) -> Procedure[None]
             builds = procedure.send((yield builds))
     except StopIteration:
         return
+
+
+def _hindering(situation: Situation, action: Action, *, shifted: bool) -> Iterator[Phrase | None]:
+    """Yield what there can be against an action of somebody in whose state, or way, something is; None for nothing."""
+    yield senseless(situation, action)
+    yield situation.not_your_turn if action.own_turn else None
+    yield joins_or_stays(situation, action)
+    yield forbidden(situation, action, shifted=shifted)
 
 
 @rule("T99-COMP-03")

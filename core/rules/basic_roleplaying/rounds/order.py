@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Ribbon, Standing, cell_of
 from core.engine.system import Turn
@@ -38,8 +39,7 @@ def banded(house: HouseRules, dexterity: int, metres: int) -> int | None:
         part = 2
     else:
         return max(1, dexterity)
-    up = chosen(house, RANK_ROUNDING) == "up"
-    return max(1, -(-dexterity // part) if up else dexterity // part)
+    return max(1, -(-dexterity // part) if chosen(house, RANK_ROUNDING) == "up" else dexterity // part)
 
 
 @rule("BRP-INIT-01", "BRP-GAP-20")
@@ -87,6 +87,7 @@ def _turn(moment: Moment) -> tuple[int, int, int]:
     return -rank, place, -skill
 
 
+@remembered(most=8)
 def waiting(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, Moment], ...]:
     """Return those who have yet to act in this round, each with the moment, the first to act at the beginning."""
     clock = clock_of(encounter)

@@ -49,7 +49,7 @@ class Priced(ActionList[Here, Plain]):
 
     system = TINY
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Here:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Here:
         return Here(state, encounter, board, FIGHTERS.among(state, encounter, who))
 
     def barred(self, situation: Here, action: Plain, act: Act) -> Iterator[Phrase | None]:
