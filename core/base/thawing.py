@@ -15,12 +15,16 @@ _OURS = ("core", "desktop")
 
 
 def thaw_values(dataclass: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a maker of dataclasses that leaves the program's own ones unfrozen; they are compared and hashed alike."""
+    """Return a maker of dataclasses that leaves the program's own, and what derives from them, unfrozen.
+
+    They are compared and hashed alike.
+    """
 
     def make(kind: type | None = None, /, **given: Any) -> Any:
         if kind is None:
             return lambda made: make(made, **given)
-        if given.get("frozen") and kind.__module__.partition(".")[0] in _OURS:
+        # whoever derives from one that is thawed cannot be frozen
+        if given.get("frozen") and any(each.__module__.partition(".")[0] in _OURS for each in kind.__mro__):
             own = vars(kind)
             hashed = "__hash__" in own and not (own["__hash__"] is None and "__eq__" in own)
             given = {**given, "frozen": False, "unsafe_hash": given.get("eq", True) and not hashed}

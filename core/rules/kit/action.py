@@ -116,6 +116,11 @@ class Action(Generic[S]):
         """Its name, in the words of its system."""
         return label_of(self.system, self.id)
 
+    @property
+    def plain(self) -> tuple[Variant, ...]:
+        """The one way to take it where it has no variants."""
+        return _plain(self.system, self.id)
+
     def carried_out(self, ctx: Context, act: Act) -> Procedure[Any]:
         """Carry it out; return what its procedure does, None of one that asks nothing."""
         procedure = self.carry(ctx, act)
@@ -126,6 +131,11 @@ class Action(Generic[S]):
 def label_of(system: SystemId, identity: str) -> Phrase:
     """Return the name of an action of a system."""
     return say(f"{system}.action.{identity}")
+
+
+@lru_cache(maxsize=1024)
+def _plain(system: SystemId, identity: str) -> tuple[Variant, ...]:
+    return (Variant(label_of(system, identity)),)
 
 
 A = TypeVar("A", bound=Action[Any])
@@ -165,7 +175,6 @@ class ActionList(ABC, Generic[S, A]):
         self.names = tuple(action.id for action in self.actions)
         self._by_id = {action.id: action for action in self.actions}
         self._family = {identity: family for family, members in families.items() for identity in members}
-        self._plain = {action.id: (Variant(action.label),) for action in self.actions}
         if strange := self._family.keys() - self._by_id.keys():
             raise ValueError(f"families name actions that the list has not: {', '.join(sorted(strange))}")
         # asked again and again while an act is looked for, judged, drawn and carried out
@@ -241,7 +250,7 @@ class ActionList(ABC, Generic[S, A]):
         situation = self.situation(state, encounter, board, who)
         found: list[Offer] = []
         for action in self.actions if only is None else (self.find(only),):
-            variants = self._plain[action.id] if action.variants is None else action.variants(situation)
+            variants = action.plain if action.variants is None else action.variants(situation)
             for variant in variants:
                 found.append(self._offer(situation, action, variant))
         return tuple(found)

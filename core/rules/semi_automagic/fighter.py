@@ -19,7 +19,7 @@ from core.model.loads import NOTHING, Load, hauled_load
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.action import Variant, label_of
-from core.rules.kit.fight import Combatant, Combatants, Conditioned
+from core.rules.kit.fight import Combatant, Combatants, ConditionBearer
 from core.rules.kit.status import StatusRow, StatusTable, of_anybody
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.kinds import KINDS, OF_THE_MIND, PASSIVE
@@ -38,7 +38,7 @@ from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 
 # no slots: what it comes to is worked out when it is first asked for
 @dataclass(frozen=True)
-class Someone(Conditioned):
+class Someone(ConditionBearer):
     """Anybody whom the rules concern, on a map or not, as he is now."""
 
     name: str

@@ -1,7 +1,6 @@
 """The list of all actions, and how one is carried out: what bars it, what belongs to it, where the marker goes."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from core.base.ids import TokenId
@@ -278,7 +277,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
         if lead in (other, clock.claimed):
             break
         if (yield from ends_if_gone(ask(_goes_first(other, who)))):
-            set_clock(ctx, replace(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
+            set_clock(ctx, changed(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
             ctx.tell_of(other, "99-towers.log.goes-first", "T99-HOLD-04", other=who)
             return False
     if clock_of(ctx.encounter).find(who) is None:
@@ -309,7 +308,7 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
     clock = clock_of(ctx.encounter)
     begins = action.own_turn and clock.joint is None
     if clock.reacted and action.own_turn:
-        set_clock(ctx, replace(clock, reacted=()), "T99-ACT-03")
+        set_clock(ctx, changed(clock, reacted=()), "T99-ACT-03")
     come = (("activation",) if begins else ()) + (() if free else ("interrupted",))
     for one in clock.sharing(who):
         sustained = action.sustains if one == who else None
@@ -339,7 +338,7 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     if action.pace is Pace.HOLD:
         return
     if action.pace is Pace.FREE:
-        set_clock(ctx, clock.having(who, replace(marker, freed=clock.now)))
+        set_clock(ctx, clock.having(who, changed(marker, freed=clock.now)))
         return
     lift_over(ctx, who, KINDS, _come("action", sustained=action.sustains))
     base = max(marker.position, clock.now)

@@ -59,6 +59,8 @@ def test_only_frozen_values_of_the_program_are_thawed() -> None:
     value.field = 2
     assert value == ours(2) and hash(value) == hash(ours(2)) and value != ours(1)
     assert declared("desktop.somewhere", frozen=True)(1) != value
+    further = THAWED(frozen=True)(type("Further", (ours,), {"__module__": "tests.somewhere"}))
+    assert hash(further(2)) == hash(value) and further(2) != value
     with pytest.raises(dataclasses.FrozenInstanceError):
         declared("elsewhere.core", frozen=True)(1).field = 2
     with pytest.raises(TypeError):
