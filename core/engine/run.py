@@ -76,7 +76,7 @@ class Run:
         self.done = False
         self.context = Context(state, systems, boards, command.where)
         self.policy = policy
-        self._procedure = _whole(command, self.context)
+        self._procedure = whole(command, self.context)
         self._builds: Builds = ()
         self._waiting: tuple[Request[Any], ...] | None = None
         self._step(lambda: next(self._procedure))
@@ -213,7 +213,7 @@ def made_now(builds: Builds, place: int, ctx: Context) -> Request[Any] | Gone:
     return request
 
 
-def _whole(command: Command, ctx: Context) -> Procedure[None]:
+def whole(command: Command, ctx: Context) -> Procedure[None]:
     """The command, and then what happens by itself; each ends where somebody it is about vanishes while it waits."""
     if isinstance(command, EditCommand):
         command.carry_out(ctx)
