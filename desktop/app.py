@@ -194,6 +194,7 @@ def _connect(program: Program, systems: Systems) -> None:
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
     window.drop_files = partial(_dropped, program)
     program.faults.happened.connect(partial(_went_wrong, program))
+    program.files.tell_of_makeshift()
 
 
 def _connect_ribbon(program: Program) -> None:

@@ -4,12 +4,14 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
+from math import isqrt
 from typing import Any
 
 from core.analysis.outcomes import Odds, Outcome, outcome_of
 from core.base.errors import Gone, SandtableError
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
+from core.chance.source import Source
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act, Command
 from core.engine.command_kinds import PlayCommand
@@ -26,6 +28,12 @@ _Path = tuple[int, ...]
 """Which reading of each draw a course has taken, by its number."""
 NEGLIGIBLE = Fraction(1, 10**18)
 """A course less likely than this is followed no further: what is drawn again and again would have no end."""
+SMALL = Fraction(1, 100)
+"""Where no more than this was not followed, no sample is drawn of it: what is told is right beyond any doubt."""
+FEWEST_SAMPLED = 100
+"""So many courses are drawn at random at least, so that no chance is farther off than a tenth."""
+_FINE = 1 << 32
+"""Into so many parts chance is cut where a course is drawn at random."""
 
 
 class GivenUp(Exception):
@@ -57,31 +65,51 @@ def odds(
     wanted: Callable[[], bool] = _always,
     enough: Callable[[], bool] = _never,
     most: int | None = None,
+    *,
+    sampled: bool = False,
 ) -> Odds:
     """Return the exact odds of a command of play, without what happens by itself after it.
 
     Questions are answered as prepared in `answers` by their keys, or else as suggested; so are draws that stand there.
     What is decided by the command and waits for a later moment of the clock belongs to its outcomes. Raise `GivenUp`
-    as soon as it is no longer wanted. With more than the `most` courses, or once it is `enough`, the likeliest count.
+    as soon as it is no longer wanted. With more than the `most` courses, or once it is `enough`, the likeliest count;
+    with `sampled` others are drawn at random, half as many as were followed, and stand for what is left.
     """
     drive = _Drive(state, command, systems, boards, answers or {}, wanted)
     before = _foreseen(Context(state, systems, boards, command.where))
     found: dict[Outcome, Fraction] = {}
     paths: dict[Outcome, _Path] = {}
     total = Fraction(0)
+
+    def count(course: _Course, weight: Fraction) -> None:
+        _foreseen(course.ctx)
+        outcome = outcome_of(before, course.ctx, command.where, course.places)
+        found[outcome] = found.get(outcome, Fraction(0)) + weight
+        paths[outcome] = min(paths.get(outcome, course.path), course.path)
+
+    leaves = drawn = 0
     try:
-        for leaves, (course, weight) in enumerate(drive.courses(likeliest=True), 1):
-            if leaves > (MOST_LEAVES if most is None else most) or (found and enough()):
+        for course, weight in drive.courses(likeliest=True):
+            count(course, weight)
+            leaves, total = leaves + 1, total + weight
+            if leaves >= (MOST_LEAVES if most is None else most) or enough():
                 break
-            _foreseen(course.ctx)
-            outcome = outcome_of(before, course.ctx, command.where, course.places)
-            found[outcome] = found.get(outcome, Fraction(0)) + weight
-            paths[outcome] = min(paths.get(outcome, course.path), course.path)
-            total += weight
+        if sampled and 1 - total > SMALL:
+            drawn = max(FEWEST_SAMPLED, leaves // 2)
+            for course in drive.drawn(drawn):
+                count(course, (1 - total) / drawn)
     except SandtableError as error:
         return Odds(Dist.certain(Outcome()), drive.assumed, drive.about, error)
-    ordered = {outcome: found[outcome] / total for outcome in sorted(found, key=lambda each: paths[each])}
-    return Odds(Dist(ordered), drive.assumed, drive.about or total < 1, error=1 - total)
+    known = sum(found.values(), Fraction(0))
+    ordered = {outcome: found[outcome] / known for outcome in sorted(found, key=lambda each: paths[each])}
+    off = (1 - total) * _off_by(drawn) if drawn else 1 - total
+    return Odds(Dist(ordered), drive.assumed, drive.about or total < 1, error=off, drawn=drawn)
+
+
+def _off_by(drawn: int) -> Fraction:
+    """Return how far at most a share is off, 19 times of 20, that was counted among so many drawn at random."""
+    # twice the standard deviation of the share that is hardest to count, a half
+    return Fraction(1000, isqrt(drawn * 1_000_000))
 
 
 def odds_apart(
@@ -209,6 +237,17 @@ class _Waiting:
         return path, given, weight
 
 
+def _drawn_of(readings: Dist[Any], place: Fraction) -> Any:
+    """Return the reading that lies at a place from 0 to 1 if each takes as much room as it is likely."""
+    reached = Fraction(0)
+    found: Any = None
+    for found, share in readings:  # noqa: B007
+        reached += share
+        if place < reached:
+            break
+    return found
+
+
 class _Drive:
     """Drives a command again and again, each time with other answers to its draws."""
 
@@ -226,6 +265,7 @@ class _Drive:
         self._state, self._command, self._systems, self._boards = state, command, systems, boards
         self._answers = answers
         self._wanted = wanted
+        self._left = _Waiting((), likeliest=False)
 
     @property
     def assumed(self) -> tuple[Assumed, ...]:
@@ -243,7 +283,7 @@ class _Drive:
 
         They come as they branch off, or the `likeliest` before others. One that is too unlikely ends where it stands.
         """
-        waiting = _Waiting(given, likeliest=likeliest)
+        self._left = waiting = _Waiting(given, likeliest=likeliest)
         while waiting.courses:
             path, given, weight = waiting.next()
             self._go_on_if_wanted()
@@ -262,6 +302,26 @@ class _Drive:
                 self.go_on(course, value)
             course.given = given
             yield course, weight
+
+    def drawn(self, count: int) -> Iterator[_Course]:
+        """Yield so many of the courses that were not followed, drawn at random, each as often as it is likely."""
+        # always the same ones, so that a look at the same card finds the same figures
+        source = Source(count)
+        left = sorted(self._left.courses, key=lambda each: each[1])
+        whole, at, seen = sum((weight for *_, weight in left), Fraction(0)), 0, Fraction(0)
+        for number in range(count):
+            # evenly over all that is left, one in each part of it
+            word, source = source.below(_FINE)
+            place = whole * (number + Fraction(word, _FINE)) / count
+            while seen + left[at][3] < place:
+                seen, at = seen + left[at][3], at + 1
+            self._go_on_if_wanted()
+            course = self.follow(left[at][2], left[at][1])
+            while course.draw is not None:
+                self._go_on_if_wanted()
+                word, source = source.below(_FINE)
+                self.go_on(course, _drawn_of(course.draw.foreseen(course.ctx.state), Fraction(word, _FINE)))
+            yield course
 
     def _go_on_if_wanted(self) -> None:
         if not self._wanted():

@@ -26,12 +26,19 @@ def size_of(data: bytes) -> tuple[int, int]:
         width, height = _SIZES[media](data)
     except IndexError:
         raise BadFile("import.image-torn") from None
-    if width < 1 or height < 1:
+    if width < 1 or height < 1 or not _is_whole(media, data):
         raise BadFile("import.image-torn")
     most = MOST_IN_PARTS if has_parts(data) else MOST_PIXELS
     if max(width, height) > LONGEST_SIDE or width * height > most:
         raise BadFile("import.image-too-large", width=width, height=height)
     return width, height
+
+
+def _is_whole(media: str, data: bytes) -> bool:
+    """Return whether the end of an image is there, of kinds that nobody can decode without."""
+    if media == "image/png":
+        return b"IEND" in data
+    return media != "image/webp" or len(data) >= _number(data, 4, 4, "<") + 8
 
 
 def has_parts(data: bytes) -> bool:

@@ -282,6 +282,10 @@ class Context:
         """Whether the command belongs to an encounter that is still there."""
         return self._encounter_id is not None and self._encounter_id in self.state.encounters
 
+    def go_to(self, encounter: EncounterId) -> None:
+        """Let what follows happen in another encounter."""
+        self._encounter_id, self._found = encounter, None
+
     @property
     def system(self) -> RuleSystem:
         """The rule system of the encounter."""

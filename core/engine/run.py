@@ -214,7 +214,11 @@ def made_now(builds: Builds, place: int, ctx: Context) -> Request[Any] | Gone:
 
 
 def whole(command: Command, ctx: Context) -> Procedure[None]:
-    """The command, and then what happens by itself; each ends where somebody it is about vanishes while it waits."""
+    """The command, and then what happens by itself; each ends where somebody it is about vanishes while it waits.
+
+    A house rule that was touched may have put the turn elsewhere in every fight of its system that runs.
+    """
+    before = ctx.state.house_rules
     if isinstance(command, EditCommand):
         command.carry_out(ctx)
     elif isinstance(command, Act):
@@ -222,7 +226,19 @@ def whole(command: Command, ctx: Context) -> Procedure[None]:
         yield from ends_if_gone(ctx.system.perform(ctx, command))
     elif isinstance(command, PlayCommand):
         yield from ends_if_gone(command.procedure(ctx))
-    # whoever vanishes while something that happens by itself waits leaves the rest of it to happen
+    yield from _go_on(ctx)
+    rules = ctx.state.house_rules
+    if rules is before:
+        return
+    touched = [system for system in {**before, **rules} if before.get(system) != rules.get(system)]
+    for fight in tuple(ctx.state.encounters.values()):
+        if fight.system in touched and fight.id != command.where:
+            ctx.go_to(fight.id)
+            yield from _go_on(ctx)
+
+
+def _go_on(ctx: Context) -> Procedure[None]:
+    """Let a fight go on by itself; whoever vanishes while something of it waits leaves the rest of it to happen."""
     while not (yield from ends_if_gone(_advance(ctx))):
         pass
 

@@ -50,7 +50,8 @@ class Offer:
     where the action stands in the list, an `icon` by name. Offers that differ in `act.item` alone share a `group`;
     the label of a `bare` one names only what it is done with, not the action.
     `fields` are filled in before it is taken, each an option of the act. `family` says with which others it is found.
-    One that `casts` is the casting of a spell.
+    One that `casts` is the casting of a spell. One that `spends` takes something out of a hand, such as dice. One that
+    is `looked_at` waits to be seen before it is done, whatever it is.
     """
 
     act: Act
@@ -67,6 +68,8 @@ class Offer:
     fields: tuple[Field, ...] = ()
     family: Family = Family.OTHER
     casts: bool = False
+    spends: bool = False
+    looked_at: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from core.geometry.rooms import Rooms
 from core.geometry.shapes import lines_of, polygon_of
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Reveal, Scene, SceneState
-from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallFabric, WallKind, Zone
 
 if TYPE_CHECKING:
+    from shapely import STRtree
     from shapely.geometry.base import BaseGeometry
 
 Pieces = tuple[tuple[Point, Point], ...]
@@ -21,6 +22,14 @@ MOST = 6
 """Maps, or states of one, whose faces are kept."""
 ALIKE = 0.9
 """Share of a face that a revealed part covers, and it of the face, to be the same room."""
+
+FENCES = (WallFabric.HEDGE, WallFabric.PALISADE)
+LEAST = SQUARE * SQUARE + SQUARE
+"""Area in square units up to which what walls enclose is a pillar rather than a room, as long as nothing tells more."""
+BEYOND = SQUARE / 4
+"""Units beyond a border at which is looked for another face: slips of the pen are smaller."""
+ALONG = (1 / 6, 1 / 2, 5 / 6)
+"""Shares of the way along a side of a face at which that is done."""
 
 
 def pieces_of_walls(things: Iterable[Thing]) -> Pieces:
@@ -57,6 +66,7 @@ def faces_of(pieces: Pieces) -> Floors:
     found = _known.get(pieces)
     if found is None:
         found = tuple(polygon_of(room.outline, room.holes) for room in Rooms(pieces).rooms)
+        _outermost(found)
         while len(_known) >= MOST:
             _known.pop(next(iter(_known), ()), None)
         _known[pieces] = found
@@ -68,19 +78,24 @@ def are_known(pieces: Pieces) -> bool:
     return pieces in _known
 
 
-def floors_among(faces: Floors, things: Iterable[Thing], reveals: Iterable[Reveal] = ()) -> Floors:
+def floors_among(
+    faces: Floors, things: Iterable[Thing], reveals: Iterable[Reveal] = (), secret: Iterable[Thing] = ()
+) -> Floors:
     """Return the faces in which somebody can be. Rock that corridors happen to enclose is no room.
 
-    A room has a door or a window in its border, a zone, a lamp or furniture in it, or was revealed by itself.
+    A room has a door or a window in its border, a zone, a lamp or furniture in it, or was revealed by itself; or it
+    lies at the edge of all that was drawn, where nothing else encloses it: then somebody has just drawn it. What is
+    behind a `secret` door is no room for that, nor what hedges and palisades fence in.
     """
     from shapely import STRtree, points
 
     if not faces:
         return ()
     given = tuple(things)
+    shut = [*secret, *(thing for thing in given if isinstance(thing, Wall) and thing.fabric in FENCES)]
     tree = STRtree(list(faces))
     openings = lines_of([thing.corners[:2] for thing in given if _is_opening(thing)])
-    found: set[int] = set()
+    found: set[int] = set(_outermost(faces).difference(_beside(tree, shut)))
     if len(openings):
         from shapely import line_interpolate_point
 
@@ -97,6 +112,52 @@ def floors_among(faces: Floors, things: Iterable[Thing], reveals: Iterable[Revea
             if shared > ALIKE * faces[number].area and shared > ALIKE * shape.area:
                 found.add(number)
     return tuple(faces[number] for number in sorted(found))
+
+
+def _beside(tree: STRtree, things: Iterable[Thing]) -> list[int]:
+    """Return the numbers of the faces along whose border some walls or doors stand."""
+    from shapely import line_interpolate_point
+
+    lines = lines_of([pair for thing in things for pair in pairwise(thing.corners)])
+    if not len(lines):
+        return []
+    middles = line_interpolate_point(lines, 0.5, normalized=True)
+    found: list[int] = tree.query(middles, predicate="dwithin", distance=SQUARE / 64)[1].tolist()
+    return found
+
+
+_outer: list[tuple[Floors, frozenset[int]]] = []
+
+
+def _outermost(faces: Floors) -> frozenset[int]:
+    """Return the numbers of the faces that have no other beyond a part of their border; kept, as it costs a while."""
+    for known, numbers in _outer:
+        if known is faces:
+            return numbers
+    numbers = _found_outermost(faces)
+    _outer.insert(0, (faces, numbers))
+    del _outer[MOST:]
+    return numbers
+
+
+def _found_outermost(faces: Floors) -> frozenset[int]:
+    import numpy as np
+    from shapely import STRtree, area, get_coordinates, get_exterior_ring, points
+
+    rings = get_exterior_ring(np.array(faces, object))
+    at, owner = get_coordinates(rings, return_index=True)
+    ends = owner[:-1] == owner[1:]
+    a, b, of = at[:-1][ends], at[1:][ends], owner[:-1][ends]
+    ahead = b - a
+    long = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1)[:, None]
+    turned = np.stack([ahead[:, 1], -ahead[:, 0]], 1) / long * BEYOND
+    # on either side of the border, as rings run one way or the other; one of them lies in the face itself
+    sides = np.concatenate([a + ahead * share + way * turned for share in ALONG for way in (1, -1)])
+    nowhere = np.ones(len(sides), bool)
+    nowhere[STRtree(list(faces)).query(points(sides), predicate="intersects")[0]] = False
+    numbers = np.tile(of, 2 * len(ALONG))[nowhere]
+    large = area(np.array(faces, object)) > LEAST
+    return frozenset(number for number in numbers.tolist() if large[number])
 
 
 def _is_opening(thing: Thing) -> bool:
@@ -133,4 +194,4 @@ def public_floors(scene: Scene, scene_state: SceneState) -> Floors:
             stone.append(thing)
         elif not thing.hidden:
             things.append(thing)
-    return floors_among(faces_of(pieces_of_walls((*things, *stone))), things, scene_state.reveals)
+    return floors_among(faces_of(pieces_of_walls((*things, *stone))), things, scene_state.reveals, stone)

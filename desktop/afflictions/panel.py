@@ -192,7 +192,9 @@ class AfflictionsPanel(Panel):
         """Show the form of something that is called for, for those selected."""
         if not self.workspace.is_open or self.workspace.session.pending is not None:
             return
-        self._open(CallForm(self.workspace, identity, self))
+        form = CallForm(self.workspace, identity, self)
+        form.keep_foot()
+        self._open(form)
 
     def show_syndromes(self) -> None:
         """Show the list of syndromes in the place of the afflictions."""

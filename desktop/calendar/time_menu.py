@@ -40,7 +40,7 @@ def fill_time_menu(menu: QMenu, workspace: Workspace) -> None:
         passing = menu.addMenu(icon("clock"), translate("calendar", "Let time pass during the fight"))
         passing.setToolTipsVisible(True)
     for words, seconds in steps():
-        step = passing.addAction(icon("clock"), translate("calendar", "{span} passes").replace("{span}", words))
+        step = passing.addAction(icon("clock"), translate("calendar", "Let {span} pass").replace("{span}", words))
         step.setToolTip(due_text(workspace, seconds))
         step.triggered.connect(partial(_do, workspace, seconds))
     back = menu.addMenu(icon("history"), translate("calendar", "Set the time back by"))

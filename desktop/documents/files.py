@@ -80,6 +80,12 @@ class Files(QObject):
         workspace.changed.connect(self._changed)
         workspace.branch_wanted.connect(self.branch)
 
+    def tell_of_makeshift(self) -> None:
+        """Tell where working copies are kept, if it is not where they should be."""
+        if self.unusable is not None:
+            makeshift_used = say("storage.makeshift", path=str(self.unusable), instead=str(self.folder))
+            self.workspace.tell(makeshift_used, Weight.TROUBLE)
+
     def _usable(self, folder: Path) -> Path:
         if usable(folder):
             return folder
@@ -265,9 +271,7 @@ class Files(QObject):
         self.workspace.open(session, document)
         self._trouble = None
         self._watch.start()
-        if self.unusable is not None:
-            makeshift_used = say("storage.makeshift", path=str(self.unusable), instead=str(self.folder))
-            self.workspace.tell(makeshift_used, Weight.TROUBLE)
+        self.tell_of_makeshift()
         if document.newer is not None:
             self.workspace.tell(document.newer.phrase, Weight.WARNING)
         strange = unknown_house_rules(session.state, self._systems)

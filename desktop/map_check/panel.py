@@ -1,6 +1,6 @@
 """The dock that checks a map: what may be wrong with it, each with a way there and a mend."""
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from core.edits.map_check import Flaw, FlawKind, flaws_of, mended_at_once, misplaced
 from core.engine.change import Change
@@ -10,6 +10,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.keyed_tree import KEY, KeyedTree
+from desktop.widgets.layout import FlowLayout
 from desktop.workspace.workspace import Workspace
 
 ICONS = {
@@ -34,6 +35,8 @@ class CheckPanel(Panel):
         self.mend = QPushButton(icon("tools"), self.tr("Mend"), self)
         self.mend_all = QPushButton(self.tr("Mend all"), self)
         self._foot = QWidget(self)
+        # there is nothing to mend until the map has been looked through
+        self._foot.hide()
         self._mailbox = Mailbox(self)
         self._mailbox.arrived.connect(self._checked)
         self._wanted = 0
@@ -55,10 +58,9 @@ class CheckPanel(Panel):
         self.remedy.setProperty("tone", "muted")
         self.mend.setToolTip(self.tr("Mend the chosen one (Enter)"))
         self.mend_all.setToolTip(self.tr("Mend all that can be mended, as one step that can be undone"))
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
-        row.addWidget(self.mend, 1)
-        row.addWidget(self.mend_all, 1)
+        row = FlowLayout()
+        row.addWidget(self.mend)
+        row.addWidget(self.mend_all)
         foot = QVBoxLayout(self._foot)
         foot.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         foot.setSpacing(TIGHT)

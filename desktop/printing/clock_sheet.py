@@ -55,7 +55,9 @@ def _order(subject: PrintedEncounter, styles: Styles, width: float, *, has_board
     heads: list[Cell] = [Paragraph(marked(head), styles.head) for head in names]
     empty = 3 if has_board else TURNS
     kind = subject.system.clock
-    rounds = ["" if has_board else turn_words(kind, number) for number in range(1, empty + 1)]
+    # what is over needs no column
+    first_round = subject.system.round(subject.encounter) if subject.runs else 1
+    rounds = ["" if has_board else turn_words(kind, first_round + number) for number in range(empty)]
     heads += [Paragraph(marked(head), styles.head) for head in rounds]
     rows: list[list[Cell]] = []
     places = {who: -each.order for who, each in known.items()}

@@ -15,7 +15,7 @@ from core.model.campaign import Campaign
 from core.model.roof_sight import is_lifted
 from core.model.roofs import Roof
 from core.model.scene import Reveal, Scene
-from core.model.things import Light, Zone
+from core.model.things import Light, LightRegion, Zone
 from desktop.map.content import MapContent
 from desktop.map.token_looks import Looks
 from desktop.player_view.filter import party_at, public_content
@@ -88,14 +88,16 @@ def _squares_of(area: Revealed, scene: Scene) -> Rect:
 
 
 def unpeopled(shown: ShownMap) -> ShownMap:
-    """Return a map for figures to stand on: without anybody, without rings of light, without names that a cut parts."""
+    """Return a map for figures to stand on: without anybody, light or dark, and without names that a cut parts."""
     scene = shown.content.scene
     things = PersistentMap(
         (identity, thing.but(name="", public_name="") if isinstance(thing, Zone) else thing)
         for identity, thing in scene.things.items()
-        if not isinstance(thing, Light)
+        if not isinstance(thing, Light | LightRegion)
     )
-    return replace(shown, content=replace(shown.content, scene=scene.but(things=things), tokens={}))
+    # by the light of the table: without its lamps a dark map would be black
+    scene = scene.but(things=things, ambient=100)
+    return replace(shown, content=replace(shown.content, scene=scene, tokens={}))
 
 
 def _opened(campaign: Campaign, scene: Scene, party: tuple[Point, ...]) -> Campaign:

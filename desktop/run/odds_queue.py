@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from core.analysis.outcomes import Odds
 
 SECONDS = 1.5
-"""So long, of a processor's time, courses are followed; what is known by then is told, and how wrong it may be."""
+"""So long, of a processor's time, courses are followed; what is left then is sampled, and told how wrong it may be."""
 BUSY = 4
 """So many times as long it may take by the clock, where other work keeps the machine busy."""
 
@@ -72,7 +72,7 @@ class _Inquiry(Inquiry):
                 apart = odds_apart(state, act, *where, self.still_wanted)
                 if apart:
                     return Answer(question, apart=apart)
-            return Answer(question, odds(state, act, *where, self.still_wanted, enough=_long_enough()))
+            return Answer(question, odds(state, act, *where, self.still_wanted, enough=_long_enough(), sampled=True))
         except SandtableError:
             return Answer(question)
 

@@ -114,9 +114,8 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
     passed: dict[Phrase, bool | None] = {}
     unmet: set[Phrase] = set()
     for outcome, share in found.outcomes:
-        verdicts = [each for each in outcome.verdicts if each.actor == actor and each.degree is not None]
-        if verdicts:
-            last = verdicts[-1]
+        last = outcome.decisive(actor)
+        if last is not None:
             before, harm, does = shares.get(last.degree, (Fraction(0), Fraction(0), False))
             passed[last.degree] = last.passed
             if not any(each.passed and each.actor != actor for each in outcome.verdicts):
@@ -218,7 +217,8 @@ def brought_by(found: Odds, actor: str) -> dict[tuple[str, CreatureState], Phras
     degrees: dict[Phrase | None, Fraction] = {}
     brought: dict[tuple[str, CreatureState], dict[Phrase | None, Fraction]] = {}
     for outcome, share in found.outcomes:
-        last = next((each.degree for each in reversed(outcome.verdicts) if each.actor == actor), None)
+        verdict = outcome.decisive(actor)
+        last = None if verdict is None else verdict.degree
         degrees[last] = degrees.get(last, Fraction(0)) + share
         for key in outcome.states:
             with_it = brought.setdefault(key, {})

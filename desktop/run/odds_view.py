@@ -23,8 +23,6 @@ LINE, BARS, FIGURES = 18, 34, 14
 """Heights of a line of words, of the bars, and of the numbers beneath them."""
 INDENT = 12
 MOST_BARS = 16
-MOST_UNKNOWN = Fraction(1, 10)
-"""Of odds of which more was not followed no figure says anything."""
 MOST_DRAWN = 2
 """Of so many whom an act strikes it is drawn what they lose."""
 
@@ -47,16 +45,13 @@ class Chance:
     of: tuple[str, Phrase] | None = field(default=None, compare=False)
 
 
-def unknown_words() -> str:
-    """Return what is said in place of odds of which too much was not followed."""
-    return QCoreApplication.translate("OddsView", "No chances here: more can happen than is reckoned at once")
-
-
-def error_words(error: Fraction) -> str:
-    """Return how far chances may be off at most that were not reckoned to the end."""
-    return QCoreApplication.translate("OddsView", "Each within ± %1: not every course was followed").replace(
-        "%1", tenths(error)
-    )
+def error_words(error: Fraction, *, sampled: bool) -> str:
+    """Return how far chances may be off that were not reckoned to the end: at most, or nearly always if `sampled`."""
+    if sampled:
+        words = QCoreApplication.translate("OddsView", "Each within ± %1, 19 times of 20: partly sampled")
+    else:
+        words = QCoreApplication.translate("OddsView", "Each within ± %1: not every course was followed")
+    return words.replace("%1", tenths(error))
 
 
 class OddsView(QWidget):
@@ -118,8 +113,6 @@ class OddsView(QWidget):
 
     def chances_of(self, question: Question, found: Odds) -> tuple[Chance, ...]:
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
-        if found.error > MOST_UNKNOWN:
-            return (Chance(unknown_words(), Fraction(1), plain=True),)
         text, name = self.workspace.text, self.workspace.name_of
         lines = self._degrees(question.act, found)
         # what comes with an outcome, as Fumbled with a Fumble, has its figure
@@ -135,7 +128,8 @@ class OddsView(QWidget):
             lines.append(Chance(words, share, percent=brought.get((token, state))))
             lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (state,))]
         if found.error:
-            lines.append(Chance(error_words(found.error), Fraction(1), plain=True))
+            words = error_words(found.error, sampled=found.drawn > 0)
+            lines.append(Chance(words, Fraction(1), plain=True))
         return tuple(lines)
 
     def _losses(self, question: Question, found: Odds) -> list[Chance]:

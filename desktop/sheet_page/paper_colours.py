@@ -55,7 +55,7 @@ class Ink:
         }
 
     def prepared(self, scene: Scene) -> Scene:
-        """Return a scene as it is printed: where ink is saved its floor is white, zones and lamps are hardly tinted."""
+        """Return a scene as it is printed: to save ink it is lit, its floor is white, and zones hardly tinted."""
         if not self.saving:
             return scene
         things = PersistentMap(
@@ -69,7 +69,7 @@ class Ink:
             )
             for identity, thing in scene.things.items()
         )
-        return scene.model_copy(update={"floor": "#ffffff", "things": things})
+        return scene.model_copy(update={"floor": "#ffffff", "things": things, "ambient": 100})
 
 
 @cache

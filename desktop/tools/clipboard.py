@@ -80,7 +80,8 @@ class MapClipboard:
             middle = editing.around(things).centre
             seen = access.view.seen()
             to = access.at if seen.holds(access.at) else seen.centre
-            dx, dy = lattice((to[0] - middle[0], to[1] - middle[1]), SQUARE // 2)
+            # by whole squares: whatever lay on the grid, to its corners or its middles, lies on it again
+            dx, dy = lattice((to[0] - middle[0], to[1] - middle[1]), SQUARE)
             before = editing.present(access)
             title = editing.about(access, "history.things-paste", things)
             copies = self._fresh(things, dx, dy)

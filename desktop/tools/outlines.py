@@ -110,9 +110,13 @@ def click_chain(access: MapAccess, start: Pointer, aim: Aim, show: Show, *, area
 
 
 def drag_box(access: MapAccess, start: Pointer, aim: Aim, show: Show) -> Stroke:
-    """Let a box be dragged, or clicked at two corners, and return its four corners; Shift makes it square."""
+    """Let a box be dragged, or clicked at two corners, and return its four corners; Shift makes it square.
+
+    Whoever drags a whole box after a first click means that box: the click was a slip, or fetched the keyboard.
+    """
     first = aim.at(start)
     pointer, end = start, first
+    pressed: Pointer | None = None
     while True:
         corners = corners_of(rect_around((first, end)))
         access.status.emit(f"{_box_words(first, end)} · {aim.words(pointer)}")
@@ -123,6 +127,10 @@ def drag_box(access: MapAccess, start: Pointer, aim: Aim, show: Show) -> Stroke:
                 return corners
             continue
         end = Aim(aim.to, aim.magnet).at(_plain(pointer))
+        if pointer.kind is Kind.PRESS:
+            pressed = pointer
+        elif pressed is not None and _has_room(aim.at(_plain(pressed)), end):
+            first, pressed = aim.at(_plain(pressed)), None
         if pointer.shift:
             side = max(abs(end[0] - first[0]), abs(end[1] - first[1]))
             end = (
@@ -130,8 +138,10 @@ def drag_box(access: MapAccess, start: Pointer, aim: Aim, show: Show) -> Stroke:
                 first[1] + (side if end[1] >= first[1] else -side),
             )
             end = held_within(end, EVERYTHING)
-        if pointer.kind is Kind.RELEASE and _has_room(first, end):
-            return corners_of(rect_around((first, end)))
+        if pointer.kind is Kind.RELEASE:
+            pressed = None
+            if _has_room(first, end):
+                return corners_of(rect_around((first, end)))
 
 
 def _plain(pointer: Pointer) -> Pointer:

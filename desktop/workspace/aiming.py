@@ -219,14 +219,17 @@ class Aiming(QObject):
     def waits(self) -> bool:
         """Whether what is pointed out is looked at before it is done.
 
-        So is what a ruling or a rule stands in the way of, what is rolled for, as against fear, and what others are
-        asked about on the way, as whether they intercept. What ends a turn waits for a ruling of its own alone.
+        So is what a ruling or a rule stands in the way of, what is rolled for, as against fear, what others are asked
+        about on the way, as whether they intercept, and an offer that is to be looked at. What ends a turn waits for a
+        ruling of its own alone.
         """
         if self.offer is None or self.coming is None:
             return False
         if self.own_ruling is not None or self.is_against_rules:
             return True
-        return self.offer.family is not Family.END and (self.coming.draw is not None or self._asks_others)
+        if self.offer.family is Family.END:
+            return False
+        return self.offer.looked_at or self.coming.draw is not None or self._asks_others
 
     @property
     def _asks_others(self) -> bool:

@@ -253,12 +253,24 @@ class Workspace(OpenDocument):
         offer, encounter = self.aiming.offer, self.encounter
         return offer is not None and encounter is not None and offer.act.actor in encounter.tokens
 
+    def _ends_turn(self, act: Act) -> bool:
+        """Return whether an act that was done ends or passes the turn of whoever was chosen."""
+        encounter = self.state.encounters.get(act.encounter)
+        if encounter is None or act.actor != self._chosen:
+            return False
+        return self.session.systems[encounter.system].ends_turn(act.action)
+
     def _go_on_from(self, change: Change) -> None:
         """An action ends every look at one alone, and so does the end of one's own turn; choices end with the turn."""
-        before, now = self._actor_in(change.before), self.actor
+        before = self._actor_in(change.before)
+        command = None if change.cause is not Cause.DO or change.entry is None else change.entry.command
+        acted = isinstance(command, Act)
+        if isinstance(command, Act) and self._ends_turn(command):
+            # whoever holds may act again, and would keep the turn that he has just passed on
+            self._chosen = None
+        now = self.actor
         self._chosen = now if now == self._chosen else None
         if self._mode is not Mode.RUN or len(self._selection) != 1 or not self.selected_tokens:
             return
-        acted = change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, Act)
         if acted or (before != now and self._selection == (before,)):
             self.select(())

@@ -20,6 +20,8 @@ Gate = tuple[Point, Point]
 """Both ends of a door or window."""
 
 _ANY = 1 << 30
+LONGEST = 1_000
+"""Points of a part that is simplified in one go."""
 ROUND = 24
 """A ring strays by at most this part of its size when it is simplified."""
 SLACK = SQUARE // 32
@@ -207,11 +209,15 @@ def _anchored(chains: Sequence[Chain], fixed: dict[Point, None]) -> Iterator[tup
 
 
 def _parts(chain: Chain, anchors: dict[Point, None]) -> list[Chain]:
-    """Return a chain cut at the points that must stay; a closed one keeps three corners whatever is left out."""
+    """Return a chain cut at the points that must stay; a closed one keeps three corners whatever is left out.
+
+    Long parts are cut, too: simplifying a tangle takes as long as the square of its points.
+    """
     places = [0, *(n for n in range(1, len(chain) - 1) if chain[n] in anchors), len(chain) - 1]
     if chain[0] == chain[-1] and len(chain) > 3:
         places = sorted(dict.fromkeys((*places, *_widest(chain))))
-    return [chain[first : last + 1] for first, last in pairwise(places)]
+    cut = (chain[first : last + 1] for first, last in pairwise(places))
+    return [run for part in cut for run in in_lengths(part, LONGEST)]
 
 
 def _widest(chain: Chain) -> tuple[int, int]:

@@ -16,10 +16,10 @@ from core.rules.basic_roleplaying.checks import FIELDS, check_skill, reckoned, s
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, arms_among
 from core.rules.basic_roleplaying.harm.healing import Care, is_healing, named_injury, treat, why_no_treatment
 from core.rules.basic_roleplaying.harm.injuries import injure, strike_item, wake, why_not_woken
-from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, DEAD, DYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
 from core.rules.kit import calls as kit
-from core.rules.kit.conditions import LiftAfterFight
+from core.rules.kit.conditions import LiftAfterFight, has
 
 MOST_POINTS = 200
 """Points of one injury that can be entered."""
@@ -126,10 +126,8 @@ def _checked(call: kit.CallSituation) -> tuple[Field, ...]:
 
 
 def _healers(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    """Return everybody of the game who could give First Aid, those it is for at the end."""
-    able = [each for each in call.at_hand if creature_of(call.state, each).system == BASIC_ROLEPLAYING]
-    able.sort(key=lambda each: each in call.references)
-    return tuple((each.id, say("basic-roleplaying.call.person", token=each.id)) for each in able)
+    """Return everybody who could give First Aid."""
+    return call.helpers(BASIC_ROLEPLAYING, lambda state, each: not has(state, each, DEAD, DYING, UNCONSCIOUS))
 
 
 def _first_aid(call: kit.CallSituation) -> Command:
@@ -145,10 +143,8 @@ def _items(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     return tuple((item, say("basic-roleplaying.call.item", item=name)) for item, name in named.items())
 
 
-def _no_item(call: kit.CallSituation) -> Phrase | None:
-    return kit.on_a_map(call) or (None if _items(call) else say("basic-roleplaying.why.no-item"))
-
-
+_NO_ITEM = kit.both(kit.on_a_map, kit.called_only_if(_items, "basic-roleplaying.why.no-item"))
+_NO_FIRST_AID = kit.both(kit.for_any(why_no_treatment), kit.called_only_if(_healers, "basic-roleplaying.why.no-healer"))
 _HEALER = kit.asking(lambda call: FIELDS.choice("healer", _healers(call)))
 _CARED = kit.asking(FIELDS.tick("hospital", on=True))
 _INJURED = kit.asking(FIELDS.number("points", 3, least=1, most=MOST_POINTS), FIELDS.tick("armour"))
@@ -159,11 +155,11 @@ CALLS = kit.CallList(
     (
         kit.CallKind("check", "BRP-CHK-01", "dice-6", _checked, kit.made_of(CallCheck, "skill", "difficulty")),
         kit.CallKind("injury", "BRP-DMG-02", "droplet", _INJURED, kit.made_of(CallInjury, "points", "armour")),
-        _treatment("first-aid", "BRP-HEAL-04", "bandage", _HEALER, _first_aid, kit.for_any(why_no_treatment)),
+        _treatment("first-aid", "BRP-HEAL-04", "bandage", _HEALER, _first_aid, _NO_FIRST_AID),
         kit.CallKind("wake", "BRP-DMG-04", "alarm", kit.no_form, kit.made_of(CallWake), kit.for_any(why_not_woken)),
         _treatment("care", "BRP-HEAL-02", "bandage", _CARED, kit.made_of(Care, "hospital"), kit.for_any(is_healing)),
         kit.CallKind(
-            "strike-item", "BRP-GAP-14", "axe", _ITEM, kit.made_on_map(StrikeItem, "item", "points"), _no_item
+            "strike-item", "BRP-GAP-14", "axe", _ITEM, kit.made_on_map(StrikeItem, "item", "points"), _NO_ITEM
         ),
     ),
 )

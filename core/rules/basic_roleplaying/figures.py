@@ -215,8 +215,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons and shields of the kit with their figures, and bare hands where none is of use."""
-        found = tuple(each for each in super().attacks(sheet, gear) if each.damage)
-        return found if any(each.test for each in found) else (*found, *super().attacks(sheet, (equipment.UNARMED,)))
+        return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
     def damage_of(self, arm: Arm, bonus: Dice | None, house: HouseRules | None = None) -> str:
         """Return the damage as the table writes it, or with somebody's damage bonus as it counts: `1D8+1+1D4`."""
@@ -250,6 +249,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         track = strike.target.vitals.tracks[HIT_POINTS]
         harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus, strike.house)
+        harm = f"½ ({harm})" if strike.wielded.is_broken else harm
         points = self.say("basic-roleplaying.figures.armour-points", points=_points(*ruled))
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
         return Outlook(harm, (points, left))

@@ -143,10 +143,11 @@ A = TypeVar("A", bound=Action[Any])
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What an act costs, in the words of its system, and where it leads."""
+    """What an act costs, in the words of its system, and where it leads; `spends` as an `Offer` does."""
 
     said: Phrase
     leads_to: Phrase | None = None
+    spends: bool = False
 
 
 @lru_cache(maxsize=256)
@@ -294,6 +295,7 @@ class ActionList(ABC, Generic[S, A]):
             action.fields if variant.fields is None else variant.fields,
             self.family_of(action),
             action.casts,
+            cost.spends,
         )
 
     def family_of(self, action: A) -> Family:

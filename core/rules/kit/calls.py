@@ -15,8 +15,8 @@ from core.engine.command_kinds import OfCreatures, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel, one_by_one
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, canonical, owner_of
-from core.model.encounter import Encounter, Stage
+from core.model.creature_reference import CreatureReference, canonical, creature_of, owner_of, reference_to
+from core.model.encounter import PARTY, Encounter, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,18 @@ class CallSituation:
         """Everybody who is there, each once: those on the map, then those of the roster."""
         tokens = {} if self.encounter is None else self.encounter.tokens
         return replace(self, who=(*tokens, *self.state.people)).references
+
+    def helpers(
+        self, system: SystemId, can_help: Callable[[Campaign, CreatureReference], bool]
+    ) -> tuple[tuple[Entry, Phrase], ...]:
+        """Return who of a system can help, to choose from: the side of those it is for first, they themselves last."""
+        here = self.encounter
+        sides = {} if here is None else {reference_to(here.id, each): each.side for each in here.tokens.values()}
+        own = {sides.get(each, PARTY) for each in self.references}
+        ours = [each for each in self.at_hand if creature_of(self.state, each).system == system]
+        able = [each for each in ours if can_help(self.state, each)]
+        able.sort(key=lambda each: (each in self.references, sides.get(each, PARTY) not in own))
+        return tuple((each.id, say(f"{system}.call.person", token=each.id)) for each in able)
 
     @property
     def placed(self) -> tuple[CreatureReference, ...]:
@@ -125,6 +137,11 @@ def for_any(why_not: Callable[[Campaign, CreatureReference], Phrase | None]) -> 
         return None if None in found else next(iter(found), None)
 
     return why
+
+
+def both(first: Why, then: Why) -> Why:
+    """Return what allows a call if two things allow it, and else says why the first of them does not."""
+    return lambda call: first(call) or then(call)
 
 
 on_a_map = called_only_if(lambda call: call.tokens, "call.on-no-map")

@@ -34,9 +34,9 @@ def conditions_of(ctx: Context, who: TokenId) -> tuple[Condition, ...]:
     return (*token.conditions, *ctx.state.vitals(token).conditions)
 
 
-def has(state: Campaign, reference: CreatureReference, kind: str) -> bool:
-    """Return whether somebody, in a fight or not, has a lasting condition of a kind."""
-    return any(each.kind == kind for each in vitals_of(state, reference).conditions)
+def has(state: Campaign, reference: CreatureReference, *kinds: str) -> bool:
+    """Return whether somebody, in a fight or not, has a lasting condition of one of some kinds."""
+    return any(each.kind in kinds for each in vitals_of(state, reference).conditions)
 
 
 def set_condition(ctx: Context, who: TokenId, cited: str, kind: str, amount: int = 0, **fields: Any) -> None:

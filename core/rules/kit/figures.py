@@ -342,8 +342,12 @@ class Figures(Generic[S]):
         return CardTrack(key, name[:1].upper() + name[1:])
 
     def attacks(self, sheet: S, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
-        """Return the weapons of the kit with their figures."""
-        return tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
+        """Return the weapons of the kit with their figures, and bare hands where none is of use."""
+        found = tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
+        if self.unarmed is None or any(each.test for each in found):
+            return found
+        bare = self.attack(sheet, self.unarmed)
+        return found if bare is None else (*found, bare)
 
     def uncounted(self, sheet: S, gear: tuple[Item, ...]) -> frozenset[str]:
         """Return the ids of what of some gear is worn and does not count beside something else."""

@@ -108,23 +108,36 @@ def squares_of(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
 
 
 def put_in(
-    ctx: Context, who: TokenId, spot: Spot, about: Point | None = None, *, over: tuple[TokenId, ...] = ()
+    ctx: Context,
+    who: TokenId,
+    spot: Spot,
+    about: Point | None = None,
+    *,
+    over: tuple[TokenId, ...] = (),
+    gap: int = 0,
 ) -> None:
     """Put somebody into a place, where there is room in it: near its middle, or near a point of it.
 
-    Those who stand there already take no room if he is put `over` them.
+    Those who stand there already take no room if he is put `over` them; from the others he keeps a gap if that can be.
     """
-    point = room_at(ctx, who, spot, about, over=over)
+    point = room_at(ctx, who, spot, about, over=over, gap=gap)
     elevation = ctx.state.scene(ctx.token(who).scene).elevation.at(square_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))
 
 
 def room_at(
-    fight: Fight, who: TokenId, spot: Spot, about: Point | None = None, *, over: tuple[TokenId, ...] = ()
+    fight: Fight,
+    who: TokenId,
+    spot: Spot,
+    about: Point | None = None,
+    *,
+    over: tuple[TokenId, ...] = (),
+    gap: int = 0,
 ) -> Point:
     """Return a point of a place as near its middle, or `about` a point, as can be where no token lies on another.
 
-    Only those whom he is put `over` may lie under him. The whole token is on the map if that can be.
+    Only those whom he is put `over` may lie under him. The whole token is on the map if that can be, and so many units
+    are between it and any other as the `gap` says.
 
     Where the place is too small for that, their middles are a square apart, and at last they lie on each other.
     """
@@ -133,10 +146,11 @@ def room_at(
     own = _width(fight.board, who)
     there = (each for each in fight.encounter.tokens.values() if each.id != who and each.id not in over)
     others = [(each.point, (own + _width(fight.board, each.id)) // 2) for each in there]
-    for most, whole in ((None, True), (APART, True), (APART, False)):
+    wanted = ((gap, None, True),) if gap else ()
+    for more, most, whole in (*wanted, (0, None, True), (0, APART, True), (0, APART, False)):
         for dx, dy in _steps_around(2 * len(others) + 2):
             point = x + dx * APART // 2, y + dy * APART // 2
-            clear = all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others)
+            clear = all(_clear(point, other, more + min(apart, most or apart)) for other, apart in others)
             # where a point lies takes longer to find out than whether somebody is there
             if clear and (_is_on(site, point, own) or not whole) and zones.spot_at(point) == spot:
                 return point

@@ -335,21 +335,34 @@ def characteristic(
 
 @rule("SST-CHECK-01", "SST-INJ-21")
 def characteristic_of(
-    ctx: Context, reference: CreatureReference, name: str, *cited: str, key: str, more_dice: int = 0
+    ctx: Context,
+    reference: CreatureReference,
+    name: str,
+    *cited: str,
+    key: str,
+    more_dice: int = 0,
+    reasons: Reasons = (),
 ) -> Procedure[int]:
     """Let somebody, on a map or on none, roll a characteristic; return how many dice succeed. Its question is `key`."""
 
     def now() -> Roll:
-        return creatures_roll(ctx.state, reference, name, cited[0], more_dice)
+        return creatures_roll(ctx.state, reference, name, cited[0], more_dice, reasons)
 
     return (yield from roll_dice(ctx, reference.id, now, *cited, key=key, enough=1)).successes
 
 
-def creatures_roll(state: Campaign, reference: CreatureReference, name: str, cited: str, more_dice: int = 0) -> Roll:
+def creatures_roll(
+    state: Campaign,
+    reference: CreatureReference,
+    name: str,
+    cited: str,
+    more_dice: int = 0,
+    reasons: Reasons = (),
+) -> Roll:
     """Return the roll of a characteristic of somebody, on a map or on none, with further dice by a rule."""
     sheet, vitals = sheet_of(creature_of(state, reference)), vitals_of(state, reference)
     given = (more(cited, "further", more_dice),) if more_dice else ()
-    found = (*given, *hindrances(sheet, vitals.conditions))
+    found = (*reasons, *given, *hindrances(sheet, vitals.conditions))
     return roll_of(sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
 
 

@@ -62,17 +62,30 @@ def font(size: float, *, bold: bool = False, heavy: bool = False) -> QFont:
     return made
 
 
+SHRUNK = 0.6
+"""Share of its size to which text is shrunk before it is cut."""
+
+
 def lettering(
-    text: str, size: float, centre: QPointF, *, bold: bool = False, heavy: bool = False, widest: float = 0
+    text: str,
+    size: float,
+    centre: QPointF,
+    *,
+    bold: bool = False,
+    heavy: bool = False,
+    widest: float = 0,
+    cut: bool = False,
 ) -> QPainterPath:
-    """Return text as outlines about a point; shrunk where it would be wider than `widest`."""
+    """Return text as outlines about a point; shrunk where it would be wider than `widest`, `cut` if it is far wider."""
     face = font(100, bold=bold, heavy=heavy)
-    path = QPainterPath()
-    path.addText(0, 0, face, text)
     metrics = QFontMetricsF(face)
+    if cut and metrics.horizontalAdvance(text) * size / 100 * SHRUNK > widest > 0:
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest * 100 / (size * SHRUNK))
     width, scale = metrics.horizontalAdvance(text), size / 100
     if widest and width * scale > widest:
         scale = widest / width
+    path = QPainterPath()
+    path.addText(0, 0, face, text)
     drop = metrics.capHeight() / 2
     moved = path.translated(-width / 2, drop)
     return QTransform(scale, 0, 0, scale, centre.x(), centre.y()).map(moved)

@@ -56,7 +56,9 @@ def name_box(zone: Zone) -> QRectF:
     """Return what the name of a zone takes up on the game master's map; nothing where it has none."""
     name, size = zone.name or zone.public_name, name_size(zone)
     widest = box(zone.bounds).width() * WIDEST
-    return lettering(name, size, label_place(zone, size), bold=True, widest=widest).boundingRect() if name else QRectF()
+    if not name:
+        return QRectF()
+    return lettering(name, size, label_place(zone, size), bold=True, widest=widest, cut=True).boundingRect()
 
 
 def paint_zone(
@@ -117,7 +119,7 @@ def _named(
     name: str, size: float, centre: tuple[float, float], widest: float, rim: float
 ) -> tuple[QPainterPath, QPainterPath]:
     """Return the outlines of a zone's name and of the halo around it: to find these takes as long as to fill them."""
-    letters = lettering(name, size, QPointF(*centre), bold=True, widest=widest)
+    letters = lettering(name, size, QPointF(*centre), bold=True, widest=widest, cut=True)
     return letters, QPainterPathStroker(pen(RIM, 2 * rim)).createStroke(letters)
 
 

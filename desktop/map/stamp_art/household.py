@@ -146,13 +146,14 @@ def brazier(s: Sketch) -> None:
 
 def candles(s: Sketch) -> None:
     """A stand with candles all around."""
-    s.oval(s.part(0.34, 0.34, 0.66, 0.66), GOLD)
-    for number in range(5):
-        turn = 2 * pi * number / 5 - pi / 2
-        x, y = 0.5 + 0.34 * cos(turn), 0.5 + 0.34 * sin(turn)
-        s.lines([(0.5, 0.5, x, y)], GOLD, breadth=2)
-        s.oval(s.part(x - 0.12, y - 0.12, x + 0.12, y + 0.12), LINEN)
-        s.oval(s.part(x - 0.05, y - 0.05, x + 0.05, y + 0.05), FLAME, edge=None)
+    s.oval(s.part(0.2, 0.2, 0.8, 0.8), None, edge=METAL, breadth=2.4)
+    s.lines([(0.2, 0.5, 0.8, 0.5), (0.5, 0.2, 0.5, 0.8)], METAL, breadth=1.8)
+    for number in range(6):
+        turn, size = 2 * pi * number / 6 - pi / 2, 0.13
+        x, y = 0.5 + 0.32 * cos(turn), 0.5 + 0.32 * sin(turn)
+        s.oval(s.part(x - size, y - size, x + size, y + size), LINEN)
+        s.oval(s.part(x - 0.06, y - 0.06, x + 0.06, y + 0.06), EMBER, edge=None)
+        s.oval(s.part(x - 0.035, y - 0.04, x + 0.035, y + 0.03), FLAME, edge=None)
 
 
 def cage(s: Sketch) -> None:

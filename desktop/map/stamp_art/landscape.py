@@ -12,6 +12,7 @@ from desktop.map.stamp_art.sketch import (
     STONE,
     STONE_DARK,
     STONE_LIGHT,
+    STRAW_LIGHT,
     WATER,
     WATER_LIGHT,
     WOOD,
@@ -115,10 +116,13 @@ def stump(s: Sketch) -> None:
 
 def campfire(s: Sketch) -> None:
     """Logs in a ring of stones, and flames."""
-    s.ring(9, 0.39, 0.2, STONE)
-    s.lines([(0.28, 0.32, 0.72, 0.68), (0.72, 0.32, 0.28, 0.68), (0.5, 0.24, 0.5, 0.76)], WOOD_DARK, breadth=4)
-    s.blob(5, EMBER, share=0.46, depth=0.22, turn=0.3)
-    s.blob(5, FLAME, share=0.26, depth=0.2, turn=0.9, edge=None)
+    s.oval(s.part(0.16, 0.16, 0.84, 0.84), EARTH_DARK, edge=None)
+    s.ring(11, 0.4, 0.18, STONE)
+    s.lines([(0.27, 0.32, 0.73, 0.68), (0.73, 0.34, 0.27, 0.66), (0.52, 0.22, 0.48, 0.78)], INK, breadth=5)
+    s.lines([(0.27, 0.32, 0.73, 0.68), (0.73, 0.34, 0.27, 0.66), (0.52, 0.22, 0.48, 0.78)], WOOD_DARK, breadth=3.4)
+    s.blob(9, EMBER, share=0.44, depth=0.16, turn=0.3, edge=None)
+    s.blob(7, FLAME, share=0.30, depth=0.14, turn=0.9, edge=None)
+    s.blob(6, STRAW_LIGHT, share=0.15, depth=0.1, turn=0.2, edge=None)
 
 
 def pool(s: Sketch) -> None:

@@ -1,5 +1,6 @@
 """The command bar: who acts, what they can do in eight families that never change places, and who rolls."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QMimeData, Signal
@@ -102,7 +103,8 @@ class CommandBar(QWidget):
         elif place.way is None or twice or (aimed is not None and aimed.family is family):
             self.open_list(family)
         else:
-            self.take(place.way)
+            # whoever has not picked it by name may have meant only to see what there is: dice are not taken for that
+            self.take(replace(place.way, looked_at=place.way.spends))
 
     def take(self, offer: Offer) -> None:
         """Take a way, which is the usual one of its family from now on."""
@@ -113,7 +115,8 @@ class CommandBar(QWidget):
         end_peek(self.workspace)
         # what asks for nothing is done at once: the same key again was meant for the list, not for whoever acts next
         head = self.workspace.session.head
-        self._at_once = None if offer.needs or offer.family is Family.END else (offer.family, offer.act.actor, head)
+        waits = offer.needs or offer.looked_at or offer.family is Family.END
+        self._at_once = None if waits else (offer.family, offer.act.actor, head)
         self.workspace.offer_taken.emit(offer)
 
     def _is_struck_twice(self, family: Family) -> bool:

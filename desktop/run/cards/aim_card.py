@@ -28,7 +28,7 @@ from desktop.run.cards.stakes import figures_at_hand, stakes_of
 from desktop.run.cards.target_rows import TargetRows
 from desktop.run.cards.who_row import WhoRow
 from desktop.run.odds_summary import summary_of
-from desktop.run.odds_view import MOST_UNKNOWN, OddsView
+from desktop.run.odds_view import OddsView
 from desktop.run.offer_groups import offer_words
 from desktop.run.subject import end_peek
 from desktop.run.target_list import TargetList
@@ -283,11 +283,9 @@ class AimCard(CardPage):
         found, act = self.odds.found, self.workspace.aiming.act
         self.head.setVisible(found is not None)
         several: Mapping[str, Odds] = self.odds.apart
-        if found is not None and found.error > MOST_UNKNOWN:
-            self.head.show_summary(None, error=found.error)
-        elif found is not None and act is not None:
+        if found is not None and act is not None:
             seen = summary_of(found, act.actor, act.targets)
-            self.head.show_summary(seen, error=found.error)
+            self.head.show_summary(seen, error=found.error, sampled=found.drawn > 0)
             # with no roll of his own, as in going on to the end of a round, there is no chance of success to name
             self.head.setVisible(bool(seen.shares))
             struck = dict.fromkeys(act.targets)

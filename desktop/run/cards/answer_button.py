@@ -20,7 +20,10 @@ TAKEN = frozenset("AFMRDHECNXPJGOK")
 
 @dataclass(frozen=True, slots=True)
 class AnswerKeys:
-    """The keys of the answers to each kind of question, which stay the same from one question to the next."""
+    """The keys of the answers to each kind of question, which stay the same from one question to the next.
+
+    The numbers do so for each who is asked, so that the first that he is shown are one after another.
+    """
 
     letters: dict[str, dict[str, str]] = field(default_factory=dict)
     numbers: dict[str, dict[str, str]] = field(default_factory=dict)

@@ -14,8 +14,7 @@ from core.engine.preview import Assumed, Preview
 from core.engine.request import Choice
 from core.engine.status import CreatureState
 from desktop.run.odds_queue import Answer, OddsQueue, Question
-from desktop.run.odds_summary import percent, summary_of, tenths
-from desktop.run.odds_view import MOST_UNKNOWN
+from desktop.run.odds_summary import brought_by, percent, summary_of, tenths
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
@@ -89,11 +88,9 @@ class AnswersView(QWidget):
         found = answer.found
         if self._request is None or not isinstance(act, Act) or found is None:
             return
-        # of what was not followed far enough no figure says anything, here as at the head of the card
-        if found.error <= MOST_UNKNOWN:
-            self._known[answer.question.answers[self._request.key]] = found
-            if len(self._known) > 1:
-                self._show(self.chances_of(self._request, act, self._known))
+        self._known[answer.question.answers[self._request.key]] = found
+        if len(self._known) > 1:
+            self._show(self.chances_of(self._request, act, self._known))
 
     def chances_of(self, request: Choice[Any], act: Act, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
         """Return the lines: the answers, then each thing that may come of the attack with its chance by each."""
@@ -158,9 +155,10 @@ class AnswersView(QWidget):
 
 
 def harmed(found: Odds, token: str) -> Fraction:
-    """Return the chance that somebody loses anything, or comes to be in another state."""
+    """Return the chance that somebody loses anything, or comes to be in another state but by a lapse of his own."""
+    own = brought_by(found, token)
     return found.outcomes.chance(
-        lambda outcome: _loses(outcome, token) or any(who == token for who, _ in outcome.states)
+        lambda outcome: _loses(outcome, token) or any(each[0] == token and each not in own for each in outcome.states)
     )
 
 

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.geometry.units import Point
+from desktop.theme.tokens import SNUG
 from desktop.workspace.workspace import Workspace
 
 CARD, AREA, BROAD = 368, 376, 592
@@ -29,6 +30,14 @@ class CardPage(QWidget):
         """Whether there is a shorter form of it."""
         self.wished: bool | None = None
         """Whether somebody wants it folded or not; else it is folded where it would hide something."""
+
+    def keep_foot(self) -> None:
+        """Lay the foot at the end of the page, which stands in a dock and not on a card."""
+        column = self.layout()
+        if self.foot is not None and isinstance(column, QVBoxLayout):
+            column.addWidget(self.foot)
+            column.addStretch(1)
+            column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
 
     def about(self) -> tuple[str, ...]:
         """Return whom it is about, the one that its line leads to first."""

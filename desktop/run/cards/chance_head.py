@@ -10,7 +10,7 @@ from core.engine.status import CreatureState
 from core.explain.words import track_points
 from desktop.map.painting.map_colours import mixed
 from desktop.run.odds_summary import OddsSummary, aheads, deed_words, percent
-from desktop.run.odds_view import MOST_UNKNOWN, error_words, unknown_words
+from desktop.run.odds_view import error_words
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 
@@ -41,19 +41,16 @@ class ChanceHead(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.summary: OddsSummary | None = None
-        self.error = Fraction(0)
+        self.error, self.sampled = Fraction(0), False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
 
-    def show_summary(self, found: OddsSummary | None, *, error: Fraction = Fraction(0)) -> None:
-        """Show something else; None while nothing is known.
-
-        By `error` every chance may be off at most; of odds of which more was not followed no figure is shown.
-        """
-        self.summary, self.error = None if error > MOST_UNKNOWN else found, error
+    def show_summary(self, found: OddsSummary | None, *, error: Fraction = Fraction(0), sampled: bool = False) -> None:
+        """Show something else; None while nothing is known. By `error` every chance may be off, as in `Odds`."""
+        self.summary, self.error, self.sampled = found, error, sampled
         self._tell_rare()
         told = f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
-        self.setAccessibleName((unknown_words() if self.error else "") if self.summary is None else told)
+        self.setAccessibleName("" if self.summary is None else told)
         self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words(), *self._aheads())))
         self.updateGeometry()
         self.update()
@@ -61,7 +58,10 @@ class ChanceHead(QWidget):
     def _tell_rare(self) -> None:
         """Name in the tip the states that have no room on the card."""
         exact, rare = self.tr("Exact chances out of the cards or dice as they are now"), self._states(self._room())[1]
-        self.setToolTip("\n".join((error_words(self.error) if self.error else exact, *rare)))
+        self.setToolTip("\n".join((self._error_words() or exact, *rare)))
+
+    def _error_words(self) -> str:
+        return error_words(self.error, sampled=self.sampled) if self.error else ""
 
     def chance_words(self) -> str:
         """Return the chance that matters: `76 %`."""
@@ -135,7 +135,7 @@ class ChanceHead(QWidget):
         if found is None:
             return ()
         lines = aheads(self.workspace, dict.fromkeys(state for _, state, _ in found.states))
-        return (*lines, error_words(self.error)) if self.error else lines
+        return (*lines, self._error_words()) if self.error else lines
 
     def legend(self) -> list[str]:
         """Return every outcome with its share."""
@@ -193,7 +193,7 @@ class ChanceHead(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
             if self.summary is None:
-                waiting = unknown_words() if self.error else self.tr("reckoning…")
+                waiting = self.tr("reckoning…")
                 painter.setPen(QColor(tokens.muted))
                 painter.setFont(self._font(TEXT))
                 painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, waiting)

@@ -24,7 +24,7 @@ class ChoiceForm(QuestionForm):
         self, workspace: Workspace, request: Choice[Any], parent: QWidget | None = None, *, keys: AnswerKeys
     ) -> None:
         self._kept_letters = keys.letters.setdefault(request.prompt.id, {})
-        self._kept_numbers = keys.numbers.setdefault(request.prompt.id, {})
+        self._kept_numbers = keys.numbers.setdefault(f"{request.prompt.id}:{request.asks}", {})
         super().__init__(workspace, request, parent)
 
     def furnish(self) -> None:

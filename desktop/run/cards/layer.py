@@ -175,6 +175,7 @@ class CardLayer(QObject):
                 place = stand_beside(card.width(), card.height(), ground)
             if place.free:
                 break
+        card.to_top()
         self._above = ground is not None and place.top + card.height() <= ground.about.top
         card.move(place.left, place.top)
         self._tie()

@@ -59,6 +59,10 @@ class MapCard(QFrame):
         self._scroll.setFixedHeight(shown)
         self.resize(wide, shown + rest)
 
+    def to_top(self) -> None:
+        """Show the page from its head on."""
+        self._scroll.verticalScrollBar().setValue(0)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Hear when page or foot need another room."""
         if event.type() is QEvent.Type.LayoutRequest:

@@ -56,6 +56,9 @@ class Spot:
 class MarkerCanvas(ClockView):
     """Paints markers. A click selects a token, a double click centres on it; arrows go from one to the next."""
 
+    fills_shared = True
+    """Whether the frame around those who share a marker is filled."""
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.faces: dict[TokenId, Face] = {}
@@ -93,14 +96,18 @@ class MarkerCanvas(ClockView):
         """Return the tooltip of a place where no marker stands."""
         return ""
 
+    def framed(self, spot: Spot) -> QRectF:
+        """Return what of somebody lies within the frame of those who share a marker."""
+        return spot.box
+
     def shared(self) -> tuple[QRectF, ...]:
         """Return the frames around those who share a marker."""
         boxes: dict[TokenId, QRectF] = {}
-        alone = {spot.face.token: spot.box for spot in self.spots}
+        alone = {spot.face.token: self.framed(spot) for spot in self.spots}
         for spot in self.spots:
             lead = spot.face.shares
             if lead in alone and lead is not None:
-                boxes[lead] = boxes.get(lead, alone[lead]).united(spot.box)
+                boxes[lead] = boxes.get(lead, alone[lead]).united(alone[spot.face.token])
         return tuple(box.adjusted(-1.5, -1.5, 1.5, 1.5) for box in boxes.values())
 
     def spot_at(self, point: QPointF) -> Spot | None:
@@ -138,7 +145,7 @@ class MarkerCanvas(ClockView):
             tokens = self.workspace.theme.tokens
             for box in self.shared():
                 painter.setPen(QPen(QColor(tokens.text), 1.4))
-                painter.setBrush(QColor(tokens.accent_soft))
+                painter.setBrush(QColor(tokens.accent_soft) if self.fills_shared else Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box, 8, 8)
             for spot in self.spots:
                 focused = self.hasFocus() and spot.face.token == self._at

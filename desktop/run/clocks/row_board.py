@@ -17,6 +17,8 @@ DOWN, ACROSS = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignLeft
 class RowBoard(MarkerCanvas):
     """Puts rows below one another; `tall` is the height of a cell, `narrow` its least width, at interface scale 1."""
 
+    fills_shared = False
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, tall: int, narrow: int) -> None:
         super().__init__(workspace, parent)
         self.tall, self.narrow = tall, narrow
@@ -48,6 +50,10 @@ class RowBoard(MarkerCanvas):
         self.boxes, self.cells = tuple(boxes), cells
         self.setMinimumHeight(int(top))
         return tuple(Spot(self._face_box(cells[face.token]), face) for row in faces for face in row)
+
+    def framed(self, spot: Spot) -> QRectF:
+        """Return the whole cell: his name and what he holds stand beside the marker."""
+        return self.cells[spot.face.token].adjusted(2, 2, -2, -2)
 
     def spot_at(self, point: QPointF) -> Spot | None:
         """Return whose cell a point lies in."""

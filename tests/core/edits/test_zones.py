@@ -125,7 +125,7 @@ def test_rock_is_no_zone_and_corridors_are_named_as_such() -> None:
         ring(20, 0, 0, 4, 4),
         ring(21, 4, 1, 10, 3),
         ring(22, 10, 0, 14, 4),
-        ring(23, 0, 5, 9, 6),
+        ring(23, 4, 4, 10, 5),
         Wall(id=ThingId("wall-24"), points=tuple((x * SQUARE, y * SQUARE) for x, y in bent)),
         Door(id=ThingId("door-25"), a=(4 * SQUARE, SQUARE), b=(4 * SQUARE, 2 * SQUARE)),
         Door(id=ThingId("door-26"), a=(10 * SQUARE, SQUARE), b=(10 * SQUARE, 2 * SQUARE)),
@@ -135,9 +135,12 @@ def test_rock_is_no_zone_and_corridors_are_named_as_such() -> None:
     table.submit(AddScene(Scene(id=SCENE, name="Cells", columns=20, rows=9, ground=Material.ROCK)))
     table.submit(PutThings(SCENE, things))
     table.submit(proposal(table.state, SCENE, Way.ROOMS, 4, "Room %1", anew=False, corridors="Corridor %1"))
-    # the strip without a door is rock; in the open it would be a room
-    names = {zone.bounds.left // SQUARE: zone.name for zone in drawn_zones(table.state.scene(SCENE))}
-    assert names == {0: "Room 1", 10: "Room 2", 4: "Corridor 1", 7: "Corridor 2"}
+    # what rooms enclose on every side, and nothing opens into, is rock; in the open it would be a room
+    zones = drawn_zones(table.state.scene(SCENE))
+    names = {(zone.bounds.left // SQUARE, zone.bounds.top // SQUARE): zone.name for zone in zones}
+    assert sorted(names) == [(0, 0), (4, 1), (4, 4), (7, 2), (10, 0)]
+    assert (names[0, 0], names[10, 0]) == ("Room 1", "Room 2")
+    assert {names[4, 1], names[4, 4], names[7, 2]} == {"Corridor 1", "Corridor 2", "Corridor 3"}
     table.submit(ChangeScene(SCENE, {"ground": "grass"}))
     assert len(outlines_of(table.state.scene(SCENE), Way.ROOMS, 4, anew=False)) == 1
 

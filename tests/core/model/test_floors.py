@@ -3,11 +3,11 @@
 from core.base.ids import SceneId, ThingId
 from core.geometry.units import SQUARE, Point
 from core.model import floors
-from core.model.floors import MOST, are_known, faces_of, floors_among, telling_spot
+from core.model.floors import MOST, are_known, faces_of, floors_among, pieces_of_walls, telling_spot
 from core.model.materials import Material
 from core.model.plan import floors_of
 from core.model.scene import Scene, SceneState
-from core.model.things import Wall, Zone
+from core.model.things import Door, Thing, Wall, WallFabric, Zone
 
 
 def ring(number: int) -> floors.Pieces:
@@ -27,9 +27,39 @@ def test_faces_are_known_once_they_were_found_until_others_take_their_place() ->
     assert [are_known(pieces) for pieces in kept] == [False, *[True] * MOST]
 
 
-def test_without_a_sign_of_anybody_no_face_is_a_floor() -> None:
-    faces = faces_of(ring(40))
-    assert floors_among(faces, ()) == () == floors_among((), ())
+def box(left: int, top: int, right: int, bottom: int) -> tuple[Point, ...]:
+    """Return the closed outline of a box in squares."""
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    return tuple((x * SQUARE, y * SQUARE) for x, y in corners)
+
+
+def rooms_among(*things: Thing, secret: tuple[Thing, ...] = ()) -> list[tuple[float, ...]]:
+    """Return the bounds of the floors between some things, in squares."""
+    faces = faces_of(pieces_of_walls((*things, *secret)))
+    found = floors_among(faces, things, (), secret)
+    return sorted(tuple(edge / SQUARE for edge in floor.bounds) for floor in found)
+
+
+def test_what_was_drawn_at_the_edge_is_a_room_and_what_rooms_enclose_is_none() -> None:
+    around = Wall(id=ThingId("wall-1"), points=box(0, 0, 12, 12))
+    within = Wall(id=ThingId("wall-2"), points=box(4, 4, 8, 8))
+    pillar = Wall(id=ThingId("wall-3"), points=box(20, 0, 21, 1))
+    assert rooms_among(around) == [(0, 0, 12, 12)]
+    # four rooms about a block of rock, none of them with a door
+    parts = (box(0, 0, 8, 4), box(8, 0, 12, 8), box(4, 8, 12, 12), box(0, 4, 4, 12))
+    four = [Wall(id=ThingId(f"wall-{n}"), points=points) for n, points in enumerate(parts, start=4)]
+    assert rooms_among(*four) == [(0, 0, 8, 4), (0, 4, 4, 12), (4, 8, 12, 12), (8, 0, 12, 8)]
+    assert rooms_among(around, within, pillar) == [(0, 0, 12, 12)]
+    assert floors_among((), ()) == ()
+
+
+def test_neither_a_fence_nor_a_secret_door_makes_a_room_of_what_it_closes() -> None:
+    fold = Wall(id=ThingId("wall-1"), points=box(0, 0, 6, 6), fabric=WallFabric.HEDGE)
+    assert rooms_among(fold) == []
+    cell = Wall(id=ThingId("wall-2"), points=box(0, 0, 6, 6))
+    door = Door(id=ThingId("door-3"), a=(SQUARE, 0), b=(2 * SQUARE, 0), secret=True)
+    assert rooms_among(cell, secret=(door,)) == []
+    assert rooms_among(cell, door) == [(0, 0, 6, 6)]
 
 
 def test_a_zone_all_of_whose_corners_lie_on_one_line_tells_of_nobody() -> None:
@@ -39,4 +69,5 @@ def test_a_zone_all_of_whose_corners_lie_on_one_line_tells_of_nobody() -> None:
         id=ThingId("wall-2"), points=((-9, -9), (9 * SQUARE, -9), (9 * SQUARE, SQUARE), (-9, SQUARE), (-9, -9))
     )
     scene = Scene(id=SceneId("scene-1"), name="Cave", ground=Material.ROCK, things={flat.id: flat, walls.id: walls})
-    assert floors_of(scene, SceneState()) == ()
+    # nothing but the walls themselves makes a room of it
+    assert len(floors_of(scene, SceneState())) == 1

@@ -182,6 +182,20 @@ def test_a_diagnosis_is_called_for_from_the_dock(ills: AfflictionsPanel, workspa
     assert ills.form is None and ills.pages.currentWidget() is ills.list
 
 
+def test_the_form_in_the_dock_has_its_buttons_below_its_fields(ills: AfflictionsPanel) -> None:
+    ills.resize(320, 600)
+    ills.show()
+    ills.about["diagnose"].click()
+    form = ills.form
+    assert isinstance(form, CallForm) and form.foot is not None
+    QTest.qWait(0)
+    assert form.foot.isVisible() and form.foot.geometry().top() > form.fields.geometry().bottom()
+    assert form.foot.geometry().top() > form.title.geometry().bottom()
+    assert form.go.width() >= form.go.minimumSizeHint().width()
+    QTest.mouseClick(form.go, Qt.MouseButton.LeftButton)
+    assert ills.form is None
+
+
 def test_contact_is_called_for_those_selected_or_for_the_chosen_one(
     ills: AfflictionsPanel, workspace: Workspace
 ) -> None:

@@ -21,8 +21,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import ThingId
 from core.edits.fights import Leave
+from core.edits.maps import PutThings
 from core.edits.people import ChangeCreature
+from core.geometry.units import SQUARE
+from core.model.things import Light
+from desktop.map_check.panel import CheckPanel
 from desktop.run.bar.told_line import ToldLine
 from desktop.tools.options import Pick
 from desktop.tools.options_strip import ToolOptions
@@ -35,6 +40,8 @@ LEAST = {Mode.RUN: QSize(800, 600), Mode.PREPARE: QSize(840, 700)}
 """What the map keeps of a window of 1440 by 900."""
 SMALL = QSize(1366, 768)
 """The smallest screen that the window is made for."""
+LOW = 100
+"""Pixels of height of a dock that others leave little room."""
 SAMPLES = 5
 """One of each game."""
 SLACK = 1
@@ -133,6 +140,29 @@ def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(
                     for widget, missing in cut_in(dock):
                         cut[f"{name} in {mode.value}: {called(widget)}"] = missing
     assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())
+
+
+def test_the_check_of_a_map_with_flaws_has_room_for_its_buttons_also_in_german(qtbot: QtBot, tmp_path: Path) -> None:
+    with started(tmp_path, sample=False, language="de") as program:
+        program.window.start_page.buttons["sample-0"].click()
+        settle()
+        program.window.resize(SMALL)
+        program.workspace.set_mode(Mode.PREPARE)
+        assert program.workspace.scene is not None
+        lost = Light(id=ThingId("light-999"), at=(900 * SQUARE, SQUARE))
+        program.workspace.submit(PutThings(program.workspace.scene.id, (lost,)))
+        program.docks.raise_panel("check")
+        dock = program.docks.docks["check"]
+        panel = dock.findChild(CheckPanel)
+        assert isinstance(panel, CheckPanel)
+        qtbot.waitUntil(lambda: panel.flaws != (), timeout=60_000)
+        # so low that it is scrolled, which takes of its width
+        program.window.resizeDocks([dock], [LOW], Qt.Orientation.Vertical)
+        settle()
+        room = dock.findChild(DockRoom)
+        assert isinstance(room, DockRoom) and room.verticalScrollBar().isVisible()
+        assert panel.mend.isVisible() and panel.mend_all.isVisible()
+        assert not list(cut_in(dock))
 
 
 @pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])

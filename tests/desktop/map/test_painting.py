@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QRectF, QSize, QThreadPool
+from PySide6.QtCore import QPointF, QRectF, QSize, QThreadPool
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -24,6 +24,7 @@ from desktop.map.content import MapContent, Mark, TokenLook
 from desktop.map.overlays.kinds import Label, Line, Overlay, Spot, bounds_of
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.stamps import paint_art
+from desktop.map.painting.strokes import lettering
 from desktop.map.painting.tokens import TokenState, paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
 from desktop.map.painting.zones_and_lights import dashes_near, paint_zone
@@ -328,3 +329,11 @@ def test_of_a_long_border_only_the_dashes_that_show_are_drawn(quiet: bool) -> No
     part = QRectF(10 * SQUARE, -SQUARE, 2 * SQUARE, 2 * SQUARE)
     all_dashes, few = (dashes_near(around, quiet, SQUARE / 16, (3, 3), exposed) for exposed in (whole, part))
     assert 0 < few.elementCount() < all_dashes.elementCount() / 20
+
+
+def test_a_name_far_too_long_is_cut_and_not_made_illegible(qapp: QApplication) -> None:
+    short, long = (
+        lettering(text, 400, QPointF(0, 0), bold=True, widest=2_000, cut=True).boundingRect()
+        for text in ("Guard room", "Long " * 60)
+    )
+    assert long.width() <= 2_000 and long.height() > 0.5 * short.height()

@@ -60,6 +60,10 @@ def test_a_sound_map_is_said_to_be_sound(panel: CheckPanel) -> None:
     assert kinds(panel) == [] and not panel.mend_all.isVisible()
 
 
+def test_nothing_is_offered_to_be_mended_until_the_map_has_been_looked_through(panel: CheckPanel) -> None:
+    assert panel.is_checking and not panel.mend.isVisible() and not panel.mend_all.isVisible()
+
+
 def test_a_click_shows_the_place_and_the_button_mends_it(panel: CheckPanel, qtbot: QtBot) -> None:
     workspace = panel.workspace
     spoil(panel)

@@ -38,6 +38,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def ask(queue: OddsQueue, questions: Sequence[Question], systems: Systems) -> None:
         for each in questions:
             assert isinstance(each.act, Act)
-            queue.known.emit(Answer(each, odds(each.state, each.act, systems, BoardCache(), each.answers)))
+            found = odds(each.state, each.act, systems, BoardCache(), each.answers, sampled=True)
+            queue.known.emit(Answer(each, found))
 
     monkeypatch.setattr(OddsQueue, "ask", ask)

@@ -76,7 +76,9 @@ def test_a_figure_that_stands_alone_is_its_own_nearest_number_and_the_others_eve
     assert whole_percents([Fraction(15, 1000)], 0) == (2,)
 
 
-def test_odds_of_which_much_was_not_followed_tell_no_figures(qtbot: QtBot, workspace: Workspace) -> None:
+def test_odds_that_were_not_followed_to_the_end_tell_how_far_they_may_be_off(
+    qtbot: QtBot, workspace: Workspace
+) -> None:
     view = OddsView(workspace)
     qtbot.addWidget(view)
     act, session = attack(workspace), workspace.session
@@ -84,8 +86,8 @@ def test_odds_of_which_much_was_not_followed_tell_no_figures(qtbot: QtBot, works
     question = Question(session.state, act, {})
     nearly = view.chances_of(question, replace(exact, error=Fraction(1, 100)))
     assert nearly[-1].words.startswith("Each within ± 1 %") and not nearly[0].plain
-    (only,) = view.chances_of(question, replace(exact, error=Fraction(2, 3)))
-    assert only.plain and only.words.startswith("No chances here")
+    sampled = view.chances_of(question, replace(exact, error=Fraction(1, 50), drawn=120))
+    assert sampled[-1].words.startswith("Each within ± 2 %, 19 times of 20") and sampled[:-1] == nearly[:-1]
 
 
 def test_how_it_comes_out_adds_up_to_a_hundred(qtbot: QtBot, workspace: Workspace) -> None:

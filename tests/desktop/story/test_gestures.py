@@ -176,7 +176,7 @@ def test_a_day_passes_and_what_it_raises_is_in_front(hands: Counting) -> None:
     hands.open(prepared())
     assert hands.workspace.submit(PutReminder(Reminder("", 3600, "The gate is shut")))
     hands.count = 0
-    choose(hands, open_menu(hands, hands.window.ribbon.time), "1 day passes")
+    choose(hands, open_menu(hands, hands.window.ribbon.time), "Let 1 day pass")
     hands.counted("a day passes", 2)
     assert hands.workspace.session.pending is not None and hands.cards.question is not None
     due = hands.program.docks.docks["due"]

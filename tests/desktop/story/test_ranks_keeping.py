@@ -11,6 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
 from core.edits.time import LetTimePass
+from core.model.creature_reference import reference_to
+from core.model.encounter import Token
 from core.model.gear import Carried
 from core.rules.basic_roleplaying.gear.equipment import Arm, Armour, catalogue_arms, find_arm
 from core.rules.basic_roleplaying.harm.injuries import WEEK
@@ -23,6 +25,7 @@ from desktop.gear.panel import GearPanel
 from desktop.gear.ware_form import WareForm
 from desktop.menus.command_palette import CommandPalette
 from desktop.roster.token_menu import TokenMenu
+from desktop.run.calls import calls_now
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.draw_form import DrawForm
 from desktop.sheets.editors import Editor, LineEditor, NumberEditor
@@ -368,6 +371,26 @@ def test_first_aid_that_was_used_is_closed_with_its_reason(hand: Hand) -> None:
             button = ills.about["first-aid"]
             closed["used" in ills.card.text()] = (button.isEnabled(), "only one" in button.toolTip())
     assert closed == {True: (False, True), False: (True, False)}
+
+
+def test_first_aid_is_proposed_to_somebody_of_the_same_side_who_is_awake(hand: Hand) -> None:
+    # BRP-HEAL-04: foes come after friends, the one who is hurt at the end, and nobody who lies there treats anybody
+    party = [token for token in hand.encounter.tokens.values() if token.side == "party"]
+    foes = [token for token in hand.encounter.tokens.values() if token.side != "party"]
+    names = {reference_to(hand.encounter.id, each).id: each for each in hand.encounter.tokens.values()}
+
+    def proposed(patient: Token) -> list[Token]:
+        hand.workspace.select((patient.id,))
+        call = next(each for each in calls_now(hand.workspace, (patient.id,)) if each.id == "first-aid")
+        return [names[str(entry)] for entry, _ in call.fields[0].choices]
+
+    for hurt, friends, others in ((party[0], party[1:], foes), (foes[0], foes[1:], party)):
+        hand.act_on(hurt.id)
+        called(hand, "injury", points=2, armour=0)
+        assert proposed(hurt) == [*friends, *others, hurt]
+    hand.act_on(party[1].id)
+    called(hand, "injury", points=100, armour=0)
+    assert party[1] not in proposed(party[0]) and foes[0] in proposed(party[0])
 
 
 def test_every_week_is_typed_anew_and_a_step_back_finds_what_was_typed(hand: Hand) -> None:

@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from core.base.ids import ThingId
 from core.edits.maps import ChangeScene, DropThings, Paint
 from core.geometry.units import SQUARE
+from core.model.plan import plan_of
+from core.model.scene import SceneState
 from core.model.things import FARTHEST, Door, DoorState, LayerName, Stamp, Thing, Wall, WallKind, Zone
 from desktop.map.overlays.kinds import Ghost
 from desktop.workspace.workspace import Mode
@@ -65,6 +67,33 @@ def test_a_room_beside_another_shares_its_wall(table: Table) -> None:
     )
     table.workspace.undo()
     assert len(walls(table)) == 1
+
+
+def test_a_click_before_a_room_is_dragged_is_no_corner_of_it(table: Table) -> None:
+    take(table, "room")
+    table.click(9, 9)
+    table.drag((4, 4), (8, 7))
+    assert [wall.points for wall in walls(table)] == [ring(4, 4, 8, 7)]
+
+
+def test_a_room_by_two_clicks(table: Table) -> None:
+    take(table, "room")
+    table.click(4, 4)
+    table.move(7, 6)
+    table.click(8, 7)
+    assert [wall.points for wall in walls(table)] == [ring(4, 4, 8, 7)]
+
+
+def test_a_room_without_name_or_door_is_a_room_in_rock(table: Table) -> None:
+    """It used to look like rock with lines in it until something opened into it."""
+    everything = tuple(ThingId(name) for name in table.session.state.scene(SCENE).things)
+    table.workspace.submit(DropThings(SCENE, everything))
+    table.workspace.submit(ChangeScene(SCENE, {"ground": "rock", "style": "ink"}))
+    take(table, "room")
+    table.drag((1, 1), (4, 4))
+    table.drag((4, 1), (8, 5))
+    plan = plan_of(table.session.state.scene(SCENE), SceneState())
+    assert sorted(floor.bounds for floor in plan.floors) == [(*at(1, 1), *at(4, 4)), (*at(4, 1), *at(8, 5))]
 
 
 def test_a_room_upon_a_room_draws_nothing_and_leaves_no_step(table: Table) -> None:

@@ -11,7 +11,7 @@ from core.base.ids import ThingId
 from core.geometry.metric import ALTERNATING, HALVES
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
-from core.model.things import Stamp
+from core.model.things import Stamp, Wall
 from desktop.map.overlays.kinds import Label
 from desktop.theme.icons import icon_names
 from desktop.tools.clipboard import read, written
@@ -249,3 +249,15 @@ def test_a_map_that_was_fitted_is_fitted_again_when_the_window_changes(table: Ta
     chosen = table.view.near
     table.canvas.resize(12 * 48, 12 * 48)
     assert table.view.near == chosen
+
+
+def test_a_room_is_pasted_onto_the_grid_wherever_the_mouse_is(table: Table) -> None:
+    walls = (at(1, 1), at(4, 1), at(4, 3), at(1, 3), at(1, 1))
+    table.put(Wall(id=ThingId("wall-90"), points=walls))
+    table.workspace.select(("wall-90",))
+    table.canvas.clipboard.copy()
+    table.move(6.9, 6.2)
+    table.canvas.clipboard.paste()
+    (pasted,) = table.workspace.selected_things
+    assert all(x % SQUARE == 0 and y % SQUARE == 0 for x, y in pasted.corners)
+    assert abs(pasted.bounds.centre[0] - at(6.9, 0)[0]) <= SQUARE / 2

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
@@ -15,6 +16,7 @@ from core.edits.maps import ChangeScene
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS
+from desktop.app import build
 from desktop.program import Program
 from desktop.properties.editors import EntryLine
 from desktop.properties.panel import PropertiesPanel
@@ -270,3 +272,17 @@ def test_a_step_back_finds_again_what_was_typed(program: Program) -> None:
     assert isinstance(again, DrawForm) and again.line.text() == "12"
     assert not workspace.undo(), "the beginning of a fight is taken back only when asked twice"
     assert workspace.undo() and act.question is None
+
+
+def test_where_work_is_kept_is_told_at_once_if_the_folder_cannot_be_used(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("in the way")
+    program = build(qapp, settings=tmp_path / "settings.json", state_folder=tmp_path / "state")
+    try:
+        program.window.show()
+        QApplication.processEvents()
+        assert not program.workspace.is_open
+        (banner,) = program.window.messages.banners
+        assert banner.isVisible() and str(tmp_path / "state") in banner.text
+    finally:
+        program.window.close()
+        program.window.deleteLater()

@@ -33,22 +33,19 @@ class Reading:
     bonus: tuple[int, ...] = ()
     negative: bool = False
     half: bool = False
-    improvised: bool = False
+    broken: bool = False
 
     @rule("BRP-WPN-02", "BRP-WPN-03", "BRP-WPN-06", "BRP-GAP-05", "BRP-GAP-13")
-    def total(self, faces: tuple[int, ...]) -> int:
+    def total(self, faces: tuple[int, ...], *, halved: bool = True) -> int:
         """Return what some faces come to, never below 0: dice and adds, and the bonus or half of it, rounded up.
 
-        One number for several dice is the total itself.
+        One number for several dice is the total itself. A broken weapon deals half of it, where it is `halved`.
         """
-        if self.is_total(faces):
-            return sum(faces)
-        count = len(self.dice)
-        extra = sum(faces[count:])
-        if self.half:
-            extra = -(-extra // 2)
-        total = max(0, sum(faces[:count]) + self.add + (-extra if self.negative else extra))
-        return -(-total // 2) if self.improvised else total
+        count, total = len(self.dice), sum(faces)
+        if not self.is_total(faces):
+            extra = -(-sum(faces[count:]) // 2) if self.half else sum(faces[count:])
+            total = max(0, sum(faces[:count]) + self.add + (-extra if self.negative else extra))
+        return -(-total // 2) if self.broken and halved else total
 
     def is_total(self, faces: tuple[int, ...]) -> bool:
         """Return whether one number was answered for several dice."""
@@ -58,7 +55,7 @@ class Reading:
         """Say the faces, or the total that was answered."""
         if self.is_total(faces):
             return say("basic-roleplaying.told.total", total=sum(faces))
-        return say("basic-roleplaying.dice", faces=" ".join(map(str, faces)))
+        return say(f"basic-roleplaying.dice{'-halved' if self.broken else ''}", faces=" ".join(map(str, faces)))
 
 
 @rule("BRP-WPN-02", "BRP-WPN-03", "BRP-WPN-04", "BRP-DMG-07", "BRP-GAP-05", "BRP-GAP-16", "BRP-GAP-17")
@@ -68,10 +65,9 @@ def reading_of(house: HouseRules, arm: Arm, bonus: Dice, *, special: bool, broke
     counts = bonus if arm.bonus != "none" else Dice()
     negative = any(each.sign < 0 for each in counts.rolls)
     half = arm.bonus == "half" and (not negative or chosen(house, NEGATIVE_BONUS) == "half")
-    if special and chosen(house, SPECIAL_DAMAGE) == "maximum":
-        return Reading((), own.highest, counts.sides, negative, half, broken)
-    add = own.plus + (own.highest if special else 0)
-    return Reading(own.sides, add, counts.sides, negative, half, broken)
+    most = special and chosen(house, SPECIAL_DAMAGE) == "maximum"
+    add = (0 if most else own.plus) + (own.highest if special else 0)
+    return Reading(() if most else own.sides, add, counts.sides, negative, half, broken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +94,7 @@ class DamageRoll(Faces):
     def accept(self, answer: tuple[int, ...]) -> tuple[int, ...]:
         """Take a face for each of the dice, or of several dice alone what they come to in all."""
         found = tuple(answer) if isinstance(answer, (tuple, list)) else ()
-        totals = {(self.reading.total(faces),) for faces, _ in _throws(self.reading.dice, self.reading.bonus)}
-        if self.reading.is_total(found) and found in totals and not any(isinstance(each, bool) for each in found):
+        if self.reading.is_total(found) and not isinstance(found[0], bool) and found[0] in self._totals():
             return found
         return Faces.accept(self, answer)
 
@@ -126,8 +121,8 @@ class DamageRoll(Faces):
     @property
     def hint(self) -> Phrase:
         """Ask for the faces, or of several dice for the total; say of those of the bonus how they count."""
-        words = "damage" if len(self.thrown) > 1 else "damage-die"
-        return say(f"basic-roleplaying.hint.{words}", dice=self._said, add=self.reading.add)
+        words, reading = "damage" if len(self.thrown) > 1 else "damage-die", self.reading
+        return say(f"basic-roleplaying.hint.{words}", dice=self._said, add=reading.add, half=int(reading.broken))
 
     @property
     def _said(self) -> Phrase:
@@ -138,9 +133,14 @@ class DamageRoll(Faces):
     def _misread(self) -> BadAnswer:
         if len(self.thrown) == 1:
             return no_such_dice(self.thrown)
-        found = sorted(self.reading.total(faces) for faces, _ in _throws(self.reading.dice, self.reading.bonus))
-        words, add = "basic-roleplaying.answer.no-damage", self.reading.add
-        return BadAnswer(words, dice=self._said, add=add, least=found[0], most=found[-1])
+        add, totals = self.reading.add, self._totals()
+        return BadAnswer(
+            "basic-roleplaying.answer.no-damage", dice=self._said, add=add, least=totals[0], most=totals[-1]
+        )
+
+    def _totals(self) -> list[int]:
+        reading = self.reading
+        return sorted(reading.total(each, halved=False) for each, _ in _throws(reading.dice, reading.bonus))
 
 
 def _throws(own: tuple[int, ...], bonus: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:

@@ -63,7 +63,7 @@ def advance(ctx: Context) -> Procedure[None]:
             if spoken and undecided(ctx.state, ctx.encounter):
                 return
             set_clock(ctx, changed(clock, phase=PHASES[PHASES.index(clock.phase) + 1]), "BRP-CLOCK-01")
-        elif now := next_actors(ctx.state, ctx.encounter, anew=False):
+        elif now := next_actors(ctx.state, ctx.encounter):
             # whoever has put himself off by drawing a weapon acts at another moment
             stay = tuple(who for who in clock.together if who in (*now, *clock.acted))
             if stay != clock.together:

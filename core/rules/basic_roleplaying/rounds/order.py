@@ -118,15 +118,14 @@ def undecided(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
 
 
 @rule("BRP-INTENT-01", "BRP-INIT-01")
-def next_actors(state: Campaign, encounter: Encounter, *, anew: bool = True) -> tuple[TokenId, ...]:
-    """Return who may speak, move or act now; `anew`, who is next where a house rule has put the moment's elsewhere."""
+def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who may speak, move or act now: of those who speak, the highest DEX; of those who act, the moment's."""
     clock = clock_of(encounter)
     if clock.phase != ACTIONS:
         left = undecided(state, encounter)
         highest = {who: encountered(state, encounter, who).sheet.dexterity for who in left}
         return tuple(who for who in left if clock.phase == MOVEMENT or highest[who] == highest[left[0]])
-    now = tuple(who for who in clock.together if who not in clock.acted and _acts_now(state, encounter, who))
-    return now or (following(state, encounter)[0] if anew and not {*clock.together} <= {*clock.acted} else ())
+    return tuple(who for who in clock.together if who not in clock.acted and _acts_now(state, encounter, who))
 
 
 @rule("BRP-INIT-07")

@@ -191,10 +191,8 @@ class Treat(OneByOne):
 
 
 def helpers(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    """Return everybody who could help, to choose from: on the map, of the roster, the ones called for last."""
-    able = [each for each in call.at_hand if creature_of(call.state, each).system == SEMI_AUTOMAGIC]
-    able.sort(key=lambda each: each in call.references)
-    return tuple((each.id, say("semi-automagic.call.person", token=each.id)) for each in able)
+    """Return everybody who could help."""
+    return call.helpers(SEMI_AUTOMAGIC, lambda state, each: someone_of(state, each).can_act)
 
 
 def helper_named(call: CallSituation, name: str) -> CreatureReference | None:

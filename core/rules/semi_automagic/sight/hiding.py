@@ -12,7 +12,17 @@ from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, choices_worded, made_of, on_a_map
+from core.rules.kit.calls import (
+    CallKind,
+    CallSituation,
+    Fields,
+    Said,
+    both,
+    called_only_if,
+    choices_worded,
+    made_of,
+    on_a_map,
+)
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 from core.rules.semi_automagic.checks import Result, check_skill
@@ -165,10 +175,6 @@ def others_on_map(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     return tuple((name, say("semi-automagic.call.somebody", token=name)) for name in tokens if name not in call.who)
 
 
-def _others_needed(call: CallSituation) -> Phrase | None:
-    return on_a_map(call) or (None if others_on_map(call) else say("semi-automagic.why.no-other"))
-
-
 def _form(call: CallSituation) -> tuple[Field, ...]:
     fields = Fields("semi-automagic.call")
     return (
@@ -178,5 +184,6 @@ def _form(call: CallSituation) -> tuple[Field, ...]:
     )
 
 
+_no_other = both(on_a_map, called_only_if(others_on_map, "semi-automagic.why.no-other"))
 _perceive = made_of(Perceive, "whom", "how", "dc", whom=lambda call: call.placed)
-CALLS = (CallKind("perceive", "SEC-VIS-03", "eye", _form, _perceive, _others_needed),)
+CALLS = (CallKind("perceive", "SEC-VIS-03", "eye", _form, _perceive, _no_other),)

@@ -12,11 +12,12 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
-from core.rules.swift_swords.checks import Roll, roll_dice, roll_of
+from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.harm.hindrances import MOVE, SIGHT, hindrances
 from core.rules.swift_swords.harm.states import states_of
+from core.rules.swift_swords.melee.reaching import why_not_wielded
 from core.rules.swift_swords.names import BLOCK_POOL, CRUSHED, DODGE_ONLY, DODGE_POOL, HELD, NO_DEFENCE, SURPRISED
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import BLOCK_MODE, chosen
@@ -74,7 +75,22 @@ def lying_pool(strike: Strike) -> Defence | None:
     return None
 
 
-@rule(*("SST-DEF-01", "SST-DODGE-01", "SST-BLOCK-01", "SST-PARRY-01", "SST-DUAL-02", "SST-DUAL-04"))
+@rule("SST-DODGE-03", "SST-DPOOL-01")
+def counting(strike: Strike, successes: int) -> int:
+    """Return how many successes of a dodge count against an attack: against a fired missile one fewer."""
+    return max(0, successes - (1 if strike.is_fired else 0))
+
+
+@rule("SST-DODGE-03", "SST-DPOOL-01")
+def lying_dodge(strike: Strike) -> Reasons:
+    """Return what a Dodge Pool that lies there takes off an attack, which is known before anything is rolled."""
+    lying = lying_pool(strike) if may_defend(strike) else None
+    if lying is None or lying.how != DODGE or not counting(strike, lying.successes):
+        return ()
+    return (more("SST-DODGE-03", "dodged", -counting(strike, lying.successes)),)
+
+
+@rule(*("SST-DEF-01", "SST-DODGE-01", "SST-BLOCK-01", "SST-PARRY-01", "SST-DUAL-02", "SST-DUAL-04", "SST-REACH-02"))
 def ways_to_defend(strike: Strike) -> dict[Defence, Phrase]:
     """Return the defences that the target has taken the skill for and that the attack allows, in words."""
     target = strike.target
@@ -89,6 +105,8 @@ def ways_to_defend(strike: Strike) -> dict[Defence, Phrase]:
             count = _defence_roll(target, BLOCK).count
             found[Defence(BLOCK, item.id)] = say("swift-swords.option.block", item=item.name, count=count)
         if arm.is_missile or arm.natural or sheet.entry(PARRY_SKILL) is None:
+            continue
+        if why_not_wielded(strike, target.id, wielded) is not None:
             continue
         if not strike.is_missile or sheet.parries_missiles:
             count = _defence_roll(target, PARRY).count

@@ -1,7 +1,7 @@
 """The attack in its order: ruling, defence, dice, exposures and Fumble, blocks, armour, special results, the blow."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
@@ -18,8 +18,10 @@ from core.rules.swift_swords.attack.answered import (
     DODGE,
     PARRY,
     Defence,
+    counting,
     defend,
     device_of,
+    lying_dodge,
     shrink,
     use_up,
 )
@@ -88,7 +90,7 @@ def _is_vermin(strike: Strike) -> bool:
 
 def _ruling(ctx: Context, declared: Declared) -> Ruling:
     strike = strike_of(ctx, declared)
-    proposed = modifiers_of(strike)
+    proposed = (*modifiers_of(strike), *lying_dodge(strike))
     tallies = tuple(tally(figure, base, proposed) for figure, base in figures_of(strike).items())
     return Ruling(
         f"ruling:{declared.key}",
@@ -111,7 +113,8 @@ def figures_of(strike: Strike) -> Mapping[str, int]:
 def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
     turned = defence.successes if defence.how == PARRY else None
-    return roll_of(strike.dice, ruled, "attack", ones_matter=True, turned=turned, target=strike.target.id)
+    roll = partial(roll_of, strike.dice, ruled, ones_matter=True, turned=turned, target=strike.target.id)
+    return roll("attack-again", item=strike.wielded.item.name) if strike.declared.again else roll("attack")
 
 
 @rule("SST-EXP-02")
@@ -126,16 +129,19 @@ def _take_exposures(ctx: Context, declared: Declared, ruled: Reasons) -> None:
 def _dodged(ctx: Context, declared: Declared, defence: Defence, ruled: Reasons) -> Reasons:
     """Return what acts on an attack once its target has dodged; successes beyond all dice expose the attacker.
 
-    Against a fired missile one success fewer counts.
+    What a pool takes that lies there was ruled already, and may have been struck.
     """
     if defence.how != DODGE:
         return ruled
     strike = strike_of(ctx, declared)
-    counting = max(0, defence.successes - (1 if strike.is_fired else 0))
-    dice = _attack_roll(strike, ruled, defence).count
-    expose(ctx, declared.attacker, counting - dice, "SST-DODGE-05")
-    taken = min(counting, dice)
-    return (*ruled, more("SST-DODGE-03", "dodged", -taken)) if taken else ruled
+    known = lying_dodge(strike)
+    if any(each.struck for each in ruled if replace(each, struck=False) in known):
+        return ruled
+    others = tuple(each for each in ruled if each not in known)
+    against, dice = counting(strike, defence.successes), _attack_roll(strike, others, defence).count
+    expose(ctx, declared.attacker, against - dice, "SST-DODGE-05")
+    taken = min(against, dice)
+    return (*others, more("SST-DODGE-03", "dodged", -taken)) if taken else others
 
 
 @rule("SST-ATK-02", "SST-EXP-01", "SST-EXP-04", "SST-EXP-06", "SST-PARRY-03", "SST-PARRY-04", "SST-PARRY-06")

@@ -18,7 +18,7 @@ from core.rules.swift_swords.checks import opposed, roll_of, throw
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.harm.states import can_be_put, take_state
-from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone, knock_back, slip_away
+from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone, knock_back, slip_away, stand_apart
 from core.rules.swift_swords.names import ARMOUR_OFF, DEFENCE_POOLS, HAMSTRUNG, PRONE, STUN
 from core.rules.swift_swords.rounds.paying import strip
 from core.rules.swift_swords.settings import SPECIALS, chosen
@@ -118,6 +118,7 @@ def _strip_armour(ctx: Context, declared: Declared, low: int) -> None:
 @rule("SST-SPEC-09")
 def _slip_out(ctx: Context, declared: Declared, low: int) -> None:
     slip_away(ctx, declared.attacker, "SST-SPEC-09")
+    stand_apart(ctx, declared.attacker)
 
 
 @rule("SST-SPEC-10")

@@ -87,7 +87,8 @@ def _check_board(situation: Situation, act: Act) -> Phrase | None:
     if not is_alone(situation, who.id):
         return say("swift-swords.why.not-alone")
     if not act.targets:
-        return None
+        there = (fighter(situation, TokenId(each)) for each in situation.encounter.tokens)
+        return None if any(build_of(each) is not None for each in there) else say("swift-swords.why.none-to-board")
     chariot = fighter(situation, act.target())
     build = build_of(chariot)
     if build is None or chariot.has(FLIPPED):

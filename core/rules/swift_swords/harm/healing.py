@@ -6,25 +6,44 @@ from dataclasses import replace
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.plain_time import HAPPENING, end_condition, plain_ailment, plain_come_due, plain_timed, references_of
-from core.engine.request import Choice, Procedure, ask
+from core.engine.plain_time import (
+    ENDING,
+    HAPPENING,
+    end_condition,
+    is_players,
+    plain_ailment,
+    plain_come_due,
+    plain_timed,
+    references_of,
+)
+from core.engine.request import Choice, Procedure, ask, asks_nothing
 from core.engine.scheduled import Ailment, Timed
 from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction, put_condition
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Vitals
-from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
+from core.model.creature_reference import (
+    CreatureReference,
+    canonical,
+    creature_of,
+    creature_references,
+    in_fight,
+    vitals_of,
+)
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import has
-from core.rules.swift_swords.checks import characteristic_of, creatures_roll, skill_of
+from core.rules.swift_swords.checks import Reasons, characteristic_of, creatures_roll, skill_of
+from core.rules.swift_swords.clock import SECONDS
 from core.rules.swift_swords.harm.hindrances import Injury, injuries, injuries_of
+from core.rules.swift_swords.harm.injuries import bleed_from_each, bleeds
 from core.rules.swift_swords.harm.ranks import (
     TIRED,
     WEEK,
     amount,
+    begin_recovery,
     end_recovery,
     is_spent,
     ranks_of,
@@ -33,7 +52,17 @@ from core.rules.swift_swords.harm.ranks import (
     tire,
 )
 from core.rules.swift_swords.harm.states import STATES, THROWN_OFF_BY
-from core.rules.swift_swords.names import INJURY, MENTAL, OUT, PHYSICAL, RECOVERY, STUN, SWIFT_SWORDS, WEEKS
+from core.rules.swift_swords.names import (
+    INJURY,
+    MENTAL,
+    OUT,
+    PHYSICAL,
+    RECOVERY,
+    STUN,
+    SWIFT_SWORDS,
+    UNCONSCIOUS,
+    WEEKS,
+)
 from core.rules.swift_swords.settings import NIGHTLY, number_of
 from core.rules.swift_swords.sheet import HEALING, SwiftSheet, sheet_of
 
@@ -43,6 +72,10 @@ COLUMNS = dict(zip(MISSING, ("All conditions", "One missing", "Two or more missi
 NOBODY = "nobody"
 SHAKES, MINUTE = "states", 60
 """What time knows the rolls by that throw States off, and after how many seconds the next one comes (SST-SEQ-02)."""
+BLEEDS = "bleeds"
+"""What time knows the bleeding by of those who are in no fight."""
+BEGINS = "begins"
+"""What time knows by that somebody begins to heal."""
 TIRES = {PHYSICAL: "body", MENTAL: "will"}
 """The characteristic that withstands fatigue of each side."""
 
@@ -110,27 +143,39 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
     What winds and dazes goes too; whoever `rests` completely bleeds no more.
     """
     reference = canonical(ctx.state, reference)
+    bled = bleeds(vitals_of(ctx.state, reference).conditions)
     over = (row for row in injuries().values() if row.brief or row.state == STUN or (rests and row.bleeds))
     for kind in (STUN, *(f"{INJURY}{row.id}" for row in over)):
         lift_condition(ctx, reference, kind, rule=RuleId("SST-HEAL-02"))
     if sum(direct_losses(ctx.state, reference)) == 1:
         for side in (PHYSICAL, MENTAL):
             restore(ctx, reference, side, 1, "SST-HEAL-02")
+    _count_anew(ctx, reference, bled=bled)
     ctx.tell_of(reference.id, "swift-swords.log.first-aid", "SST-HEAL-02")
     if is_healed(ctx.state, reference):
         end_recovery(ctx, reference)
+
+
+@rule("SST-HEAL-04", "SST-INJ-01")
+def _count_anew(ctx: Context, reference: CreatureReference, *, bled: bool) -> None:
+    """Let the week of healing begin now of whoever `bled` and does so no more."""
+    recovery = recovery_of(ctx.state, reference)
+    if bled and recovery is not None and not bleeds(vitals_of(ctx.state, reference).conditions):
+        put_affliction(ctx, reference, recovery.but(due=ctx.state.time + WEEK), RuleId("SST-HEAL-04"))
 
 
 @rule("SST-HEAL-01", "SST-HEAL-03", "SST-HEAL-07", "SST-INJ-01")
 def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, mental: int, *, injuries: bool) -> None:
     """Give Ranks back by magic, at any time; and cure the injuries, what is severed too."""
     reference = canonical(ctx.state, reference)
+    bled = bleeds(vitals_of(ctx.state, reference).conditions)
     given = restore(ctx, reference, PHYSICAL, physical, "SST-HEAL-03") + restore(
         ctx, reference, MENTAL, mental, "SST-HEAL-03"
     )
     if injuries:
         for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
             lift_condition(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
+    _count_anew(ctx, reference, bled=bled)
     ctx.tell_of(reference.id, "swift-swords.log.magic-heals", "SST-HEAL-03", count=given)
     if given:
         _tell_if_still_out(ctx, reference)
@@ -178,8 +223,31 @@ def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[Non
 
 @rule("SST-HEAL-04", "SST-INJ-22")
 def timed(state: Campaign) -> tuple[Timed, ...]:
-    """Return the weeks that end, injuries and States that pass, and whatever the game master has put there."""
-    return (*(_told(state, each) for each in plain_timed(state, SWIFT_SWORDS)), *_rolls_of_states(state))
+    """Return the weeks that end, injuries and States that pass, who bleeds, and what the game master has put there."""
+    plain = [_told(state, each) for each in plain_timed(state, SWIFT_SWORDS)]
+    return (*filter(None, plain), *_rolls_of_states(state), *_rounds_of_blood(state), *_beginnings(state))
+
+
+@rule("SST-HEAL-04")
+def _beginnings(state: Campaign) -> Iterator[Timed]:
+    """Tell of everybody who was hurt by hand alone: his weeks are counted as soon as time passes."""
+    what, cited = say("swift-swords.due.begins"), RuleId("SST-HEAL-04")
+    for each in creature_references(state):
+        if creature_of(state, each).system != SWIFT_SWORDS or in_fight(state, each) is not None:
+            continue
+        if recovery_of(state, each) is None and not is_healed(state, each):
+            yield Timed(state.time, what, BEGINS, each, cited, known=True, rank=ENDING)
+
+
+@rule("SST-INJ-01", "SST-TIME-01")
+def _rounds_of_blood(state: Campaign) -> Iterator[Timed]:
+    """Tell of everybody who bleeds where no clock of a fight runs: each round of the world's time he tests his body."""
+    at, what, cited = (state.time // SECONDS + 1) * SECONDS, say("swift-swords.due.bleeds"), RuleId("SST-INJ-01")
+    for reference, vitals in references_of(state, SWIFT_SWORDS):
+        if not bleeds(vitals.conditions) or has(state, reference, OUT) or in_fight(state, reference) is not None:
+            continue
+        stops = is_players(state, reference)
+        yield Timed(at, what, BLEEDS, reference, cited, True, stops, SECONDS, HAPPENING, by_rounds=True)
 
 
 def _rolls_of_states(state: Campaign) -> Iterator[Timed]:
@@ -197,10 +265,14 @@ def _rolls_of_states(state: Campaign) -> Iterator[Timed]:
             yield Timed(at, what, SHAKES, reference, rule_id, known=True, rank=HAPPENING, by_rounds=True)
 
 
-def _told(state: Campaign, each: Timed) -> Timed:
+@rule("SST-HEAL-04", "SST-INJ-01")
+def _told(state: Campaign, each: Timed) -> Timed | None:
+    """Return what is due in the words of the rules; no week heals whoever still bleeds."""
     held = None if each.reference is None else _found(state, each.reference, each.thing)
-    if held is None or held.kind != RECOVERY:
+    if each.reference is None or held is None or held.kind != RECOVERY:
         return each
+    if bleeds(vitals_of(state, each.reference).conditions):
+        return None
     what = say("swift-swords.due.week")
     return replace(each, what=what, rule=RuleId("SST-HEAL-04"), known=True, stops=False, every=WEEK)
 
@@ -218,12 +290,37 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     if timed.thing == SHAKES:
         yield from shake_off_state(ctx, reference)
         return
+    if timed.thing == BEGINS:
+        if not is_healed(ctx.state, reference):
+            begin_recovery(ctx, reference)
+        return
+    if timed.thing == BLEEDS:
+        yield from bleed_on(ctx, reference)
+        return
     held = affliction_of(ctx, reference, timed.thing)
     if held is not None and held.kind == RECOVERY:
         if held.due == timed.at:
             yield from _week(ctx, reference, held)
     elif end_condition(ctx, timed) is None:
         plain_come_due(ctx, timed)
+
+
+@rule("SST-INJ-01", "SST-OOA-01")
+def bleed_on(ctx: Context, reference: CreatureReference) -> Procedure[None]:
+    """Let somebody bleed for a round off the clock, down to where he is Out of Action. Asks `bleeds:`."""
+
+    def test(key: str, reasons: Reasons) -> Procedure[int]:
+        return characteristic_of(ctx, reference, "body", "SST-INJ-01", key=key, reasons=reasons)
+
+    def falls() -> Procedure[None]:
+        if is_spent(*_sheet_and_vitals(ctx.state, reference)):
+            put_condition(ctx, reference, Condition(OUT, about=UNCONSCIOUS, lasting=True), RuleId("SST-OOA-01"))
+            fate = say(f"swift-swords.fate.{UNCONSCIOUS}")
+            ctx.tell_of(reference.id, "swift-swords.log.out", "SST-OOA-01", fate=fate)
+        return asks_nothing()
+
+    held = vitals_of(ctx.state, reference).conditions
+    yield from bleed_from_each(ctx, canonical(ctx.state, reference), reference.id, held, test, falls)
 
 
 @rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-06")
@@ -294,12 +391,15 @@ def _ailment(state: Campaign, reference: CreatureReference, each: Affliction) ->
     if each.kind != RECOVERY:
         return plain_ailment(reference, each)
     left = direct_losses(state, reference)[0] + sum(held.amount for _, held in healable(state, reference))
+    bled = bleeds(vitals_of(state, reference).conditions)
     figures = (
         (say("swift-swords.figure.week"), say("swift-swords.number", number=each.count(WEEKS) + 1)),
         (say("swift-swords.figure.wounds"), say("swift-swords.number", number=left)),
     )
     name = say("swift-swords.affliction.recovery")
-    return Ailment(reference, each, name, RuleId("SST-HEAL-04"), figures, calls=("first-aid", "magic"))
+    symptoms = (say("swift-swords.symptom.bleeds"),) if bled else None
+    calls = ("first-aid", "magic")
+    return Ailment(reference, each, name, RuleId("SST-HEAL-04"), figures, symptoms=symptoms, calls=calls)
 
 
 def why_nothing_heals(state: Campaign, reference: CreatureReference) -> Phrase | None:

@@ -1,9 +1,9 @@
 """Injuries: what the effect roll brings at a location, what it does at once, and the blood that is lost each round."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 from core.base.ids import TokenId
 from core.base.phrase import say
@@ -12,21 +12,22 @@ from core.engine.draws import Roll
 from core.engine.request import Procedure, ask, ends_if_gone
 from core.engine.vitals_changes import put_condition
 from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
-from core.rules.kit.conditions import come, lift_over, set_condition
+from core.rules.kit.conditions import come, has, lift_over, set_condition
 from core.rules.kit.gear import drop_item
 from core.rules.kit.rows import Row, rows
-from core.rules.swift_swords.checks import characteristic, more
+from core.rules.swift_swords.checks import Reasons, characteristic, more
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries, injuries_of
 from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
 from core.rules.swift_swords.harm.ranks import begin_recovery, lose, moment_of, reference_of
 from core.rules.swift_swords.harm.states import can_be_put, fall_if_spent, put_out, take_state
-from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, PHYSICAL, PRONE, SWIFT_SWORDS, UNCONSCIOUS
+from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, OUT, PHYSICAL, PRONE, SWIFT_SWORDS, UNCONSCIOUS
 from core.rules.swift_swords.rounds.paying import burn, strip
 
 SIDES = 6
@@ -199,24 +200,44 @@ def _roll_at_once(ctx: Context, who: TokenId, row: Injury, less: int) -> Procedu
         yield from put_out(ctx, who, str(row.rule), UNCONSCIOUS)
 
 
-@rule("SST-INJ-01", "SST-TIME-04", "SST-GAP-27")
+@rule("SST-TIME-04", "SST-GAP-27")
 def bleed(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Let somebody roll for each of his Bleeders as his round begins, and lose a Physical Rank for each that he fails.
+    """Let somebody bleed as his round begins. Its questions are those of `bleed_from_each`, and `fate:`."""
 
-    Its questions are `bleeds:` with the place and the id.
+    def test(key: str, reasons: Reasons) -> Procedure[int]:
+        return characteristic(ctx, who, "body", "SST-INJ-01", key=key, reasons=reasons)
+
+    held = fighter(ctx, who).conditions
+    yield from bleed_from_each(ctx, reference_of(ctx, who), who, held, test, lambda: fall_if_spent(ctx, who))
+
+
+@rule("SST-INJ-01")
+def bleed_from_each(
+    ctx: Context,
+    reference: CreatureReference,
+    who: str,
+    conditions: tuple[Condition, ...],
+    test: Callable[[str, Reasons], Procedure[int]],
+    falls: Callable[[], Procedure[Any]],
+) -> Procedure[None]:
+    """Let somebody test his body for each of his Bleeders, and lose a Physical Rank for each that he fails.
+
+    The keys of the tests are `bleeds:` with the place and his id; whoever is Out of Action bleeds no more.
     """
-    for row, held in injuries_of(fighter(ctx, who).conditions):
-        if not row.bleeds or fighter(ctx, who).is_out:
+    for row, held in injuries_of(conditions):
+        if not row.bleeds or has(ctx.state, reference, OUT):
             continue
-        reasons = (more("SST-INJ-01", "bleeder", -held.amount),) if held.amount else ()
         place = held.other or ""
-        successes = yield from characteristic(
-            ctx, who, "body", "SST-INJ-01", key=f"bleeds:{place.replace(' ', '-')}:{who}", reasons=reasons
-        )
-        if not successes:
-            lose(ctx, reference_of(ctx, who), PHYSICAL, 1, "SST-INJ-01")
+        reasons = (more("SST-INJ-01", "bleeder", -held.amount),) if held.amount else ()
+        if not (yield from test(f"bleeds:{place.replace(' ', '-')}:{who}", reasons)):
+            lose(ctx, reference, PHYSICAL, 1, "SST-INJ-01")
             ctx.tell_of(who, "swift-swords.log.bleeds", "SST-INJ-01", place=place_name(place))
-            yield from fall_if_spent(ctx, who)
+            yield from falls()
+
+
+def bleeds(conditions: tuple[Condition, ...]) -> bool:
+    """Return whether anything of what somebody has bleeds."""
+    return any(row.bleeds for row, _ in injuries_of(conditions))
 
 
 @rule("SST-DPOOL-04")

@@ -15,11 +15,13 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Weight
-from core.rules.swift_swords.names import ABOARD, FIGHTING, HELD, HOLDING, IN_CLOSE, IN_CONTACT, PRONE
+from core.rules.swift_swords.names import ABOARD, FIGHTING, FLYING, HELD, HOLDING, IN_CLOSE, IN_CONTACT, PRONE
 from core.rules.swift_swords.sheet import heads
 
 TOUCH = SQUARE // 8
 """Units by which bases may miss each other and still touch."""
+OUT_OF_TOUCH = SQUARE // 2
+"""Units between the base of whoever is set down out of contact and any other."""
 
 
 class Contact(StrEnum):
@@ -290,10 +292,21 @@ def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
     part(ctx, who, cited)
 
 
+@rule("SST-STAT-02")
+def stand_apart(ctx: Context, who: TokenId) -> None:
+    """Set somebody down out of contact who has got out of his melee and stays in its zone, if there is room."""
+    spot = find_spot(ctx, who)
+    if spot is None or not is_alone(ctx, who) or fighter(ctx, who).has(ABOARD, FLYING):
+        return
+    if any(touch(ctx, who, foe) for foe in foes_in_zone(ctx, who)):
+        put_in(ctx, who, spot, ctx.token(who).point, gap=OUT_OF_TOUCH)
+
+
 @rule("SST-SLAM-01", "SST-SPEC-11")
 def knock_back(ctx: Context, whom: TokenId, cited: str, *, down: bool = False) -> None:
     """Knock somebody out of his melee, or of the clinch that he is in; `down` throws him to the ground too."""
     slip_away(ctx, whom, cited)
+    stand_apart(ctx, whom)
     if down:
         set_condition(ctx, whom, cited, PRONE)
     ctx.tell_of(whom, f"swift-swords.log.{'thrown-down' if down else 'knocked-back'}", cited)

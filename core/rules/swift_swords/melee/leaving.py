@@ -31,6 +31,7 @@ from core.rules.swift_swords.melee.contact import (
     locked_with,
     part,
     slip_away,
+    stand_apart,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
 from core.rules.swift_swords.movement.ground import keeps_feet, lies
@@ -189,8 +190,8 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
 
 def step_out(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
     """Let somebody get out of his melee on his feet, if he keeps them."""
-    if (yield from keeps_feet(ctx, who)):
-        yield from get_out(ctx, who, cited)
+    if (yield from keeps_feet(ctx, who)) and (yield from get_out(ctx, who, cited)):
+        stand_apart(ctx, who)
 
 
 @rule("SST-ACT-10")
@@ -217,6 +218,7 @@ def _withdraw(ctx: Context, act: Act) -> None:
         end_melees(ctx)
     else:
         part(ctx, who, "SST-ACT-11")
+    stand_apart(ctx, who)
     ctx.tell_of(who, f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", "SST-ACT-11")
 
 

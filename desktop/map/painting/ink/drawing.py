@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from core.base.ids import number_of
 from core.geometry.shapes import moved, polygon_of, union_of
 from core.geometry.units import SQUARE
+from core.model.materials import Material
 from core.model.plan import Part, Plan
 from core.model.things import Wall, WallFabric
 from desktop.map.painting.ink.colours import InkColours
@@ -64,7 +65,9 @@ def paint_ground(painter: QPainter, plan: Plan, area: QRectF, colours: InkColour
     painter.fillRect(area, QColor(colours.paper if plan.underground and not plan.is_blank else colours.floor))
     if plan.underground:
         _rock(painter, part, area, colours)
-    _shade(painter, crags_of(part).inside, colours)
+    # no wall stands around a hole that would throw a shadow
+    holes = union_of(shape for material, shape in part.regions if material is Material.VOID).intersection(part.rooms)
+    _shade(painter, union_of([crags_of(part).inside, holes]), colours)
     paint_grounds(painter, part, colours)
     _blocks(painter, part, area, colours)
 

@@ -151,6 +151,9 @@ def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
             _paint_one(painter, part, name, shape, seen, colours, bordered=number >= len(order) - len(laid))
     if not wet.is_empty:
         _ripples(painter, part, waters, colours)
+    for number, (name, shape) in enumerate(laid):
+        if name in OUTLINED and NATURE[name].edge == "hard":
+            _built_edge(painter, part, name, shape, union_of(later for _, later in laid[number + 1 :]), colours)
 
 
 def _paint_one(
@@ -164,10 +167,12 @@ def _paint_one(
     bordered: bool,
 ) -> None:
     ink = QColor(colours.ink)
-    if bordered and name in OUTLINED:
-        _border(painter, part, name, shape, ink)
+    if bordered and name in OUTLINED and NATURE[name].edge != "hard":
+        _border(painter, part, shape, ink)
     if name in HOLES:
-        _hole(painter, broken_edge(seen, part.plan.page), colours, bottomless=name is Material.VOID)
+        # nothing at all ends where it was laid, as the floor around it does
+        rim = shape_by_hand(seen, 0.02, 3) if name is Material.VOID else broken_edge(seen, part.plan.page)
+        _hole(painter, rim, colours, bottomless=name is Material.VOID)
     elif name is Material.ICE:
         floe = broken_edge(seen, part.plan.page)
         painter.fillPath(path_of(floe), faded(colours.tint, 150))
@@ -186,15 +191,25 @@ def _paint_one(
         painter.drawLines(_marks(seen, share, name.value, strokes))
 
 
-def _border(painter: QPainter, part: Part, name: Material, shape: BaseGeometry, ink: QColor) -> None:
-    """What people built ends in a line; a road or a beach in one that breaks off and winds, and never at a bank."""
+def _built_edge(
+    painter: QPainter, part: Part, name: Material, shape: BaseGeometry, later: BaseGeometry, colours: InkColours
+) -> None:
+    """Draw the line in which something ends that people laid, and nothing was laid over: drawn upon water, too.
+
+    In a room with the same floor nothing ends but at water, and along walls the wall is the line.
+    """
+    waters = waters_of(part).bank.buffer(SQUARE / 16, quad_segs=1)
+    plain = union_of(room for floor, room in part.floors if floor is name).difference(waters)
+    walls = part.rooms.boundary.buffer(0.1 * SQUARE, quad_segs=1)
+    clear = union_of([plain, walls, later, part.plan.page.boundary.buffer(SQUARE / 16)])
+    edge = shape_by_hand(shape, 0.03, 3).boundary.difference(clear)
+    painter.strokePath(line_path(edges_of(edge)), pen_of(QColor(colours.ink), 0.04))
+
+
+def _border(painter: QPainter, part: Part, shape: BaseGeometry, ink: QColor) -> None:
+    """A road or a beach ends in a line that breaks off and winds, and never at a bank."""
     page, waters = part.plan.page, waters_of(part)
     rooms = part.inside.buffer(-0.1 * SQUARE)
-    if NATURE[name].edge == "hard":
-        clear = union_of([rooms, page.boundary.buffer(SQUARE / 16)])
-        edge = shape_by_hand(shape, 0.03, 3).boundary.difference(clear)
-        painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.04))
-        return
     built = union_of(other for material, other in part.regions if NATURE[material].edge == "hard")
     clear = union_of([rooms, built.buffer(0.3 * SQUARE, quad_segs=2), waters.bank.buffer(0.35 * SQUARE, quad_segs=2)])
     ground = natural_ground(part, shape, partial(as_it_grew, page=page, amount=0.12, radius=0.3))

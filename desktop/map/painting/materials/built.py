@@ -126,12 +126,12 @@ def planks(n: int, rng: np.random.Generator) -> Field:
     length = (SQUARES / per[row]).astype(np.float32)
     end = np.minimum(along, 1 - along) * length
     edge = np.minimum(np.minimum(across, 1 - across) / 3, end).astype(np.float32)
-    colour = ramp(0.5 + 0.75 * (tone - 0.5) + 0.20 * grain, "#7d5a3b", "#94704a", "#a9845b")
+    colour = ramp(0.5 + 0.75 * (tone - 0.5) + 0.20 * grain, "#79634c", "#90785d", "#a68d70")
     wood = lit(colour, 0.32 * slope(smooth(edge, 0.0, 0.035)) + 0.04 * grain)
     for a in (0.25, 0.75):
         nail = np.hypot(end - 0.09, (across - a) / 3).astype(np.float32)
         wood = wood * (1 - 0.45 * (1 - smooth(nail, 0.014, 0.03)))[..., None]
-    return over(np.broadcast_to(rgb("#3f2c1c"), wood.shape), wood, smooth(edge, 0.004, 0.02))
+    return over(np.broadcast_to(rgb("#3a2d21"), wood.shape), wood, smooth(edge, 0.004, 0.02))
 
 
 def masonry(n: int, rng: np.random.Generator) -> Field:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from desktop.map.painting.materials.built import SQUARES
-from desktop.map.painting.materials.noise import Field, box_blur, cells_of, fractal, slope, smooth, value
+from desktop.map.painting.materials.noise import Field, box_blur, cells_of, fractal, sampled, slope, smooth, value
 from desktop.map.painting.materials.ramps import lit, over, ramp, strewn
 
 
@@ -55,17 +55,21 @@ def gravel(n: int, rng: np.random.Generator) -> Field:
 
 
 def mud(n: int, rng: np.random.Generator) -> Field:
-    """Mud: trodden to ruts and lumps, with puddles in its hollows, dark at the rim and with a little sky in them."""
-    coarse, fine = fractal(n, 6, 5, rng, 0.55), fractal(n, 40, 3, rng, 0.6)
+    """Mud: trodden to ruts and lumps, with puddles where it lies lowest, dark at the rim and with a little sky."""
+    coarse, fine = fractal(n, 7, 5, rng, 0.55), fractal(n, 40, 3, rng, 0.6)
+    # what is drawn out of its place winds; on the lattice hollows would be square
+    px, py = np.meshgrid(np.arange(n, dtype=np.float32), np.arange(n, dtype=np.float32))
+    far = np.float32(n / 9)
+    coarse = sampled(coarse, px + far * fractal(n, 8, 3, rng), py + far * fractal(n, 8, 3, rng))
     height = coarse + 0.3 * fine
-    ground = lit(ramp(0.5 + 0.4 * coarse, "#4d3e2d", "#5f4d38", "#6f5b43"), 0.5 * slope(0.6 * height))
-    first, _, tone = cells_of(n, 8, rng, 0.95, 0.3)
-    hollow = np.where(tone < 0.34, np.float32(0.55) - first, np.float32(-1)) + np.float32(0.16) * fractal(n, 16, 4, rng)
-    damp = smooth(box_blur(smooth(hollow, -0.25, 0.10), max(1, n // 64), wrap=True), 0.0, 1.0)
-    ground = ground * (1 - 0.30 * damp)[..., None]
-    wet = ramp(0.75 * smooth(hollow, 0.0, 0.42) + 0.22 * fractal(n, 6, 2, rng), "#40362a", "#4a4337", "#605c52")
-    lip = np.exp(-np.square((hollow + 0.015) / 0.03)).astype(np.float32)
-    return over(lit(ground, 0.18 * lip), wet, smooth(hollow, 0.0, 0.05))
+    ground = lit(ramp(0.5 + 0.45 * coarse, "#4b3b2a", "#5f4c37", "#735e45"), 0.75 * slope(0.6 * height))
+    # water stands in the hollows of the very ground that is seen around it
+    hollow = np.float32(-0.26) - box_blur(coarse, max(1, n // 100), wrap=True) - 0.10 * fine
+    ground = ground * (1 - 0.34 * smooth(hollow, -0.24, 0.0))[..., None]
+    sky = 0.22 + 1.1 * np.clip(hollow, 0, 0.3) + 0.4 * fractal(n, 7, 3, rng)
+    wet = ramp(sky, "#3a3126", "#4f483d", "#736d62")
+    lip = np.exp(-np.square((hollow + 0.02) / 0.025)).astype(np.float32)
+    return over(lit(ground, -0.10 * lip), wet, smooth(hollow, 0.0, 0.035))
 
 
 def grass(n: int, rng: np.random.Generator) -> Field:

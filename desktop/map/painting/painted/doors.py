@@ -1,21 +1,21 @@
-"""Doors on painted maps: leaves of boards with iron bands, posts of stone, and iron bars, lit from the top left."""
+"""Doors on painted maps: boards with iron bands, posts of stone, iron bars and cloth, lit from the top left."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import atan2, cos, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
 from core.model.things import DoorLook, DoorState
 from desktop.map.painting.painted.stamp_grain import brush_of
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
 from desktop.map.painting.styled.door_signs import DoorSign, framed, jamb_of, leaves_of
-from desktop.map.stamp_art.sketch import STONE, WOOD
+from desktop.map.stamp_art.sketch import CLOTH, CLOTH_DARK, STONE, WOOD_LIGHT
 
 IRON, IRON_LIGHT = QColor("#2f3033"), QColor("#8b8f96")
 LINE = QColor(24, 18, 12)
-LEAF, SWUNG = 0.24, 0.13
+LEAF, SWUNG = 0.30, 0.14
 """How thick a leaf is drawn where it is shut, and where it stands open, in squares."""
 BAND = 0.055
 POST = 0.26
@@ -37,6 +37,8 @@ def paint_joinery(painter: QPainter, door: DoorSign, level: int) -> None:
             _arch(painter, length, level, light=light)
         elif door.look is DoorLook.PORTCULLIS:
             _grate(painter, length, raised=door.state is DoorState.OPEN)
+        elif door.look is DoorLook.CURTAIN:
+            _cloth(painter, length, aside=door.state is DoorState.OPEN)
         else:
             _leaves(painter, length, door, level, light=light)
         if door.state is DoorState.LOCKED and door.look is not DoorLook.ARCH:
@@ -64,7 +66,7 @@ def _planks(
 ) -> None:
     """Paint one leaf from the origin on, along the x axis."""
     body = QRectF(0, 0, leaf, thick)
-    brush = brush_of(WOOD, level)
+    brush = brush_of(WOOD_LIGHT, level)
     brush.setTransform(QTransform.fromScale(1 / level, 1 / level))
     painter.setPen(NO_PEN)
     painter.setBrush(brush)
@@ -142,6 +144,22 @@ def _grate(painter: QPainter, length: float, *, raised: bool) -> None:
             painter.drawEllipse(at + QPointF(-0.02, -0.02), 0.02, 0.02)
 
 
+def _cloth(painter: QPainter, length: float, *, aside: bool) -> None:
+    """Cloth in folds on a rod, its shadow beside it; drawn aside it hangs in a bundle at one end."""
+    reach = min(length * 0.3, 0.5) if aside else length
+    folds = max(4, 2 * round(reach * (6 if aside else 2.2)))
+    path, step = QPainterPath(QPointF(0, 0)), reach / folds
+    for number in range(folds):
+        path.quadTo(QPointF((number + 0.5) * step, 0.16 if number % 2 else -0.16), QPointF((number + 1) * step, 0))
+    painter.setBrush(NO_BRUSH)
+    _lines(painter, LINE, 0.05, [QLineF(0, 0, length, 0)])
+    for shift, colour, width in ((0.07, QColor(0, 0, 0, 70), 0.2), (0, LINE, 0.21), (0, CLOTH_DARK, 0.15)):
+        painter.setPen(QPen(QBrush(colour), width, c=Qt.PenCapStyle.FlatCap, j=Qt.PenJoinStyle.RoundJoin))
+        painter.drawPath(path.translated(shift, shift))
+    painter.setPen(QPen(QBrush(CLOTH.lighter(112)), 0.07, c=Qt.PenCapStyle.FlatCap))
+    painter.drawPath(path.translated(0, -0.015))
+
+
 def _lines(painter: QPainter, colour: QColor, width: float, lines: list[QLineF]) -> None:
     painter.setPen(QPen(QBrush(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.drawLines(lines)
@@ -153,7 +171,3 @@ def _moved(painter: QPainter, x: float, y: float) -> Iterator[None]:
     painter.translate(x, y)
     yield
     painter.restore()
-
-
-RICH = frozenset((DoorLook.SINGLE, DoorLook.DOUBLE, DoorLook.BARS, DoorLook.ARCH, DoorLook.PORTCULLIS))
-"""The doors that are painted so; a curtain is the sign of one everywhere."""

@@ -26,10 +26,10 @@ FINEST = 8
 AFAR: dict[Texture, str] = {
     Material.FLAGSTONE: "#9d9182",
     Material.COBBLE: "#888276",
-    Material.PLANKS: "#876543",
+    Material.PLANKS: "#836d54",
     Material.EARTH: "#a78d6a",
     Material.GRAVEL: "#8b8272",
-    Material.MUD: "#594937",
+    Material.MUD: "#594936",
     Material.GRASS: "#778d4d",
     Material.SAND: "#d0ba8e",
     Material.SNOW: "#d0dae3",

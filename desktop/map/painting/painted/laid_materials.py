@@ -204,8 +204,8 @@ class Grounds:
         depths = waters_of(self.part).deep
         if not depths.is_empty:
             # up to the bank, so that deep water beside shallow is no island in it
-            body = np.minimum(sheet.mask(as_it_grew(depths, self._page, WANDER)), np.float32(2.0) * field)
-            deep = sheet.up(blurred(body, 0.562)) + np.float32(0.07) * sheet.frayed()
+            body = np.minimum(sheet.mask(as_it_grew(depths, self._page, 2 * WANDER)), np.float32(2.0) * field)
+            deep = sheet.up(blurred(body, 0.562)) + np.float32(0.16) * sheet.frayed()
             sea = over(sea, self._texture(Material.WATER, sheet), smooth(deep, 0.52, 0.92))
         out = over(out, sea, smooth(frayed, 0.46, 0.54))
         foam = _hump(frayed, 0.60, 0.035) * np.float32(0.50) + _hump(frayed, 0.78, 0.03) * np.float32(0.18)

@@ -33,8 +33,8 @@ def shadows(part: Part, sheet: Sheet) -> Field:
     ]
     if things:
         feet, (dx, dy) = union_of(things), SUN
-        cast = blurred(sheet.mask(feet, dx * 0.55, dy * 0.55), 0.0625)
-        factor *= 1 - np.float32(0.40) * np.maximum(cast, np.float32(0.7) * blurred(sheet.mask(feet), 0.125))
+        cast = blurred(sheet.mask(feet, dx * 0.75, dy * 0.75), 0.0625)
+        factor *= 1 - np.float32(0.52) * np.maximum(cast, np.float32(0.8) * blurred(sheet.mask(feet), 0.125))
     for material, shape in part.regions:
         if material is Material.PIT:
             _step(factor, sheet, shape, PIT)

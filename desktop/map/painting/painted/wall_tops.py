@@ -14,10 +14,10 @@ from core.geometry.units import SQUARE
 from core.model.plan import Part
 from core.model.things import WallFabric
 from desktop.map.painting.materials.tiles import as_light
-from desktop.map.painting.painted.doors import RICH, paint_joinery
+from desktop.map.painting.painted.doors import paint_joinery
 from desktop.map.painting.painted.sheet import image_of
 from desktop.map.painting.strokes import NO_BRUSH
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_screen, paint_window
+from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_window, screen_sign
 from desktop.map.painting.styled.paths import edges_of, line_path, path_of, pen_of
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import by_hand
@@ -120,12 +120,12 @@ def _paint_openings(painter: QPainter, part: Part, level: int) -> None:
     for screen in part.screens:
         if covered.is_empty or not covered.contains(lines_of([screen.points])[0]):
             for a, b in pairwise(screen.points):
-                paint_screen(painter, a, b, screen.made, signs)
+                paint_joinery(painter, screen_sign(a, b, screen.made), level)
     for door in part.doors:
         if not is_secret(part, door) and (covered.is_empty or not covered.contains(lines_of([(door.a, door.b)])[0])):
             broken = door.id in part.plan.scene_state.broken
             sign = DoorSign(door.a, door.b, look_of(door), door_state(part, door), False, broken, door.flipped)
-            if sign.look in RICH and not broken:
-                paint_joinery(painter, sign, level)
-            else:
+            if broken:
                 paint_door(painter, sign, signs)
+            else:
+                paint_joinery(painter, sign, level)

@@ -204,8 +204,13 @@ def paint_screen(
     painter: QPainter, a: tuple[float, float], b: tuple[float, float], made: WallKind, ink: SignInk
 ) -> None:
     """Draw a row of bars, or a curtain, as a whole wall of it."""
+    paint_door(painter, screen_sign(a, b, made), ink)
+
+
+def screen_sign(a: tuple[float, float], b: tuple[float, float], made: WallKind) -> DoorSign:
+    """Return a wall of bars or of cloth as the door that is drawn like it."""
     look = DoorLook.CURTAIN if made is WallKind.CURTAIN else DoorLook.PORTCULLIS
-    paint_door(painter, DoorSign(a, b, look, DoorState.CLOSED), ink)
+    return DoorSign(a, b, look, DoorState.CLOSED)
 
 
 def paint_window(

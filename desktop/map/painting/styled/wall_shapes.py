@@ -67,8 +67,10 @@ class Tops:
             found.append((WallFabric.CAVE, rim.difference(self._openings)))
         for fabric in sorted(chains, key=lambda each: each is not WallFabric.HEDGE):
             breadth = BREADTH[fabric] / 2
-            shape = union_of(shapely.buffer(chains[fabric], breadth, cap_style="square", join_style="mitre"))
-            if fabric is WallFabric.HEDGE:
+            if fabric is not WallFabric.HEDGE:
+                shape = union_of(shapely.buffer(chains[fabric], breadth, cap_style="square", join_style="mitre"))
+            else:
+                shape = union_of(shapely.buffer(chains[fabric], breadth, quad_segs=3))
                 shape = shape_by_hand(shape.simplify(SQUARE / 50), 0.06, 5, 0.12)
             found.append((fabric, shape.difference(self._openings)))
         stubs = self._stubs

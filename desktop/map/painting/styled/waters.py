@@ -6,6 +6,7 @@ from weakref import WeakKeyDictionary
 from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import moved, union_of
+from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
 from core.model.plan import Part
@@ -15,6 +16,9 @@ WANDER = 0.20
 """Squares by which a bank wanders."""
 BELOW = ((0, 1), (0, -1), (1, 0), (-1, 0))
 """Squares by which water goes on below a bridge: straight, so that its bank does not turn there."""
+
+SPILT, SEEN = 0.7, 0.3
+"""Squares from the edge of a bridge, outwards and inwards, at which water is only so near to water that is seen."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,11 @@ def _waters(part: Part) -> Waters:
     bridges = union_of(shape for name, shape in part.regions[first:] if NATURE[name].edge == "hard")
     wet = _below(union_of(shape for name, shape in part.regions if name in WATERS), bridges)
     deep = _below(union_of(shape for name, shape in part.regions if name is Material.WATER), bridges)
-    return Waters(wet, deep, bridges, as_it_grew(wet, part.plan.page, WANDER))
+    bank = as_it_grew(wet, part.plan.page, WANDER)
+    # beside what was built the bank of water that lies below it would wander out and be seen
+    beside = bridges.buffer(SPILT * SQUARE, quad_segs=1).difference(bridges.buffer(-SEEN * SQUARE))
+    spilt = beside.difference(wet.difference(bridges).buffer(SEEN * SQUARE, quad_segs=2))
+    return Waters(wet, deep, bridges, bank if spilt.is_empty else bank.difference(spilt))
 
 
 def _below(water: BaseGeometry, bridges: BaseGeometry) -> BaseGeometry:

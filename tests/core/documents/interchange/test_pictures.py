@@ -1,5 +1,7 @@
 """Plain pictures: how the grid lies on them, and the guesses at it."""
 
+import json
+from base64 import b64encode
 from fractions import Fraction
 from pathlib import Path
 
@@ -102,3 +104,18 @@ def test_a_picture_becomes_a_scene(tmp_path: Path) -> None:
     assert [warning.id for warning in imported.warnings] == ["import.grid-guessed"]
     chosen = import_map(path, Choices(name="Mill", grid=Alignment(Fraction(20), Fraction(20), Fraction(10))))
     assert (chosen.scene.name, chosen.scene.columns, chosen.warnings) == ("Mill", 2, ())
+
+
+def test_a_picture_whose_end_is_missing_is_refused_and_not_an_empty_map(tmp_path: Path) -> None:
+    """Its size can be read, and nothing of it is shown."""
+    torn = tmp_path / "torn.png"
+    torn.write_bytes(png(400, 300)[:-20])
+    with pytest.raises(BadFile):
+        import_map(torn, Choices())
+    map_file = tmp_path / "torn.uvtt"
+    image = b64encode(png(400, 300)[:-20]).decode()
+    size = {"map_origin": {"x": 0, "y": 0}, "map_size": {"x": 4, "y": 3}, "pixels_per_grid": 100}
+    walls = [[{"x": 0, "y": 0}, {"x": 4, "y": 0}]]
+    map_file.write_text(json.dumps({"format": 0.3, "resolution": size, "line_of_sight": walls, "image": image}))
+    found = import_map(map_file, Choices())
+    assert found.image is None and [said.id for said in found.warnings] == ["import.image-left-out"]

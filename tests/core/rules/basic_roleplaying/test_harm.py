@@ -110,6 +110,9 @@ def test_the_hint_asks_for_a_total_only_of_several_dice() -> None:
     assert told(Reading(dice=(6, 6), add=2)) == "D6 D6, one by one (+2 is added), or the total with it"
     assert told(Reading(dice=(4, 4))) == "D4 D4, one by one, or the total"
     assert told(Reading(dice=(4,), bonus=(6,), negative=True)) == "D4 \u2212D6, one by one, or the total"
+    broken = "; half of it counts, for the weapon is broken"
+    assert told(Reading(dice=(4,), broken=True)) == f"the number on the D4{broken}"
+    assert told(Reading(dice=(8, 4), broken=True)) == f"D8 D4, one by one, or the total{broken}"
     # BRP-WPN-02: of what is thrown half of the bonus counts
     half = Reading(dice=(8,), add=1, bonus=(4,), half=True)
     assert told(half) == "D8 \u00bd\u00a0D4, one by one (+1 is added), or the total with it"
@@ -165,3 +168,15 @@ def test_a_total_that_the_dice_cannot_come_to_is_refused() -> None:
     assert DamageRoll("damage", reading=least).accept((1,)) == (1,)
     with pytest.raises(BadAnswer):
         DamageRoll("damage", reading=least).accept((True,))
+
+
+def test_what_is_typed_for_a_broken_weapon_is_halved_whether_faces_or_their_total() -> None:
+    # BRP-GAP-13
+    draw = DamageRoll("damage", reading=Reading(dice=(8, 4), broken=True))
+    assert draw.comes_to(draw.accept((5, 4))) == draw.comes_to(draw.accept((9,))) == 5
+    assert draw.comes_to(draw.accept((12,))) == 6
+    with pytest.raises(BadAnswer) as caught:
+        draw.accept((13,))
+    assert (dict(caught.value.phrase.values)["least"], dict(caught.value.phrase.values)["most"]) == (2, 12)
+    with pytest.raises(BadAnswer):
+        draw.accept((1,))

@@ -124,3 +124,22 @@ def test_armour_is_told_before_there_is_a_ruling() -> None:
     act = Act(here.encounter.id, TokenId(played.ids["Ann"]), "attack", (TokenId(played.ids["Orc"]),), item="sword")
     assert stakes(here, act).against[0] == "Armour 2"
     assert stakes(here, act, armour(3)).against[0] == "Armour 3"
+
+
+def test_of_a_broken_weapon_half_the_damage_is_told() -> None:
+    """BRP-GAP-13: improvised with, it does half damage, which the card says before the blow."""
+    for worn, told in ((5, "1D6+2"), (6, "\u00bd (1D6+2)")):
+        mace = {"id": "mace", "name": "Mace", "profile": "Mace, Light", "carried": "main hand", "wounds": worn}
+        data: dict[str, Any] = {
+            "system": "basic-roleplaying",
+            "fight": {"settings": {"BRP-GAP-23": False, "BRP-GAP-13": "improvised"}},
+            "fighter": {
+                "Ann": {"at": [1, 1], "side": "party", "sheet": {"dexterity": 15}, "gear": [mace]},
+                "Orc": {"at": [2, 1]},
+            },
+        }
+        played = prepared(data)
+        begin(played, data["fight"])
+        here, ids = seen(played.session.state), played.ids
+        act = Act(here.encounter.id, TokenId(ids["Ann"]), "attack", (TokenId(ids["Orc"]),), item="mace")
+        assert stakes(here, act).harm == told

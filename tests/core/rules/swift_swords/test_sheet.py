@@ -109,3 +109,20 @@ def test_direct_losses_are_what_neither_crossed_over_nor_tired() -> None:
 def test_a_week_heals_as_it_was_spent(week: int, missing: str, healer: bool, wounds: int) -> None:
     # SST-TAB-HEALING
     assert wounds_of_week(week, missing, healer=healer) == wounds
+
+
+def test_the_card_of_whoever_has_no_weapon_shows_bare_hands() -> None:
+    figures = figures_of(SWIFT_SWORDS, Words())
+    sheet = SwiftSheet(skills=(Skill(name="Brawling", level=2),))
+    shield = Item(id="shield", name="Shield", profile="Medium shield", carried=Carried.OFF_HAND)
+    jerkin = Item(id="jerkin", name="Jerkin", profile="Light armour", carried=Carried.WORN)
+    sword = Item(id="sword", name="Sword", profile="Broadsword", carried=Carried.MAIN_HAND)
+    for gear, names in (
+        ((), ["Bare hands and feet"]),
+        ((jerkin,), ["Jerkin", "Bare hands and feet"]),
+        ((shield,), ["Shield"]),
+        ((sword, jerkin), ["Sword", "Jerkin"]),
+    ):
+        assert [each.name for each in figures.attacks(sheet, gear)] == names
+    (bare,) = figures.attacks(sheet, ())
+    assert (bare.test, bare.damage) == ("6d", "1+2d")

@@ -1,6 +1,5 @@
 """What comes of an attack by each defence of its target, in columns on the card of the aim."""
 
-from fractions import Fraction
 from typing import Any
 
 from pytestqt.qtbot import QtBot
@@ -16,9 +15,7 @@ from core.rules.kit.asking import choice
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.harm.calls import CallDamage
 from desktop.run.cards.answers_view import AnswersView, harmed
-from desktop.run.odds_queue import Answer, Question
 from desktop.run.odds_summary import percent
-from desktop.run.odds_view import MOST_UNKNOWN
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
@@ -100,21 +97,3 @@ def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, 
     act, known = Act(ENCOUNTER, ANN, "attack", (ORC,)), {"none": found, "dodge": Odds(Dist.certain(Outcome()))}
     lines = {line[0]: line for line in view.chances_of(asked, act, known)}
     assert lines["Struck most likely at"][1:] == (f"{percent(places['Chest'])} Chest", "0 %")
-
-
-def test_an_answer_that_was_not_followed_far_enough_has_no_column(qtbot: QtBot, theme: Theme) -> None:
-    """Its figures would say that a Parry, which stops no blow, makes one easier to hit."""
-    fight, given = duel()
-    played = prepared(given)
-    begin(played, fight)
-    view = AnswersView(workspace_on(theme, played.session))
-    qtbot.addWidget(view)
-    answers = {each: say("swift-swords.option.no-defence") for each in ("none", "dodge", "parry")}
-    asked = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=answers, asks=ORC)
-    act = Act(ENCOUNTER, ANN, "attack", (ORC,))
-    view.ask(act, {}, asked)
-    view._reckoning.give_up()
-    for way, error in (("none", Fraction(0)), ("dodge", MOST_UNKNOWN), ("parry", MOST_UNKNOWN + Fraction(1, 100))):
-        question = Question(view.workspace.state, act, {asked.key: way})
-        view._heard(Answer(question, Odds(Dist.certain(Outcome()), error=error)))
-    assert len(view.lines[0]) == 3

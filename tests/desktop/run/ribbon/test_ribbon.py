@@ -196,16 +196,16 @@ def test_time_passes_by_the_menu_in_a_fight_one_step_further_in(qtbot: QtBot, th
     qtbot.addWidget(ribbon)
     menu = ribbon.time.menu()
     menu.aboutToShow.emit()
-    hour = next(action for action in menu.actions() if action.text() == "1 hour passes")
+    hour = next(action for action in menu.actions() if action.text() == "Let 1 hour pass")
     hour.trigger()
     assert workspace.state.time == 3600
     other = TurnRibbon(fight(theme))
     qtbot.addWidget(other)
     menu = other.time.menu()
     menu.aboutToShow.emit()
-    assert not any("passes" in action.text() for action in menu.actions())
+    assert not any(action.text().startswith("Let 1") for action in menu.actions())
     first = menu.actions()[0].menu()
-    assert "passes" in first.actions()[0].text()  # type: ignore[attr-defined]  # a menu, though the stub says object
+    assert first.actions()[0].text() == "Let 1 minute pass"  # type: ignore[attr-defined]  # a menu, though the stub says object
 
 
 def test_alt_alone_is_heard_and_alt_with_another_key_is_not(qtbot: QtBot) -> None:

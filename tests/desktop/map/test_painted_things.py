@@ -1,0 +1,42 @@
+"""What stands on painted floors: cloth is cloth, and furniture is told from boards of the same wood."""
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from core.base.ids import ThingId
+from core.geometry.units import SQUARE
+from core.model.materials import MapStyle, Material
+from core.model.things import Door, DoorLook, Stamp, Thing, Wall, WallKind
+from tests.desktop.map.test_styles import Pixels, cellar, painted, patch
+from tests.helpers.maps import at
+
+
+def redness(pixels: Pixels, x: float, y: float, size: float = 0.3) -> float:
+    """Return by how much the reddest pixels about a place are redder than they are green."""
+    there = patch(pixels, x, y, size)
+    return float(np.percentile(there[..., 0] - there[..., 1], 90))
+
+
+@pytest.mark.parametrize(
+    "curtain",
+    [
+        Wall(id=ThingId("wall-20"), points=(at(4, 6), at(8, 6)), made=WallKind.CURTAIN),
+        Door(id=ThingId("door-20"), a=at(4, 6), b=at(8, 6), look=DoorLook.CURTAIN),
+    ],
+    ids=["wall", "door"],
+)
+def test_a_curtain_is_of_cloth(qapp: QApplication, curtain: Thing) -> None:
+    pixels = painted(cellar(MapStyle.PAINTED, curtain))
+    assert min(redness(pixels, x, 6) for x in (4.5, 6, 7.5)) > 40 + redness(pixels, 6, 7)
+
+
+@pytest.mark.parametrize("art", ["table", "round-table", "bench", "crate"])
+def test_furniture_is_told_from_a_floor_of_boards(qapp: QApplication, art: str) -> None:
+    thing = Stamp(id=ThingId("stamp-20"), art=art, at=at(6.5, 6.5), width=2 * SQUARE, height=2 * SQUARE)
+    scene = cellar(MapStyle.PAINTED, thing, floor_material=Material.PLANKS)
+    pixels = painted(scene)
+    here, there = (patch(pixels, x, 6.5, 0.7).reshape(-1, 3) for x in (6.1, 4.2))
+    # warmer than the boards
+    warmer = (here[:, 0] - here[:, 2]).mean() - (there[:, 0] - there[:, 2]).mean()
+    assert warmer > 18

@@ -1,0 +1,34 @@
+"""The number keys of answers: one after another as they are first shown to somebody, and his from then on."""
+
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.rules.kit.asking import choice
+from desktop.run.cards.answer_button import AnswerKeys
+from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.cards.question_list import form_for
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
+
+
+def numbers(qtbot: QtBot, workspace: Workspace, keys: AnswerKeys, asks: str, *answers: str) -> tuple[str, ...]:
+    """Return the numbers of the answers that somebody is shown."""
+    options = {each: say(f"swift-swords.option.{each}") for each in answers}
+    request = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=options, asks=TokenId(asks))
+    form = form_for(workspace, request, keys=keys)
+    qtbot.addWidget(form)
+    assert isinstance(form, ChoiceForm)
+    return form.numbers
+
+
+def test_the_first_answers_that_somebody_is_shown_have_numbers_without_a_gap(qtbot: QtBot, theme: Theme) -> None:
+    workspace = workspace_on(theme, begun())
+    keys, ann, orc = AnswerKeys(), "token-1", "token-2"
+    assert numbers(qtbot, workspace, keys, ann, "no-defence", "soak", "take-it") == ("1", "2", "3")
+    # an orc who cannot dodge counts for himself
+    assert numbers(qtbot, workspace, keys, orc, "no-defence", "take-it") == ("1", "2")
+    # and Ann's parry stays where it was when she can dodge no longer
+    assert numbers(qtbot, workspace, keys, ann, "no-defence", "take-it") == ("1", "3")

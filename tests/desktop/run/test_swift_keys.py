@@ -1,0 +1,107 @@
+"""Swift Swords Tactica by keys: what costs dice is looked at first, and whoever passes has the turn no longer."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from core.engine.command import Act
+from core.engine.system import Family
+from desktop.run.subject import acting_now, choose_next
+from desktop.theme.theme import Theme
+from tests.desktop.run.test_swift_cards import ANN, ORC, SWORD, duel
+from tests.helpers.desks import workspace_on
+from tests.helpers.table import Table
+from tests.transcripts.runner import ENCOUNTER, begin, prepared
+
+
+def test_a_key_that_costs_dice_waits_with_its_card_and_what_is_picked_by_name_is_done(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    # SST-COST-01, SST-ACT-19: whoever presses a key to see what there is does not pay for it
+    close = [{"kind": "in-contact", "amount": 1}, {"kind": "in-close", "amount": 1}, "prone"]
+    ready = [{"id": "sword", **SWORD, "carried": "ready"}]
+    for family, given, action in (
+        (Family.MOVE, {"conditions": close}, "withdraw"),
+        (Family.READY, {"gear": ready}, "ready"),
+    ):
+        orc = {"conditions": close} if "conditions" in given else {}
+        table = duel(qtbot, theme, dict(given), orc, **{"hand:Ann": "5 5 5 5"})
+        workspace, bar, card = table.workspace, table.bar, table.cards.aim
+        head = workspace.session.head
+        bar.press(family)
+        assert workspace.session.head == head and workspace.session.pending is None
+        assert workspace.aiming.deed is not None and workspace.aiming.deed.action == action and card.isVisible()
+        bar.press(family)
+        assert bar.opened is family and workspace.session.head == head
+        bar.put_away()
+        QTest.keyClick(card, Qt.Key.Key_Return)
+        assert workspace.session.head == head + 1
+        workspace.undo()
+        bar.open_list(family)
+        assert bar.page is not None
+        ways = [each for each in bar.page.list.ways.offers if each.act.action == action]
+        bar.take(ways[0])
+        assert workspace.session.head == head + 1
+
+
+def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: Theme) -> None:
+    given: dict[str, Any] = {
+        "fighter": {
+            name: {"at": at, "side": side, "gear": [{"id": name, "name": "Sword", "carried": "ready"}]}
+            for name, at, side in (("Ann", [2, 2], "party"), ("Orc", [9, 2], "foes"))
+        },
+        "fight": {"start": {"Ann": 5, "Orc": 6}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    table = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(table)
+    table.show()
+    workspace, bar = table.workspace, table.bar
+    head = workspace.session.journal.head
+    bar.press(Family.READY)
+    assert workspace.session.journal.head == head + 1 and workspace.actor == ORC
+    bar.press(Family.READY)
+    assert bar.opened is Family.READY and workspace.session.journal.head == head + 1
+    bar.put_away()
+    bar.press(Family.READY)
+    assert workspace.session.journal.head == head + 2
+
+
+def test_a_key_struck_twice_for_one_creature_lists_and_after_undo_it_acts_again(qtbot: QtBot, theme: Theme) -> None:
+    # whoever has nothing to ready puts a die forward
+    table = duel(qtbot, theme, {}, {"sheet": {"action_dice": 2}}, **{"hand:Ann": "5 5 5 5", "hand:Orc": "2 2"})
+    workspace, bar = table.workspace, table.bar
+    head = workspace.session.head
+    bar.press(Family.READY)
+    assert workspace.session.head == head + 1 and workspace.actor == ANN
+    bar.press(Family.READY)
+    assert bar.opened is Family.READY and workspace.session.head == head + 1
+    bar.put_away()
+    workspace.undo()
+    for _ in range(2):
+        bar.press(Family.READY)
+        assert bar.opened is None and workspace.session.head == head + 1
+        workspace.undo()
+
+
+def test_whoever_was_chosen_and_passes_has_the_turn_no_longer(qtbot: QtBot, theme: Theme) -> None:
+    # SST-HELD-01, SST-HELD-03: who holds may act at any moment, and yet the next is due
+    table = duel(qtbot, theme, {}, {"sheet": {"control": "player", "action_dice": 4}}, **{"hand:Orc": "5 5 5 5"})
+    workspace = table.workspace
+    for who, other in ((ORC, ANN), (ANN, ORC)):
+        head = workspace.session.journal.head
+        assert workspace.actor == ANN and acting_now(workspace) == (ANN, ORC)
+        if who == ORC:
+            assert choose_next(workspace)
+        else:
+            workspace.choose_actor(ORC)
+            workspace.choose_actor(ANN)
+        assert workspace.actor == who
+        assert workspace.submit(Act(ENCOUNTER, who, "hold"))
+        assert acting_now(workspace) == (other, who) and workspace.actor == other
+        while workspace.session.journal.head > head:
+            workspace.undo()
+        workspace.choose_actor(ANN)
