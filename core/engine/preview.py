@@ -11,7 +11,7 @@ from core.engine.context import Context, Systems
 from core.engine.event import Event
 from core.engine.policy import Given, first_of, prepared, take_suggestions
 from core.engine.request import Draw, Request
-from core.engine.run import Run, whole
+from core.engine.run import Run, procedure_of
 from core.model.campaign import Campaign
 
 
@@ -68,7 +68,7 @@ def refused_at_once(state: Campaign, command: Command, systems: Systems, boards:
     To make a question, such as a ruling with all its modifiers, costs far more than to judge what leads to it.
     """
     try:
-        next(whole(command, Context(state, systems, boards, command.where)), None)
+        next(procedure_of(command, Context(state, systems, boards, command.where)), None)
     except SandtableError as error:
         return error
     return None

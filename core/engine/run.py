@@ -76,7 +76,7 @@ class Run:
         self.done = False
         self.context = Context(state, systems, boards, command.where)
         self.policy = policy
-        self._procedure = whole(command, self.context)
+        self._procedure = procedure_of(command, self.context)
         self._builds: Builds = ()
         self._waiting: tuple[Request[Any], ...] | None = None
         self._step(lambda: next(self._procedure))
@@ -213,7 +213,7 @@ def made_now(builds: Builds, place: int, ctx: Context) -> Request[Any] | Gone:
     return request
 
 
-def whole(command: Command, ctx: Context) -> Procedure[None]:
+def procedure_of(command: Command, ctx: Context) -> Procedure[None]:
     """The command, and then what happens by itself; each ends where somebody it is about vanishes while it waits.
 
     A house rule that was touched may have put the turn elsewhere in every fight of its system that runs.
