@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -21,6 +21,7 @@ from core.model.campaign import Campaign
 A = TypeVar("A")
 V = TypeVar("V")
 T = TypeVar("T")
+P = ParamSpec("P")
 
 GM = "gm"
 CHANCE = "chance"
@@ -331,10 +332,10 @@ def unless_gone(find: Callable[[], T]) -> T | None:
     return None
 
 
-def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
+def refusal(judge: Callable[P, Phrase | None], /, *given: P.args, **named: P.kwargs) -> Phrase | None:
     """Return why not, be it returned or raised; who is gone leaves as `Gone`, whatever else is refused."""
     try:
-        return judge()
+        return judge(*given, **named)
     except Gone:
         raise
     except Refused as refused:
