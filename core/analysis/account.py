@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase
-from core.edits.fights import Begin, End
+from core.edits.fights import Begin, End, Join, Leave
+from core.edits.show import SetDoor
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context, RuleSystem, Systems
 from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
 from core.engine.journal import Journal, folded
@@ -65,7 +67,7 @@ class TurnTaken:
 
 @dataclass(frozen=True, slots=True)
 class Spoil:
-    """Things of one name that the fallen of the other side carry, or that lie about: how many, and where each is."""
+    """Things of one name that enemies who are out or the dead carry, or that lie about: how many, and where each is."""
 
     name: str
     count: int
@@ -84,7 +86,7 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
     if here is not None and here.clock is not None:
         # the fight was on before the journal begins
         who |= dict.fromkeys(here.clock.combatants)
-        seconds, moment = systems[here.system].seconds(here), systems[here.system].moment(state, here)
+        seconds, moment = systems[here.system].seconds(here), systems[here.system].when(state, here)
         _note_fallen(None, state, systems, encounter.id, None, fallen)
     for number in range(first, last):
         before, entry = state, journal.entry(number)
@@ -96,7 +98,7 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
         _note_fallen(before, state, systems, encounter.id, entry, fallen)
         if here.clock is not None:
             who |= dict.fromkeys(here.clock.combatants)
-            seconds, moment = system.seconds(here), system.moment(state, here)
+            seconds, moment = system.seconds(here), system.when(state, here)
     return Account(
         first,
         last,
@@ -110,12 +112,30 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
 
 
 def is_deed(entry: Entry, systems: Systems, encounter: Encounter) -> bool:
-    """Return whether an entry is worth a line of what happened: an act that only ended a turn, and no more, is not."""
+    """Return whether an entry is worth a line of what happened.
+
+    An act that only ended a turn, and no more, is not, nor what the game master has arranged by hand, as a token moved
+    or a handout put up, unless it did something to somebody.
+    """
     command = entry.command
-    if not isinstance(command, Act) or not systems[encounter.system].ends_turn(command.action):
-        return True
+    if isinstance(command, EditCommand):
+        quiet = not isinstance(command, Begin | End | Join | Leave | SetDoor)
+    else:
+        quiet = isinstance(command, Act) and systems[encounter.system].ends_turn(command.action)
+    said = isinstance(command, Act) and bool(command.targets or command.words)
     told = (Checked, Noted, TrackChanged, ConditionSet, ConditionLifted)
-    return bool(command.targets or command.words) or any(isinstance(event, told) for event in entry.events)
+    events = as_read(entry, systems, encounter).events
+    return not quiet or said or any(isinstance(event, told) for event in events)
+
+
+def as_read(entry: Entry, systems: Systems, encounter: Encounter) -> Entry:
+    """Return an entry without the totals by which nothing but the order of turns is found: the log has them."""
+    command = entry.command
+    arranges = isinstance(command, EditCommand | Begin | Join) or (
+        isinstance(command, Act) and systems[encounter.system].ends_turn(command.action)
+    )
+    kept = (each for each in entry.events if not (isinstance(each, Checked) and each.check.is_total))
+    return replace(entry, events=tuple(kept)) if arranges else entry
 
 
 def stretch(journal: Journal, encounter: EncounterId) -> tuple[int, int]:
@@ -160,7 +180,7 @@ def _note_fallen(
         if known is None or (struck and status.grade > known.status.grade):
             fight = before.encounters.get(where)
             on = fight is not None and fight.clock is not None
-            known = Fallen(token.id, status, by, system.moment(before, fight) if on and fight is not None else None)
+            known = Fallen(token.id, status, by, system.when(before, fight) if on and fight is not None else None)
         fallen[token.id] = replace(known, status=status)
 
 
@@ -277,7 +297,7 @@ def side_is_down(state: Campaign, system: RuleSystem, encounter: Encounter) -> b
 
 
 def spoils(state: Campaign, system: RuleSystem, encounter: Encounter) -> tuple[Spoil, ...]:
-    """Return what enemies who are out carry and what lies on the scene, things of one name together."""
+    """Return what enemies who are out, and the dead of any side, carry and what lies on the scene, by name."""
     found: dict[str, list[tuple[Holder, Portion, int]]] = {}
     for holder, name, item, count in _takeable(state, system, encounter):
         found.setdefault(name, []).append((holder, Portion(item), count))
@@ -289,7 +309,8 @@ def spoils(state: Campaign, system: RuleSystem, encounter: Encounter) -> tuple[S
 
 def _takeable(state: Campaign, system: RuleSystem, encounter: Encounter) -> Iterator[tuple[Holder, str, str, int]]:
     for token in encounter.tokens.values():
-        if not is_enemy(token) or system.status(state, encounter, token).bearing in (Bearing.UP, Bearing.GONE):
+        bearing = system.status(state, encounter, token).bearing
+        if bearing in (Bearing.UP, Bearing.GONE) or (bearing is not Bearing.DEAD and not is_enemy(token)):
             continue
         for item in state.vitals(token).gear:
             if item.carried.is_thing and not item.inside and item.count:

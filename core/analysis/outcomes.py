@@ -1,7 +1,7 @@
 """Outcomes of a command: its checks, what is lost, the states that creatures are newly in; and their exact odds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from core.base.errors import SandtableError
@@ -88,6 +88,10 @@ class Odds:
     refused: SandtableError | None = None
     error: Fraction = Fraction(0)
     drawn: int = 0
+
+    def of(self, token: str) -> "Odds":
+        """Return what of it concerns one creature."""
+        return replace(self, outcomes=self.outcomes.map(lambda outcome: outcome.of(token)))
 
     def degrees(self, *, actor: str | None = None) -> Dist[Phrase | None]:
         """Return how it comes out, for one actor if that is asked; None where nothing is checked."""

@@ -71,5 +71,5 @@ def turned(state: Campaign, where: EncounterId, door: Door, systems: Systems, *,
     """Return a fight with a door opened or closed; None if that cannot be."""
     wanted = DoorState.OPEN if opened else DoorState.CLOSED
     changed = after(state, SetDoor(state.encounter(where).scene, door.id, wanted), systems)
-    words = say("what-if.opened" if opened else "what-if.closed", door=door.id)
+    words = say("what-if.opened" if opened else "what-if.closed", door=door.in_words)
     return None if changed is None else WhatIf(words, changed)

@@ -30,8 +30,10 @@ class SetDoor(EditCommand):
     state: DoorState
 
     def label(self, state: Campaign) -> Phrase:
-        """Say how the door stands now."""
-        return say("history.set-door", state=say(f"door.{self.state}"))
+        """Say which door stands how now."""
+        door = state.scene(self.scene).things.get(self.door) if self.scene in state.scenes else None
+        spoken = door.in_words if isinstance(door, Door) else self.door
+        return say("history.set-door", door=spoken, state=say(f"door.{self.state}"))
 
     def carry_out(self, ctx: Context) -> None:
         """Set the door in the scene's state."""

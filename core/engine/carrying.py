@@ -1,9 +1,8 @@
 """Carrying: how things pass from hand to hand, to the ground and back, and who takes whom along, in every game."""
 
-from dataclasses import replace
-
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SceneId
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.event import VitalsChanged, Worn
 from core.geometry.units import SQUARE, Point, square_at
@@ -38,13 +37,13 @@ def set_gear(ctx: Context, holder: Holder, gear: tuple[Item, ...], rule: RuleId 
     if isinstance(holder, CreatureReference):
         vitals = vitals_of(ctx.state, holder)
         if vitals.gear != gear:
-            ctx.emit(VitalsChanged(holder, replace(vitals, gear=gear), rule))
+            ctx.emit(VitalsChanged(holder, changed(vitals, gear=gear), rule))
         return
     scene_state = ctx.state.scene_state(holder.scene)
-    piles = (replace(pile, gear=gear) if pile.id == holder.pile else pile for pile in scene_state.piles)
+    piles = (changed(pile, gear=gear) if pile.id == holder.pile else pile for pile in scene_state.piles)
     left = tuple(pile for pile in piles if pile.gear)
     if left != scene_state.piles:
-        ctx.emit(Worn(holder.scene, replace(scene_state, piles=left)))
+        ctx.emit(Worn(holder.scene, changed(scene_state, piles=left)))
 
 
 def hand_over(
@@ -106,10 +105,10 @@ def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, 
             raise Refused("refused.too-many-piles", most=MOST_PILES)
         (identity,) = ctx.state.fresh_ids("pile")
         pile = Pile(identity, point, owner=owner)
-        scene_state = replace(scene_state, piles=(*scene_state.piles, pile))
-    grown = replace(pile, gear=gear_with(pile.gear, things))
+        scene_state = changed(scene_state, piles=(*scene_state.piles, pile))
+    grown = changed(pile, gear=gear_with(pile.gear, things))
     piles = tuple(grown if each.id == pile.id else each for each in scene_state.piles)
-    ctx.emit(Worn(scene, replace(scene_state, piles=piles)))
+    ctx.emit(Worn(scene, changed(scene_state, piles=piles)))
 
 
 def at_feet(state: Campaign, token: Token) -> Point:
@@ -157,7 +156,7 @@ def take_along(
     if found is not None:
         stop_hauling(ctx, hauled)
     vitals = vitals_of(ctx.state, carrier)
-    ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=(*vitals.hauls, hitch))))
+    ctx.emit(VitalsChanged(carrier, changed(vitals, hauls=(*vitals.hauls, hitch))))
 
 
 def stop_hauling(ctx: Context, hauled: CreatureReference) -> None:
@@ -167,7 +166,7 @@ def stop_hauling(ctx: Context, hauled: CreatureReference) -> None:
         carrier, _ = found
         vitals = vitals_of(ctx.state, carrier)
         left = tuple(each for each in vitals.hauls if reference_in(each) != hauled)
-        ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=left)))
+        ctx.emit(VitalsChanged(carrier, changed(vitals, hauls=left)))
 
 
 def _canonical(ctx: Context, holder: Holder) -> Holder:

@@ -190,6 +190,9 @@ class RuleSystem(Protocol):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return where the clock stands."""
 
+    def when(self, state: Campaign, encounter: Encounter) -> Phrase:
+        """Return where the clock stands as one tells of it later: without whose turn it is."""
+
     def round(self, encounter: Encounter) -> int:
         """Return the number of the round that the clock has come to, the first being 1."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -21,6 +21,7 @@ from core.model.campaign import Campaign
 A = TypeVar("A")
 V = TypeVar("V")
 T = TypeVar("T")
+P = ParamSpec("P")
 
 GM = "gm"
 CHANCE = "chance"
@@ -176,6 +177,8 @@ class Draw(Request[A]):
 
     owner: str = ""
     subject: Phrase = Phrase("draw.subject")
+    tallies: tuple[Tally, ...] = ()
+    """What was reckoned for it, line by line, for whoever was shown no ruling."""
 
     rolled: ClassVar[bool] = True
     """Whether it is dice that decide, which are rolled; cards are drawn."""
@@ -329,10 +332,10 @@ def unless_gone(find: Callable[[], T]) -> T | None:
     return None
 
 
-def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
+def refusal(judge: Callable[P, Phrase | None], /, *given: P.args, **named: P.kwargs) -> Phrase | None:
     """Return why not, whether `judge` returns that or raises it as `Refused`; `Gone` is raised on."""
     try:
-        return judge()
+        return judge(*given, **named)
     except Gone:
         raise
     except Refused as refused:

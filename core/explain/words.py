@@ -124,6 +124,13 @@ def track_points(game: str, track: str, points: str) -> Phrase:
     return say("figures.points", points=points, track=say(f"{game}.track.{track}"))
 
 
+def harm_points(game: str, track: str, points: str) -> Phrase:
+    """Return so many points that are lost of a game's track as its book says that: `4 damage`; else as any points."""
+    if has_word(game, "lost", track):
+        return say(f"{game}.lost.{track}", points=points)
+    return track_points(game, track, points)
+
+
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that there are templates of, by the alphabet."""
     folder = files("resources").joinpath("phrases")

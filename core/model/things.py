@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints
 
 from core.base.fact import Fact
 from core.base.ids import ThingId
+from core.base.phrase import Value, say
 from core.base.registry import Registry
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.materials import Material
@@ -228,6 +229,11 @@ class Door(Thing):
     flipped: bool = False
     secret: bool = False
     see_through: bool = False
+
+    @property
+    def in_words(self) -> Value:
+        """What stands for it in a sentence: itself, where it has a name, else `the door`."""
+        return self.id if self.name else say("door.unnamed")
 
     @property
     def layer(self) -> LayerName:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from core.analysis.matchup import Matchup, matchup
 from core.chance.source import Source
 from core.documents.translated import told_creatures
-from core.explain.words import track_points
+from core.explain.words import harm_points
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
 from core.rules.kit.figures import Figures
@@ -282,7 +282,7 @@ class QuickFoe(QFrame):
 
     def _exchanged(self, words: str, found: Matchup) -> str:
         share = f"{round(100 * float(found.hits))} %"
-        points = track_points(self.base.system, found.track, f"{float(found.points):.1f}")
+        points = harm_points(self.base.system, found.track, f"{float(found.points):.1f}")
         return words.replace("{share}", share).replace("{points}", self.workspace.text(points))
 
     # Making it

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QLabel,
     QPushButton,
     QTreeWidget,
@@ -18,6 +17,7 @@ from core.documents.library import LibraryKind, Listed, own_listed
 from desktop.documents.own_words import PICTURES, kind_words, name_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.widgets.buttons import end_buttons
 from desktop.workspace.workspace import Workspace
 
 WHICH = Qt.ItemDataRole.UserRole
@@ -49,19 +49,14 @@ class ShareOwn(QDialog):
         self.tree.setToolTip(self.tr("Tick what goes along; Space ticks, and a kind takes all of it"))
         self.share = QPushButton(icon("file-export"), self.tr("Share…"), self)
         self.share.setToolTip(self.tr("Write what is ticked into a file"))
-        self.share.setProperty("primary", True)
         self.share.clicked.connect(self._done)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.button(QDialogButtonBox.StandardButton.Cancel).setToolTip(self.tr("Share nothing"))
-        buttons.addButton(self.share, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         column.setSpacing(SNUG)
         for part in (told, self.tree):
             column.addWidget(part)
         column.setStretchFactor(self.tree, 1)
-        column.addWidget(buttons)
+        column.addWidget(end_buttons(self, self.share, self.tr("Share nothing")))
         self._fill()
         self.tree.itemChanged.connect(self._refresh)
         self._refresh()

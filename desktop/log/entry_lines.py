@@ -45,7 +45,7 @@ def _system(workspace: Workspace, entry: Entry) -> str | None:
 
 def line(workspace: Workspace, entry: Entry, most: int = MOST) -> str:
     """Return an entry in one line, with so many of the things that came of it."""
-    came = [_short(workspace, entry, each) for each in events_told(workspace, entry)]
+    came = list(dict.fromkeys(_short(workspace, entry, each) for each in events_told(workspace, entry)))
     parts = [title(workspace, entry), *came[:most]]
     more = len(came) - most
     return "  ·  ".join(parts) + (f"  +{more}" if more > 0 else "")

@@ -11,7 +11,7 @@ from core.engine.ribbon import Cell, Standing
 from core.engine.status import Grade, Link, Status
 from core.explain.words import Words
 from core.model.campaign import Campaign, kept_by
-from core.model.creature import Person, Vitals
+from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from desktop.map.condition_marks import marks_of
@@ -50,7 +50,7 @@ class Looks:
                 if token.scene != scene.id:
                     continue
                 owner = state.owner(token)
-                brief = owner is not token and names[_first(kept_by(owner).name)] == 1
+                brief = owner is not token and names[_brief(kept_by(owner))] == 1
                 told = sides[token.side], brief, identity in waiting
                 held = self._known.get(identity)
                 if held is None or held[0] is not token or held[1] is not owner or held[2] != told:
@@ -75,7 +75,7 @@ class Looks:
             point=token.point,
             spaces=system.body(state, encounter, token).footprint.spaces,
             sign=state.sign(token),
-            label=_first(creature.name) if brief else state.name(token),
+            label=_brief(creature) if brief else state.name(token),
             side=side,
             portrait=creature.portrait,
             silhouette=silhouette_of(creature.silhouette, creature.name, creature.public_name),
@@ -141,8 +141,15 @@ def is_linked(system: RuleSystem, token: Token, other: str, link: Link) -> bool:
 def _first_names(state: Campaign, encounter: Encounter) -> Counter[str]:
     """Return how many people of an encounter have each first name."""
     people = (token for token in encounter.tokens.values() if token.person is not None)
-    return Counter(_first(state.creature(token).name) for token in people)
+    return Counter(_brief(state.creature(token)) for token in people)
 
 
-def _first(name: str) -> str:
-    return name.split()[0] if name.split() else name
+def _brief(creature: Creature) -> str:
+    """Return the word of a proper name that begins with the sign, else its first; of what one is, the whole.
+
+    So Brother Odo is Odo, and a riding horse not Riding.
+    """
+    words = creature.name.split()
+    if not words or words[-1][:1].islower():
+        return creature.name
+    return next((each for each in words if creature.sign and each[0] == creature.sign[0]), words[0])

@@ -141,7 +141,8 @@ class ShortcutEditor(QDialog):
         return tuple(other.id for other in rivals(action, key, self._actions.values(), self.chosen))
 
     def _warn(self) -> None:
-        names = ", ".join(shown(self._actions[identity].title).replace("&", "") for identity in self.clashing())
+        titles = (shown(self._actions[identity].title).replace("&", "") for identity in self.clashing())
+        names = ", ".join(title.replace("…", "") for title in titles)
         text = self.tr("These keys belong to: {names}. Assigning takes them away there.")
         self._clash.setText(text.replace("{names}", names) if names else "")
 

@@ -60,10 +60,13 @@ class VeilItem(LayerItem):
             painter.strokePath(self._path, pen(colour(self.colours.map.unexplored), 1.4 * tiny, dashes=(4, 3)))
             painter.restore()
         if self.frame is not None:
+            # of one that reaches beyond the map what lies on it is framed: outside nothing is drawn anew
+            edge = 3 * tiny
+            frame = self.frame.intersected(self.boundingRect().adjusted(edge, edge, -edge, -edge))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for ink, width in ((colour(self.colours.map.paper, 220), 6), (colour(self.colours.map.selection), 3)):
                 painter.setPen(pen(ink, width * tiny))
-                painter.drawRect(self.frame)
+                painter.drawRect(frame)
 
 
 class Veil(QObject):

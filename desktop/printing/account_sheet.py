@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from reportlab.platypus import Flowable, Paragraph
 
-from core.analysis.account import Account, account, is_deed
+from core.analysis.account import Account, account, as_read, is_deed
 from core.analysis.evening import aimed_acts, evening, luck
 from core.base.phrase import say
 from core.documents.history_text import Teller
@@ -39,7 +39,9 @@ def account_sheet(subject: PrintedEncounter, styles: Styles, width: float) -> li
     ]
     teller = Teller(subject.matter.words, subject.matter.campaign.called, encounter.system)
     entries = (journal.entry(number) for number in range(fought.first, fought.last))
-    lines = (_line(teller, each) for each in entries if is_deed(each, subject.matter.systems, encounter))
+    systems = subject.matter.systems
+    deeds = (as_read(each, systems, encounter) for each in entries if is_deed(each, systems, encounter))
+    lines = (_line(teller, each) for each in deeds)
     return story + [paragraph(piece, styles.body) for line in lines for piece in pieces(line)]
 
 
@@ -88,6 +90,6 @@ def _people(subject: PrintedEncounter, fought: Account, styles: Styles, width: f
 
 def _line(teller: Teller, entry: Entry) -> str:
     """Return what was done, and what came of it."""
-    came = list(teller.lines(entry))
+    came = list(dict.fromkeys(teller.lines(entry)))
     more = (translate("paper", "and %1 more, which the log has").replace("%1", str(len(came) - MOST)),)
     return "  ·  ".join((teller.title(entry), *came[:MOST], *(more if len(came) > MOST else ())))

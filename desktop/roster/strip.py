@@ -35,6 +35,8 @@ class StripList(CreatureList):
         """Show whole lines, or badges alone."""
         self.close_entry()
         self.painter = self.whole if is_open else self.slim
+        # a click on a sign leaves the keyboard where one plays: with the map, or with the question that waits
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_open else Qt.FocusPolicy.TabFocus)
         self.setItemDelegate(self.painter)
         self.scheduleDelayedItemsLayout()
 

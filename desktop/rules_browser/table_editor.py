@@ -51,6 +51,7 @@ class TableEditor(QDialog):
         super().__init__(parent)
         self.workspace = workspace
         self.book: Table = find_table(table)
+        self._heads: dict[str, str] = {}
         self.resize(780, 520)
         self.head = QLabel(
             self.tr(
@@ -117,7 +118,8 @@ class TableEditor(QDialog):
         with QSignalBlocker(self.grid):
             for place, column in enumerate(self.book.columns):
                 mark = f" {MARK}" if column in played else ""
-                head = QTableWidgetItem(entry.columns[place].replace("_", " ") + mark)
+                self._heads[column] = entry.columns[place].replace("_", " ")
+                head = QTableWidgetItem(self._heads[column] + mark)
                 head.setToolTip(self._column_words(column))
                 self.grid.setHorizontalHeaderItem(place, head)
                 for row in range(len(self.book.rows)):
@@ -154,6 +156,11 @@ class TableEditor(QDialog):
             lines.append(self.tr("Only words: they are read and printed as you write them, and play goes by the book."))
         return "\n".join(lines)
 
+    def _called(self, row: int, column: str) -> str:
+        """Return what a cell is of, whatever is scrolled out of sight: the first cell of its row, and its column."""
+        first = self.grid.item(row, 0)
+        return " · ".join(dict.fromkeys(("" if first is None else first.text(), self._heads[column])))
+
     def _current(self) -> tuple[int, str] | None:
         row, place = self.grid.currentRow(), self.grid.currentColumn()
         return None if row < 0 or place < 0 else (row, self.book.columns[place])
@@ -161,7 +168,7 @@ class TableEditor(QDialog):
     def _tell(self, *_: int) -> None:
         at = self._current()
         self.told.setProperty("tone", "muted")
-        self.told.setText("" if at is None else self._cell_told(*at))
+        self.told.setText("" if at is None else f"{self._called(*at)}\n{self._cell_told(*at)}")
         self.back.setEnabled(at is not None and own_cell(self.book, *at) is not None)
         self.all_back.setEnabled(cells_back(self.workspace.state, self.book.id) is not None)
         self._polish()

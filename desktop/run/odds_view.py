@@ -191,6 +191,8 @@ class OddsView(QWidget):
         text, name = self.workspace.text, self.workspace.name_of
         actors = dict.fromkeys(each.actor for outcome, _ in found.outcomes for each in outcome.verdicts)
         wanted = (act.actor,) if isinstance(act, Act) else tuple(actors)
+        if len(wanted) > 1 and all(v.passed is not None for outcome, _ in found.outcomes for v in outcome.verdicts):
+            return [self._passing(found, actor) for actor in wanted]
         lines = []
         for actor in wanted:
             degrees = [(phrase, share) for phrase, share in found.degrees(actor=actor) if phrase is not None]
@@ -204,6 +206,20 @@ class OddsView(QWidget):
             for (phrase, share), whole in zip(ranked, wholes, strict=True):
                 lines.append(Chance(before + text(phrase), share, percent=whole, of=(actor, phrase)))
         return lines
+
+    def _passing(self, found: Odds, actor: str) -> Chance:
+        """Return how likely one of several passes his check, in the word for that which comes most often."""
+        shares: dict[Phrase, Fraction] = {}
+        failed: dict[Phrase, Fraction] = {}
+        for outcome, share in found.outcomes:
+            last = next((each for each in reversed(outcome.verdicts) if each.actor == actor), None)
+            if last is not None:
+                of = shares if last.passed else failed
+                of[last.degree] = of.get(last.degree, Fraction(0)) + share
+        # whoever cannot pass is told by how he fails
+        told = shares or failed
+        words = self.workspace.text(max(told, key=lambda each: told[each]))
+        return Chance(f"{self.workspace.name_of(actor) or actor}: {words}", sum(told.values(), Fraction(0)))
 
     def words(self) -> str:
         """Return all of it as text."""

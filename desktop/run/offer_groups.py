@@ -35,6 +35,12 @@ def offer_words(workspace: Workspace, offer: Offer) -> str:
     return f"{workspace.text(action)} · {label}" if action.id in workspace.words.templates else label
 
 
+def aimed_words(workspace: Workspace, offer: Offer, act: Act | None) -> str:
+    """Return how the card of an action is headed: as it is listed, with the words that were typed for it."""
+    words = offer_words(workspace, offer)
+    return f"{words.rstrip('. …')}: {act.words}" if act is not None and act.words else words
+
+
 def asks_words(offer: Offer) -> bool:
     """Return whether something has to be typed before the action can be taken.
 

@@ -16,10 +16,11 @@ from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, Noted, TokenMoved
+from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, Noted, TokenMoved, TrackChanged
 from core.engine.run import Entry
 from core.engine.status import Status
-from core.explain.words import Words, track_points
+from core.explain.check import Check
+from core.explain.words import Words, harm_points, has_word, track_points
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to, vitals_of
 from core.model.encounter import PARTY, Encounter
@@ -27,7 +28,7 @@ from desktop.map.painting.labels import Result, Tone
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
-    from core.analysis.outcomes import Loss, Outcome
+    from core.analysis.outcomes import Outcome
 from core.edits.afflictions import EndAffliction, PutAffliction
 from core.edits.people import (
     LiftCondition,
@@ -59,6 +60,8 @@ class _Lines:
     tones: list[Tone] = field(default_factory=list)
     passed: list[bool] = field(default_factory=list)
     """Whether the checks were passed that are told here."""
+    reacts: bool = False
+    """Whether they were against what another did."""
 
     def result(self) -> Result | None:
         """Return it in lines: harm or a degree at the head, states below."""
@@ -69,7 +72,9 @@ class _Lines:
         if not parts:
             return None
         tone = next((each for each in (Tone.BAD, Tone.GOOD) if each in self.tones), Tone.NEWS)
-        alike = len(set(self.passed)) == 1 and not harm and bool(degrees)
+        # whoever has passed a check against an act and is worse off by it has not come through
+        through = not harm and not (self.reacts and states)
+        alike = len(set(self.passed)) == 1 and through and bool(degrees)
         if alike and tone is Tone.NEWS:
             tone = Tone.GOOD if self.passed[0] else Tone.BAD
         return Result(parts[0], tuple(parts[1:]), tone, self.passed[0] if alike else None)
@@ -154,7 +159,7 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
 
     outcome = outcome_of(came.before, context, encounter.id)
     lines: dict[str, _Lines] = {}
-    _harm(outcome, came.before.encounter(encounter.id), came.before, workspace.words, lines)
+    _harm(outcome, came, encounter.id, workspace.words, lines)
     for identity, state in outcome.states:
         lines.setdefault(identity, _Lines()).states.append(workspace.text(state.phrase))
     for identity, phrase in _up_again(came, encounter, systems).items():
@@ -188,23 +193,39 @@ def _public(came: Came, encounter: Encounter, workspace: Workspace, lines: dict[
     return told
 
 
-def _harm(outcome: "Outcome", encounter: Encounter, before: Campaign, words: Words, lines: dict[str, _Lines]) -> None:
-    """Say what was lost and gained, as the book counts it: `8 STUN, 2 LETHAL`."""
-    for loss in outcome.losses:
-        if loss.track in SPENT:
-            continue
-        held = lines.setdefault(loss.token, _Lines())
-        up = _counts_up(before, encounter, loss)
-        points = -loss.points if up else loss.points
-        told = words.text(track_points(encounter.system, loss.track, str(abs(points))))
-        sign = "" if points > 0 and not up else "+" if up is (points > 0) else "−"
-        held.harm.append(f"{sign}{told}")
+def _harm(outcome: "Outcome", came: Came, where: EncounterId, words: Words, lines: dict[str, _Lines]) -> None:
+    """Say what was lost and gained, as the book counts it: `8 STUN, 2 LETHAL`; of a blow all that it dealt."""
+    encounter = came.before.encounter(where)
+    changes = {(loss.token, loss.track): loss.points for loss in outcome.losses if loss.track not in SPENT}
+    for (token, track), beyond in _beyond(came.entry, where).items():
+        changes[token, track] = changes.get((token, track), 0) + beyond
+    for (token, track), lost in changes.items():
+        held = lines.setdefault(token, _Lines())
+        up = _counts_up(came.before, encounter, token, track)
+        points = -lost if up else lost
+        if up or points < 0:
+            told = words.text(track_points(encounter.system, track, str(abs(points))))
+            held.harm.append(f"{'+' if up is (points > 0) else '−'}{told}")
+        else:
+            # points alone could be those that are left
+            sign = "" if has_word(encounter.system, "lost", track) else "−"
+            held.harm.append(f"{sign}{words.text(harm_points(encounter.system, track, str(points)))}")
         held.tones.append(Tone.BAD if points > 0 else Tone.GOOD)
 
 
-def _counts_up(before: Campaign, encounter: Encounter, loss: "Loss") -> bool:
-    token = before.encounter(encounter.id).tokens.get(loss.token)
-    track = None if token is None else before.vitals(token).tracks.get(loss.track)
+def _beyond(entry: Entry, where: EncounterId) -> dict[tuple[str, str], int]:
+    """Return by how much harm went beyond what was left, of whom and of which track."""
+    found: dict[tuple[str, str], int] = {}
+    for event in entry.events:
+        if isinstance(event, TrackChanged) and event.encounter == where and event.beyond:
+            key = (event.token, event.track)
+            found[key] = found.get(key, 0) + event.beyond
+    return found
+
+
+def _counts_up(before: Campaign, encounter: Encounter, who: str, name: str) -> bool:
+    token = encounter.tokens.get(who)
+    track = None if token is None else before.vitals(token).tracks.get(name)
     return track is not None and track.maximum is None
 
 
@@ -218,26 +239,35 @@ def _checks(
     """Say how checks, or those `of` some, came out: beside whom they were aimed at, the last alone; else beside who
     made them.
 
-    Of an act that strikes others, what its actor drew and what was held against him is said at those others.
+    Of an act that strikes others, what its actor drew and what was held against him is said at those others; a parry
+    that failed is no outcome of its own beside that of the blow.
     """
     checks = [event.check for event in entry.events if isinstance(event, Checked)]
     checks = [each for each in checks if of is None or encounter.token_of(each.actor) in of]
     actor = entry.command.actor if isinstance(entry.command, Act) else None
     others = [each for each in checks if each.target not in (None, each.actor, actor)]
+    struck = {each.target for each in checks if actor is not None and _is_aimed(each, encounter)}
     for check in checks:
         passed = check.passed
-        # that a check was passed is said beside who made it, that something hits beside whom it hits
-        aimed = passed is None and check.target not in (None, check.actor) and check.target in encounter.tokens
+        aimed = _is_aimed(check, encounter)
         identity = check.target if aimed else encounter.token_of(check.actor)
         if identity is None or identity not in encounter.tokens or (identity == actor and others):
+            continue
+        if not aimed and identity in struck:
             continue
         if check.is_total and actor is not None:
             # what it is compared with comes after it
             continue
         words = workspace.text(check.degree)
         held = lines.setdefault(identity, _Lines())
+        held.reacts = actor is not None and identity != actor
         held.degrees = [words] if aimed else [*held.degrees, words]
         held.passed = [] if aimed else [*held.passed, *(() if passed is None else (passed,))]
+
+
+def _is_aimed(check: Check, encounter: Encounter) -> bool:
+    """Return whether a check is said beside whom it hits; that one was passed is said beside who made it."""
+    return check.passed is None and check.target not in (None, check.actor) and check.target in encounter.tokens
 
 
 def _by_hand(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str, Result]:

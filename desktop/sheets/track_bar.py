@@ -1,6 +1,6 @@
 """The bar of a track; where its points are told apart, one box for each, also of those lost by way of another track."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QProgressBar, QToolTip, QWidget
 
@@ -10,6 +10,8 @@ from desktop.workspace.workspace import Workspace
 
 SIDE, APART, BREAK = 16, 2, 6
 """Pixels of a box, between two, and between those of another kind that stand apart."""
+TIP_HANGS, TIP_EDGE = 24, 12
+"""Pixels by which a tooltip hangs below where it is shown, and those of its edges."""
 
 
 class TrackBar(QProgressBar):
@@ -114,6 +116,17 @@ class TrackBar(QProgressBar):
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             found = self._at(QPointF(event.pos()))
             if found is not None:
-                QToolTip.showText(event.globalPos(), f"{found.told}\n{rule_tip(found.rule)}", self)
+                words = f"{found.told}\n{rule_tip(found.rule)}"
+                QToolTip.showText(self.tip_place(event.globalPos(), words), words, self)
                 return True
         return super().event(event)
+
+    def tip_place(self, at: QPoint, words: str) -> QPoint:
+        """Return where words on a box are shown so that they hide nothing of the track that is framed for it."""
+        top = self.mapToGlobal(QPoint(0, 0)).y()
+        around = self.parentWidget()
+        bars = [] if around is None else around.findChildren(TrackBar)
+        if not any(bar.marked and bar.mapToGlobal(QPoint(0, 0)).y() > top for bar in bars):
+            return at
+        # what is shown for a pointer hangs below it
+        return QPoint(at.x(), top - TIP_HANGS - TIP_EDGE - self.fontMetrics().lineSpacing() * (words.count("\n") + 1))

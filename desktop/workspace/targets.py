@@ -48,11 +48,11 @@ _known: WeakKeyDictionary[Workspace, Targets] = WeakKeyDictionary()
 def targets_of(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
     """Return whom an action could be aimed at on the same map: first whom the rules let it be aimed at now.
 
-    Within these, and within the others, those who stand come before the helpless, and the nearer before the farther.
-    The own side comes after the others, and the dead after all. Help goes to the own side first, whoever lies or
-    stands. Whom nothing could be done to at all, such as the unhurt whom somebody would treat, is last. The actor
-    himself is among them where the action may be aimed at anybody. Nobody, where it needs anything else to be pointed
-    out than one target or several, or an area.
+    Whoever is hidden and not in the fight that is on is not among them. Within these, and within the others, those who
+    stand come before the helpless, and the nearer before the farther. The own side comes after the others, and the
+    dead after all. Help goes to the own side first, whoever lies or stands. Whom nothing could be done to at all, such
+    as the unhurt whom somebody would treat, is last. The actor himself is among them where the action may be aimed at
+    anybody. Nobody, where it needs anything else to be pointed out than one target or several, or an area.
     """
     return _targets(workspace, offer).likely
 
@@ -82,6 +82,9 @@ def _found(workspace: Workspace, offer: Offer) -> Targets:
     helps = offer.family is Family.HELP
     there = [each for each in encounter.tokens.values() if each.scene == actor.scene]
     there = [each for each in there if each.id != actor.id or Need.ANYBODY in pointed]
+    inside = None if encounter.clock is None else frozenset(encounter.clock.combatants)
+    # of whom lies in wait nobody knows yet; the game master may still point at him
+    there = [each for each in there if not each.hidden or inside is None or each.id in inside]
     far = {each.id: board.distance(actor.id, each.id) for each in there}
     bearing = {each.id: _bearing(workspace, encounter, each) for each in there}
 
@@ -113,13 +116,13 @@ def _barred(
 
 def _why_barred(workspace: Workspace, offer: Offer, who: TokenId, overruled: tuple[Phrase, ...]) -> Barred | None:
     act = replace(offer.act, targets=(who,), anyway=False)
-    seen = workspace.preview(act)
-    if seen.refused is None:
+    refused = workspace.session.refused_at_once(act)
+    if refused is None:
         return None
-    forbidden = workspace.preview(replace(act, anyway=True)).refused
+    forbidden = workspace.session.refused_at_once(replace(act, anyway=True))
     if forbidden is not None:
         return Barred(forbidden.phrase, wholly=True)
-    left = reasons_left(seen, overruled)
+    left = reasons_left(refused, overruled)
     return Barred(left[0]) if left else None
 
 

@@ -27,7 +27,7 @@ ALLOWED = {
         "explanations.wording.rule_tip",
         "finding.entries._of_scene",
         "manual.pages.words_of",
-        "map.token_looks._first",
+        "map.token_looks._brief",
         "map.condition_marks.in_letters",
         "menus.action.title_words",
         "player_view.handouts.do",

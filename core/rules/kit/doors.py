@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from core.base.errors import Refused
-from core.base.ids import ThingId
 from core.base.phrase import say
 from core.base.values import remembered
 from core.engine.context import Context
@@ -34,7 +33,7 @@ def ways_with_doors(
     """
     return tuple(
         Variant(
-            say(f"{words}.action.{'close' if now is DoorState.OPEN else 'open'}-door", door=ThingId(door.id)),
+            say(f"{words}.action.{'close' if now is DoorState.OPEN else 'open'}-door", door=door.in_words),
             options=((DOOR, door.id),),
             why_not=say(f"{words}.why.locked") if now is DoorState.LOCKED else None,
         )
@@ -55,6 +54,7 @@ def swing_door(ctx: Context, token: Token, door: str, near: Near, *, too_far: st
     after = DoorState.CLOSED if now is DoorState.OPEN else DoorState.OPEN
     found = (*wear.found, thing.id) if thing.secret and thing.id not in wear.found else wear.found
     ctx.emit(Worn(scene.id, replace(wear, doors={**wear.doors, thing.id: after}, found=found)))
+    ctx.tell_of(token.id, f"log.{'opens' if after is DoorState.OPEN else 'closes'}-door", door=thing.in_words)
 
 
 def _known(state: Campaign, token: Token, within: Rect | None) -> Iterator[tuple[Door, DoorState]]:

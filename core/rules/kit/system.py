@@ -121,6 +121,10 @@ class BaseSystem:
         except Refused as refusal:
             return refusal.phrase
 
+    def when(self: RuleSystem, state: Campaign, encounter: Encounter) -> Phrase:
+        """Return where the clock stands as one tells of it later."""
+        return self.moment(state, encounter)
+
     def round(self, encounter: Encounter) -> int:
         """Return the number of the round that the clock has come to."""
         return int(getattr(encounter.clock, "round", 1))

@@ -53,6 +53,7 @@ class SemiAutomagic(BaseSystem):
     next_actors = staticmethod(turns.next_actors)
     order = staticmethod(turns.order)
     moment = staticmethod(turns.moment)
+    when = staticmethod(turns.when)
     gait_of = staticmethod(lambda state, encounter, who: GAIT)
     stand_at = staticmethod(space.stand_at)
     areas = radiation

@@ -42,7 +42,7 @@ class SwiftActions(ActionList[Situation, Action]):
 
     system = SWIFT_SWORDS
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
         """Return the situation of a token; raise `Gone` if it is."""
         return Situation(state, encounter, board, encountered(state, encounter, who))
 
@@ -115,7 +115,7 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
     """Offer a pool for each way to take an action of those that can be pooled."""
     found: list[Variant] = []
     for action in (each for each in ROOMS if each.pooled is not None):
-        ways = (Variant(action.label),) if action.variants is None else action.variants(situation)
+        ways = (Variant(action.label),) if action.variants is None or action.casts else action.variants(situation)
         for way in ways:
             act = Act(situation.encounter.id, situation.who.id, action.id, item=way.item)
             if action.pooled is not None and action.pooled(situation, act):

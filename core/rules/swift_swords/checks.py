@@ -181,6 +181,11 @@ class Roll:
         return max(0, self.dice.total.number + lowest_success(self.level.total.number)[1])
 
     @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """The figures that are told: the level only where something acts on it."""
+        return (self.dice, self.level) if self.level.lines else (self.dice,)
+
+    @property
     def low(self) -> int:
         """The lowest face that succeeds."""
         return lowest_success(self.level.total.number)[0]
@@ -245,6 +250,7 @@ def throw(
             about=about,
             owner=who,
             subject=found.told_of(who, cited[0]),
+            tallies=found.tallies,
             count=found.count,
             low=found.low,
             ones_matter=found.ones_matter,
@@ -286,12 +292,19 @@ def _tell(ctx: Context, who: str, roll: Roll, rolled: Rolled, cited: str, target
         cited,
         who,
         target=target,
-        tallies=(found.dice, found.level) if found.level.lines else (found.dice,),
+        tallies=found.tallies,
         drawn=(say("swift-swords.rolled", faces=faces_text(rolled.faces)),),
-        degree=say(f"swift-swords.degree.{'passed' if passed else 'failed'}"),
+        degree=_degree(found, "passed" if passed else "failed"),
         verdict=say(f"swift-swords.verdict.{found.what}", count=rolled.successes, **found.words),
         passed=passed,
     )
+
+
+def _degree(roll: Roll, word: str) -> Phrase:
+    """Return how a roll came out; a defence is named, for a hit may come through it all the same."""
+    if roll.what == "defence":
+        return say(f"swift-swords.degree.defence.{word}", **roll.words)
+    return say(f"swift-swords.degree.{word}")
 
 
 def more(cited: str, label: str, dice: int, on: str = DICE) -> Modifier:
@@ -381,13 +394,13 @@ def skill_of(
 
 
 @rule("SST-CLOSE-09", "SST-TAB-SIZE")
-def size_dice(one: Fighter, other: Fighter) -> Reasons:
-    """Return the dice that the first of two has for his Size: one for each step that he is larger."""
-    steps = SIZES.index(one.sheet.size) - SIZES.index(other.sheet.size)
+def size_dice(one: Fighter, other: Fighter, legs: int = 0) -> Reasons:
+    """Return the dice that the first of two has for his Size: one for each step, `legs` too, that he is larger."""
+    steps = SIZES.index(one.sheet.size) - SIZES.index(other.sheet.size) + legs
     return (more("SST-TAB-SIZE", "size", steps),) if steps > 0 else ()
 
 
-@rule("SST-CHECK-02")
+@rule("SST-CHECK-02", "SST-CLOSE-03")
 def opposed(
     ctx: Context,
     one: TokenId,
@@ -396,17 +409,21 @@ def opposed(
     *cited: str,
     key: str,
     sized: bool = True,
+    falls: bool = False,
     reasons: Reasons = (),
     against: Reasons = (),
 ) -> Procedure[int]:
     """Let two roll a characteristic against each other; return by how much the first wins, below 0 loses, 0 ties.
 
-    Its questions are `key` and the id of each; `sized` says that the larger one has dice for it. `reasons` act on the
-    first roll, `against` on the other. Both are told once both are rolled: the first passes by winning, the other else.
+    Its questions are `key` and the id of each; `sized` says that the larger one has dice for it, and the legs of the
+    other count if he `falls` by losing. `reasons` act on the first roll, `against` on the other. Both are told once
+    both are rolled: the first passes by winning, the other else.
     """
 
     def found(who: TokenId, whom: TokenId, given: Reasons) -> Roll:
-        larger = size_dice(fighter(ctx, who), fighter(ctx, whom)) if sized else ()
+        legs = fighter(ctx, other).sheet.stability if falls else 0
+        steps = legs if who == other else -legs
+        larger = size_dice(fighter(ctx, who), fighter(ctx, whom), steps) if sized else ()
         return characteristic_roll(fighter(ctx, who), name, (*given, *larger), ("move",))
 
     sides = ((one, other, reasons), (other, one, against))

@@ -19,7 +19,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, number_said
 from core.rules.kit.shown import Around, Attack, OfferedWeapon, Outlook, Stated, Swayed
 from core.rules.kit.track_boxes import Box, Boxes, CardTrack
-from core.rules.swift_swords.attack.modifiers import ARMOUR, modifiers_of
+from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, modifiers_of
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of
 from core.rules.swift_swords.chariots.builds import nations_of
@@ -41,8 +41,9 @@ from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, end_of, ranks_of, total_rank
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
 from core.rules.swift_swords.movement.flying import notation
-from core.rules.swift_swords.names import COMA, COUNTED, KIA, KINDS, MENTAL, OF_STANDING, OUT, PHYSICAL, YIELDED
-from core.rules.swift_swords.sheet import CHARACTERISTICS, DODGE, Skill, SwiftSheet, grouped, heads, sheet_of
+from core.rules.swift_swords.names import COMA, COUNTED, KIA, KINDS, MAGIC, MENTAL, OF_STANDING, OUT, PHYSICAL, YIELDED
+from core.rules.swift_swords.sheet import CASTING, CHARACTERISTICS, DODGE, Skill, SwiftSheet, grouped, heads, sheet_of
+from core.rules.swift_swords.skills import CAST
 
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
 """How the damage of each class is written (SST-TAB-DAMAGE-CODES)."""
@@ -54,8 +55,8 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     own_rule = RuleId("SST-CHECK-03")
     swayed = (Swayed(DICE), Swayed(LEVEL), Swayed(ARMOUR), Swayed(PHYSICAL), Swayed(MENTAL))
-    harmful = (ATTACK,)
-    opposing = frozenset((ARMOUR,))
+    harmful = (ATTACK, CAST)
+    opposing = frozenset((ARMOUR, SPENT))
     track_rules: ClassVar[Mapping[str, RuleId]] = {side: RuleId("SST-RANK-01") for side in (PHYSICAL, MENTAL)}
     temporary = ()
     body_fields = ("size", "armour", "zone_move")
@@ -278,18 +279,30 @@ class SwiftFigures(Figures[SwiftSheet]):
         told = " · ".join((f"{profile.skill} {test}", damage, *tags))
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("SST-CHECK-05"))
 
+    def attacks(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+        """Return the weapons with their figures, and the spells of whoever has learned casting."""
+        found = super().attacks(sheet, gear)
+        if sheet.entry(CASTING) is None:
+            return found
+        test, code, notes = f"{sheet.skill_dice(CASTING)}d", CODES["medium"], self.say("swift-swords.figures.spends")
+        told = f"{CASTING} {test} · {code} · {notes}"
+        spell = Attack(self.say("swift-swords.figures.spell"), test, code, notes, told=told, rule=RuleId("SST-ACT-14"))
+        return (*found, spell)
+
     # An attack before it is rolled
 
     def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the code of the weapon, the armour that it meets, and the Total Rank with what of it is left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
+        if strike.declared.spell == MAGIC:
+            return None
         # where dice decide first whether it comes to a blow there is no ruling yet: then all counts that is proposed
-        armour = tally(ARMOUR, 0, ruled or modifiers_of(strike)).total.number
-        total = total_rank(strike.target, PHYSICAL).total.number
-        left = ranks_of(strike.target.sheet, strike.target.vitals, PHYSICAL).left
+        armour, side = tally(ARMOUR, 0, ruled or modifiers_of(strike)).total.number, strike.declared.side
+        total = total_rank(strike.target, side).total.number
+        left = ranks_of(strike.target.sheet, strike.target.vitals, side).left
         found = (
             self.say("swift-swords.figures.armour", value=max(0, armour)),
-            self.say("swift-swords.figures.stakes", total=total, left=number_said(left)),
+            self.say(f"swift-swords.figures.stakes.{side}", total=total, left=number_said(left)),
         )
         return Outlook(CODES[strike.weight], found)
 

@@ -4,8 +4,8 @@ from core.base.ids import SystemId
 from core.rules.kit.rows import ConditionKind, Kinds
 
 SWIFT_SWORDS = SystemId("swift-swords")
-PHYSICAL, MENTAL = "physical", "mental"
-"""The tracks: the Real Ranks that are left of a side."""
+PHYSICAL, MENTAL, MAGIC = "physical", "mental", "magic"
+"""The tracks: the Real Ranks that are left of a side; and what a spell may strike in place of one (SST-GAP-26)."""
 
 # Time and dice
 SURPRISED = "surprised"

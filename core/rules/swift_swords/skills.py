@@ -1,21 +1,25 @@
-"""Skills in a fight that are no attack: casting, using an object or a skill, commanding, and what costs nothing."""
+"""Skills in a fight beside weapons: casting, using an object or a skill, commanding, and what costs nothing."""
 
+from dataclasses import replace
 from functools import partial
 
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Procedure, one_by_one
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.swift_swords.attack.modifiers import SPENT
+from core.rules.swift_swords.attack.offense import declared_by, one_blow, why_no_attack
+from core.rules.swift_swords.attack.strike import Declared, strike_of
 from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
 from core.rules.swift_swords.melee.contact import is_alone, locked_with
-from core.rules.swift_swords.names import PANICKED, PRONE, RANK_MENTAL
+from core.rules.swift_swords.names import MAGIC, MENTAL, PANICKED, PHYSICAL, PRONE, RANK_MENTAL
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
 from core.rules.swift_swords.sheet import CASTING, COMMAND, USUAL
@@ -54,12 +58,39 @@ def _roll(
     return rolled.successes
 
 
+@rule("SST-ACT-14", "SST-GAP-26", "SST-ATK-01")
+def _spells_at(act: Act, gathered: Reasons = ()) -> tuple[Declared, ...]:
+    """Return the attacks that a spell is on those it is cast at; for each further one all of them spend a success."""
+    whom = tuple(dict.fromkeys(act.targets))
+    price = (more("SST-GAP-26", "extra-targets", len(whom) - 1, SPENT),) if len(whom) > 1 else ()
+    return tuple(declared_by(replace(act, targets=(each,)), gathered, price) for each in whom)
+
+
 @rule("SST-ACT-14", "SST-GAP-26")
 def _cast(ctx: Context, act: Act) -> Procedure[None]:
-    """Cast a spell that is no attack: the first success brings it about, each further one buys more of it."""
+    """Cast a spell: an attack, or else its first success brings it about, and each further one buys more of it."""
+    if act.option("at") is not None:
+        reasons = _gathered(fighter(ctx, act.actor), act.action)
+        yield from one_by_one(_spells_at(act, reasons), partial(one_blow, ctx))
+        return
     successes = yield from _roll(ctx, act, CASTING, "SST-ACT-14", ("cast", "verbal"))
     words = "casts" if successes else "spell-fails"
     ctx.tell_of(act.actor, f"swift-swords.log.{words}", "SST-ACT-14", words=act.words, count=successes)
+
+
+@rule("SST-ACT-14", "SST-ATK-01")
+def _check_cast(situation: Situation, act: Act) -> Phrase | None:
+    spells = _spells_at(act) if act.option("at") is not None else ()
+    whys = (why_no_attack(strike_of(situation, each)) for each in spells)
+    return next((why for why in whys if why is not None), None)
+
+
+@rule("SST-ATK-01", "SST-ACT-14", "SST-GAP-26")
+def _ways_to_cast(situation: Situation) -> tuple[Variant, ...]:
+    """Offer a spell that is no attack, and one at the body, at the mind, or by pure magic of any number."""
+    words = Variant(say("swift-swords.action.cast.words"), needs=(Need.WORDS,))
+    spells = ((at, say(f"swift-swords.action.cast.{at}")) for at in (PHYSICAL, MENTAL, MAGIC))
+    return (words, *(Variant(label, options=(("at", at),), needs=(Need.TARGETS,)) for at, label in spells))
 
 
 @rule("SST-ACT-22", "SST-CHECK-05")
@@ -127,7 +158,7 @@ def _check_rise(situation: Situation, act: Act) -> Phrase | None:
 
 _pooled = partial(Action, pips=SKILL_PIPS, pooled=lambda situation, act: True)
 ACTIONS = (
-    _pooled(CAST, "SST-ACT-14", _cast, needs=(Need.WORDS,), casts=True, icon="wand"),
+    _pooled(CAST, "SST-ACT-14", _cast, check=_check_cast, variants=_ways_to_cast, casts=True, icon="wand"),
     _pooled(USE, "SST-ACT-22", _use, check=_check_use, variants=_skills, icon="dice-6"),
     _pooled(RALLY, "SST-ACT-22", _command, check=_check_command, needs=(Need.TARGET,), icon="flag"),
     Action(RISE, "SST-ACT-19", _rise, pips=RISE_PIPS, check=_check_rise, icon="chevron-up"),

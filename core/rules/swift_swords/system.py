@@ -42,6 +42,7 @@ from core.rules.swift_swords.names import (
 from core.rules.swift_swords.rounds import course, order, ribbon
 from core.rules.swift_swords.settings import SETTINGS
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
+from core.rules.swift_swords.skills import CAST
 
 FULL_TURN = 360
 TILE = 6
@@ -80,6 +81,7 @@ class SwiftSwords(ZoneSystem):
             DIVE: partial(sketch_flight, dives=True),
             DRIVE: sketch_drive,
             **dict.fromkeys(STRIKES, sketch_attack),
+            CAST: partial(sketch_attack, casts=True),
         }
     )
     begin = staticmethod(course.begin)

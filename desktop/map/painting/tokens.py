@@ -51,15 +51,17 @@ def drained(line: tuple[QPointF, ...], share: float) -> QPainterPath:
 
 POINT = SQUARE / 44
 """The measures below are pixels at 44 to a square; tokens grow and shrink with the map."""
-NEAR = 28
-"""Pixels to a square below which a token is face and sign alone."""
+NEAR, FAR = 22, 14
+"""Pixels to a square below which a token is face, sign and marks alone; and below which it has no marks either."""
+SMALL = 40
+"""Pixels to a square below which a sign fills its token, over the rim where it is long: it must be read."""
 REACH = {"circle": 16.0, "diamond": 21.0, "square": 14.5, "hexagon": 17.0, "triangle": 18.5, "octagon": 16.2}
 """Half the breadth of each shape's rim, for somebody of one square."""
 RIM, TRACK, EDGE = 7.0, 4.5, 3.5
 """Breadths of the rim with its dark edges, of the gauge in it, and of the rim of a token that is far off."""
 MOST_MARKS = 3
-MARK, APART = 18.0, 0.86
-"""Breadth of a mark, at least so many pixels; and how far apart they stand, in breadths."""
+MARK, LEAST_MARK, APART = 18.0, 13.0, 0.86
+"""Breadth of a mark, and at least how many pixels; and how far apart they stand, in breadths."""
 SILHOUETTE = 0.6
 """Breadth of a silhouette as a share of its token's side."""
 DRAWN = 48
@@ -150,8 +152,8 @@ def paint_token(
     if look.elevation and not far:
         _plate(painter, f"{look.elevation:+d}", QPointF(-token_side(look) * 0.4, token_side(look) * 0.38), look)
     _corners(painter, look, state)
-    if not far:
-        _marks(painter, look)
+    if SQUARE / pixel(painter) >= FAR:
+        _marks(painter, look, far=far)
 
 
 def _rim(painter: QPainter, look: TokenLook, *, far: bool) -> None:
@@ -180,10 +182,11 @@ def _rim(painter: QPainter, look: TokenLook, *, far: bool) -> None:
 
 
 def _sign(painter: QPainter, look: TokenLook, *, far: bool) -> None:
-    """Write the sign: as large as the rim leaves room for, and larger where there is no gauge."""
+    """Write the sign: as large as the rim leaves room for, and larger where there is no gauge, or few pixels."""
     side, many = token_side(look), len(look.sign)
-    high = {0: 0.46, 1: 0.46, 2: 0.37, 3: 0.3}.get(many, 0.24) * (1.12 if far else 1)
-    widest, middle = side * (0.7 if far else 0.6), QPointF(0, 0)
+    small = side / pixel(painter) < SMALL
+    high = {0: 0.46, 1: 0.46, 2: 0.37, 3: 0.3}.get(many, 0.24) * (1.3 if small else 1.12 if far else 1)
+    widest, middle = side * (0.86 if small else 0.7 if far else 0.6), QPointF(0, 0)
     if look.carries:
         high, middle = high * 0.42, QPointF(0, side * 0.3)
     letters = lettering(look.sign, side * high, middle, heavy=True, widest=widest)
@@ -266,18 +269,21 @@ def paint_corners(painter: QPainter, box: QRectF, ink: QColor, broad: float) -> 
     painter.strokePath(path, pen(ink, broad, cap=square))
 
 
-def _marks(painter: QPainter, look: TokenLook) -> None:
-    """Set up to three marks over the upper right, and a number of those that are left."""
+def _marks(painter: QPainter, look: TokenLook, *, far: bool) -> None:
+    """Set up to three marks over the upper right, of a `far` token one, and a number of those that are left."""
     worn = (*((Mark("eye-off"),) if look.hidden else ()), *look.marks)
     if not worn:
         return
-    more = len(worn) - MOST_MARKS
-    shown = (*worn[:MOST_MARKS], Mark(letters=f"+{more}")) if more > 0 else worn
+    most = 1 if far else MOST_MARKS
+    more = len(worn) - most
+    shown = (*worn[:most], Mark(letters=f"+{more}")) if more > 0 else worn
     side = token_side(look)
-    size = max(MARK * pixel(painter), MARK * POINT * 0.9)
+    size = max(LEAST_MARK * pixel(painter), MARK * POINT * 0.9)
     left = side / 2 - size * (0.62 * len(shown) + 0.2)
+    # where they are large for their token they stand higher, and leave its sign to be read
+    above = 0.34 if size < 0.4 * SQUARE else 0.66
     for number, each in enumerate(shown):
-        spot = QRectF(left + number * size * APART, -side / 2 - size * 0.34, size, size)
+        spot = QRectF(left + number * size * APART, -side / 2 - size * above, size, size)
         paint_state(painter, each, spot)
 
 

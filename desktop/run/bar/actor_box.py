@@ -90,7 +90,8 @@ class ActorBox(QWidget):
             name = self.workspace.name_of(others[0]) or others[0]
             several = self.tr("Next of %1").replace("%1", str(len(others)))
             words = self.tr("Next") if len(others) == 1 else several
-            self.switch.setText(words if self.is_low else f"{words} (X)")
+            # in one line the name has the room: the key says enough, and the tip all of it
+            self.switch.setText("X" if self.is_low else f"{words} (X)")
             names = ", ".join(self.workspace.name_of(each) or each for each in others)
             tip = self.tr("May act instead: %1 (X)").replace("%1", names)
             self.switch.setToolTip(tip)

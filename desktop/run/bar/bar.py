@@ -17,7 +17,7 @@ from desktop.run.bar.idle import Idle, idle_buttons, idle_words
 from desktop.run.bar.rolls import RollsSwitch
 from desktop.run.bar.way_page import Shortcut, WayPage
 from desktop.run.clocks.turn_commands import is_in_a_row
-from desktop.run.offer_groups import offers_of
+from desktop.run.offer_groups import asks_words, offers_of
 from desktop.run.payment import put_forward
 from desktop.run.subject import end_peek, subject
 from desktop.theme.tokens import SNUG, TIGHT
@@ -101,6 +101,9 @@ class CommandBar(QWidget):
         if self.opened is family:
             self._step()
         elif place.way is None or twice or (aimed is not None and aimed.family is family):
+            self.open_list(family)
+        elif asks_words(place.way) and len(place.ways) > 1:
+            # where something is typed first, the same key again would be typed, not struck for the list
             self.open_list(family)
         else:
             # whoever has not picked it by name may have meant only to see what there is: dice are not taken for that

@@ -169,8 +169,11 @@ class FamilyButton(QAbstractButton):
         font, shown = self._name_lines()
         words = QFontMetrics(font).horizontalAdvance(face.title)
         cap = self._cap_width(face.key)
-        if words + cap + px(4) <= line.width():
+        if self._has_key_beside():
             self._paint_cap(painter, line, cap, soft)
+        elif self.has_key():
+            line.setHeight(self.height() // 2)
+            self._paint_cap(painter, line.translated(cap - line.width(), line.height() - px(2)), cap, soft)
         if self.width() >= px(ROOMY) and not self.is_low and words + cap + px(28) <= line.width():
             side = px(18)
             spot = line.left(), line.top() + (line.height() - side) // 2
@@ -197,6 +200,15 @@ class FamilyButton(QAbstractButton):
     def name_width(self) -> int:
         """Return how many pixels there are for its name, where nothing stands beside it."""
         return self.width() - 2 * self._pad()
+
+    def has_key(self) -> bool:
+        """Return whether the key is seen: beside the name, or below it in a low bar of large letters."""
+        tall = QFontMetrics(self.name_in(self.name_width())[0]).height() + self.theme.pixels(18)
+        return self._has_key_beside() or (self.is_low and bool(self.face.key) and tall <= self.height())
+
+    def _has_key_beside(self) -> bool:
+        words = QFontMetrics(self._name_lines()[0]).horizontalAdvance(self.face.title) + self.theme.pixels(4)
+        return words + self._cap_width(self.face.key) <= self.name_width()
 
     def _pad(self) -> int:
         return self.theme.pixels(8 if self.width() >= self.theme.pixels(ROOMY) else 6)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import TokenId
 from core.edits.fights import Begin, End, Reset
+from core.edits.show import SetDoor
 from core.engine.command import Act
 from core.engine.command_kinds import EditCommand
 from core.engine.event import Checked
@@ -60,6 +61,8 @@ def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     if is_correction(entry.command):
         says_all = len(words) <= 1 and not changes_by(entry.command)
         return (title(workspace, entry),) if says_all else tuple(dict.fromkeys((title(workspace, entry), *words)))
+    if isinstance(entry.command, SetDoor):
+        return (title(workspace, entry),)
     turn = _turn_of_the_fight(workspace, entry)
     if turn:
         return turn if isinstance(entry.command, Begin) else (*turn, *words)
@@ -109,12 +112,17 @@ def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
 
 
 def _of_play(workspace: Workspace) -> tuple[Entry, ...]:
-    """Return the latest commands of play in force, the newest first, and corrections; the one under way before them."""
+    """Return the latest commands of play in force, the newest first, corrections and doors; the one under way first."""
     session = workspace.session
     journal, under_way = session.journal, session.under_way
     found = [] if under_way is None else [under_way]
     found += journal.backwards(session.head, FAR_BACK)
-    return tuple(each for each in found if not isinstance(each.command, EditCommand) or is_correction(each.command))
+    return tuple(each for each in found if not isinstance(each.command, EditCommand) or _is_told(each.command))
+
+
+def _is_told(command: EditCommand) -> bool:
+    """Return whether what the game master does by hand is told like play: how somebody is, and a door in a fight."""
+    return is_correction(command) or isinstance(command, SetDoor)
 
 
 def _who(workspace: Workspace, entry: Entry) -> TokenId | None:

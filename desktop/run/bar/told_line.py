@@ -27,9 +27,7 @@ HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
 MOST_LINES = 40
 """So many lines are asked room for, and stand in the tooltip: nobody has a screen for more."""
 LEAST = 120
-"""Pixels that a hint takes, or is left out."""
-KEPT = 600
-"""Pixels that the button with the name of who may join leaves to the rest of the line, and half of what is beyond."""
+"""Pixels that a hint takes, or is left out; and that the name of a late-comer takes at most."""
 
 
 class ToldWords(QWidget):
@@ -287,15 +285,14 @@ class ToldLine(QWidget):
         self.join.setVisible(bool(late))
         if workspace.encounter is None or not late:
             return
-        name = workspace.name_of(late[0]) or late[0]
-        one, several = self.tr("Let %1 join"), self.tr("Let %1 join, and %2 more…")
-        words = (one if len(late) == 1 else several).replace("%2", str(len(late) - 1))
-        letters = self.join.fontMetrics()
-        # a long name never makes the window wider: it is shortened, and stands whole in the tooltip
-        px = workspace.theme.pixels
-        room = (self.width() - px(KEPT)) // 2 - letters.horizontalAdvance(words)
-        short = letters.elidedText(name, Qt.TextElideMode.ElideRight, max(room, px(LEAST) // 2))
-        self.join.setText(words.replace("%1", short).replace("&", "&&"))
+        if len(late) == 1:
+            # a long name never takes the room of what is told: it is shortened, and stands whole in the tooltip
+            name, most = workspace.name_of(late[0]) or late[0], workspace.theme.pixels(LEAST)
+            short = self.join.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, most)
+            words = self.tr("Let %1 join").replace("%1", short)
+        else:
+            words = self.tr("%n may join…", "", len(late))
+        self.join.setText(words.replace("&", "&&"))
         state = workspace.state
         outside = ", ".join(state.name(token) for token in outsiders(workspace.encounter))
         tip = self.tr("Not in the fight yet: %1. Select others to choose who joins (J; surprised: Shift+J)")

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from core.analysis.account import Account, account, is_deed
+from core.analysis.account import Account, account, as_read, is_deed
 from core.analysis.aftermath import Aftermath, aftermath
 from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy
@@ -13,6 +13,8 @@ from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many,
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 
+ALL = 10_000
+"""So many things that came of an entry are told: here no line leaves anything out."""
 MOST = 200
 """So many of the last lines are read here; all of them stand in the log."""
 
@@ -101,8 +103,9 @@ class AccountPage(FightPage):
         encounter, systems = self.workspace.encounter, self.workspace.session.systems
         first = max(fought.first, fought.last - MOST)
         entries = (journal.entry(number) for number in range(first, fought.last))
-        deeds = (each for each in entries if encounter is None or is_deed(each, systems, encounter))
-        told = tuple(line(self.workspace, each) for each in deeds)
+        if encounter is not None:
+            entries = (as_read(each, systems, encounter) for each in entries if is_deed(each, systems, encounter))
+        told = tuple(line(self.workspace, each, ALL) for each in entries)
         note = self.tr("the last %n steps", "", MOST) if first > fought.first else ""
         rows = self.section(self.right, self.tr("What happened"), note)
         for each in told:

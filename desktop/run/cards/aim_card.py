@@ -19,7 +19,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.forms.filled_form import FilledForm
 from desktop.run.calls import fields_asked
-from desktop.run.cards.aim_words import assumed, ruling_in_short, what_to_do
+from desktop.run.cards.aim_words import assumed, ruling_in_short, tallies_in_short, what_to_do
 from desktop.run.cards.answers_view import AnswersView, choice_of_target
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage
@@ -29,7 +29,7 @@ from desktop.run.cards.target_rows import TargetRows
 from desktop.run.cards.who_row import WhoRow
 from desktop.run.odds_summary import summary_of
 from desktop.run.odds_view import OddsView
-from desktop.run.offer_groups import offer_words
+from desktop.run.offer_groups import aimed_words
 from desktop.run.subject import end_peek
 from desktop.run.target_list import TargetList
 from desktop.theme.icons import icon
@@ -112,7 +112,8 @@ class AimCard(CardPage):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
         column.addLayout(top)
-        first = (self.hint, self.choices, self.head, self.stakes, self.trouble, self.own, self.rows)
+        # why it is against the rules comes before the chance, and is seen on the lowest map
+        first = (self.hint, self.choices, self.trouble, self.own, self.head, self.stakes, self.rows)
         for widget in (*first, self.caught, self.questions, self.compared, self.short):
             column.addWidget(widget)
         column.addWidget(self._inner)
@@ -131,7 +132,7 @@ class AimCard(CardPage):
         self.odds.hold_back(not self._is_full)
         self.targets.setVisible(bool(self.targets.buttons) and (self._is_full or not aimed))
         self._inner.setVisible(not folded or not aimed)
-        self.short.setVisible(folded and bool(self.short.text()))
+        self.short.setVisible((folded or self.ruling is None) and bool(self.short.text()))
         more = self.tr("Reasons") if folded else self.tr("All of it")
         self.all.setText(self.tr("Less") if self._is_full else more)
 
@@ -152,7 +153,7 @@ class AimCard(CardPage):
             self.compared.ask(None, {}, None)
             return
         whom = () if aiming.act is None else aiming.act.targets[len(offer.act.targets) :]
-        self.who.show_who(offer.act.actor, offer_words(self.workspace, offer), whom)
+        self.who.show_who(offer.act.actor, aimed_words(self.workspace, offer, aiming.act), whom)
         self._link(offer.rule)
         self._show_choices(offer)
         self.hint.setText(what_to_do(self.workspace, self.targets))
@@ -167,7 +168,7 @@ class AimCard(CardPage):
             first, second = (self.odds, self.ruling) if strikes_many else (self.ruling, self.odds)
             if self._middle.indexOf(first) > self._middle.indexOf(second):
                 self._middle.insertWidget(self._middle.indexOf(second), first)
-        self.short.setText(ruling_in_short(self.workspace, aiming.ruling))
+        self.short.setText(self._in_short())
         self._show_stakes()
         self.fold(folded=self._is_folded)
         ruling = aiming.ruling
@@ -191,6 +192,14 @@ class AimCard(CardPage):
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
+
+    def _in_short(self) -> str:
+        """Return what decides in one line; what is rolled without a ruling has its reasons too."""
+        aiming, seen = self.workspace.aiming, self.workspace.aiming.coming
+        rolled = () if aiming.ruling is not None or seen is None or seen.draw is None else seen.draw.tallies
+        if any(tally.lines for tally in rolled):
+            return tallies_in_short(self.workspace, rolled)
+        return ruling_in_short(self.workspace, aiming.ruling)
 
     def _reckon(self, deed: Act | None) -> None:
         """Have the odds reckoned; what was reckoned of one target is not told of another, however long that takes."""
@@ -289,7 +298,7 @@ class AimCard(CardPage):
             # with no roll of his own, as in going on to the end of a round, there is no chance of success to name
             self.head.setVisible(bool(seen.shares))
             struck = dict.fromkeys(act.targets)
-            several = dict.fromkeys(struck, found) if len(struck) > 1 else {}
+            several = {who: found.of(who) for who in struck} if len(struck) > 1 else {}
         if found is not None:
             self._compare(self.workspace.aiming.deed)
         self.rows.show_odds("" if act is None else act.actor, several)

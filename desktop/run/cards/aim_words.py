@@ -2,6 +2,7 @@
 
 from core.engine.request import Choice, Ruling
 from core.engine.system import Need
+from core.explain.tally import Tally
 from desktop.explanations.wording import decides, effect_text, short_figure, subject_text
 from desktop.run.target_list import TargetList
 from desktop.translation import tr
@@ -13,8 +14,13 @@ def ruling_in_short(workspace: Workspace, ruling: Ruling | None) -> str:
     if ruling is None:
         return ""
     answer = workspace.aiming.answers.get(ruling.key, ruling.proposed)
+    return tallies_in_short(workspace, ruling.settled(answer))
+
+
+def tallies_in_short(workspace: Workspace, tallies: tuple[Tally, ...]) -> str:
+    """Return some figures in one line, each with what counts towards it."""
     parts = []
-    for tally in ruling.settled(answer):
+    for tally in tallies:
         counted = [line for line in tally.lines if decides(line)]
         reasons = [f"{effect_text(x.modifier.effect)} {workspace.text(x.modifier.label)}" for x in counted]
         words = f"{subject_text(workspace, tally.subject, tally.whose)} {short_figure(tally.total)}"

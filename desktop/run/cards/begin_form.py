@@ -104,8 +104,9 @@ class BeginForm(CardPage):
         fighting = combatants(encounter) if self.late else ()
         for token in encounter.tokens.values():
             if token.side == side and token.id not in fighting:
-                hidden = " · " + self.tr("hidden") if token.hidden else ""
-                words = f"{self.workspace.state.name(token)}  ({side}){hidden}"
+                # why somebody is not ticked stands first: the end of a long name may be cut
+                hidden = self.tr("hidden") + " · " if token.hidden else ""
+                words = f"{hidden}{self.workspace.state.name(token)}  ({side})"
                 yield TickRow(token.id, words, frozenset((INSIDE,) if token.id in inside else ()))
 
     def chosen(self, name: str = INSIDE) -> tuple[TokenId, ...]:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
+from core.base.ids import PersonId, TokenId
 from core.edits.own_calls import without_call
 from core.engine.call import Call
 from core.engine.command_kinds import PlayCommand
@@ -82,6 +83,9 @@ class CallForm(CardPage):
     def refresh(self) -> None:
         """Show the form for those selected now, and what came of it last."""
         self.who = called_for(self.workspace)
+        if USUAL.get(self.call, Usual()).stays:
+            # a cart among the party looks out for nothing; what rest does for it, its game tells
+            self.who = tuple(each for each in self.who if not self._is_inert(each)) or self.who
         call = self._call()
         if call is None:
             self.closed.emit()
@@ -117,6 +121,13 @@ class CallForm(CardPage):
             self.submit()
         else:
             super().keyPressEvent(event)
+
+    def _is_inert(self, who: str) -> bool:
+        state, encounter = self.workspace.state, self.workspace.encounter
+        token = None if encounter is None else encounter.tokens.get(TokenId(who))
+        if token is not None:
+            return state.creature(token).sheet.is_inert
+        return PersonId(who) in state.people and state.people[PersonId(who)].creature.sheet.is_inert
 
     def _keep(self) -> None:
         """Ask for what a call of one's own is: one that is there is changed, one of the game is its beginning."""

@@ -6,8 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from core.base.ids import TokenId
 from core.engine.status import CreatureState
-from core.explain.words import track_points
+from core.explain.words import harm_points
 from desktop.map.painting.map_colours import mixed
 from desktop.run.odds_summary import OddsSummary, aheads, deed_words, percent
 from desktop.run.odds_view import error_words
@@ -85,7 +86,7 @@ class ChanceHead(QWidget):
         parts = []
         for each in found.lost:
             points = str(each.most) if each.least == each.most else f"{each.least}–{each.most}"
-            parts.append(workspace.text(track_points(encounter.system, each.track, points)))
+            parts.append(workspace.text(harm_points(encounter.system, each.track, points)))
         return ", ".join(parts)
 
     def state_words(self) -> str:
@@ -121,8 +122,10 @@ class ChanceHead(QWidget):
         if 0 < found.harmed < found.chance:
             # a hit that armor may stop: the chance is of the one, and this of the other
             told[self.tr("harm %1").replace("%1", percent(found.harmed))] = None
+        several = len({token for token, _, _ in found.states}) > 1
         for token, state, share in sorted(found.states, key=lambda each: -each[2]):
-            words = f"{workspace.text(state.phrase)} {self._state_percent((token, state), share)}"
+            whose = f"{workspace.name_of(TokenId(token)) or token} " if several else ""
+            words = f"{whose}{workspace.text(state.phrase)} {self._state_percent((token, state), share)}"
             (told if round(share * 100) else rare)[words] = None
         counted, named = [*told, self.tr("and %n rarer ones", "", len(rare))], [*told, *rare]
         # the name of one alone takes no more room than to say that there is one

@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 GAPS = (24.0, 56.0, 96.0, 140.0, 200.0)
 """Pixels between a card and whom it is about, the nearest first."""
+FAR_GAPS = (300.0, 440.0, 600.0, 800.0)
+"""Those that are tried where none of the near ones does."""
 NEAR = 2
 """So many of the gaps are tried at first."""
 SHIFTS = tuple(step / 8 for step in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7))
 """How far a card lies off the middle of whom it is about, in heights or widths of its own."""
 FIRST_SHIFTS = SHIFTS[::3]
-NEVER, RATHER_NOT = 40.0, 2.0
-"""What a hidden pixel costs: of what must be seen, and of bystanders and their names."""
+NEVER, RATHER_NOT, AT_A_PINCH = 40.0, 2.0, 0.25
+"""What a hidden pixel costs: of what must be seen, of bystanders and their names, of ground that may be clicked on."""
 CROSSED = 4_000.0
 """What it costs where the line to whom it is about runs over somebody."""
 FAR_AWAY = 400.0
@@ -47,13 +49,15 @@ class Ground:
     """What lies around a card: the `room` it must stay in, whom it is `about`, and what it covers there.
 
     `never` are boxes that it must not hide: who acts, the way or line between, other targets, the shaded reach.
-    `people` are all others and the names beneath; neither the card nor its line should lie on them.
+    `people` are all others and the names beneath; neither the card nor its line should lie on them. `rather` is ground
+    that somebody may want to point at, so wide that not all of it can be spared.
     """
 
     room: Box
     about: Box
     never: tuple[Box, ...] = ()
     people: tuple[Box, ...] = ()
+    rather: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +77,13 @@ def stand_beside(width: float, height: float, ground: Ground) -> Place:
 
     A few near places are tried first, and all of them only if none of those is free.
     """
-    near = _candidates(width, height, ground, GAPS[:NEAR], FIRST_SHIFTS)
-    found = _free(near, ground) or _free(_candidates(width, height, ground, GAPS, SHIFTS), ground)
-    if found is not None:
-        return Place(round(found.left), round(found.top), free=True)
-    least = _least(_candidates(width, height, ground, GAPS, FIRST_SHIFTS), ground)
-    return Place(round(least.left), round(least.top), free=False)
+    for gaps, shifts in ((GAPS[:NEAR], FIRST_SHIFTS), (GAPS, SHIFTS), (FAR_GAPS, FIRST_SHIFTS)):
+        found = None if ground.rather else _free(_candidates(width, height, ground, gaps, shifts), ground)
+        if found is not None:
+            return Place(round(found.left), round(found.top), free=True)
+    least = _least(_candidates(width, height, ground, (*GAPS, *FAR_GAPS), FIRST_SHIFTS), ground)
+    taken = (ground.about, *ground.never, *ground.people)
+    return Place(round(least.left), round(least.top), free=not any(_shared(least, each) > 0 for each in taken))
 
 
 def stand_anywhere(width: float, height: float, ground: Ground) -> Place:
@@ -176,7 +181,8 @@ def _places(
             ):
                 left, top = min(max(left, room.left), rightmost), min(max(top, room.top), lowest)
                 box = Box(left, top, left + width, top + height)
-                yield _apart(box, about) * 3 + rank * 40 + abs(shift) * 30, box
+                apart = _apart(box, about)
+                yield apart * 3 + max(0.0, apart - GAPS[-1]) * 9 + rank * 40 + abs(shift) * 30, box
 
 
 def _apart(card: Box, about: Box) -> float:
@@ -219,7 +225,11 @@ def _covered(card: Box, ground: Ground) -> float:
     """Return what a place costs by what it hides; the farther bystanders are from whom it is about, the less."""
     left, top, right, bottom = card
     cost = 0.0
-    for weight, fades, boxes in ((NEVER, False, ground.never), (RATHER_NOT, True, ground.people)):
+    for weight, fades, boxes in (
+        (NEVER, False, ground.never),
+        (RATHER_NOT, True, ground.people),
+        (AT_A_PINCH, False, ground.rather),
+    ):
         for other in boxes:
             if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
                 nearness = 1 + _apart(other, ground.about) / FAR_AWAY if fades else 1

@@ -50,8 +50,9 @@ class Surroundings:
         shown = Box(
             left, top, min(max(first.right, left + 1), room.right), min(max(first.bottom, top + 1), room.bottom)
         )
-        never = (*boxes[1:], *self._never(), *self._told(), *self._messages())
-        return Ground(room, shown, never, self._people(about[:1]))
+        hidden, wide = self._aimed()
+        never = (*boxes[1:], *hidden, *self._told(), *self._messages())
+        return Ground(room, shown, never, self._people(about[:1]), wide)
 
     def anywhere(self) -> Ground:
         """Return the ground for a card that is about nobody."""
@@ -79,20 +80,28 @@ class Surroundings:
         shown = (self.token(identity) for identity in labels.said.results)
         return (*boxes, *(box for box in shown if box is not None))
 
-    def _never(self) -> tuple[Box, ...]:
-        """Return what is never hidden: who acts, whom the aimed act strikes and could strike, its way and its reach."""
+    def _aimed(self) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+        """Return what is never hidden: who acts, whom the aimed act strikes and could strike, its way and its reach.
+
+        A reach that takes most of the map cannot be spared: while something of it is yet to be pointed at, it comes as
+        ground that is rather not hidden.
+        """
         workspace = self.canvas.workspace
         aiming = workspace.aiming
         act = aiming.act or (None if aiming.offer is None else aiming.offer.act)
         actor = workspace.actor if act is None else act.actor
         boxes = [] if actor is None else [self.token(actor)]
         if act is None or aiming.offer is None:
-            return tuple(box for box in boxes if box is not None)
+            return tuple(box for box in boxes if box is not None), ()
         others = tuple(each for each in candidates(workspace, aiming.offer) if not self._is_own(act.actor, each))
         boxes += [self.token(each) for each in (*act.targets, *(others or candidates(workspace, aiming.offer)))]
         sketch = sketch_of(self.canvas.access, act)
         shown = tuple(box for box in boxes if box is not None)
-        return shown + self._line(act, sketch) + self._reach(sketch)
+        reach = self._reach(sketch)
+        room, taken = self.room, sum((box.right - box.left) * (box.bottom - box.top) for box in reach)
+        if taken < (room.right - room.left) * (room.bottom - room.top) / 3:
+            return shown + self._line(act, sketch) + reach, ()
+        return shown + self._line(act, sketch), reach if aiming.act is None else ()
 
     def _is_own(self, actor: TokenId, other: TokenId) -> bool:
         """Return whether two are of one side: of the own side nobody is a likely target, where there are others."""
@@ -112,7 +121,7 @@ class Surroundings:
         return along(tuple(map(self._seen, (start.point, *points)))) if points else ()
 
     def _reach(self, sketch: Sketch | None) -> tuple[Box, ...]:
-        """Return the shaded reach and area, zones too; one that takes most of the map cannot be spared."""
+        """Return the shaded reach and area, zones too."""
         if sketch is None:
             return ()
         boxes = []
@@ -125,10 +134,7 @@ class Surroundings:
             seen = tuple(map(self._seen, outline))
             (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*seen, strict=True))
             boxes.append(Box(left, top, right, bottom))
-        room = self.room
-        taken = sum((box.right - box.left) * (box.bottom - box.top) for box in boxes)
-        whole = (room.right - room.left) * (room.bottom - room.top)
-        return tuple(boxes) if taken < whole / 3 else ()
+        return tuple(boxes)
 
     def _people(self, but: tuple[str, ...]) -> tuple[Box, ...]:
         content = self.canvas.content

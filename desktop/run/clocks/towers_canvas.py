@@ -20,8 +20,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.rules.towers.calls.overrides import FARTHEST
-from core.rules.towers.clock import ROUND, TowersClock, phase
+from core.rules.towers.clock import MOST_PHASES, ROUND, TowersClock, phase
 from core.rules.towers.time.phases import FallingDue, falling_due
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import Question
@@ -164,7 +163,7 @@ class TowersCanvas(MarkerCanvas):
             self._say_carried()
         elif key in self._steps():
             at = clock.now if carried.phase is None else carried.phase + self._steps()[key]
-            self.carried = replace(carried, phase=min(max(at, clock.now), clock.now + FARTHEST))
+            self.carried = replace(carried, phase=min(max(at, clock.now), clock.now + MOST_PHASES))
             self._say_carried()
 
     def _steps(self) -> dict[int, int]:
@@ -242,7 +241,7 @@ class TowersCanvas(MarkerCanvas):
             "phase",
             Control.NUMBER,
             least=clock.now,
-            most=clock.now + FARTHEST,
+            most=clock.now + MOST_PHASES,
             title=self.tr("{name} acts in phase").replace("{name}", name),
             value=start,
         )

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.ids import TokenId
-from core.rules.towers.calls.overrides import FARTHEST, LONGEST, Forget, Remind
-from core.rules.towers.clock import BOARD, ROUND, TowersClock, phase
+from core.rules.towers.calls.overrides import LONGEST_WORDS, Forget, Remind
+from core.rules.towers.clock import BOARD, MOST_PHASES, ROUND, TowersClock, phase
 from core.rules.towers.time.phases import Coming, FallingDue
 from desktop.explanations.wording import rule_tip
 from desktop.forms.field import Control, FieldSpec
@@ -98,7 +98,7 @@ class ComingList(ClockView):
                     "at",
                     Control.NUMBER,
                     least=0,
-                    most=10 * FARTHEST,
+                    most=10 * MOST_PHASES,
                     title=self.tr("Phase"),
                     tip=self.tr("The phase at the beginning of which it happens"),
                     value=0,
@@ -106,7 +106,7 @@ class ComingList(ClockView):
                 FieldSpec(
                     "words",
                     Control.TEXT,
-                    longest=LONGEST,
+                    longest=LONGEST_WORDS,
                     title=self.tr("What falls due"),
                     tip=self.tr("Say what happens at the beginning of that phase, and press Enter"),
                     example=self.tr("What falls due"),

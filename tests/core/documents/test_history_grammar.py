@@ -15,10 +15,10 @@ VERBS = frozenset(
     )
 )
 NO_DEEDS = (
-    *("history.act", "history.set-condition", "history.lift-condition", "history.changed"),
+    *("history.act", "history.set-condition", "history.lift-condition", "history.changed", "history.set-door"),
     *("history.track-to", "history.track-by", "history.track-from", "history.temporary-to"),
 )
-"""Who does something that has a name of its own, and how somebody is now: who, a colon, and what."""
+"""Who does something that has a name of its own, and how somebody or a door is now: who, a colon, and what."""
 
 
 def steps(language: str) -> dict[str, str]:

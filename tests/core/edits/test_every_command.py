@@ -157,7 +157,7 @@ EDITS: tuple[tuple[Command, str], ...] = (
     (Paint(SCENE, "terrain", (((1, 1), 2),)), "history.paint(plane=plane.terrain())"),
     (DropScene(CELLAR), "history.drop-scene(name=Cellar)"),
     (AddScene(Scene(id=SceneId("scene-96"), name="Attic", columns=4, rows=4)), "history.add-scene(name=Attic)"),
-    (SetDoor(SCENE, DOOR, DoorState.OPEN), "history.set-door(state=door.open())"),
+    (SetDoor(SCENE, DOOR, DoorState.OPEN), "history.set-door(door=door.unnamed(), state=door.open())"),
     (SetFound(SCENE, DOOR), "history.found()"),
     (SetBroken(SCENE, DOOR), "history.broken()"),
     (RevealPlaces(SCENE, (ROOM, ROOM)), "history.reveal(count=2)"),

@@ -105,7 +105,8 @@ class Tale:
     def _card(self) -> str:
         """Return all that is written on the card that is seen."""
         card = self.seat.card
-        return " | ".join((words_in(card), *(button.text() for button in card.findChildren(QAbstractButton))))
+        words = " | ".join((words_in(card), *(button.text() for button in card.findChildren(QAbstractButton))))
+        return words.replace("\u00a0", " ")
 
     def _seen(self, shown: Callable[[], str], texts: tuple[str, ...]) -> None:
         """Wait until it is seen, as odds may come a little later, and see that the page says it too."""

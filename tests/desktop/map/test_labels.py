@@ -132,3 +132,11 @@ def test_in_a_crowd_everybody_wears_the_figure_of_his_chance_alone(theme: Theme,
     for plate in plates:
         hidden = max(shared(plate.box, other.box) for other in plates if other is not plate)
         assert hidden <= most * plate.box.width() * plate.box.height(), plate.token
+
+
+def test_a_name_that_has_no_room_below_stands_above_or_beside(theme: Theme) -> None:
+    looks = tuple(TokenLook(f"token-{n}", at(4.5, 4.5 + n), label=f"Ann {n}") for n in range(3))
+    plates = {plate.token: plate.box for plate in placed(looks, Said(), 27)}
+    assert set(plates) == {look.id for look in looks}
+    assert not any(shared(box, spot_of(look, 27).adjusted(3, 3, -3, -3)) for box in plates.values() for look in looks)
+    assert plates["token-2"].top() > spot_of(looks[2], 27).center().y()

@@ -1,12 +1,13 @@
 """What is painted can be told apart by its shape, and paper shows the same as the screen."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QPointF, QRectF, QSize, QThreadPool
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QThreadPool
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -35,7 +36,7 @@ from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.map.whole.whole_map import paint_map
 from desktop.theme.theme import Theme
-from desktop.theme.tokens import THEMES, Tokens
+from desktop.theme.tokens import ON_MAP, THEMES, Tokens
 from tests.helpers.maps import at, scene, tokens
 
 PIXELS = 64
@@ -329,6 +330,27 @@ def test_of_a_long_border_only_the_dashes_that_show_are_drawn(quiet: bool) -> No
     part = QRectF(10 * SQUARE, -SQUARE, 2 * SQUARE, 2 * SQUARE)
     all_dashes, few = (dashes_near(around, quiet, SQUARE / 16, (3, 3), exposed) for exposed in (whole, part))
     assert 0 < few.elementCount() < all_dashes.elementCount() / 20
+
+
+@pytest.mark.parametrize("near", [16, 27])
+def test_a_token_wears_its_gravest_mark_on_a_map_that_is_seen_whole(near: int) -> None:
+    look = TokenLook("a", (0, 0), sign="C", marks=(Mark("biohazard", grave=True), Mark("candle")))
+    image = QImage(4 * near, 4 * near, QImage.Format.Format_ARGB32_Premultiplied)
+
+    def red() -> int:
+        found = (QColor(image.pixel(x, y)) for x in range(image.width()) for y in range(image.height()))
+        return sum(each.name() == QColor(ON_MAP.grave).name() for each in found)
+
+    def drawn(look: TokenLook) -> int:
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        painter.translate(image.width() / 2, image.height() / 2)
+        painter.scale(near / SQUARE, near / SQUARE)
+        paint_token(painter, look)
+        painter.end()
+        return red()
+
+    assert drawn(look) > drawn(replace(look, marks=())) + 20
 
 
 def test_a_name_far_too_long_is_cut_and_not_made_illegible(qapp: QApplication) -> None:

@@ -1,10 +1,15 @@
 """What a token wears a mark for."""
 
+from pathlib import Path
+
 import pytest
 
 from core.base.ids import SceneId, SystemId, TokenId
 from core.base.phrase import verbatim
+from core.documents.sample_fights import sample_file, samples
+from core.documents.store import Document
 from core.engine.status import Status
+from core.explain.words import Words
 from core.model.affliction import Affliction
 from core.model.creature import Vitals
 from core.model.encounter import Token
@@ -12,7 +17,7 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, INJURY
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.names import RECOVERY, SWIFT_SWORDS
 from core.rules.towers.names import TOWERS
-from desktop.map.token_looks import worn_by
+from desktop.map.token_looks import Looks, worn_by
 
 
 @pytest.mark.parametrize(
@@ -34,3 +39,13 @@ def test_wounds_that_heal_are_no_sickness_in_the_game_that_counts_them_so(
     )
     worn = worn_by(SYSTEMS[system], token, vitals, Status(verbatim("well")), holds=False)
     assert worn == (("sick",) if is_sick else ())
+
+
+def test_of_a_proper_name_the_word_of_the_sign_stands_and_of_what_one_is_the_whole(tmp_path: Path) -> None:
+    with sample_file(next(each for each in samples() if each.file.startswith("fever-road"))) as path:
+        document = Document.copy_of(path, tmp_path)
+    state = document.session(SYSTEMS).state
+    document.close(discard=True)
+    encounter = next(each for each in state.encounters.values() if each.name == "Toll to pay")
+    looks = Looks(Words()).content(state, state.scene(encounter.scene), encounter, SYSTEMS).tokens
+    assert {"Mira", "Odo", "Riding horse", "Hunting hawk"} <= {look.label for look in looks.values()}

@@ -1,6 +1,7 @@
 """What the game master's own map tells of the players' screen."""
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 from pytestqt.qtbot import QtBot
 
 from core.edits.show import CoverPlaces
@@ -47,3 +48,23 @@ def test_the_players_frame_lies_under_what_is_told_beside_tokens(qtbot: QtBot, s
 def test_the_hole_is_as_large_as_what_is_revealed(screen: Screen) -> None:
     reveals = screen.workspace.state.scene_state(SCENE).reveals
     assert hole(revealed(reveals), 0).boundingRect() == QRectF(768, 768, 5 * 768, 5 * 768)
+
+
+def test_a_frame_that_reaches_beyond_the_map_is_drawn_along_its_edge(qtbot: QtBot, screen: Screen) -> None:
+    canvas = MapCanvas(screen.workspace)
+    qtbot.addWidget(canvas)
+    item = canvas.veil.item
+    assert item is not None
+    around = item.boundingRect()
+    inked = []
+    for frame in (None, around.adjusted(-20_000, -20_000, 20_000, 20_000)):
+        item.show_veil(veiled=False, frame=frame, clear=QPainterPath())
+        image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.scale(200 / around.width(), 200 / around.height())
+        painter.translate(-around.topLeft())
+        item.paint_layer(painter, around)
+        painter.end()
+        inked.append([image.pixelColor(x, y).alpha() > 0 for x, y in ((100, 4), (4, 100), (196, 100), (100, 196))])
+    assert inked == [[False] * 4, [True] * 4]

@@ -32,6 +32,7 @@ def test_it_tells_who_was_in_it_and_what_was_done_line_by_line(monkeypatch: pyte
     session = played.session
     session.policy = first_of(take_suggestions, draw)
     begin(played, {})
+    session.submit(SetCondition(ENCOUNTER, tuple(map(TokenId, played.ids.values())), Condition("prone")))
     session.submit(End(ENCOUNTER))
     order = PrintOrder((EncounterId(ENCOUNTER),), (Part.ACCOUNT,))
     matter = Matter(session.state, SYSTEMS, Words(), journal=session.journal)

@@ -113,3 +113,11 @@ def test_a_right_click_offers_what_can_be_done(qtbot: QtBot, theme: Theme) -> No
     number = next(number for number, each in enumerate(strip.list.rows.rows) if each.id)
     strip.list.customContextMenuRequested.emit(strip.list.visualRect(strip.list.rows.index(number)).center())
     assert len(wanted) == 1
+
+
+def test_a_click_on_a_sign_leaves_the_keyboard_where_it_is(qtbot: QtBot, theme: Theme) -> None:
+    strip = shown(qtbot, theme)
+    # opened, it has fields for tracks that are typed into
+    for is_open, policy in ((False, Qt.FocusPolicy.TabFocus), (True, Qt.FocusPolicy.StrongFocus)):
+        strip.list.show_lines(is_open=is_open)
+        assert strip.list.focusPolicy() == policy

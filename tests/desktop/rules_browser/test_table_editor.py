@@ -53,6 +53,7 @@ def test_a_figure_is_typed_counts_at_once_is_marked_and_goes_back(program: Progr
     was = cell(editor, row, "damage").text()
     type_into(editor, row, "damage", "9+PX")
     assert cell(editor, row, "damage").text() == "9+PX" and cell(editor, row, "damage").font().bold()
+    assert editor.told.text().startswith("Spear · damage\n")
     assert f"The book: {was}" in editor.told.text() and "counts from the next check" in editor.told.text()
     assert "9+PX" in panel.page.toPlainText() and f"(the book: {was})" in panel.page.toPlainText()
     spear = next(each for each in figures_of(TOWERS).weapons if each.profile == "Spear")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from core.base.ids import PersonId, TokenId
 from core.documents.sample_fights import Sample, sample_file, samples
@@ -15,10 +16,12 @@ from core.engine.session import Session
 from core.model.creature_reference import CreatureReference
 from core.rules.basic_roleplaying.calls import CallCheck
 from core.rules.registry import SYSTEMS
+from core.rules.towers.harm.hazards import CallHazard
 from desktop.map.painting.labels import Result, Tone
 from desktop.run.answer_policy import policy_of
 from desktop.run.bar.last_result import lines_of
 from desktop.run.cards.hand_form import HandForm
+from desktop.run.odds_view import OddsView
 from desktop.run.results import Came, came_of, latest
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
@@ -28,10 +31,10 @@ from tests.transcripts.runner import ENCOUNTER, Played, prepared
 
 WORDS = {
     "99-towers": {"8 STUN, 3 LETHAL", "miss", "6 STUN, 3 LETHAL"},
-    "faction-zones": {"5 Health", "incapacitated", "dying, incapacitated"},
-    "semi-automagic": {"+1 wound", "no wound", "dying"},
-    "basic-roleplaying": {"2 hit points", "missed", "parried"},
-    "swift-swords": {"1 Physical", "stunned", "Out of Action"},
+    "faction-zones": {"5 damage", "incapacitated", "dying, incapacitated"},
+    "semi-automagic": {"+1 wound", "hit without a wound", "dying"},
+    "basic-roleplaying": {"2 damage", "missed", "parried"},
+    "swift-swords": {"−1 Physical", "stunned", "Out of Action"},
 }
 """Of each sample, some words that somebody reads in the course of it."""
 
@@ -66,6 +69,8 @@ def test_every_game_tells_what_came_of_it_in_the_words_of_its_book(
         assert all(each.tone is not Tone.NEWS for each in told if each.passed is not None)
         encounter = workspace.encounter
         assert encounter is not None
+        # a parry that failed is no outcome of its own beside that of the blow
+        assert not {"no wound, passed", "missed, failure", "missed, success"} & words
         for _, public in results:
             for identity, each in public.items():
                 token = encounter.tokens.get(identity)
@@ -122,3 +127,26 @@ def test_the_key_of_damage_does_harm_on_a_track_that_counts_it_and_nobody_has_le
     assert by_hand("-", "2") == 2
     assert by_hand("+", "1") == 1
     assert by_hand("+", "9") == 0
+
+
+def test_the_map_and_the_line_have_one_figure_for_a_blow_that_does_more_than_is_left(theme: Theme) -> None:
+    workspace, played = at_play(theme, "99-towers")
+    orc = TokenId(played.ids["Orc"])
+    left = workspace.state.vitals(workspace.state.token(ENCOUNTER, orc)).tracks["stun"].value
+    assert workspace.submit(CallHazard(ENCOUNTER, (orc,), stun=left + 5))
+    assert workspace.state.vitals(workspace.state.token(ENCOUNTER, orc)).tracks["stun"].value == 0
+    came = latest(workspace)
+    assert came is not None
+    told = came_of(workspace, came)[orc].head
+    assert int(told.removesuffix(" STUN")) > left and told in lines_of(workspace, came.entry)[0]
+
+
+def test_each_of_several_who_check_has_one_row_of_odds(qtbot: QtBot, theme: Theme) -> None:
+    workspace, played = at_play(theme, "basic-roleplaying")
+    whom = tuple(CreatureReference(ENCOUNTER, TokenId(played.ids[name])) for name in ("Ann", "Bob"))
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    with qtbot.waitSignal(view.shown, timeout=20_000):
+        view.ask(CallCheck(ENCOUNTER, whom, skill="Spot"), {})
+    assert [each.words for each in view.chances] == ["Ann: success", "Bob: success"]
+    assert {view.percent(each.share, each.percent) for each in view.chances} == {"25 %"}

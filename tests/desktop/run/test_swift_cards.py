@@ -24,7 +24,7 @@ from core.rules.swift_swords.rounds.ribbon import ribbon
 from desktop.map.view.sync import MapSync
 from desktop.run.clocks.swift_swords_keys import lay_die_by_key
 from desktop.run.clocks.swift_swords_words import clock_of, headline, rows_of
-from desktop.run.odds_summary import percent
+from desktop.run.odds_summary import percent, summary_of
 from desktop.run.on_map import OnMap
 from desktop.run.subject import acting_now
 from desktop.theme.theme import Theme
@@ -151,6 +151,12 @@ def test_a_split_attack_has_chances_and_says_how_far_they_may_be_off(
     assert card.head.chance_words().endswith("%") and card.go.isEnabled()
     assert "19 times of 20" in card.head.accessibleDescription()
     assert card.odds.chances[-1].words.startswith("Each within ± ")
+    # a hit on either is likelier than one on each by himself
+    both = summary_of(found, ANN, (ORC, imp)).chance
+    states = card.head.state_words()
+    assert states.startswith("Imp ")
+    assert [row.token for row in card.rows.rows] == [ORC, imp]
+    assert all(0 < row.seen.chance < both - Fraction(1, 20) for row in card.rows.rows)
 
 
 def test_who_has_yet_to_roll_is_not_done_and_nobody_acts_before(qtbot: QtBot, theme: Theme) -> None:

@@ -8,6 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
+from core.edits.fights import Leave
+from core.edits.tokens import ChangeTokens
 from core.engine.command import Act
 from core.engine.journal import Journal
 from core.engine.session import Session
@@ -128,3 +130,15 @@ def test_whom_the_rules_let_be_attacked_stands_first_though_another_is_nearer(qt
     seat = Seat(qtbot, theme, {**FIGHT, "scene": {"zones": zones}, "fighter": fighters})
     likely = candidates(seat.workspace, seat.take("attack"))
     assert likely[:2] == (seat.ids["Two"], seat.ids["One"])
+
+
+def test_of_whom_lies_in_wait_outside_the_fight_no_list_tells(qtbot: QtBot, theme: Theme) -> None:
+    seat = Seat(qtbot, theme)
+    where = seat.take("attack").act.encounter
+    seat.workspace.aiming.give_up()
+    assert seat.ids["Two"] in candidates(seat.workspace, seat.take("attack"))
+    assert seat.workspace.submit(ChangeTokens(where, (seat.ids["Two"],), hidden=True))
+    assert seat.ids["Two"] in candidates(seat.workspace, seat.take("attack")), "who fights is among them, hidden or not"
+    assert seat.workspace.submit(Leave(where, (seat.ids["Two"],)))
+    likely = candidates(seat.workspace, seat.take("attack"))
+    assert seat.ids["Two"] not in likely and seat.ids["One"] in likely

@@ -1,12 +1,33 @@
 """A seat that counts what its hands do."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from desktop.roster.strip import RosterStrip
 from tests.desktop.story.seat import NONE, Seat
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many gestures each kind of thing took, every time that it was done."""
+
+    taken: dict[str, list[int]] = field(default_factory=dict)
+
+    def note(self, what: str, count: int) -> None:
+        """Note one time."""
+        self.taken.setdefault(what, []).append(count)
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line for each kind."""
+        for what, counts in sorted(self.taken.items()):
+            mean = sum(counts) / len(counts)
+            yield f"  {what}: {len(counts)} times, {mean:.1f} gestures each, at most {max(counts)}"
 
 
 class Counting(Seat):
@@ -46,6 +67,31 @@ class Counting(Seat):
     def type(self, text: str) -> None:
         """Write something."""
         self._once(super().type, text)
+
+    def people_strip(self) -> RosterStrip:
+        """Return the strip of Run."""
+        late = self.window.strip
+        assert late is not None and isinstance(late.content, RosterStrip)
+        return late.content
+
+    def click_row(self, name: str, *, twice: bool = False) -> None:
+        """Click on a line of the strip, such as somebody, or the heading of a side."""
+        there = self.people_strip().list
+        number = next(number for number, row in enumerate(there.rows.rows) if row.name == name)
+        spot, port = there.visualRect(there.rows.index(number)).center(), there.viewport()
+        QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=spot)
+        if twice:
+            QTest.mouseDClick(port, Qt.MouseButton.LeftButton, pos=spot)
+        self.count += 1
+        QApplication.processEvents()
+
+    def choose(self, menu: QMenu, words: str) -> None:
+        """Choose the line of a menu that begins so; one that opens a menu costs a gesture too."""
+        self.count += 1
+        line = next(each for each in menu.actions() if each.text().replace("&", "").startswith(words))
+        assert line.isEnabled()
+        line.trigger()
+        QApplication.processEvents()
 
     def counted(self, what: str, most: int) -> None:
         """Print how many gestures something took since the last time, and see that it is no more than `most`."""

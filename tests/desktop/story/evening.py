@@ -7,19 +7,20 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from core.base.ids import SystemId, TokenId
 from core.documents.sample_fights import samples
 from core.engine.request import Draw
 from core.engine.system import Family, Need, Offer
 from core.geometry.units import SQUARE, Point
+from core.model.things import Door, DoorState
 from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.draw_form import DrawForm
@@ -28,7 +29,7 @@ from desktop.run.cards.reset_form import ResetForm
 from desktop.workspace.targets import targets_of
 from desktop.workspace.workspace import Mode
 from tests.conformance.arena import USUAL, arena
-from tests.desktop.story.counting import Counting
+from tests.desktop.story.counting import Counting, Tally
 from tests.desktop.story.seat import CTRL
 
 KEY = Qt.Key
@@ -40,23 +41,6 @@ NUMBERED = 9
 """So many lines of a list have a number key."""
 PATIENCE = 8.0
 """Seconds for which an answer of the window is waited for."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """How many gestures each kind of thing took, every time that it was done."""
-
-    taken: dict[str, list[int]] = field(default_factory=dict)
-
-    def note(self, what: str, count: int) -> None:
-        """Note one time."""
-        self.taken.setdefault(what, []).append(count)
-
-    def lines(self) -> Iterator[str]:
-        """Yield a line for each kind."""
-        for what, counts in sorted(self.taken.items()):
-            mean = sum(counts) / len(counts)
-            yield f"  {what}: {len(counts)} times, {mean:.1f} gestures each, at most {max(counts)}"
 
 
 class Evening(Counting):
@@ -325,12 +309,19 @@ class Evening(Counting):
         match number % 8:
             case 1:
                 self._take_back()
+            case 2:
+                self._condition()
             case 3:
                 self._correct()
+            case 4:
+                self._late_foe()
             case 5:
                 self._look_at_another()
+            case 6:
+                self._door()
             case 7:
                 self._check()
+                self._check_by_all()
 
     def _take_back(self) -> None:
         head, state = self.workspace.session.journal.head, self.state
@@ -372,6 +363,69 @@ class Evening(Counting):
             self.key(KEY.Key_Return)
         self._answer()
         self._leave()
+
+    def _condition(self) -> None:
+        """Give whoever acts the first condition of the menu, and take it back."""
+        state = self.state
+        with self._noted("condition"):
+            self.key(KEY.Key_K)
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            self.choose(menu, next(each.text().replace("&", "") for each in menu.actions() if each.isCheckable()))
+            menu.close()
+        assert self.state is not state and self.line.words.toolTip()
+        self.undo()
+        assert self.state == state
+
+    def _late_foe(self) -> None:
+        """Put one more of the foes there, by three gestures, into the fight; and take him back."""
+        state, before = self.state, set(self.encounter.tokens)
+        foes = [t for t in self.encounter.tokens.values() if t.side == "foes" and not t.hidden and self._seen(t.id)]
+        if not foes or self.encounter.clock is None:
+            return
+        with self._noted("late foe placed and in the fight"):
+            self._point_at(foes[0].id)
+            self.key(KEY.Key_D, CTRL)
+            self.key(KEY.Key_J)
+        (late,) = set(self.encounter.tokens) - before
+        self._answer()
+        assert late in self.encounter.clock.combatants
+        while self.state is not state and late in self.encounter.tokens:
+            self.undo()
+        self._leave()
+
+    def _door(self) -> None:
+        """Click on a door that is seen and not locked, and read how it stands."""
+        scene = self.workspace.scene
+        assert scene is not None
+        doors = [each for each in scene.things.values() if isinstance(each, Door)]
+        for door in doors:
+            (ax, ay), (bx, by) = door.a, door.b
+            place = ((ax + bx) / 2 / SQUARE, (ay + by) / 2 / SQUARE)
+            if door.state is DoorState.LOCKED or not self._on_screen((int(place[0]), int(place[1]))):
+                continue
+            state = self.state
+            with self._noted("door"):
+                self.click(place)
+            if self.state is not state:
+                assert self.line.words.lines[0].endswith((": open", ": closed"))
+                self.undo()
+            return
+
+    def _check_by_all(self) -> None:
+        """Call for a check by the whole party; how it came out stands beside each who made it."""
+        actor, before = self.workspace.actor, self.workspace.session.journal.head
+        with self._noted("check by the whole party"):
+            self.click_row("Party")
+            self.key(KEY.Key_C)
+            self.key(KEY.Key_Return)
+        self._answer()
+        labels = self.program.canvas.map.labels
+        if self.workspace.session.journal.head > before:
+            assert labels is not None and labels.said.results, "nothing is said beside anybody"
+        self._leave()
+        self.key(KEY.Key_Escape)
+        assert self.workspace.actor == actor
 
     # The window
 

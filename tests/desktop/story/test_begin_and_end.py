@@ -185,7 +185,7 @@ def test_of_several_late_comers_a_card_asks_who_and_who_is_surprised(seat: Seat)
     for name in (OGRE, RAIDER):
         tick(seat, form, name, INSIDE)
     seat.push(form.begin)
-    assert "1 more" in seat.line.join.text()
+    assert seat.line.join.text() == "2 may join…"
     seat.push(seat.line.join)
     late = seat.cards.form
     assert isinstance(late, BeginForm) and late.list.topLevelItemCount() == 2 == len(late.chosen())

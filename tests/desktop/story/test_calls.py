@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
+from core.documents.sample_fights import samples
 from core.edits.people import AddPerson
 from core.engine.event import Checked
 from core.engine.request import Choice, Draw
@@ -175,3 +176,15 @@ def test_a_call_gives_up_what_is_aimed(fight: Seat) -> None:
     assert fight.workspace.aiming.offer is None and isinstance(fight.cards.form, CallList)
     fight.key(Qt.Key.Key_Escape)
     assert fight.cards.front is None
+
+
+def test_a_cart_among_the_party_is_asked_for_no_check(seat: Seat) -> None:
+    assert seat.program.files.open_sample(next(each for each in samples() if each.file.startswith("fever-road")))
+    workspace = seat.workspace
+    party = tuple(each.id for each in seat.encounter.tokens.values() if each.side == "party")
+    workspace.select(party)
+    form = CallForm(workspace, "check")
+    names = {workspace.name_of(each) for each in form.who}
+    form.deleteLater()
+    assert "Handcart" in {workspace.name_of(each) for each in party}
+    assert "Mira Holt" in names and "Handcart" not in names

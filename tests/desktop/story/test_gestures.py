@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from core.edits.fights import Leave
@@ -16,7 +15,6 @@ from core.geometry.units import SQUARE
 from core.model.reminder import Reminder
 from core.model.things import Door
 from desktop.log.panel import LogPanel
-from desktop.roster.strip import RosterStrip
 from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.call_form import CallForm
 from tests.desktop.story.conftest import Starts
@@ -75,6 +73,7 @@ def test_a_door_is_one_click(hands: Counting) -> None:
     (ax, ay), (bx, by) = door.a, door.b
     hands.click(((ax + bx) / 2 / SQUARE, (ay + by) / 2 / SQUARE))
     assert hands.state is not before
+    assert hands.line.words.lines[0] == f"{door.name[:1].upper()}{door.name[1:] or 'The door'}: closed"
     hands.counted("door", 1)
 
 
@@ -94,25 +93,6 @@ def test_a_check_by_those_selected_is_two_keys_and_is_told(hands: Counting) -> N
     assert {each.passed for each in screen.results.values()} <= {True, False} and len(screen.results) == 4
 
 
-def people_strip(hands: Counting) -> RosterStrip:
-    """Return the strip of Run."""
-    late = hands.window.strip
-    assert late is not None and isinstance(late.content, RosterStrip)
-    return late.content
-
-
-def click_row(hands: Counting, strip: RosterStrip, name: str, *, twice: bool = False) -> None:
-    """Click on a line of the strip."""
-    there = strip.list
-    number = next(number for number, row in enumerate(there.rows.rows) if row.name == name)
-    spot, port = there.visualRect(there.rows.index(number)).center(), there.viewport()
-    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=spot)
-    if twice:
-        QTest.mouseDClick(port, Qt.MouseButton.LeftButton, pos=spot)
-    hands.count += 1
-    QApplication.processEvents()
-
-
 def open_menu(hands: Counting, button: QToolButton) -> QMenu:
     """Open the menu of a button, which costs one gesture."""
     menu = button.menu()
@@ -120,15 +100,6 @@ def open_menu(hands: Counting, button: QToolButton) -> QMenu:
     menu.aboutToShow.emit()
     hands.count += 1
     return menu
-
-
-def choose(hands: Counting, menu: QMenu, words: str) -> None:
-    """Choose the line of a menu that begins so; one that opens a menu costs a gesture too."""
-    hands.count += 1
-    line = next(each for each in menu.actions() if each.text().replace("&", "").startswith(words))
-    assert line.isEnabled()
-    line.trigger()
-    QApplication.processEvents()
 
 
 def test_harm_and_healing_by_hand_are_a_click_a_key_and_the_number(hands: Counting) -> None:
@@ -151,18 +122,18 @@ def test_a_condition_is_a_click_a_key_and_its_line(hands: Counting) -> None:
     assert isinstance(menu, QMenu)
     head = menu.actions()[0]
     assert head.text() == BASTIAN and not head.isEnabled(), "it does not say whose conditions these are"
-    choose(hands, menu, "Prone")
+    hands.choose(menu, "Prone")
     menu.close()
     assert any(held.kind == "prone" for held in hands.token(BASTIAN).conditions)
     hands.counted("condition", 3)
 
 
 def test_the_whole_party_is_one_click_and_its_rest_two_more(hands: Counting) -> None:
-    click_row(hands, people_strip(hands), "Party")
+    hands.click_row("Party")
     assert {token.side for token in hands.workspace.selected_tokens} == {"party"}
     hands.counted("the whole party selected", 1)
     hands.open(prepared())
-    click_row(hands, people_strip(hands), "Party")
+    hands.click_row("Party")
     rest = next(each for each in hands.bar.findChildren(FamilyButton) if each.accessibleName() == "A rest")
     hands.push(rest)
     assert isinstance(hands.cards.form, CallForm)
@@ -176,7 +147,7 @@ def test_a_day_passes_and_what_it_raises_is_in_front(hands: Counting) -> None:
     hands.open(prepared())
     assert hands.workspace.submit(PutReminder(Reminder("", 3600, "The gate is shut")))
     hands.count = 0
-    choose(hands, open_menu(hands, hands.window.ribbon.time), "Let 1 day pass")
+    hands.choose(open_menu(hands, hands.window.ribbon.time), "Let 1 day pass")
     hands.counted("a day passes", 2)
     assert hands.workspace.session.pending is not None and hands.cards.question is not None
     due = hands.program.docks.docks["due"]
@@ -193,7 +164,7 @@ def test_a_new_hero_comes_from_the_roster_to_the_map(hands: Counting) -> None:
     assert hands.workspace.submit(AddPerson(hands.state.creature(hands.token(BASTIAN)).but(name="Edda", letter="E")))
     QApplication.processEvents()
     hands.count = 0
-    click_row(hands, people_strip(hands), "Edda", twice=True)
+    hands.click_row("Edda", twice=True)
     hands.click((4.5, 12.5))
     assert hands.token("Edda").person is not None, "it is the one of the roster, no copy"
     hands.counted("a new hero placed", 2)

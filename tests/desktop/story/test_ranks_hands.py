@@ -98,7 +98,7 @@ def test_a_blow_that_waited_is_told_when_it_lands(opens: Opens) -> None:
     table.take("pass")
     assert table.points("Orc") == 7
     assert "Ann's blow that waited lands on Orc: 4 points" in told_of_last(table)
-    assert "4 hit points" in on_the_map(table, "Orc")
+    assert "4 damage" in on_the_map(table, "Orc")
 
 
 def test_the_gear_says_which_armor_does_not_count(opens: Opens) -> None:

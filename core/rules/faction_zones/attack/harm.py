@@ -125,8 +125,9 @@ def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
     if not hurt.suffered:
         return
     someone = fighter(ctx, who)
-    left = max(0, someone.health.value - hurt.suffered)
-    ctx.emit(TrackChanged(ctx.encounter.id, who, HEALTH, left, rule=RuleId("FAC-DMG-01")))
+    left = someone.health.value - hurt.suffered
+    left, beyond = max(0, left), max(0, -left)
+    ctx.emit(TrackChanged(ctx.encounter.id, who, HEALTH, left, rule=RuleId("FAC-DMG-01"), beyond=beyond))
     if hurt.kills:
         die(ctx, who)
         return

@@ -25,16 +25,16 @@ from core.rules.swift_swords.attack.answered import (
     shrink,
     use_up,
 )
-from core.rules.swift_swords.attack.modifiers import ARMOUR, exposures, exposures_taken, modifiers_of
+from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import Declared, Strike, expose, fumble, strike_of, take_up
 from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, Roll, Rolled, faces_text, more, roll_of, tally, throw
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.harm.blow import Blow, inflict
+from core.rules.swift_swords.harm.blow import Blow, enchant, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import melee_of
-from core.rules.swift_swords.names import BLOCK_POOL, DEFENCE_POOLS, EXPOSED
+from core.rules.swift_swords.names import BLOCK_POOL, DEFENCE_POOLS, EXPOSED, MAGIC
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import (
     BLOCK_MODE,
@@ -84,8 +84,11 @@ def make_attack(ctx: Context, declared: Declared) -> Procedure[Came]:
 
 @rule("SST-RANK-13")
 def _is_vermin(strike: Strike) -> bool:
-    """Return whether a target is of level 0, which any attack finishes without a roll."""
-    return ranks_of(strike.target.sheet, strike.target.vitals, strike.declared.side).real == 0
+    """Return whether a target is of level 0, which any attack that does harm finishes without a roll."""
+    return (
+        strike.declared.spell != MAGIC
+        and ranks_of(strike.target.sheet, strike.target.vitals, strike.declared.side).real == 0
+    )
 
 
 def _ruling(ctx: Context, declared: Declared) -> Ruling:
@@ -104,9 +107,9 @@ def _ruling(ctx: Context, declared: Declared) -> Ruling:
 
 
 def figures_of(strike: Strike) -> Mapping[str, int]:
-    """Return the figures of an attack before anything acts on them; no armour keeps off what only takes hold."""
-    bare = strike.is_mental or strike.declared.hold
-    return {DICE: strike.dice, LEVEL: 0} if bare else {DICE: strike.dice, LEVEL: 0, ARMOUR: 0}
+    """Return the figures of an attack before anything acts on them: where none counts, of armour none."""
+    spell, met = strike.declared.spell, {} if strike.meets_no_armour else {ARMOUR: 0}
+    return {DICE: strike.dice, LEVEL: 0, **met, **({SPENT: 0} if spell else {})}
 
 
 @rule("SST-ATK-02", "SST-ATK-03", "SST-ATK-05")
@@ -160,7 +163,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
     return came
 
 
-@rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02")
+@rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02", "SST-GAP-26")
 def _let_land(
     ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, defence: Defence, *, hits: int, fumbled: bool
 ) -> Procedure[Came]:
@@ -170,16 +173,15 @@ def _let_land(
         _break(ctx, declared.target, hits)
         return Came(hits, fumbled)
     hits_left, device = yield from _blocked(ctx, declared, ruled, defence, hits)
-    if declared.hold:
-        left = max(0, hits_left - device)
-        _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
-        use_up(ctx, declared, defence)
-        return Came(hits, fumbled, left)
     strike = strike_of(ctx, declared)
     armour = 0 if strike.is_mental else tally(ARMOUR, device, ruled).total.number
-    left = max(0, hits_left - max(0, armour))
+    left = max(0, hits_left - max(0, armour) - tally(SPENT, 0, ruled).total.number)
     _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
     use_up(ctx, declared, defence)
+    if declared.spell == MAGIC:
+        yield from ends_if_gone(enchant(ctx, declared.target, declared.attacker, left))
+    if declared.hold or declared.spell == MAGIC:
+        return Came(hits, fumbled, left)
     spent = yield from spend_extra(ctx, declared, left, rolled.low)
     through = left - spent.successes + spent.added
     arm = strike.wielded.profile
@@ -253,7 +255,7 @@ def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
     strike = strike_of(ctx, declared)
     there = melee_of(ctx, declared.target)
     others = tuple(each for each in there if each not in (declared.target, declared.attacker))
-    if not strike.is_missile or not others:
+    if not strike.is_missile or declared.spell or not others:
         return
     struck = others[0]
     if len(others) > 1:

@@ -14,15 +14,15 @@ from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers
 from core.rules.swift_swords.fighter import Fighter
 from core.rules.swift_swords.gear.weapons import ARMOURY, worn
-from core.rules.swift_swords.harm.hindrances import SIGHT, hindrances
+from core.rules.swift_swords.harm.hindrances import CAST, SIGHT, VERBAL, hindrances
 from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import foes_in_melee, heads_in_melee, locked_with
 from core.rules.swift_swords.names import ARMOUR_OFF, EXPOSED, FLYING, FUMBLED, PRONE, SWIFT_SWORDS
 from core.rules.swift_swords.settings import EXPOSURES, chosen
 
-ARMOUR = "armour"
-"""The figure of what armour stops."""
+ARMOUR, SPENT = "armour", "spent"
+"""The figures of the successes that armour stops, and that a spell spends before it does anything."""
 LARGER = 3
 """How many times the Size of the other counts as much larger."""
 USED = {
@@ -119,10 +119,12 @@ def exposures_taken(strike: Strike) -> int:
     return min(most, held.amount) if meant is None else max(0, min(meant, most, held.amount))
 
 
-@rule("SST-MOD-04", "SST-TAB-RANGE", "SST-FLY-08")
+@rule("SST-MOD-04", "SST-TAB-RANGE", "SST-FLY-08", "SST-GAP-26")
 def _range(strike: Strike) -> Iterator[Modifier]:
-    """Take dice off a shot or a throw for the zones between, and for the melees of either."""
-    if not strike.is_missile:
+    """Take dice off a shot or a throw for the zones between and the melees of either, off a spell a success a zone."""
+    if strike.declared.spell and strike.zones:
+        yield more("SST-GAP-26", "zones-of-range", strike.zones, SPENT)
+    if not strike.is_missile or strike.declared.spell:
         return
     dice = (RANGES if strike.is_fired else THROWS).get(strike.zones or 0, 0)
     if dice:
@@ -149,9 +151,10 @@ def _cover(strike: Strike) -> Iterator[Modifier]:
 
 
 def _injuries(strike: Strike) -> Iterator[Modifier]:
-    """Give what acts on all rolls of the attacker, and what his hurt arm takes off."""
+    """Give what acts on all rolls of the attacker, and what his hurt arm takes off, or of a spell his voice."""
     arms = () if strike.is_mental else USED.get(strike.wielded.item.carried, ())
-    yield from hindrances(strike.attacker.sheet, strike.attacker.conditions, SIGHT, *arms)
+    uses = (CAST, VERBAL) if strike.declared.spell else arms
+    yield from hindrances(strike.attacker.sheet, strike.attacker.conditions, SIGHT, *uses)
 
 
 @rule("SST-DMG-13", "SST-SPEC-08", "SST-SURP-01", "SST-GAP-11")
@@ -181,9 +184,6 @@ GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
 
 
 def modifiers_of(strike: Strike) -> Reasons:
-    """Return everything that acts on an attack: on its dice, its Superiority Level, and the armour that it meets.
-
-    What only takes hold meets none.
-    """
+    """Return everything that acts on an attack: dice, Superiority Level, successes spent, armour where it meets any."""
     found = (*strike.declared.reasons, *(each for giver in GIVERS for each in giver(strike)))
-    return tuple(each for each in found if each.on != ARMOUR) if strike.declared.hold else found
+    return tuple(each for each in found if each.on != ARMOUR) if strike.meets_no_armour else found

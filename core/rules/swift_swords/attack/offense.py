@@ -21,16 +21,16 @@ from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.handling import RELOADING
-from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.gear.weapons import UNARMED, Wielded, arms_in_hand
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import MEDIUM, approach, attack_pips, moves_in, why_no_melee
 from core.rules.swift_swords.movement.flying import met_in_the_air
-from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, EXPOSED, MENTAL, NO_DEFENCE
+from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, EXPOSED, MENTAL, NO_DEFENCE, PHYSICAL
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
-from core.rules.swift_swords.sheet import grouped
+from core.rules.swift_swords.sheet import CASTING, grouped
 
 ATTACK, BREAK, INTIMIDATE, SEVERAL = "attack", "break", "intimidate", "attack-several"
 ALL_OUT, DOUBLE, FOLLOW_ON = "all-out", "double-strike", "follow-on"
@@ -47,10 +47,14 @@ def _cost(situation: Situation, act: Act) -> int:
     return attack_pips(situation.who, arm_of(situation.who, act.item))
 
 
+@rule("SST-ATK-01", "SST-ACT-14", "SST-GAP-26")
 def declared_by(act: Act, *reasons_of: Reasons) -> Declared:
-    """Return the attack that an act declares."""
-    taken = act.option("exposures")
+    """Return the attack that an act declares; a spell is of the class Medium."""
+    taken, spell = act.option("exposures"), str(act.option("at") or "")
     found = tuple(each for reasons in reasons_of for each in reasons)
+    if spell:
+        side = MENTAL if spell == MENTAL else PHYSICAL
+        return Declared(act.actor, act.target(), UNARMED.id, side, CASTING, "medium", reasons=found, spell=spell)
     few = None if taken in (None, ALL) else int(str(taken))
     return Declared(act.actor, act.target(), act.item, reasons=found, exposures=few)
 
@@ -59,7 +63,7 @@ def declared_by(act: Act, *reasons_of: Reasons) -> Declared:
 def why_no_attack(strike: Strike) -> Phrase | None:
     """Return why an attack cannot be made from where both stand, with this weapon; None if it can."""
     why = why_no_strike(strike)
-    if why is not None or strike.is_mental:
+    if why is not None or strike.is_mental or strike.declared.spell:
         return why
     if not strike.is_missile:
         return why_no_melee(strike, strike.attacker.id, strike.target.id, strike.wielded)
@@ -177,8 +181,7 @@ def _intimidate(ctx: Context, act: Act) -> Procedure[None]:
 def _check_intimidate(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
-    strike = strike_of(situation, Declared(act.actor, act.target(), side=MENTAL))
-    return why_no_strike(strike) or (say("swift-swords.why.mindless") if strike.target.sheet.mindless else None)
+    return why_no_strike(strike_of(situation, Declared(act.actor, act.target(), side=MENTAL)))
 
 
 def pair_of(someone: Fighter) -> tuple[Wielded, Wielded] | None:
@@ -231,7 +234,7 @@ def _double(ctx: Context, act: Act) -> Procedure[None]:
     pair = pair_of(fighter(ctx, act.actor))
     yield from ends_if_gone(make_attack(ctx, declared_by(act)))
     if pair is not None and not fighter(ctx, act.target()).is_out:
-        yield from ends_if_gone(_one_blow(ctx, Declared(act.actor, act.target(), pair[1].item.id, again=True)))
+        yield from ends_if_gone(one_blow(ctx, Declared(act.actor, act.target(), pair[1].item.id, again=True)))
 
 
 @rule("SST-DUAL-05")
@@ -245,7 +248,7 @@ def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
         return
     reasons = (more("SST-DUAL-05", "follow-on", -1),)
     second = Declared(act.actor, act.target(), pair[1].item.id, reasons=reasons, again=True)
-    yield from ends_if_gone(_one_blow(ctx, second))
+    yield from ends_if_gone(one_blow(ctx, second))
 
 
 @rule("SST-MOB-07")
@@ -254,11 +257,11 @@ def _several(ctx: Context, act: Act) -> Procedure[None]:
     began = clock_of(ctx.encounter).began.get(act.actor, 0)
     set_condition(ctx, act.actor, "SST-MOB-07", SPLIT, began)
     declared = (Declared(act.actor, whom, act.item) for whom in dict.fromkeys(act.targets))
-    yield from one_by_one(declared, partial(_one_blow, ctx))
+    yield from one_by_one(declared, partial(one_blow, ctx))
 
 
 @rule("SST-STATE-05", "SST-DUAL-01", "SST-MOB-07")
-def _one_blow(ctx: Context, declared: Declared) -> Procedure[None]:
+def one_blow(ctx: Context, declared: Declared) -> Procedure[None]:
     """Strike one blow of an action that has several, if what came before it has not put an end to that."""
     strike = strike_of(ctx, declared)
     lost = declared.item is not None and strike.wielded.item.id != declared.item

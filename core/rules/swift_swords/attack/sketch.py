@@ -12,9 +12,12 @@ from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.rounds.order import Situation
 
 
-def sketch_attack(situation: Situation, act: Act) -> Sketch:
-    """Return the line to whomever was pointed at last, with what covers him, and the zones that the weapon reaches."""
-    reaches = _reaches(situation, arm_of(situation.who, act.item))
+def sketch_attack(situation: Situation, act: Act, *, casts: bool = False) -> Sketch:
+    """Return the line to whomever was pointed at last, with what covers him, and the zones that the weapon reaches.
+
+    One who `casts` is bound to none.
+    """
+    reaches = () if casts else _reaches(situation, arm_of(situation.who, act.item))
     target = act.targets[-1] if act.targets else act.actor
     if target == act.actor:
         return Sketch(reaches=reaches)

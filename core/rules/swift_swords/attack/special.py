@@ -129,7 +129,7 @@ def _draw_in(ctx: Context, declared: Declared, low: int) -> None:
 @rule("SST-SPEC-11")
 def _knock(ctx: Context, declared: Declared, low: int, *, down: bool) -> Procedure[int]:
     one, other = declared.attacker, declared.target
-    margin = yield from opposed(ctx, one, other, "body", "SST-SPEC-11", key="knock")
+    margin = yield from opposed(ctx, one, other, "body", "SST-SPEC-11", key="knock", falls=down)
     if margin > 0 and down:
         set_condition(ctx, other, "SST-SPEC-11", PRONE)
     elif margin > 0:

@@ -14,7 +14,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.names import EXPOSED, FUMBLED, MENTAL, PHYSICAL
+from core.rules.swift_swords.names import EXPOSED, FUMBLED, MAGIC, MENTAL, PHYSICAL
 from core.rules.swift_swords.sheet import INTIMIDATE
 
 RANGES = {0: 0, 1: -1, 2: -2, 3: -3}
@@ -31,7 +31,8 @@ class Declared:
     weapon's, as a Hold has its own; `dice` that of all skill, as exposures have in a counter-attack. `reasons` are what
     the way of attacking adds. One that is `sure` cannot be defended against. `exposures` are how many of the target's
     are taken up (none: all). A `counter` is one that a parry has opened; a `break_pool` strips dice of a Defence
-    Pool, a `hold` takes hold: neither does damage. One made `again` is the second blow of one action.
+    Pool, a `hold` takes hold: neither does damage. One made `again` is the second blow of one action. A `spell` strikes
+    a side, or is pure magic.
     """
 
     attacker: TokenId
@@ -48,6 +49,7 @@ class Declared:
     break_pool: bool = False
     hold: bool = False
     again: bool = False
+    spell: str = ""
 
     @property
     def key(self) -> str:
@@ -69,13 +71,19 @@ class Strike(kit.Strike[Fighter, Wielded]):
 
     @property
     def is_missile(self) -> bool:
-        """Whether it is shot or thrown."""
-        return not self.is_mental and self.wielded.profile.is_missile and not self.declared.counter
+        """Whether it is shot, thrown, or a spell."""
+        shot = self.wielded.profile.is_missile and not self.declared.counter
+        return not self.is_mental and (shot or bool(self.declared.spell))
 
     @property
     def is_fired(self) -> bool:
         """Whether it is a fired missile, no thrown one."""
         return self.is_missile and self.wielded.profile.way == "fired"
+
+    @property
+    def meets_no_armour(self) -> bool:
+        """Whether armour stops nothing of it: it strikes the mind, is pure magic or only takes hold."""
+        return self.is_mental or self.declared.hold or self.declared.spell == MAGIC
 
     @property
     @rule("SST-CHECK-05")
@@ -121,11 +129,16 @@ def arm_of(someone: Fighter, item: str | None) -> Wielded:
     return next((each for each in arms if each.item.id == item), arms[0] if item is None else arms[-1])
 
 
-@rule("SST-MOD-04", "SST-TAB-RANGE", "SST-ACT-13")
+@rule("SST-MOD-04", "SST-TAB-RANGE", "SST-ACT-13", "SST-ATK-01")
 def why_no_strike(strike: Strike) -> Phrase | None:
-    """Return why an attack cannot be made on its target; None if it can."""
+    """Return why an attack cannot be made on its target; None if it can. A spell needs a line of sight and a way."""
     if strike.attacker.id == strike.target.id:
         return say("swift-swords.why.oneself")
+    if strike.is_mental and strike.target.sheet.mindless:
+        return say("swift-swords.why.mindless")
+    if strike.declared.spell:
+        seen = strike.zones is not None and strike.board.sight(strike.attacker.id, strike.target.id).clear
+        return None if seen else say("swift-swords.why.no-sight")
     if strike.is_missile:
         if strike.wielded.why_empty is not None:
             return strike.wielded.why_empty

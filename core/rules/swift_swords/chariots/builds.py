@@ -42,23 +42,30 @@ class Build:
     second_turn: int
 
 
-BUILDS: Mapping[tuple[str, int], Build] = {
-    ("light", 2): Build(9, 2, 1, -1, "medium", 1, -2),
-    ("light", 4): Build(9, 2, 1, 0, "heavy", 2, -2),
-    ("heavy", 2): Build(7, 4, 2, -1, "medium", 2, -4),
-    ("heavy", 4): Build(9, 4, 2, -1, "heavy", 2, -4),
-}
-"""By build and number of horses (SST-TAB-CHARIOT-VALUES)."""
+_VALUES = ("Base pace", "Room", "Free crew", "Per person over: pace", "Team targets", "Second turn")
+"""Columns of the table."""
 GROUND = {ROUGH: -2, DIFFICULT: -4}
 """What rough and difficult ground takes off driving (SST-CHAR-14)."""
 REAR = 3
 """From so many turns off its front on somebody is behind a chariot."""
 
 
+@by_edition
+@rule("SST-TAB-CHARIOT-VALUES")
+def builds() -> Mapping[tuple[str, int], Build]:
+    """Return the builds of the table by their kind and number of horses; four of them do heavy damage."""
+    found = {}
+    for row in catalogue(SWIFT_SWORDS).rows("SST-TAB-CHARIOT-VALUES"):
+        kind, horses = row["Build and team"].lower().split(", ")[0], int(row["Build and team"].split()[1])
+        pace, room, free, over, targets, turn = map(row.number, _VALUES)
+        found[kind, horses] = Build(pace, room, free, over, "medium" if horses == 2 else "heavy", targets, turn)
+    return found
+
+
 @rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-04", "SST-CHAR-05", "SST-CHAR-13", "SST-TAB-CHARIOT-VALUES")
 def build_of(someone: Fighter) -> Build | None:
     """Return the build of a chariot; None for what is none."""
-    return BUILDS.get((someone.sheet.chariot, someone.sheet.horses))
+    return builds().get((someone.sheet.chariot, someone.sheet.horses))
 
 
 @by_edition

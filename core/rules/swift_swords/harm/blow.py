@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 
+from core.base.editions import by_edition
 from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.phrase import say
@@ -30,6 +31,7 @@ from core.rules.swift_swords.movement.mounts import keep_seat
 from core.rules.swift_swords.names import (
     COWERING,
     CRUSHED,
+    MAGIC,
     MENTAL,
     PANICKED,
     PHYSICAL,
@@ -66,9 +68,15 @@ def damage_of(weight: str, successes: int) -> int:
     """Return the points that so many successes do; Light weapons need two more for each further point."""
     if successes <= 0:
         return 0
-    rows, further = catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES"), successes - 1
-    first = next(row.number("First success") for row in rows if row["Class"].lower() == weight)
-    return first + (further // 2 if weight == "light" else further)
+    further = successes - 1
+    return _first_success()[weight] + (further // 2 if weight == "light" else further)
+
+
+@by_edition
+def _first_success() -> dict[str, int]:
+    """Return what the first success of each class does."""
+    rows = catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES")
+    return {row["Class"].lower(): row.number("First success") for row in rows if row["First success"].isdecimal()}
 
 
 @rule(
@@ -117,7 +125,7 @@ class Blow:
         return self.successes > 0 if self.weight == MASSIVE else self.damage > 0
 
 
-@rule("SST-DMG-01", "SST-DMG-09", "SST-OOA-07", "SST-RANK-13", "SST-MENT-01")
+@rule("SST-DMG-01", "SST-DMG-09", "SST-OOA-07", "SST-OOA-09", "SST-RANK-13", "SST-MENT-01")
 def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
     """Let a blow do what it does.
 
@@ -127,8 +135,9 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
     if not blow.gets_through or (blow.side == MENTAL and someone.sheet.mindless):
         return
     if someone.is_out:
-        if blow.side == PHYSICAL:
-            yield from strike_fallen(ctx, blow.whom)
+        killed = blow.side == PHYSICAL and (yield from strike_fallen(ctx, blow.whom))
+        if killed and someone.sheet.group != SWARM:
+            yield from roll_injury(ctx, blow.whom, blow.by, bonus=0, cuts=blow.cuts)
         return
     if is_beyond(someone.sheet, someone.vitals, blow.side) and not blow.bane:
         ctx.tell_of(blow.whom, "swift-swords.log.beyond", "SST-RANK-10")
@@ -234,7 +243,7 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
         yield from _massive(ctx, whom)
     elif grave is Severity.KILLING:
         lose(ctx, reference_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-04", bane=blow.bane)
-        yield from put_out(ctx, whom, "SST-PHYS-04", UNCONSCIOUS)
+        yield from put_out(ctx, whom, "SST-PHYS-04", UNCONSCIOUS, certain=True)
     else:
         yield from state_or_rank(ctx, blow, points)
         yield from fall_if_spent(ctx, whom)
@@ -268,3 +277,28 @@ def _to_the_mind(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
         lose_defence(ctx, whom)
     if (yield from fall_if_spent(ctx, whom, COWERING)) and chosen(ctx.state.house_rules, MENTAL_INJURY):
         yield from roll_injury(ctx, whom, blow.by, bonus=0, cuts=False)
+
+
+@rule("SST-GAP-26", "SST-STATE-02")
+def enchant(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> Procedure[None]:
+    """Let an effect of pure magic come over somebody, or Doubt in its place if he chooses. Asks `takes:`."""
+    if successes <= 0 or fighter(ctx, whom).is_out:
+        return
+    if may_take(fighter(ctx, whom), MAGIC) and (yield from ask(partial(_whether_doubt, ctx, whom, by, successes))):
+        take_state(ctx, whom, STATE_OF[MAGIC], "SST-GAP-26")
+    else:
+        ctx.tell_deed(by, whom, "swift-swords.log.enchants", "SST-GAP-26", count=successes)
+
+
+def _whether_doubt(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> Choice[bool]:
+    if not may_take(fighter(ctx, whom), MAGIC):
+        raise Gone("swift-swords.why.in-state")
+    return choice(
+        f"takes:{whom}",
+        "SST-GAP-26",
+        asks=whom,
+        about=(by,),
+        prompt=say("swift-swords.ask.enchanted", token=whom, count=successes),
+        options={True: say("swift-swords.condition.doubt"), False: say("swift-swords.option.enchanted")},
+        keyed=yes_or_no("state", "effect"),
+    )

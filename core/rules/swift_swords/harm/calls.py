@@ -50,7 +50,7 @@ class CallCheck(kit.SideBySide):
 class CallDamage(kit.Said, OfTokens, PlayCommand):
     """Let some suffer damage from elsewhere, to body or mind, such as a fall or a spell."""
 
-    said, told = "swift-swords.history.damage", ("points",)
+    said = "swift-swords.history.damage"
 
     points: int = 1
     side: str = PHYSICAL

@@ -197,7 +197,7 @@ def _roll_at_once(ctx: Context, who: TokenId, row: Injury, less: int) -> Procedu
     if row.fails == "prone":
         set_condition(ctx, who, str(row.rule), PRONE)
     elif row.fails == "out" or not fighter(ctx, who).sheet.wakeful:
-        yield from put_out(ctx, who, str(row.rule), UNCONSCIOUS)
+        yield from put_out(ctx, who, str(row.rule), UNCONSCIOUS, certain=True)
 
 
 @rule("SST-TIME-04", "SST-GAP-27")

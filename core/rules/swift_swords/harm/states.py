@@ -30,6 +30,7 @@ from core.rules.swift_swords.names import (
     INJURY,
     KIA,
     KINDS,
+    MAGIC,
     MENTAL,
     OUT,
     PANICKED,
@@ -42,8 +43,8 @@ from core.rules.swift_swords.rounds.paying import forfeit
 from core.rules.swift_swords.settings import STATELESS, chosen
 
 STATES = (STUN, SHOCK, DOUBT)
-STATE_OF = {PHYSICAL: STUN, MENTAL: SHOCK}
-"""The State that stands in for a Rank of a side."""
+STATE_OF = {PHYSICAL: STUN, MENTAL: SHOCK, MAGIC: DOUBT}
+"""The State that stands in for a Rank of a side, or for an effect of pure magic."""
 THROWN_OFF_BY = {STUN: "body", SHOCK: "mind", DOUBT: "spirit"}
 """The characteristic that throws a State off (SST-TAB-STATES)."""
 
@@ -101,14 +102,17 @@ def throw_off(ctx: Context, who: TokenId, state: str, *, key: str = "") -> Proce
 
 
 @rule("SST-OOA-01", "SST-OOA-03", "SST-OOA-04")
-def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> Procedure[None]:
+def put_out(
+    ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS, *, certain: bool = False
+) -> Procedure[None]:
     """Let somebody be Out of Action; a player decides what becomes of his character, `fate` is suggested.
 
-    Of who is Killed in Action nobody is asked: he lies where he fell. Its question is `fate:`.
+    Where the rule itself says it, it is `certain`, and nobody is asked, nor of who is Killed in Action: he lies where
+    he fell. Its question is `fate:`.
     """
     if fighter(ctx, who).has(OUT):
         return
-    if fighter(ctx, who).is_player and fate != CAPTURED and not fighter(ctx, who).has(KIA):
+    if fighter(ctx, who).is_player and fate != CAPTURED and not certain and not fighter(ctx, who).has(KIA):
         fate = yield from ask(partial(_which_fate, who, fate))
     reference = reference_of(ctx, who)
     put_condition(ctx, reference, Condition(OUT, about=fate, lasting=True), RuleId(cited))
@@ -139,11 +143,16 @@ def fall_if_spent(ctx: Context, who: TokenId, fate: str = UNCONSCIOUS) -> Proced
 
 
 @rule("SST-OOA-07")
-def strike_fallen(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Let somebody Out of Action who was hit again roll his BODY dice, or be Killed in Action. Asks `killed:`."""
-    successes = yield from characteristic(ctx, who, "body", "SST-OOA-07", key=f"killed:{who}")
-    if not successes:
-        kill(ctx, who, "SST-OOA-07")
+def strike_fallen(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Let somebody Out of Action who was hit again roll his BODY, or be Killed in Action; return whether he is now.
+
+    Its question is `killed:`.
+    """
+    if (yield from characteristic(ctx, who, "body", "SST-OOA-07", key=f"killed:{who}")):
+        return False
+    was = fighter(ctx, who).has(KIA)
+    kill(ctx, who, "SST-OOA-07")
+    return not was
 
 
 @rule("SST-OOA-07", "SST-OOA-08", "SST-PHYS-05", "SST-OOA-10")

@@ -260,7 +260,7 @@ def _check_drag(situation: Situation, act: Act) -> Phrase | None:
 def _knock_down(ctx: Context, act: Act) -> Procedure[None]:
     """Bring down an opponent who still stands InClose: then its Size protects it no longer."""
     who, whom = act.actor, act.target()
-    margin = yield from opposed(ctx, who, whom, "body", "SST-CLOSE-09", key="knock-down")
+    margin = yield from opposed(ctx, who, whom, "body", "SST-CLOSE-09", key="knock-down", falls=True)
     if margin > 0:
         set_condition(ctx, whom, "SST-CLOSE-09", PRONE)
         ctx.tell_of(who, "swift-swords.log.knocked-down", "SST-CLOSE-09", other=whom)

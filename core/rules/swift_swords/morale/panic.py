@@ -53,8 +53,12 @@ def comes_to_act(ctx: Context, who: TokenId, action: Action) -> Procedure[bool]:
     """
     if not (yield from test_with_action(ctx, who)):
         return False
-    if action.in_state:
-        return True
+    return action.in_state or (yield from _is_past_states(ctx, who))
+
+
+@rule("SST-STATE-06", "SST-STATE-08", "SST-STATE-09")
+def _is_past_states(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Let somebody try to throw off each State that he is in; return whether he is in none. `first:`, `state:`."""
     while held := states_of(fighter(ctx, who)):
         state = held[0] if len(held) == 1 else (yield from ask(partial(_which_state, ctx, who)))
         if not (yield from throw_off(ctx, who, state)):
@@ -153,7 +157,8 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
     elif free and foes_in_melee(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
         pay_pips(ctx, who, MOVE_PIPS, "SST-MENT-09")
-        yield from ends_if_gone(step_out(ctx, who, "SST-MENT-04"))
+        if (yield from ends_if_gone(_is_past_states(ctx, who))):
+            yield from ends_if_gone(step_out(ctx, who, "SST-MENT-04"))
         course.end_action(ctx, who)
     else:
         ctx.tell_of(who, "swift-swords.log.cowers", "SST-MENT-09")
@@ -172,7 +177,8 @@ def _run(ctx: Context, who: TokenId) -> Procedure[None]:
     zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
     path = ways_out(ctx, who)[zone]
     pay_pips(ctx, who, _pips_of(ctx, who, path), "SST-MENT-09")
-    yield from moves.walk(ctx, who, path, "SST-MENT-04")
+    if (yield from _is_past_states(ctx, who)):
+        yield from moves.walk(ctx, who, path, "SST-MENT-04")
 
 
 @rule("SST-MENT-04", "SST-MENT-09", "SST-MOVE-01")

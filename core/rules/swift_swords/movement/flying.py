@@ -1,5 +1,6 @@
 """Flyers: speed, turns and dives over zones, how they stay in the air, and who can strike at them."""
 
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -152,11 +153,17 @@ def _fly(ctx: Context, act: Act) -> Procedure[None]:
     yield from _go(ctx, act)
 
 
+@rule("SST-FLY-07")
+def dives_too_fast(fight: Fight, act: Act) -> bool:
+    """Return whether a dive goes over more zones than can be controlled."""
+    far = len(zones_entered(spots_along(fight, act.actor, act.path) or ()))
+    return far > fighter(fight, act.actor).sheet.fly_dive
+
+
 @rule("SST-FLY-07", "SST-GAP-25")
 def _dive(ctx: Context, act: Act) -> Procedure[None]:
     """Dive: at more than the highest speed in a dive one falls, and lies on the ground where one comes down."""
-    who = act.actor
-    too_fast = len(zones_entered(spots_along(ctx, who, act.path) or ())) > fighter(ctx, who).sheet.fly_dive
+    who, too_fast = act.actor, dives_too_fast(ctx, act)
     yield from _go(ctx, act)
     if too_fast:
         lift_conditions(ctx, who, "SST-FLY-07", FLYING)
@@ -264,10 +271,12 @@ def _strike(ctx: Context, who: TokenId, flyer: TokenId) -> Procedure[None]:
 
 
 def sketch_flight(situation: Situation, act: Act, *, dives: bool = False) -> Sketch:
-    """Return the zones of a flight or a dive, each counted, or where it can lead."""
+    """Return the zones of a flight or a dive, each counted, or where it can lead; and that a dive ends in a fall."""
     sheet = situation.who.sheet
     most = max(sheet.fly_speed, sheet.fly_dive) if dives else sheet.fly_speed
-    return sketch_zones(situation, act, most, partial(why_not_flight, dives=dives), partial(may_fly, situation))
+    found = sketch_zones(situation, act, most, partial(why_not_flight, dives=dives), partial(may_fly, situation))
+    falls = dives and dives_too_fast(situation, act)
+    return replace(found, outcome=say("swift-swords.sketch.falls")) if falls else found
 
 
 def _check_land(situation: Situation, act: Act) -> Phrase | None:

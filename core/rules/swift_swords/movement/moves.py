@@ -24,7 +24,15 @@ from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.cover import meet_occupants
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.contact import foes_in_melee, is_alone, join_melee, locked_with, slip_away
+from core.rules.swift_swords.melee.contact import (
+    foes_in_melee,
+    foes_in_zone,
+    is_alone,
+    join_melee,
+    locked_with,
+    slip_away,
+    touch,
+)
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
 from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.ground import (
@@ -241,13 +249,18 @@ def _nowhere(situation: Situation) -> Phrase | None:
     return say("swift-swords.why.off-zones") if find_spot(situation, situation.who.id) is None else None
 
 
-@rule("SST-ZONE-03", "SST-ACT-02")
-def _step(ctx: Context, act: Act) -> None:
-    """Go to another point of the zone, which is free with any action."""
-    point = act.destination()
-    elevation = ctx.state.scene(ctx.token(act.actor).scene).elevation.at(square_at(point))
+@rule("SST-ZONE-03", "SST-ACT-02", "SST-INJ-07", "SST-INJ-09")
+def _step(ctx: Context, act: Act) -> Procedure[None]:
+    """Go to another point of the zone, which is free with any action; up to an enemy it is a step into contact."""
+    who, point = act.actor, act.destination()
+    if not (yield from keeps_feet(ctx, who)):
+        return
+    elevation = ctx.state.scene(ctx.token(who).scene).elevation.at(square_at(point))
     stand = stand_on(ctx.board.site.zones.spot_at(point))
-    ctx.emit(TokenMoved(ctx.encounter.id, act.actor, point, elevation, stand))
+    ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand))
+    near = [foe for foe in foes_in_zone(ctx, who) if touch(ctx, who, foe) and not fighter(ctx, foe).has(FLYING)]
+    if near and is_alone(ctx, who) and not fighter(ctx, who).has(FLYING):
+        join_melee(ctx, who, near[0], "SST-ACT-02")
 
 
 @rule("SST-ZONE-03", "SST-ACT-02", "SST-CLOSE-11", "SST-STATE-05")

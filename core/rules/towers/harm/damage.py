@@ -243,11 +243,12 @@ def fall_prone(ctx: Context, who: TokenId, cited: str) -> None:
 def _lose(ctx: Context, whose: Fighter, track: str, amount: int, cited: str, *, floor: int | None = None) -> None:
     pool = whose.track(track)
     absorbed = min(pool.temporary, amount)
-    value = pool.value - (amount - absorbed)
+    value = least = pool.value - (amount - absorbed)
     if floor is not None:
         value = max(value, min(floor, pool.value))
-    if (value, pool.temporary - absorbed) != (pool.value, pool.temporary):
-        ctx.emit(TrackChanged(ctx.encounter.id, whose.id, track, value, pool.temporary - absorbed, RuleId(cited)))
+    if amount:
+        left = pool.temporary - absorbed
+        ctx.emit(TrackChanged(ctx.encounter.id, whose.id, track, value, left, RuleId(cited), value - least))
 
 
 def _if(there: int, modifier: Modifier) -> tuple[Modifier, ...]:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.run.bar.bar import CommandBar
 from desktop.run.bar.family_button import Face, FamilyButton
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode
@@ -76,3 +77,18 @@ def test_where_an_action_leads_is_never_cut_by_a_pixel(
         told = {words for words in cut if words.startswith("→") or words.endswith("Phasen")}
         monkeypatch.undo()
     assert not told
+
+
+def test_in_a_low_bar_of_large_letters_no_key_is_lost_and_the_next_one_leaves_room_for_the_name(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with started(tmp_path, scale=2.0) as program:
+        program.workspace.set_mode(Mode.RUN)
+        program.window.resize(1366, 768)
+        settle()
+        bar = program.window.findChild(CommandBar)
+        assert isinstance(bar, CommandBar) and bar.is_low
+        buttons = [each for each in bar.findChildren(FamilyButton) if each.isVisible() and each.face.key]
+        assert buttons and all(each.has_key() for each in buttons)
+        bar.actor.refresh(low=True, idle="")
+        assert "(X)" not in bar.actor.switch.text()

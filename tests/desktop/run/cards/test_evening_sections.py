@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 from core.analysis.simulate import play
 from core.analysis.tactics import Tactician
 from core.base.ids import SystemId
+from core.documents.sample_fights import sample_file, samples
+from core.documents.store import Document
 from core.edits.fights import End
 from core.edits.tokens import ChangeTokens
 from core.engine.board_cache import BoardCache
@@ -16,6 +18,9 @@ from core.engine.session import Session
 from core.rules.registry import SYSTEMS
 from desktop.program import Program
 from desktop.run.cards.account_page import AccountPage
+from desktop.run.cards.fight_page import felled
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
 from tests.helpers.mirrored import ENCOUNTER, mirrored
 
 
@@ -54,3 +59,23 @@ def test_the_page_tells_who_did_what_and_the_text_for_the_players_keeps_secrets(
     assert "Luck" not in recap and "point" not in recap and name not in recap and encounter.name not in recap
     later.save(tmp_path / "nowhere" / "recap.txt", public=True)
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_what_happened_is_read_without_what_was_arranged_by_hand_and_who_is_up_when(
+    theme: Theme, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with sample_file(next(each for each in samples() if each.file.startswith("fever-road"))) as path:
+        document = Document.copy_of(path, tmp_path)
+    try:
+        page = AccountPage(workspace_on(theme, document.session(SYSTEMS)))
+        qtbot.addWidget(page)
+        first = page.lines[0]
+        assert first.startswith("Begin Toll to pay") and first.count("Mira Holt: surprised") == 1
+        assert not any("Initiative" in line for line in page.lines)
+        assert not any(line.startswith(("Move a token", "Change a token", "Hide")) for line in page.lines)
+        assert not any("  +" in line[-6:] for line in page.lines), "nothing is left out"
+        assert page.account is not None
+        told = {page.workspace.name_of(each.who): felled(page.workspace, each) for each in page.account.fallen}
+        assert told["Corvin Ash"] == "Hill giant 1, Round 4"
+    finally:
+        document.close(discard=True)

@@ -130,3 +130,17 @@ def test_what_is_about_nobody_stands_at_the_upper_left_where_nobody_is() -> None
     crowded = Ground(ROOM, Box(690, 360, 690, 360), (), (square(100, 100),))
     place = stand_anywhere(592, 200, crowded)
     assert place.free and not overlap(Box(place.left, place.top, place.left + 592, place.top + 200), square(100, 100))
+
+
+def test_where_everything_near_is_taken_it_stands_farther_off() -> None:
+    crowd = tuple(square(x, y) for x in range(60, 760, 60) for y in range(40, 720, 60))
+    ground = Ground(ROOM, square(400, 360), (), crowd)
+    box = where(ground)
+    assert stand_beside(WIDE, TALL, ground).free
+    assert not [each for each in (ground.about, *crowd) if overlap(box, each)]
+
+
+def test_of_ground_that_may_be_pointed_at_it_hides_little_where_all_cannot_be_spared() -> None:
+    wide = (Box(250, 8, 1060, 724),)
+    box = where(Ground(ROOM, square(720, 360), rather=wide), height=140)
+    assert box.left >= 1000 and not overlap(box, square(720, 360))
