@@ -283,5 +283,3 @@ def test_a_constant_of_a_game_has_one_value(game: str) -> None:
             for name in constants_of(module):
                 found.setdefault(name, []).append(module.name)
     assert {name: modules for name, modules in found.items() if len(modules) > 1 and name not in PATTERNS} == {}
-
-
