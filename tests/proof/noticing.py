@@ -129,7 +129,8 @@ class Noticing:
     def _rings(self, items: Sequence[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
         """Return the tests of what is bent, and those of the rest."""
         kin = {kin_of(each.module) for each in self.bends}
-        own, others = [], []
+        own: list[pytest.Item] = []
+        others: list[pytest.Item] = []
         for item in items:
             unit = self._units[item.nodeid]
             is_kin = not kin or any(words <= words_of(unit) for words in kin)
