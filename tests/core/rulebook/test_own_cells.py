@@ -120,9 +120,9 @@ def _read_everything() -> None:
     for table, column, row in _named_by_rows():
         printed(holder_of(table), table, column)(row)
     for each in COLUMNS:
-        for number, row in enumerate(find_table(each.table).rows):
+        for number, cells in enumerate(find_table(each.table).rows):
             if notation_of(find_table(each.table), number, each.name):
-                each.text(" ".join(map(str, row[: each.keys])))
+                each.text(" ".join(map(str, cells[: each.keys])))
     for total in range(1, 60):
         bonus_for(total)
     for endurance in range(9):

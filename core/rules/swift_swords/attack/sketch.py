@@ -48,7 +48,7 @@ def _reaches(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     for zone in zones.ids():
         halves = zones.graph.distance(spot, zone)
         far = None if halves is None else -(-halves // 2)
-        if far in dice:
+        if far is not None and far in dice:
             found.setdefault(far, []).append(zones.outline(zone))
     return tuple(Reach(tuple(areas), _reached(far, dice[far])) for far, areas in sorted(found.items()))
 
