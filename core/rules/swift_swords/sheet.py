@@ -191,7 +191,7 @@ MANY = 64
 """Attacks of a swarm, which strikes at everybody in contact with it (SST-GAP-20)."""
 MAN = 3
 """The Ranks of a man, whose groups the table has; they are played, not what it has as text (SST-GAP-15)."""
-_HEADS, _RANKS, _BONUS, _ATTACKS = (
+_HEADS, _OF_MEN, _BONUS, _ATTACKS = (
     Column(SWIFT_SWORDS, "SST-TAB-GROUPS", name)
     for name in ("Creatures", "Ranks for 3/3 humans", "Bonus dice", "Attacks per round")
 )
@@ -213,7 +213,7 @@ def grouped(group: str) -> Grouped:
     if group in ("single", "swarm"):
         return Grouped(attacks=MANY if group == "swarm" else 1)
     row = group.capitalize()
-    physical, mental = (ranks - MAN for ranks in _RANKS.figures(row))
+    physical, mental = (ranks - MAN for ranks in _OF_MEN.figures(row))
     return Grouped(physical, mental, _BONUS(row), _ATTACKS(row), _HEADS.figures(row)[-1])
 
 
