@@ -27,13 +27,13 @@ from core.rules.swift_swords.checks import DICE, LEVEL, tally
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.gear.weapons import (
     ARMOURY,
-    BY_SIZE,
     UNARMED,
     Arm,
     Armour,
     armours,
     arms_in_hand,
     catalogue_arms,
+    natural_class,
     worn,
 )
 from core.rules.swift_swords.harm.hindrances import injuries_of
@@ -249,7 +249,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             return CODES[arm.weight]
         if sheet is None:
             return self.say("swift-swords.figures.by-size")
-        return CODES[BY_SIZE[sheet.size]]
+        return CODES[natural_class(sheet.size)]
 
     def tags_of(self, arm: Arm) -> list[str]:
         """Return how it is used besides in melee, and how many hands it takes."""
