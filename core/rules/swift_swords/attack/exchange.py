@@ -155,7 +155,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
     fumbled = counted > rolled.successes
     cancelled = fumbled and bool(chosen(ctx.state.house_rules, FUMBLE_CANCELS))
     hits = 0 if cancelled else rolled.successes
-    came = yield from _let_land(ctx, declared, ruled, rolled, defence, hits=hits, fumbled=fumbled)
+    came = yield from _let_land(ctx, declared, ruled, rolled, defence, hits=hits, ones=counted)
     if fumbled:
         fumble(ctx, declared.attacker)
         yield from ends_if_gone(_strike_another(ctx, declared))
@@ -165,18 +165,19 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
 
 @rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02", "SST-GAP-26")
 def _let_land(
-    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, defence: Defence, *, hits: int, fumbled: bool
+    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, defence: Defence, *, hits: int, ones: int
 ) -> Procedure[Came]:
     """Let what hits meet block and armour, be spent on special results, and do damage; with a line in the log."""
+    fumbled = ones > rolled.successes
     if declared.break_pool:
-        _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=hits)
+        _tell(ctx, declared, ruled, rolled, hits, ones=ones, through=hits)
         _break(ctx, declared.target, hits)
         return Came(hits, fumbled)
     hits_left, device = yield from _blocked(ctx, declared, ruled, defence, hits)
     strike = strike_of(ctx, declared)
     armour = 0 if strike.is_mental else tally(ARMOUR, device, ruled).total.number
     left = max(0, hits_left - max(0, armour) - tally(SPENT, 0, ruled).total.number)
-    _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
+    _tell(ctx, declared, ruled, rolled, hits, ones=ones, through=left)
     use_up(ctx, declared, defence)
     if declared.spell == MAGIC:
         yield from ends_if_gone(enchant(ctx, declared.target, declared.attacker, left))
@@ -323,13 +324,15 @@ def _whether_to_counter(ctx: Context, declared: Declared) -> Choice[bool]:
 
 
 def _tell(
-    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, hits: int, *, fumbled: bool, through: int
+    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, hits: int, *, ones: int, through: int
 ) -> None:
     """Put what came of an attack into the log, with its dice and everything that acted on it."""
     strike = strike_of(ctx, declared)
     found: list[Tally] = [tally(figure, base, ruled) for figure, base in figures_of(strike).items()]
     done = "hold" if declared.hold else "strip" if declared.break_pool else "hit"
-    degree = "fumble" if fumbled else done if through else "stopped" if hits else "missed"
+    fumbled = ones > rolled.successes
+    came = done if through else "fumble" if fumbled else "stopped" if hits else "missed"
+    degree, verdict = say(f"swift-swords.degree.{came}"), "fumbled-through" if fumbled and through else came
     tell_check(
         ctx,
         "SST-ATK-04" if through else "SST-ATK-02",
@@ -337,8 +340,8 @@ def _tell(
         target=declared.target,
         tallies=tuple(each for each in found if each.lines or each.subject == DICE),
         drawn=(say("swift-swords.rolled", faces=faces_text(rolled.faces)),),
-        degree=say(f"swift-swords.degree.{degree}"),
-        verdict=say(f"swift-swords.verdict.{degree}", hits=rolled.successes, through=through, ones=rolled.ones),
+        degree=say("swift-swords.degree.fumbled", done=degree) if fumbled and through else degree,
+        verdict=say(f"swift-swords.verdict.{verdict}", hits=rolled.successes, through=through, ones=ones),
         passed=through > 0,
         harms=through > 0,
     )

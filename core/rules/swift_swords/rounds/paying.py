@@ -74,12 +74,20 @@ def why_unpaid(situation: Situation, action: Action, act: Act) -> Phrase | None:
 @rule("SST-COST-04")
 def cost_words(situation: Situation, action: Action, act: Act) -> Phrase:
     """Return what an action costs, with the dice that it would take and the pips that are lost."""
+    if action.price is not None:
+        return action.price(situation)
     dice = payment(situation, action, act)
-    if action.one_die:
-        if dice is None:
-            return say("swift-swords.cost.one-die")
-        return say("swift-swords.cost.one-die-paid", dice=shown(dice))
-    cost = cost_of(situation, action, act)
+    return die_words(dice) if action.one_die else pips_words(cost_of(situation, action, act), dice)
+
+
+def die_words(dice: Dice | None) -> Phrase:
+    """Return that something costs one die, and which."""
+    return say("swift-swords.cost.one-die-paid", dice=shown(dice)) if dice else say("swift-swords.cost.one-die")
+
+
+@rule("SST-COST-04")
+def pips_words(cost: int, dice: Dice | None) -> Phrase:
+    """Return what something costs in pips, with the dice that it would take and what is lost of them."""
     if cost <= 0:
         return say("swift-swords.cost.free")
     if dice is None:
