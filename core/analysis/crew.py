@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
 from threading import Lock
 
-from core.analysis.forecast import Bout, Ending, ending_of
+from core.analysis.forecast import Ending, Playout, ending_of
 from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
 
@@ -38,7 +38,7 @@ class _Hand:
 
     process: BaseProcess
     line: Connection
-    bout: Bout | None = None
+    bout: Playout | None = None
     number: int = 0
 
 
@@ -55,7 +55,7 @@ class Crew:
     _idle: "SimpleQueue[_Hand]" = field(default_factory=SimpleQueue)
     _lock: Lock = field(default_factory=Lock)
 
-    def endings(self, bout: Bout, boards: BoardCache, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
+    def endings(self, bout: Playout, boards: BoardCache, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
         """Yield how one fight after another comes out as long as it is `wanted`: those of `endings_of`, in their order.
 
         Raise `RuntimeError` with what was raised in a process. `boards` are those of whoever asks.
@@ -115,7 +115,7 @@ class Crew:
                 found.append(self._idle.get_nowait())
         return found
 
-    def _begin(self, hand: _Hand, bout: Bout, pickled: bytes, number: int) -> bool:
+    def _begin(self, hand: _Hand, bout: Playout, pickled: bytes, number: int) -> bool:
         """Let somebody play a fight; return False if he is gone."""
         try:
             hand.line.send((None if hand.bout is bout else pickled, number))
@@ -125,7 +125,7 @@ class Crew:
         hand.bout, hand.number = bout, number
         return True
 
-    def _end(self, hand: _Hand, bout: Bout, boards: BoardCache, wanted: Callable[[], bool]) -> Ending | None:
+    def _end(self, hand: _Hand, bout: Playout, boards: BoardCache, wanted: Callable[[], bool]) -> Ending | None:
         """Return how somebody's fight came out; whoever asks plays it himself where he is gone."""
         try:
             reply: Reply = hand.line.recv()
@@ -168,7 +168,7 @@ def serve(line: Connection) -> None:
     if hasattr(os, "nice"):
         os.nice(POLITE)
     boards = BoardCache()
-    bout: Bout
+    bout: Playout
     with suppress(EOFError, OSError):
         line.send(None)
         while True:
@@ -181,7 +181,7 @@ def serve(line: Connection) -> None:
             line.send(_reply(bout, number, boards, line))
 
 
-def _reply(bout: Bout, number: int, boards: BoardCache, line: Connection) -> Reply:
+def _reply(bout: Playout, number: int, boards: BoardCache, line: Connection) -> Reply:
     try:
         return ending_of(bout, number, SYSTEMS, boards, lambda: not line.poll())
     except Exception:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
-from core.analysis.forecast import Bout, Endings, Forecast, forecasts
+from core.analysis.forecast import Endings, Forecast, Playout, forecasts
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
@@ -59,7 +59,7 @@ def difficulty(found: Forecast, encounter: Encounter) -> Difficulty:
 
 
 def tips(
-    bout: Bout,
+    bout: Playout,
     systems: Systems,
     found: Forecast,
     *,
@@ -109,7 +109,7 @@ def after(state: Campaign, command: Command, systems: Systems) -> Campaign | Non
     return run.state if run.done else None
 
 
-def said(found: Difficulty, told: tuple[Tip, ...] = ()) -> Phrase:
+def difficulty_said(found: Difficulty, told: tuple[Tip, ...] = ()) -> Phrase:
     """Return in a sentence how hard a fight is, and what would change that."""
     tipping = [each for each in told if each.difficulty is not found]
     if not tipping:

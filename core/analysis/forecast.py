@@ -129,7 +129,7 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
-class Bout:
+class Playout:
     """A fight to be played out from a moment: how both sides play it, and the seed of its luck."""
 
     state: Campaign
@@ -138,14 +138,14 @@ class Bout:
     seed: int = 1
 
 
-Endings = Callable[[Bout, BoardCache, Callable[[], bool]], Generator[Ending, None, None]]
+Endings = Callable[[Playout, BoardCache, Callable[[], bool]], Generator[Ending, None, None]]
 """Plays a bout again and again on boards, as long as it is wanted, and yields how each fight came out, in order."""
 
 
 def endings_of(systems: Systems) -> Endings:
     """Return what plays one fight after another in this thread."""
 
-    def endings(bout: Bout, boards: BoardCache, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
+    def endings(bout: Playout, boards: BoardCache, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
         for number in count():
             ending = ending_of(bout, number, systems, boards, wanted)
             if ending is None:
@@ -156,7 +156,7 @@ def endings_of(systems: Systems) -> Endings:
 
 
 def ending_of(
-    bout: Bout, number: int, systems: Systems, boards: BoardCache, wanted: Callable[[], bool] = _always
+    bout: Playout, number: int, systems: Systems, boards: BoardCache, wanted: Callable[[], bool] = _always
 ) -> Ending | None:
     """Return how the fight of a number comes out; None as of `play_out`."""
     seed = bout.seed * SEEDS + number
@@ -165,7 +165,7 @@ def ending_of(
 
 
 def forecasts(
-    bout: Bout,
+    bout: Playout,
     systems: Systems,
     boards: BoardCache,
     *,

@@ -1,11 +1,12 @@
 """Random legal play: whole fights without a person, always the same for the same seed."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
+from core.base.values import changed
 from core.chance.source import Source
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
@@ -144,26 +145,26 @@ def made_up_act(moment: Moment, offer: Offer, source: Source) -> tuple[Act, Sour
         match need:
             case Need.TARGET:
                 target, source = _anybody(moment, source)
-                act = replace(act, targets=(*act.targets, target))
+                act = changed(act, targets=(*act.targets, target))
             case Need.ANYBODY:
                 target, source = source.choose(tuple(TokenId(each) for each in moment.encounter.tokens))
-                act = replace(act, targets=(*act.targets, target))
+                act = changed(act, targets=(*act.targets, target))
             case Need.TARGETS:
                 count, source = source.below(3)
                 for _ in range(count + 1):
                     target, source = _anybody(moment, source)
-                    act = replace(act, targets=(*act.targets, target))
+                    act = changed(act, targets=(*act.targets, target))
             case Need.PATH:
                 path, source = _stroll(moment, source)
-                act = replace(act, path=path)
+                act = changed(act, path=path)
             case Need.PLACE | Need.AREA:
                 point, source = _anywhere(moment, source)
-                act = replace(act, place=point)
+                act = changed(act, place=point)
             case Need.WORDS:
-                act = replace(act, words="something else")
+                act = changed(act, words="something else")
             case Need.COST:
                 cost, source = source.below(10)
-                act = replace(act, cost=cost + 1)
+                act = changed(act, cost=cost + 1)
     return act, source
 
 

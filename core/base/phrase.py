@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Union
+from typing import Any, Union
 
 Value = Union[str, int, "Phrase"]
 """A value in a phrase: plain text, a number, an id (shown as that thing's name) or another phrase."""
@@ -18,7 +18,10 @@ class Phrase:
 
 def say(phrase: str, /, **values: Value | Fraction) -> Phrase:
     """Return the phrase with the given values; a `Fraction` is kept as text such as `3/2`."""
-    return Phrase(phrase, tuple((name, str(v) if isinstance(v, Fraction) else v) for name, v in values.items()))
+    given: tuple[tuple[str, Any], ...] = tuple(values.items())
+    if Fraction in map(type, values.values()):
+        given = tuple((name, str(value) if isinstance(value, Fraction) else value) for name, value in given)
+    return Phrase(phrase, given)
 
 
 def verbatim(text: str) -> Phrase:

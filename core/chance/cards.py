@@ -21,7 +21,7 @@ _CARD = re.compile(r"(?:10|[A2-9TJQK])[HDSC]|BJ|RJ")
 _CARDS = re.compile(rf"(?:{_CARD.pattern})*")
 
 
-def rank_of(card: Card) -> int:
+def card_rank(card: Card) -> int:
     """Return 1 for an ace up to 13 for a king; 0 for a joker."""
     return 0 if card in JOKERS else RANKS.index(card[0]) + 1
 
@@ -31,7 +31,7 @@ def suit_of(card: Card) -> str:
     return "" if card in JOKERS else card[1]
 
 
-def shown(card: Card) -> str:
+def card_text(card: Card) -> str:
     """Return a card as it is printed: `Q♠`, `10♥`."""
     if card in JOKERS:
         return card
@@ -51,7 +51,7 @@ def parse_cards(text: str, *, count: int | None = None) -> tuple[Card, ...]:
     for word in _CARD.findall(joined):
         card = word.replace("10", "T")
         if card in cards:
-            raise BadAnswer("answer.card-twice", card=shown(card))
+            raise BadAnswer("answer.card-twice", card=card_text(card))
         cards.append(card)
     if count is not None and len(cards) != count:
         raise BadAnswer("answer.card-count", count=count, given=len(cards))

@@ -61,7 +61,7 @@ def fresh_folder(state_folder: Path) -> tuple[Path, Lock]:
     return folder, Lock(folder / "lock", folder)
 
 
-def usable(state_folder: Path) -> bool:
+def can_hold_copies(state_folder: Path) -> bool:
     """Return whether working copies can be kept in a folder, which is made if need be."""
     try:
         state_folder.mkdir(parents=True, exist_ok=True)

@@ -58,7 +58,7 @@ class LibraryKind(StrEnum):
     TABLE = "table"
 
 
-class Effect(StrEnum):
+class CopyEffect(StrEnum):
     """What copying would change where it is copied to."""
 
     NEW = "new"
@@ -179,7 +179,7 @@ def copied_own(each: Listed, library: Campaign, into: Campaign) -> EditCommand:
     return SetHouseRule(each.system, each.item, library.house_rules[each.system][each.item])
 
 
-def effect(each: Listed, library: Campaign, into: Campaign) -> Effect:
+def effect(each: Listed, library: Campaign, into: Campaign) -> CopyEffect:
     """Return what a copy would change: a copy of anything but what is kept by its name is always another one."""
     theirs: object
     held: Sequence[object]
@@ -204,8 +204,8 @@ def effect(each: Listed, library: Campaign, into: Campaign) -> Effect:
             theirs, held = frozenset(own_cells_of(library, each.id)), [frozenset(own_cells_of(into, each.id))]
             held = held if held[0] else []
         case _:
-            return Effect.NEW
-    return Effect.SAME if theirs in held else Effect.REPLACES if held else Effect.NEW
+            return CopyEffect.NEW
+    return CopyEffect.SAME if theirs in held else CopyEffect.REPLACES if held else CopyEffect.NEW
 
 
 def _is_rival(own: OwnSyndrome, other: OwnSyndrome) -> bool:

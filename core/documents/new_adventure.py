@@ -30,7 +30,7 @@ def around(left: float, top: float, right: float, bottom: float) -> tuple[Point,
     return at(left, top), at(right, top), at(right, bottom), at(left, bottom)
 
 
-def ground_of(*parts: tuple[Material, int, int, int, int]) -> Plane:
+def ground_laid(*parts: tuple[Material, int, int, int, int]) -> Plane:
     """Return the plane of materials laid in rectangles of squares (left, top, right, bottom), later ones on top."""
     plane = Plane()
     for material, left, top, right, bottom in parts:

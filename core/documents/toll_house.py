@@ -6,7 +6,7 @@ from typing import Any
 
 from core.base.ids import EncounterId, SceneId, SystemId, ThingId, TokenId
 from core.chance.source import Source
-from core.documents.new_adventure import around, at, ground_of, laid, with_party
+from core.documents.new_adventure import around, at, ground_laid, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter
 from core.edits.maps import AddScene
@@ -163,7 +163,7 @@ def _scene() -> Scene:
         terrain=_terrain(),
         elevation=_elevation(),
         style=MapStyle.PARCHMENT,
-        materials=ground_of(
+        materials=ground_laid(
             (Material.EARTH, 14, 7, 26, 11),
             (Material.MUD, 15, 10, 19, 13),
             (Material.MUD, 0, 14, 26, 18),

@@ -10,11 +10,11 @@ from core.engine.carrying import (
     hand_over,
     laid_down_by,
     lay_down,
-    let_go,
     set_gear,
+    stop_hauling,
     take_along,
     take_away,
-    take_up,
+    take_piles,
 )
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens
@@ -139,7 +139,7 @@ def _pick_up(ctx: Context, token: Token) -> bool:
     place = ctx.system.body(ctx.state, ctx.encounter, token).footprint.rect
     own = laid_down_by(ctx.state, token, ctx.encounter.id)
     found = own or piles_near(ctx.state, token.scene, place, SQUARE)
-    take_up(ctx, token, found)
+    take_piles(ctx, token, found)
     return bool(found)
 
 
@@ -223,7 +223,7 @@ class LetGo(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Unhitch it."""
-        let_go(ctx, self.hauled)
+        stop_hauling(ctx, self.hauled)
 
 
 @COMMANDS.member("change-pile")

@@ -8,7 +8,7 @@ from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
 from core.edits.maps import AddScene, PutThings
 from core.edits.several import Several
-from core.edits.tokens import RemoveTokens, room_for, standing_near
+from core.edits.tokens import RemoveTokens, must_have_room, standing_near
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -122,7 +122,7 @@ class TakeStairs(EditCommand):
         already = next((token.person for token in going if token.person in here), None)
         if already is not None:
             raise Refused("refused.already-here", person=already)
-        room_for(there, len(going))
+        must_have_room(there, len(going))
         taken = {token.point for token in there.tokens.values() if token.scene == floor.id}
         moved = []
         for token in going:

@@ -47,7 +47,7 @@ class PlaceFoes(_OfEncounter):
     def carry_out(self, ctx: Context) -> None:
         """Put the tokens; badges go on from the highest of its name, but for signs that somebody else has."""
         encounter = ctx.encounter
-        room_for(encounter, len(self.points))
+        must_have_room(encounter, len(self.points))
         system = ctx.system
         if self.creature.system != system.id:
             raise Refused("refused.other-system", name=self.creature.name)
@@ -87,7 +87,7 @@ class PlacePerson(_OfEncounter):
     def carry_out(self, ctx: Context) -> None:
         """Put the token; somebody who would have another's sign gets a letter of his own."""
         encounter = ctx.encounter
-        room_for(encounter, 1)
+        must_have_room(encounter, 1)
         person = ctx.state.person(self.person)
         if person.creature.system != encounter.system:
             raise Refused("refused.other-system", name=person.creature.name)
@@ -222,7 +222,7 @@ def _last_badge(encounter: Encounter, name: str) -> int:
     return max(numbers, default=0)
 
 
-def room_for(encounter: Encounter, count: int) -> None:
+def must_have_room(encounter: Encounter, count: int) -> None:
     """Raise `Refused` where so many more tokens would be too many."""
     if len(encounter.tokens) + count > MAXIMUM_TOKENS:
         raise Refused("refused.too-many-tokens", most=MAXIMUM_TOKENS)

@@ -1,9 +1,8 @@
 """Carrying: how things pass from hand to hand, to the ground and back, and who takes whom along, in every game."""
 
-from dataclasses import replace
-
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SceneId
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.event import VitalsChanged, Worn
 from core.geometry.units import SQUARE, Point, square_at
@@ -34,17 +33,17 @@ MOST_PILES = 1_000
 
 
 def set_gear(ctx: Context, holder: Holder, gear: tuple[Item, ...], rule: RuleId | None = None) -> None:
-    """Let somebody have this and nothing else, or this lie somewhere; a pile of nothing is gone."""
+    """Replace all that somebody carries, or all that lies on a pile; a pile that is left empty is gone."""
     if isinstance(holder, CreatureReference):
         vitals = vitals_of(ctx.state, holder)
         if vitals.gear != gear:
-            ctx.emit(VitalsChanged(holder, replace(vitals, gear=gear), rule))
+            ctx.emit(VitalsChanged(holder, changed(vitals, gear=gear), rule))
         return
     scene_state = ctx.state.scene_state(holder.scene)
-    piles = (replace(pile, gear=gear) if pile.id == holder.pile else pile for pile in scene_state.piles)
+    piles = (changed(pile, gear=gear) if pile.id == holder.pile else pile for pile in scene_state.piles)
     left = tuple(pile for pile in piles if pile.gear)
     if left != scene_state.piles:
-        ctx.emit(Worn(holder.scene, replace(scene_state, piles=left)))
+        ctx.emit(Worn(holder.scene, changed(scene_state, piles=left)))
 
 
 def hand_over(
@@ -70,7 +69,7 @@ def hand_over(
 
 
 def take_away(ctx: Context, holder: Holder, portions: tuple[Portion, ...], rule: RuleId | None = None) -> None:
-    """Let things be used up, or gone for good; raise `Refused` if they are not there."""
+    """Take things away for good, as what is used up; raise `Refused` if they are not there."""
     holder = _canonical(ctx, holder)
     left, _ = parted(held_by(ctx.state, holder), portions)
     set_gear(ctx, holder, left, rule)
@@ -85,7 +84,7 @@ def lay_down(
     *,
     rule: RuleId | None = None,
 ) -> None:
-    """Let things lie on a map: on the pile that the same one has laid down in that square, or on a new one."""
+    """Lay things down on a map: on the pile that their owner already has in that square, or on a new one."""
     source = _canonical(ctx, source)
     where = ctx.state.scene(scene)
     if not (0 <= point[0] < where.columns * SQUARE and 0 <= point[1] < where.rows * SQUARE):
@@ -97,7 +96,7 @@ def lay_down(
 
 
 def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, point: Point) -> None:
-    """Let things that nobody has any more lie at a point of a map, as those that somebody has laid down there."""
+    """Put things that nobody carries on the map: on the pile of their `owner` in that square, or on a new one."""
     scene_state = ctx.state.scene_state(scene)
     here = (pile for pile in scene_state.piles if square_at(pile.point) == square_at(point) and pile.owner == owner)
     pile = next((pile for pile in here if not pile.hidden), None)
@@ -106,10 +105,10 @@ def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, 
             raise Refused("refused.too-many-piles", most=MOST_PILES)
         (identity,) = ctx.state.fresh_ids("pile")
         pile = Pile(identity, point, owner=owner)
-        scene_state = replace(scene_state, piles=(*scene_state.piles, pile))
-    grown = replace(pile, gear=gear_with(pile.gear, things))
+        scene_state = changed(scene_state, piles=(*scene_state.piles, pile))
+    grown = changed(pile, gear=gear_with(pile.gear, things))
     piles = tuple(grown if each.id == pile.id else each for each in scene_state.piles)
-    ctx.emit(Worn(scene, replace(scene_state, piles=piles)))
+    ctx.emit(Worn(scene, changed(scene_state, piles=piles)))
 
 
 def at_feet(state: Campaign, token: Token) -> Point:
@@ -119,8 +118,8 @@ def at_feet(state: Campaign, token: Token) -> Point:
     return min(max(0, across), scene.columns * SQUARE - 1), min(max(0, down), scene.rows * SQUARE - 1)
 
 
-def take_up(ctx: Context, token: Token, piles: tuple[Pile, ...], rule: RuleId | None = None) -> None:
-    """Let a token have all that lies on some piles of its scene."""
+def take_piles(ctx: Context, token: Token, piles: tuple[Pile, ...], rule: RuleId | None = None) -> None:
+    """Give a token all that lies on some piles of its scene."""
     reference = reference_to(ctx.encounter.id, token)
     for pile in piles:
         hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), reference, rule=rule)
@@ -144,7 +143,7 @@ def drop_packs(ctx: Context, token: Token, rule: RuleId | None = None) -> bool:
 def take_along(
     ctx: Context, carrier: CreatureReference, hauled: CreatureReference, how: Haulage, *, wheels: bool = False
 ) -> None:
-    """Let somebody bear, pull or lead another, whom nobody else does then; raise `Refused` where that is a circle."""
+    """Let somebody carry, pull or lead another, and nobody else do so; raise `Refused` where that makes a circle."""
     carrier, hauled = canonical(ctx.state, carrier), canonical(ctx.state, hauled)
     if creature_of(ctx.state, carrier).system != creature_of(ctx.state, hauled).system:
         raise Refused("refused.other-system", name=creature_of(ctx.state, hauled).name)
@@ -155,19 +154,19 @@ def take_along(
     if found == (carrier, hitch):
         return
     if found is not None:
-        let_go(ctx, hauled)
+        stop_hauling(ctx, hauled)
     vitals = vitals_of(ctx.state, carrier)
-    ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=(*vitals.hauls, hitch))))
+    ctx.emit(VitalsChanged(carrier, changed(vitals, hauls=(*vitals.hauls, hitch))))
 
 
-def let_go(ctx: Context, hauled: CreatureReference) -> None:
-    """Let nobody take somebody along any more."""
+def stop_hauling(ctx: Context, hauled: CreatureReference) -> None:
+    """Let nobody carry, pull or lead somebody any more."""
     hauled = canonical(ctx.state, hauled)
     while (found := hauler_of(ctx.state, hauled)) is not None:
         carrier, _ = found
         vitals = vitals_of(ctx.state, carrier)
         left = tuple(each for each in vitals.hauls if reference_in(each) != hauled)
-        ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=left)))
+        ctx.emit(VitalsChanged(carrier, changed(vitals, hauls=left)))
 
 
 def _canonical(ctx: Context, holder: Holder) -> Holder:

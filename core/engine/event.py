@@ -1,7 +1,7 @@
 """Events: the few kinds of change there are; each makes the next campaign out of the present one."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from core.base.errors import Refused
@@ -48,7 +48,7 @@ class TokensPut(Event):
         """Put the tokens."""
         encounter = state.encounter(self.encounter)
         tokens = encounter.tokens.having((token.id, token) for token in self.tokens)
-        return state.with_encounter(replace(encounter, tokens=tokens)).numbered_past(
+        return state.with_encounter(changed(encounter, tokens=tokens)).numbered_past(
             *(token.id for token in self.tokens)
         )
 
@@ -64,7 +64,7 @@ class TokensDropped(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Drop the tokens."""
         encounter = state.encounter(self.encounter)
-        return state.with_encounter(replace(encounter, tokens=encounter.tokens.without(self.tokens)))
+        return state.with_encounter(changed(encounter, tokens=encounter.tokens.without(self.tokens)))
 
 
 @EVENTS.member("token-moved")
@@ -81,7 +81,7 @@ class TokenMoved(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Move the token."""
         token = state.token(self.encounter, self.token)
-        moved = replace(token, point=self.point, elevation=self.elevation, stand=self.stand)
+        moved = changed(token, point=self.point, elevation=self.elevation, stand=self.stand)
         return state.with_token(self.encounter, moved)
 
 
@@ -100,11 +100,11 @@ class CreatureChanged(Event):
         if self.encounter is not None:
             token = state.token(self.encounter, TokenId(self.owner))
             if token.person is None:
-                return state.with_token(self.encounter, replace(token, creature=self.creature, vitals=self.vitals))
+                return state.with_token(self.encounter, changed(token, creature=self.creature, vitals=self.vitals))
             return CreatureChanged(None, token.person, self.creature, self.vitals).apply(state)
         person = state.person(PersonId(self.owner))
-        changed = replace(person, creature=self.creature, vitals=self.vitals)
-        return replace(state, people=state.people.put(person.id, changed))
+        renewed = changed(person, creature=self.creature, vitals=self.vitals)
+        return changed(state, people=state.people.put(person.id, renewed))
 
 
 @EVENTS.member("track-changed")
@@ -126,7 +126,7 @@ class TrackChanged(Event):
         vitals = state.vitals(token)
         old = vitals.tracks.get(self.track)
         track = Track(self.value, None if old is None else old.maximum, self.temporary)
-        return state.with_vitals(self.encounter, token, replace(vitals, tracks={**vitals.tracks, self.track: track}))
+        return state.with_vitals(self.encounter, token, changed(vitals, tracks={**vitals.tracks, self.track: track}))
 
 
 @EVENTS.member("condition-set")
@@ -147,9 +147,9 @@ class ConditionSet(Event):
         token = state.token(self.encounter, self.token)
         if self.condition.lasting:
             vitals = state.vitals(token)
-            held = replace(vitals, conditions=(*vitals.conditions, self.condition))
+            held = changed(vitals, conditions=(*vitals.conditions, self.condition))
             return state.with_vitals(self.encounter, token, held)
-        return state.with_token(self.encounter, replace(token, conditions=(*token.conditions, self.condition)))
+        return state.with_token(self.encounter, changed(token, conditions=(*token.conditions, self.condition)))
 
 
 @EVENTS.member("condition-lifted")
@@ -171,10 +171,10 @@ class ConditionLifted(Event):
         fight = tuple(condition for condition in token.conditions if not self._means(condition))
         lasting = tuple(condition for condition in vitals.conditions if not self._means(condition))
         if len(lasting) != len(vitals.conditions):
-            state = state.with_vitals(self.encounter, token, replace(vitals, conditions=lasting))
+            state = state.with_vitals(self.encounter, token, changed(vitals, conditions=lasting))
             token = state.token(self.encounter, self.token)
         if len(fight) != len(token.conditions):
-            state = state.with_token(self.encounter, replace(token, conditions=fight))
+            state = state.with_token(self.encounter, changed(token, conditions=fight))
         return state
 
     def _means(self, condition: Condition) -> bool:
@@ -197,7 +197,7 @@ class GearChanged(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Replace the gear."""
         token = state.token(self.encounter, self.token)
-        return state.with_vitals(self.encounter, token, replace(state.vitals(token), gear=self.gear))
+        return state.with_vitals(self.encounter, token, changed(state.vitals(token), gear=self.gear))
 
 
 @EVENTS.member("chips-changed")
@@ -212,7 +212,7 @@ class ChipsChanged(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Replace the chips."""
         token = state.token(self.encounter, self.token)
-        return state.with_vitals(self.encounter, token, replace(state.vitals(token), chips=self.chips))
+        return state.with_vitals(self.encounter, token, changed(state.vitals(token), chips=self.chips))
 
 
 @EVENTS.member("vitals-changed")
@@ -271,7 +271,7 @@ class StageChanged(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Set the stage."""
         encounter = state.encounter(self.encounter)
-        return state.with_encounter(replace(encounter, stage=self.stage, opening=self.opening))
+        return state.with_encounter(changed(encounter, stage=self.stage, opening=self.opening))
 
 
 @EVENTS.member("restored")
@@ -287,10 +287,10 @@ class Restored(Event):
         opening = encounter.opening
         if opening is None:
             raise Refused("refused.not-begun")
-        ready = replace(encounter, tokens=opening.tokens, stage=Stage.PREPARED, clock=None, due=(), opening=None)
+        ready = changed(encounter, tokens=opening.tokens, stage=Stage.PREPARED, clock=None, due=(), opening=None)
         people = state.people.having(opening.people)
         wear = state.wear.without(state.wear).having(opening.wear)
-        return replace(state.with_encounter(ready), people=people, wear=wear, time=opening.time)
+        return changed(state.with_encounter(ready), people=people, wear=wear, time=opening.time)
 
 
 @EVENTS.member("due-changed")
@@ -303,7 +303,7 @@ class DueChanged(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the list."""
-        return state.with_encounter(replace(state.encounter(self.encounter), due=self.due)).numbered_past(
+        return state.with_encounter(changed(state.encounter(self.encounter), due=self.due)).numbered_past(
             *(due.id for due in self.due)
         )
 
@@ -318,7 +318,7 @@ class Worn(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the state of the scene."""
-        return replace(state, wear=state.wear.put(self.scene, self.wear)).numbered_past(
+        return changed(state, wear=state.wear.put(self.scene, self.wear)).numbered_past(
             *(reveal.id for reveal in self.wear.reveals), *(pile.id for pile in self.wear.piles)
         )
 
@@ -332,7 +332,7 @@ class TimePassed(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Move the time."""
-        return replace(state, time=state.time + self.seconds)
+        return changed(state, time=state.time + self.seconds)
 
 
 @EVENTS.member("deck-changed")
@@ -345,7 +345,7 @@ class DeckChanged(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the deck."""
-        return replace(state, decks={**state.decks, self.owner: self.deck})
+        return changed(state, decks={**state.decks, self.owner: self.deck})
 
 
 @EVENTS.member("source-moved")
@@ -357,7 +357,7 @@ class SourceMoved(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Move the source on."""
-        return replace(state, source=self.source)
+        return changed(state, source=self.source)
 
 
 @EVENTS.member("checked")

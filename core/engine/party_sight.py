@@ -12,7 +12,7 @@ from core.engine.status import Bearing
 from core.geometry.footprint import Footprint
 from core.geometry.glance import lit_from, seen_from
 from core.geometry.samples import spaces_of
-from core.geometry.shapes import polygon_of, shared_by, union_of, without
+from core.geometry.shapes import difference_of, polygon_of, shared_by, union_of
 from core.geometry.solids import solids
 from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.walls import Barrier, WallSet, chain
@@ -144,7 +144,7 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
         shape = sight.over(ctx.state, scene.id, dict.fromkeys((*eyes, *passed)))
         known = seen_so_far(ctx.state, scene.id)
         _remember(ctx, before, scene, shape, known)
-        if without(shape, known).buffer(-HAIR / 2).is_empty:
+        if difference_of(shape, known).buffer(-HAIR / 2).is_empty:
             continue
         ctx.emit(SeenSoFar(scene.id, parts_of(union_of((known, shape)))))
 

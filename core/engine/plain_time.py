@@ -64,7 +64,7 @@ def conditions_ending(system: SystemId, reference: CreatureReference, vitals: Vi
 
 
 def thing_of(condition: Condition) -> str:
-    """Return by what a condition is known among what time brings."""
+    """Return the key by which a condition that ends is told from all else that time brings."""
     return f"condition:{condition.kind}:{condition.source or ''}"
 
 
@@ -136,5 +136,5 @@ class PlainTime:
 
 
 def fate_of(table: SyndromeTable | None, state: Campaign, reference: CreatureReference) -> Phrase:
-    """Return in a word how somebody is whose affliction has run its course; without syndromes it brings nobody down."""
+    """Return the word for what an affliction that has run its course did to somebody; nothing, without syndromes."""
     return say("fate.there") if table is None else table.fate(state, reference)

@@ -7,11 +7,11 @@ from typing import Any
 from core.base.errors import SandtableError
 from core.engine.board_cache import BoardCache
 from core.engine.command import Command
-from core.engine.context import Systems
+from core.engine.context import Context, Systems
 from core.engine.event import Event
 from core.engine.policy import Given, first_of, prepared, take_suggestions
 from core.engine.request import Draw, Request
-from core.engine.run import Run
+from core.engine.run import Run, procedure_of
 from core.model.campaign import Campaign
 
 
@@ -60,3 +60,15 @@ def preview(
         return Preview(state, assumed=tuple(assumed), refused=error)
     drawn = run.request if isinstance(run.request, Draw) else None
     return Preview(run.state, tuple(run.context.events), tuple(assumed), drawn)
+
+
+def refused_at_once(state: Campaign, command: Command, systems: Systems, boards: BoardCache) -> SandtableError | None:
+    """Return why a command cannot be carried out; None if it can, as far as its first question, which is not made.
+
+    To make a question, such as a ruling with all its modifiers, costs far more than to judge what leads to it.
+    """
+    try:
+        next(procedure_of(command, Context(state, systems, boards, command.where)), None)
+    except SandtableError as error:
+        return error
+    return None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -21,6 +21,7 @@ from core.model.campaign import Campaign
 A = TypeVar("A")
 V = TypeVar("V")
 T = TypeVar("T")
+P = ParamSpec("P")
 
 GM = "gm"
 CHANCE = "chance"
@@ -331,10 +332,10 @@ def unless_gone(find: Callable[[], T]) -> T | None:
     return None
 
 
-def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
-    """Return why not, be it returned or raised; who is gone leaves as `Gone`, whatever else is refused."""
+def refusal(judge: Callable[P, Phrase | None], /, *given: P.args, **named: P.kwargs) -> Phrase | None:
+    """Return why not, whether `judge` returns that or raises it as `Refused`; `Gone` is raised on."""
     try:
-        return judge()
+        return judge(*given, **named)
     except Gone:
         raise
     except Refused as refused:
@@ -342,9 +343,9 @@ def refusal(judge: Callable[[], Phrase | None]) -> Phrase | None:
 
 
 def as_far_as_judged(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
-    """Return all reasons, each once, up to the one that is refused because of those before; the first one raises that.
+    """Return the reasons that a judgement finds, each once; if it is refused midway, those found before that.
 
-    Who is gone leaves as `Gone`, however much is found.
+    Refused before it has found any, it raises `Refused`; where somebody is gone it always raises `Gone`.
     """
     found: dict[Phrase, None] = {}
     try:
@@ -359,7 +360,7 @@ def as_far_as_judged(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
 
 
 def one_by_one(those: Iterable[A], carry: Callable[[A], Procedure[Any]]) -> Procedure[None]:
-    """Carry out a procedure for each of several, one after another; who is gone is passed over, or ends his own alone.
+    """Carry out a procedure for each of several, one after another; who is gone is passed over, also midway.
 
     The next one is taken from `those` only when the one before has ended.
     """
@@ -369,7 +370,7 @@ def one_by_one(those: Iterable[A], carry: Callable[[A], Procedure[Any]]) -> Proc
 
 
 def first_for_whom(those: Iterable[A], carry: Callable[[A], Procedure[bool]]) -> Procedure[A | None]:
-    """Carry out a procedure for each like `one_by_one`, up to the first for whom it is true; return that one."""
+    """Carry out a procedure for one after another until it comes to True; return for whom it did, or None."""
     for each in those:
         with suppress(Gone):
             if (yield from carry(each)):

@@ -91,7 +91,7 @@ class Run:
         self.done = False
         self.context = Context(state, systems, boards, command.where)
         self.policy = policy
-        self._procedure = _whole(command, self.context)
+        self._procedure = procedure_of(command, self.context)
         self._builds: Builds = ()
         self._waiting: tuple[Request[Any], ...] | None = None
         with while_in_force(state.cells):
@@ -236,7 +236,7 @@ def made_now(builds: Builds, place: int, ctx: Context) -> Request[Any] | Gone:
     return request
 
 
-def _whole(command: Command, ctx: Context) -> Procedure[None]:
+def procedure_of(command: Command, ctx: Context) -> Procedure[None]:
     """The command, and then what happens by itself; each ends where somebody it is about vanishes while it waits.
 
     A house rule that was touched may have put the turn elsewhere in every fight of its system that runs.
@@ -251,6 +251,8 @@ def _whole(command: Command, ctx: Context) -> Procedure[None]:
         yield from ends_if_gone(command.procedure(ctx))
     yield from _go_on(ctx)
     rules = ctx.state.house_rules
+    if rules is before:
+        return
     touched = [system for system in {**before, **rules} if before.get(system) != rules.get(system)]
     for fight in tuple(ctx.state.encounters.values()):
         if fight.system in touched and fight.id != command.where:

@@ -13,7 +13,7 @@ from core.engine.context import Systems
 from core.engine.journal import Journal, folded
 from core.engine.party_sight import PartySight, look_about
 from core.engine.policy import By, Given, Policy, draw, first_of, prepared
-from core.engine.preview import Preview, preview
+from core.engine.preview import Preview, preview, refused_at_once
 from core.engine.request import Draw, Request
 from core.engine.run import Answer, Entry, Interjection, Item, Run
 from core.geometry.board import Board
@@ -318,6 +318,10 @@ class Session:
     def preview(self, command: Command, answers: Mapping[str, Any] | None = None) -> Preview:
         """Return what a command would do before its first draw; nothing changes."""
         return preview(self.state, command, self.systems, self.boards, answers)
+
+    def refused_at_once(self, command: Command) -> SandtableError | None:
+        """Return why a command cannot be carried out; None if it can, as far as its first question."""
+        return refused_at_once(self.state, command, self.systems, self.boards)
 
     def _interject(self, command: EditCommand) -> None:
         run = self._run

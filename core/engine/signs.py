@@ -22,7 +22,7 @@ def signs_in(state: Campaign, encounter: Encounter) -> set[str]:
 
 
 def well_lettered(state: Campaign, encounter: Encounter, creature: Creature) -> Creature:
-    """Return a creature by a letter that no other of an encounter has in another case; its like keep to one letter."""
+    """Return a creature with a letter that differs from others' by more than case; all of one name have the same."""
     others = [state.creature(token) for token in encounter.tokens.values()]
     letters = {each.sign for each in others if each.name != creature.name}
     if creature.sign in letters or creature.sign.casefold() not in {each.casefold() for each in letters}:

@@ -14,7 +14,7 @@ PAIRS_AT_ONCE = 1 << 19
 """Lines times barriers that are compared in one go: more would leave the processor's cache and fill the memory."""
 
 
-def side_of(ends: "Whole", at: "Whole") -> "Whole":
+def which_side(ends: "Whole", at: "Whole") -> "Whole":
     """Return for each barrier on which side of its way a point lies: below 0 on the left, above 0 on the right.
 
     `ends` is of shape (n, 4), `at` is one point or as many as there are barriers.

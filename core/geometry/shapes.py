@@ -45,7 +45,7 @@ def shared_by(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     return _laid_over(one, other, "intersection")
 
 
-def without(shape: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
+def difference_of(shape: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     """Return what of a shape does not lie in another."""
     return _laid_over(shape, other, "difference")
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from core.geometry.segments import from_left, side_of, squeezed
+from core.geometry.segments import from_left, squeezed, which_side
 from core.geometry.units import DIRECTIONS, SQUARE
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _coming(
     found = []
     for barrier, square in meetings:
         x, y, dx, dy = _step(square, number, width)
-        near, far = (side_of(ends[barrier], at) for at in (np.stack((x, y), 1), np.stack((x + dx, y + dy), 1)))
+        near, far = (which_side(ends[barrier], at) for at in (np.stack((x, y), 1), np.stack((x + dx, y + dy), 1)))
         kept = ~one_way[barrier] | (from_left(far, near) if back else from_left(near, far))
         found.append((barrier[kept], square[kept]))
     return found

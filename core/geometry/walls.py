@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from core.geometry.segments import side_of, stops
+from core.geometry.segments import stops, which_side
 from core.geometry.steps import blocked_steps
 from core.geometry.units import Point, Rect
 
@@ -216,7 +216,7 @@ class WallSet:
             left, top, right, bottom = box
             kept = (low[:, 0] <= right) & (high[:, 0] >= left) & (low[:, 1] <= bottom) & (high[:, 1] >= top)
         if origin is not None and one_way is not None:
-            kept &= ~one_way[owner] | (side_of(self.ends, np.array(origin))[owner] < 0)
+            kept &= ~one_way[owner] | (which_side(self.ends, np.array(origin))[owner] < 0)
         return pieces[kept]
 
     def owned_pieces(self) -> "tuple[Real, Index]":

@@ -23,7 +23,7 @@ from core.base.errors import Refused, SandtableError
 from core.base.ids import EncounterId, PersonId, SceneId
 from core.base.phrase import say
 from core.documents.library import (
-    Effect,
+    CopyEffect,
     LibraryKind,
     Listed,
     carry_images,
@@ -209,9 +209,9 @@ class CopyFrom(QDialog):
     def _words(self, each: Listed, source: Campaign) -> str:
         made = effect(each, source, self.workspace.state)
         told = {
-            Effect.NEW: self.tr("new here"),
-            Effect.REPLACES: self.tr("replaces yours"),
-            Effect.SAME: self.tr("as yours is"),
+            CopyEffect.NEW: self.tr("new here"),
+            CopyEffect.REPLACES: self.tr("replaces yours"),
+            CopyEffect.SAME: self.tr("as yours is"),
         }[made]
         if each.kind is LibraryKind.TABLE:
             return f"{told}: {cells_said(own_cells_of(source, each.id), window_language())}"

@@ -13,7 +13,7 @@ from core.base.errors import DamagedPast, FileChanged, SandtableError, StorageFa
 from core.base.files import resolved
 from core.base.phrase import say
 from core.base.progress import Progress
-from core.documents.folder import SUFFIX, Recoverable, makeshift, recoverable, usable
+from core.documents.folder import SUFFIX, Recoverable, can_hold_copies, makeshift, recoverable
 from core.documents.library import Listed, own_things, write_own
 from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
@@ -88,7 +88,7 @@ class Files(QObject):
             self.workspace.tell(makeshift_used, Weight.TROUBLE)
 
     def _usable(self, folder: Path) -> Path:
-        if usable(folder):
+        if can_hold_copies(folder):
             return folder
         with suppress(OSError):
             self.unusable, folder = folder, makeshift()

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.crew import Crew
-from core.analysis.forecast import Bout, Forecast
+from core.analysis.forecast import Forecast, Playout
 from core.analysis.forecast_words import sentence
 from core.analysis.tactics import Manners
 from core.analysis.what_if import WhatIf, doors, less, more_of, turned, with_track_at
@@ -83,7 +83,7 @@ class Comparison(QWidget):
             return
         words = found.words if self.what_if is None else say("what-if.both", first=self.what_if.words, rest=found.words)
         self.what_if, self.then, self._of = WhatIf(words, found.state), None, self.workspace.state
-        self.playing.play(Bout(found.state, encounter.id, self._manners()), self.workspace.session.systems)
+        self.playing.play(Playout(found.state, encounter.id, self._manners()), self.workspace.session.systems)
         self._show()
 
     def _known(self, found: Forecast) -> None:

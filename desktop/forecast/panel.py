@@ -7,8 +7,8 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from core.analysis.crew import Crew
-from core.analysis.difficulty import Tip, difficulty, said
-from core.analysis.forecast import FEW, Bout, Forecast
+from core.analysis.difficulty import Tip, difficulty, difficulty_said
+from core.analysis.forecast import FEW, Forecast, Playout
 from core.analysis.forecast_words import remarks, sentence
 from core.analysis.tactics import NEUTRAL, still_up
 from core.base.ids import TokenId
@@ -41,7 +41,7 @@ class ForecastPanel(Panel):
         self.playing = Playing(crew, self)
         self.found: Forecast | None = None
         self.tips: tuple[Tip, ...] = ()
-        self._of: Bout | None = None
+        self._of: Playout | None = None
         self.suggestions = SuggestionList(workspace, self)
         self.manners = MannerForm(self)
         self.start = QPushButton(icon("player-play"), self.tr("Play it out"), self)
@@ -114,7 +114,7 @@ class ForecastPanel(Panel):
         if encounter is None or not self._has_sides(encounter):
             return
         self.found, self.tips = None, ()
-        self._of = Bout(self.workspace.state, encounter.id, self.manners.manners())
+        self._of = Playout(self.workspace.state, encounter.id, self.manners.manners())
         self.playing.play(self._of, self.workspace.session.systems)
         self.refresh()
 
@@ -159,7 +159,7 @@ class ForecastPanel(Panel):
 
     def _judged(self, found: Forecast, encounter: Encounter) -> Phrase:
         """Return how hard it is."""
-        return said(difficulty(found, encounter), self.tips)
+        return difficulty_said(difficulty(found, encounter), self.tips)
 
     # What is shown
 

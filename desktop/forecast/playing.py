@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from core.analysis.crew import Crew
 from core.analysis.difficulty import Tip, tips
-from core.analysis.forecast import Bout, forecasts
+from core.analysis.forecast import Playout, forecasts
 from core.engine.board_cache import BoardCache
 from core.engine.context import Systems
 from desktop.background.latest import Inquiry, Latest
@@ -21,7 +21,7 @@ OFTEN = 0.2
 class _Inquiry(Inquiry):
     """One bout that is played out."""
 
-    bout: Bout
+    bout: Playout
     systems: Systems
     boards: BoardCache
     crew: Crew
@@ -59,7 +59,7 @@ class Playing(Latest):
         super().__init__(parent, urgent=False)
         self._boards, self._crew = BoardCache(), crew
 
-    def play(self, bout: Bout, systems: Systems) -> None:
+    def play(self, bout: Playout, systems: Systems) -> None:
         """Play this one, and that of before no longer."""
         self.inquire(_Inquiry(bout, systems, self._boards, self._crew))
 

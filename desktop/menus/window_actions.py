@@ -36,6 +36,7 @@ class Actions(Generic[W]):
             raise ValueError("two actions have the same id")
         self._made = {action.id: self._make(action, window) for action in self.listed}
         self._keys: dict[str, str] = {}
+        self._told: dict[str, tuple[str, str, bool, str | None]] = {}
         self.rebind(self.chosen)
 
     def _make(self, action: Action[W], window: QWidget) -> QAction:
@@ -116,11 +117,15 @@ class Actions(Generic[W]):
             made = self._made[action.id]
             in_force = self.in_force(action)
             refusal = action.refusal(self._workspace) if in_force else None
-            made.setText(shown(action.title))
-            made.setVisible(in_force)
-            made.setEnabled(in_force and refusal is None)
-            made.setToolTip(self._tip(action, refusal))
-            made.setStatusTip(refusal or shown(action.tooltip))
+            title, tip = shown(action.title), self._tip(action, refusal)
+            # most of some two hundred are as they were, and telling Qt so costs more than asking whether they are
+            if self._told.get(action.id) != (title, tip, in_force, refusal):
+                self._told[action.id] = title, tip, in_force, refusal
+                made.setText(title)
+                made.setVisible(in_force)
+                made.setEnabled(in_force and refusal is None)
+                made.setToolTip(tip)
+                made.setStatusTip(refusal or shown(action.tooltip))
             if action.checked is not None:
                 made.setChecked(action.checked(self._workspace))
 

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
-from core.geometry.shapes import areas_of, lines_of, shared_by, union_of, without
+from core.geometry.shapes import areas_of, difference_of, lines_of, shared_by, union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.roofs import Roof
 from core.model.scene import Reveal
@@ -59,7 +59,7 @@ class Revealed:
 
     def holds_shape(self, shape: "BaseGeometry", hair: float) -> bool:
         """Return whether all of a shape lies in the area, but for strips narrower than a hair."""
-        return bool(without(shape, self._closed).buffer(-hair / 2).is_empty)
+        return bool(difference_of(shape, self._closed).buffer(-hair / 2).is_empty)
 
     def __bool__(self) -> bool:
         return not self._area.is_empty
@@ -90,7 +90,7 @@ class Revealed:
             return self
         if self._outside is None or self._outside[0] != roofs:
             below = union_of(polygon_of(roof.points, ()) for roof in roofs)
-            self._outside = roofs, Revealed((), without(self._area, below))
+            self._outside = roofs, Revealed((), difference_of(self._area, below))
         return self._outside[1]
 
     def with_roofs(self, roofs: tuple[Roof, ...]) -> "Revealed":
@@ -116,7 +116,7 @@ class Revealed:
 
     def outside_of(self, shape: "BaseGeometry") -> "BaseGeometry":
         """Return what lies outside of the area of a shape."""
-        part: BaseGeometry = without(shape, self._area)
+        part: BaseGeometry = difference_of(shape, self._area)
         return part
 
     def rings(self, margin: float = 0) -> tuple[tuple[tuple[float, ...], ...], ...]:

@@ -9,7 +9,7 @@ from core.geometry.units import square_at, square_name
 from core.model.encounter import Stage, Token
 from core.model.scene import Scene
 from core.model.things import Door, Pin, Thing, Zone
-from core.rules.kit.figures import plain
+from core.rules.kit.figures import number_said
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc
@@ -101,7 +101,7 @@ def _roster_row(subject: PrintedEncounter, token: Token, styles: Styles) -> list
     card = subject.card(token)
     tracks = subject.vitals(token).tracks
     pools = [
-        f"{track.title}\u00a0{plain(tracks[track.key].value)}"
+        f"{track.title}\u00a0{number_said(tracks[track.key].value)}"
         + (f"+{tracks[track.key].temporary}" if tracks[track.key].temporary else "")
         + ("" if tracks[track.key].maximum is None else f"/{tracks[track.key].maximum}")
         for track in card.tracks

@@ -13,7 +13,7 @@ from core.engine.carrying import laid_down_by
 from core.model.gear import Carried, Item
 from core.model.scene import Pile
 from core.rules.kit.figures import Figures
-from core.rules.kit.shown import Weapon
+from core.rules.kit.shown import OfferedWeapon
 from desktop.creatures.subjects import Subject, change_gear
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.giving import with_item
@@ -198,7 +198,7 @@ class GearForm(QWidget):
                 action.triggered.connect(partial(self.add_weapon, weapon))
             menu.addSeparator()
 
-    def add_weapon(self, weapon: Weapon, _checked: bool = False) -> None:
+    def add_weapon(self, weapon: OfferedWeapon, _checked: bool = False) -> None:
         """Give a weapon to everybody edited: loaded, ready to draw, natural if it is a spell; armour is worn."""
         carried = Carried.NATURAL if weapon.is_natural else Carried.WORN if weapon.is_worn else Carried.READY
         spare = None if weapon.rounds is None else 10 * weapon.rounds

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from core.base.ids import EncounterId, PersonId, RuleId, TokenId
 from core.base.phrase import say
-from core.chance.cards import Card, shown, suit_of
+from core.chance.cards import Card, card_text, suit_of
 from core.edits.people import companions_of
 from core.model.creature import Person
 from core.model.creature_reference import CreatureReference
@@ -178,8 +178,10 @@ class FateForm(QWidget):
         self.hand.setVisible(bool(self.hand.text()))
 
     def _card(self, owner: str, card: Card) -> QPushButton:
-        button = QPushButton(shown(card), self._cards)
-        tip = self.tr("Exchange {card} for the top card of the deck, as after a fight").replace("{card}", shown(card))
+        button = QPushButton(card_text(card), self._cards)
+        tip = self.tr("Exchange {card} for the top card of the deck, as after a fight").replace(
+            "{card}", card_text(card)
+        )
         button.setToolTip(tip)
         button.setAccessibleName(tip)
         button.clicked.connect(lambda: self.workspace.submit(ExchangeCard(owner, card)))

@@ -31,16 +31,14 @@ class Submitting(Protocol):
     def __call__(self, command: Command, answers: Mapping[str, Any] | None = None) -> bool: ...
 
 
-def reasons_left(seen: Preview | None, overruled: Collection[Phrase] = ()) -> tuple[Phrase, ...]:
-    """Return what speaks against a command that was looked at, besides what the game master has overruled."""
-    if seen is None or seen.refused is None:
-        return ()
-    return tuple(each for each in seen.refused.reasons if each not in overruled)
+def reasons_left(refused: SandtableError | None, overruled: Collection[Phrase] = ()) -> tuple[Phrase, ...]:
+    """Return for what a command is refused, besides what the game master has overruled; nothing where it is not."""
+    return () if refused is None else tuple(each for each in refused.reasons if each not in overruled)
 
 
 def overruled_of(preview: Previewing, offer: Offer) -> tuple[Phrase, ...]:
     """Return what the game master has overruled as the offer was taken: all that speaks against it wherever it goes."""
-    return reasons_left(preview(replace(offer.act, anyway=False))) if offer.act.anyway else ()
+    return reasons_left(preview(replace(offer.act, anyway=False)).refused) if offer.act.anyway else ()
 
 
 class Aiming(QObject):
@@ -249,7 +247,8 @@ class Aiming(QObject):
         if act is not None and self.refused is not None:
             forced = self._preview(replace(act, anyway=True), dict(self.answers))
             if forced.refused is None:
-                self._forced, self.reasons = forced, reasons_left(self._seen, self._overruled)
+                refused = None if self._seen is None else self._seen.refused
+                self._forced, self.reasons = forced, reasons_left(refused, self._overruled)
             else:
                 self.reasons = tuple(dict.fromkeys((*self.refused.reasons, *forced.refused.reasons)))
 

@@ -125,7 +125,7 @@ class OpenDocument(QObject):
         """The encounter that is looked at."""
         if self._session is None or self._encounter is None:
             return None
-        return self.state.encounters.get(self._encounter)
+        return self._session.state.encounters.get(self._encounter)
 
     @property
     def system(self) -> RuleSystem | None:
@@ -136,8 +136,9 @@ class OpenDocument(QObject):
     @property
     def system_at_hand(self) -> RuleSystem | None:
         """The system of the encounter looked at; else of any encounter or person; else the first there is."""
-        if self.system is not None or not self.is_open:
-            return self.system
+        looked_at = self.system
+        if looked_at is not None or not self.is_open:
+            return looked_at
         state, systems = self.state, self.session.systems
         used = [each.system for each in state.encounters.values()]
         used += [person.creature.system for person in state.people.values()]

@@ -116,13 +116,13 @@ def _barred(
 
 def _why_barred(workspace: Workspace, offer: Offer, who: TokenId, overruled: tuple[Phrase, ...]) -> Barred | None:
     act = replace(offer.act, targets=(who,), anyway=False)
-    seen = workspace.preview(act)
-    if seen.refused is None:
+    refused = workspace.session.refused_at_once(act)
+    if refused is None:
         return None
-    forbidden = workspace.preview(replace(act, anyway=True)).refused
+    forbidden = workspace.session.refused_at_once(replace(act, anyway=True))
     if forbidden is not None:
         return Barred(forbidden.phrase, wholly=True)
-    left = reasons_left(seen, overruled)
+    left = reasons_left(refused, overruled)
     return Barred(left[0]) if left else None
 
 

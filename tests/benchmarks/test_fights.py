@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.analysis.crew import Crew
-from core.analysis.forecast import Bout, Ending, endings_of
+from core.analysis.forecast import Ending, Playout, endings_of
 from core.base.ids import SystemId
 from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
@@ -35,7 +35,7 @@ def test_there_and_back(benchmark: Any) -> None:
 @pytest.mark.parametrize("way", ["crew", "alone"])
 def test_forecast(benchmark: Any, way: str) -> None:
     """Fights of 99 Towers that are played out to their ends by sensible tactics, by all processors and by one."""
-    bout, crew = Bout(mirrored(SystemId("99-towers")), ENCOUNTER), Crew()
+    bout, crew = Playout(mirrored(SystemId("99-towers")), ENCOUNTER), Crew()
     endings = crew.endings if way == "crew" else endings_of(SYSTEMS)
 
     def play(count: int) -> list[Ending]:

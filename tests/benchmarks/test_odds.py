@@ -6,12 +6,12 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.chance import flips
-from core.chance.cards import FULL_DECK, rank_of
+from core.chance.cards import FULL_DECK, card_rank
 from core.chance.dice import parse_dice
 from core.chance.flips import PileCount, opposed_chances, pile_of
 
-FULL = pile_of(FULL_DECK, rank_of)
-WORN = pile_of(FULL_DECK[7:45], rank_of)
+FULL = pile_of(FULL_DECK, card_rank)
+WORN = pile_of(FULL_DECK[7:45], card_rank)
 
 
 REMEMBERED = [each for each in vars(flips).values() if hasattr(each, "cache_clear")]

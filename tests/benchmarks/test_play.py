@@ -1,5 +1,6 @@
-"""How fast fights play themselves in 99 Towers with nobody looking: 3,000 commands a second of random legal play."""
+"""How fast fights play themselves with nobody looking: 3,000 commands a second of random legal play in 99 Towers."""
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -7,10 +8,15 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.analysis.simulate import Player, any_of, any_offer, play
+from core.base.ids import SystemId
 from core.chance.source import Source
+from core.engine.board_cache import BoardCache
+from core.rules.registry import SYSTEMS as GAMES
 from core.rules.towers.system import SYSTEM
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena
 from tests.helpers.brawl import brawl
+from tests.helpers.mirrored import ENCOUNTER as MIRRORED
+from tests.helpers.mirrored import mirrored
 from tests.helpers.plain_fighter import plain
 
 COMMANDS = 100
@@ -62,3 +68,27 @@ def test_all_offers(benchmark: BenchmarkFixture, arena: Arena) -> None:
     who = SYSTEM.next_actors(arena.state, encounter)[0]
     board = arena.session.board(encounter)
     assert len(benchmark(lambda: SYSTEM.offers(arena.state, board, encounter, who))) > 40
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_random_play_of_each_game(benchmark: Any, system: SystemId) -> None:
+    """A hundred commands of random legal play of four against the same four."""
+    state = mirrored(system, most=4)
+
+    def fight() -> int:
+        commands = play(state, MIRRORED, GAMES, BoardCache(), player=any_offer, source=Source(2), most=COMMANDS)
+        return len(list(islice(commands, COMMANDS)))
+
+    assert benchmark(fight) > COMMANDS // 4
+    if benchmark.enabled:
+        benchmark.extra_info["commands a second"] = round(fight() / benchmark.stats.stats.min)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_all_offers_of_each_game(benchmark: BenchmarkFixture, system: SystemId) -> None:
+    """The whole list of somebody's actions, in a situation that nobody has asked for anything yet."""
+    state, boards = mirrored(system, most=4), BoardCache()
+    encounter, game = state.encounter(MIRRORED), GAMES[system]
+    who, board = game.next_actors(state, encounter)[0], boards.of(state, encounter, game)
+    # nothing is remembered of a state that has not been before
+    assert len(benchmark(lambda: game.offers(replace(state), board, encounter, who))) > 10

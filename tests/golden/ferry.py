@@ -2,7 +2,7 @@
 
 from core.base.ids import EncounterId, SceneId, SystemId, ThingId, TokenId
 from core.chance.source import Source
-from core.documents.new_adventure import around, at, ground_of, laid, with_party
+from core.documents.new_adventure import around, at, ground_laid, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter, End
 from core.edits.maps import AddScene
@@ -136,7 +136,7 @@ def _scene() -> Scene:
         terrain=_terrain(),
         style=MapStyle.PAINTED,
         floor_material=Material.PLANKS,
-        materials=ground_of(
+        materials=ground_laid(
             (Material.EARTH, 4, 5, 12, 7),
             (Material.SAND, 11, 0, 15, 16),
             (Material.SHALLOW, 14, 0, 16, 16),

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from core.base.ids import SceneId, ThingId
-from core.documents.new_adventure import around, at, ground_of, laid
+from core.documents.new_adventure import around, at, ground_laid, laid
 from core.geometry.plane import Plane
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
@@ -31,7 +31,7 @@ def bridge_scene() -> Scene:
         terrain=_river(),
         style=MapStyle.PAINTED,
         floor_material=Material.PLANKS,
-        materials=ground_of(
+        materials=ground_laid(
             (Material.EARTH, 0, 8, 34, 12),
             (Material.EARTH, 26, 6, 29, 8),
             (Material.WATER, 15, 0, 20, 20),
@@ -58,7 +58,7 @@ def inn_scene() -> Scene:
         style=MapStyle.PAINTED,
         floor_material=Material.PLANKS,
         ambient=45,
-        materials=ground_of(
+        materials=ground_laid(
             (Material.EARTH, 0, 9, 18, 16),
             (Material.MUD, 18, 9, 24, 16),
             (Material.GRAVEL, 2, 12, 6, 14),

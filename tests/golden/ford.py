@@ -2,7 +2,7 @@
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId
 from core.chance.source import Source
-from core.documents.new_adventure import around, at, ground_of, laid, with_party
+from core.documents.new_adventure import around, at, ground_laid, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.maps import AddScene
@@ -96,7 +96,7 @@ def ford_scene() -> Scene:
         style=MapStyle.PAINTED,
         things=laid((*_zones(), *_walls(), *_stamps())),
         terrain=Plane({(column, row): _rough() for column in range(13, 17) for row in (1, 2)}),
-        materials=ground_of(
+        materials=ground_laid(
             (Material.GRASS, 0, 0, 24, 12), (Material.GRAVEL, 12, 0, 18, 12), (Material.SAND, 6, 8, 24, 10)
         ),
         zone_links=(ZoneLink(a="zone-24", b="zone-25", cover=_WALL),),

@@ -2,7 +2,7 @@
 
 from core.base.ids import EncounterId, SceneId, ThingId
 from core.chance.source import Source
-from core.documents.new_adventure import around, at, ground_of, laid, with_party
+from core.documents.new_adventure import around, at, ground_laid, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.maps import AddScene
@@ -81,7 +81,7 @@ def mill_scene() -> Scene:
         terrain=_terrain(),
         style=MapStyle.PAINTED,
         floor_material=Material.PLANKS,
-        materials=ground_of(
+        materials=ground_laid(
             (Material.EARTH, 0, 7, 10, 10),
             (Material.COBBLE, 14, 6, 24, 11),
             (Material.WATER, 11, 0, 14, 16),

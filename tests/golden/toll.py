@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from core.base.ids import EncounterId, SceneId, ThingId
 from core.chance.source import Source
-from core.documents.new_adventure import around, at, ground_of, laid, with_party
+from core.documents.new_adventure import around, at, ground_laid, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.maps import AddScene
@@ -77,7 +77,7 @@ def toll_scene() -> Scene:
         terrain=_terrain(),
         style=MapStyle.PAINTED,
         floor_material=Material.PLANKS,
-        materials=ground_of(
+        materials=ground_laid(
             (Material.EARTH, 0, 8, 30, 11),
             (Material.EARTH, 23, 4, 29, 8),
             (Material.WATER, 12, 0, 17, 18),

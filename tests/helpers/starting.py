@@ -6,6 +6,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.base.thawing import FROZEN
+
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import sys
@@ -52,10 +54,11 @@ class Started:
 def run_apart(script: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """Run a script in a process of its own, with a home of its own and a screen that nobody sees.
 
-    `more` are variables of its environment.
+    The program's values are as they are where it is used, not frozen as in the tests. `more` are variables of its
+    environment.
     """
     folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")}
-    environment = {**os.environ, **folders, "QT_QPA_PLATFORM": "offscreen", **more}
+    environment = {**os.environ, **folders, FROZEN: "", "QT_QPA_PLATFORM": "offscreen", **more}
     command = [sys.executable, "-c", script]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=120)
 

@@ -63,7 +63,7 @@ class TolerantReader:
 
     def point(self, value: Any) -> Point | None:
         """Return a point in units from the map's corner, none where the value is no point."""
-        pair = pair_of(value)
+        pair = point_in(value)
         if pair is None:
             return None
         x, y = (round((part - off) * SQUARE) for part, off in zip(pair, self.shift, strict=True))
@@ -115,7 +115,7 @@ def number_in(value: Any, most: float) -> float | None:
     return float(value) if type(value) in (int, float) and -most <= value <= most else None
 
 
-def pair_of(value: Any) -> tuple[float, float] | None:
+def point_in(value: Any) -> tuple[float, float] | None:
     """Return x and y in squares, none where they are missing, no numbers, or absurdly far off."""
     if not isinstance(value, dict):
         return None

@@ -24,7 +24,7 @@ from core.documents.interchange.imported import (
     title_of,
 )
 from core.documents.interchange.own_walls import others, read_walls
-from core.documents.interchange.tolerant_reader import Portal, TolerantReader, number_in, pair_of
+from core.documents.interchange.tolerant_reader import Portal, TolerantReader, number_in, point_in
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.materials import MapStyle
 from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
@@ -180,7 +180,7 @@ def _frame(document: dict[str, Any], image: Image | None, reader: TolerantReader
         reader.warn("import.unknown-version", version=str(version)[:20])
     given = document.get("resolution")
     resolution = given if isinstance(given, dict) else {}
-    x, y = pair_of(resolution.get("map_origin")) or (0.0, 0.0)
+    x, y = point_in(resolution.get("map_origin")) or (0.0, 0.0)
     shift = floor(x), floor(y)
     reader.shift = shift
     across, down = _size(document, resolution, image, reader)
@@ -202,7 +202,7 @@ def _size(
     document: dict[str, Any], resolution: dict[str, Any], image: Image | None, reader: TolerantReader
 ) -> tuple[Fraction, Fraction]:
     """Return columns and rows: as the file says, else as the picture has room for, else as the walls need."""
-    size, pixels = pair_of(resolution.get("map_size")), number_in(resolution.get("pixels_per_grid"), 10_000)
+    size, pixels = point_in(resolution.get("map_size")), number_in(resolution.get("pixels_per_grid"), 10_000)
     if size is not None and min(size) > 0:
         across, down = Fraction(size[0]), Fraction(size[1])
         if image is not None and abs(across / down * image.height / image.width - 1) > _STRETCHED:

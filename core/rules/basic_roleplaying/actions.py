@@ -20,7 +20,7 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds import course
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation, who_is_first
 from core.rules.basic_roleplaying.settings import ATTACKS, number_of
-from core.rules.kit.action import ActionList, Cost
+from core.rules.kit.action import ActionList, Cost, costing
 
 FIRST = (exchange.ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
 """What is wanted most stands at the top."""
@@ -31,7 +31,7 @@ class BrpActions(ActionList[Situation, Action]):
 
     system = BASIC_ROLEPLAYING
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
         """Return the situation of a token; raise `Gone` if it is."""
         return Situation(state, encounter, board, encountered(state, encounter, who))
 
@@ -41,7 +41,7 @@ class BrpActions(ActionList[Situation, Action]):
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return what of the round an action takes."""
-        return Cost(action.price or say(f"basic-roleplaying.effort.{action.effort}"))
+        return costing(f"basic-roleplaying.effort.{action.effort}") if action.price is None else Cost(action.price)
 
     def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
         """Let an action be paid for, and carry it out."""

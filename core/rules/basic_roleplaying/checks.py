@@ -46,8 +46,7 @@ def chance_of(house: HouseRules, number: int) -> Chance:
         special = (number - 1) // 5
     else:
         special = max(1, (number + 2) // 5)
-    fumbles = max(1, (SIDES - number + 10) // 20)
-    return Chance(number, special, SIDES + 1 - fumbles)
+    return Chance(number, special, SIDES + 1 - max(1, (SIDES - number + 10) // 20))
 
 
 PERCENTILES = Percentiles(BASIC_ROLEPLAYING, (Scale, Add, Limit, Bar), chance_of)

@@ -45,7 +45,7 @@ from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight, fresh_vitals
 from core.rules.kit.percentile import CHANCE, SIDES
 from core.rules.kit.sheet_forms import in_short
-from core.rules.kit.shown import Around, Attack, Derived, Foreknown, Outlook, Stated, Summand, Weapon
+from core.rules.kit.shown import Around, Attack, Derived, Foreknown, OfferedWeapon, Outlook, Stated, Summand
 from core.rules.kit.track_boxes import CardTrack
 
 OTHER_SKILLS = "other"
@@ -172,14 +172,14 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return the rows of the weapon, shield and armour tables."""
         return {**equipment.armours(), **equipment.catalogue_arms()}
 
-    def listed(self, profile: Arm | Armour) -> Weapon:
+    def listed(self, profile: Arm | Armour) -> OfferedWeapon:
         """Return a weapon with its figures, its shots and its hands, or armour."""
         told = self.profile_text(profile)
         if isinstance(profile, Armour):
-            return Weapon(profile.name, told, is_worn=True)
+            return OfferedWeapon(profile.name, told, is_worn=True)
         natural = equipment.ARMOURY.is_bare(profile)
         title = self.say(f"{self.system}.figures.shield", name=profile.name) if profile.shield else ""
-        return Weapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
+        return OfferedWeapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
 
     def profile_text(self, profile: Arm | Armour) -> str:
         """Return a weapon's base chance, damage and the rest in one line, or what armour does."""
@@ -187,7 +187,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
             fast = f"/{profile.fast}" if profile.fast is not None else ""
             points = self.say("basic-roleplaying.figures.armour-points", points=f"{profile.points}{fast}")
             less = ((kind, getattr(profile, kind)) for kind in (PHYSICAL, PERCEPTION) if getattr(profile, kind))
-            told = (self.say(f"basic-roleplaying.figures.{kind}", points=kit.plain(amount)) for kind, amount in less)
+            told = (
+                self.say(f"basic-roleplaying.figures.{kind}", points=kit.number_said(amount)) for kind, amount in less
+            )
             return " · ".join((points, *told))
         return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
 

@@ -100,7 +100,7 @@ TIMES_DEX = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedSkill:
     """A skill of the table: its base chance, or how many times DEX, the penalty of armour that it takes, its group."""
 
     base: int
@@ -110,15 +110,15 @@ class Listed:
 
 
 @by_edition
-def listed_skills() -> Mapping[str, Listed]:
+def listed_skills() -> Mapping[str, ListedSkill]:
     """Return the skills of the table by name; the base of those with specialties stands with each weapon."""
     found = {}
     for row in catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-SKILLS"):
         base = row["base %"].partition(" or ")[0]
         times = int(base.removeprefix("DEX x")) if base.startswith("DEX x") else 0
         number = int(base) if base.isdecimal() else 0
-        found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armor modifier"], row["group"])
-    return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL, PHYSICAL)}
+        found[row["skill"].partition(" (")[0]] = ListedSkill(number, times, row["armor modifier"], row["group"])
+    return {**found, AGILITY: ListedSkill(0, TIMES_DEX, PHYSICAL, PHYSICAL)}
 
 
 def skills_said(*sheets: BrpSheet) -> tuple[tuple[str, Phrase], ...]:

@@ -21,10 +21,10 @@ from core.rules.faction_zones.gear import handling
 from core.rules.faction_zones.holds import grappling
 from core.rules.faction_zones.names import FACTION_ZONES, Skill
 from core.rules.faction_zones.rounds import course, deeds
-from core.rules.faction_zones.rounds.order import can_ride_hard, is_carried_off, mark_deed
+from core.rules.faction_zones.rounds.order import can_ride_hard, mark_deed
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.zones import movement
-from core.rules.kit.action import ActionList, Cost
+from core.rules.kit.action import ActionList, Cost, costing
 
 FIRST = (offense.ATTACK, movement.MOVE, deeds.END)
 """What is wanted most stands at the top."""
@@ -35,7 +35,7 @@ class FactionActions(ActionList[Situation, Action]):
 
     system = FACTION_ZONES
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
         """Return the situation of a token; raise `Gone` if it is."""
         return Situation(state, encounter, board, encountered(state, encounter, who))
 
@@ -46,7 +46,7 @@ class FactionActions(ActionList[Situation, Action]):
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return what of the turn an action takes."""
-        return Cost(say(f"faction-zones.effort.{action.effort}"))
+        return costing(f"faction-zones.effort.{action.effort}")
 
     def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
         """Carry out an action in its maker's turn, which it opens, and may end; what is loud gives him away."""
@@ -112,7 +112,7 @@ def _is_too_fast(situation: Situation, action: Action) -> bool:
 
     A skill leaves room for attacks, and for nothing else (FAC-TAB-SKILL).
     """
-    if action.effort not in (Effort.MAIN, Effort.BONUS) or not is_carried_off(situation, situation.who.id):
+    if action.effort not in (Effort.MAIN, Effort.BONUS) or not situation.is_carried_off:
         return False
     return not action.attacks or not can_ride_hard(situation.who)
 

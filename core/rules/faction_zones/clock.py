@@ -1,12 +1,13 @@
 """The alternation of factions: rounds, whose go it is, who has spent the turn, and the turn that is under way."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Context
 from core.model.clock import CLOCKS, ClockState
 from core.rulebook.cite import rule
@@ -153,15 +154,15 @@ class FactionClock(ClockState):
 
     def spending(self, who: TokenId) -> "FactionClock":
         """Return a copy in which somebody has spent the turn."""
-        return self if who in self.spent else replace(self, spent=(*self.spent, who))
+        return self if who in self.spent else changed(self, spent=(*self.spent, who))
 
     def acting(self, who: TokenId) -> "FactionClock":
         """Return a copy in which somebody has acted or reacted in this round."""
-        return self if who in self.acted else replace(self, acted=(*self.acted, who))
+        return self if who in self.acted else changed(self, acted=(*self.acted, who))
 
     def without(self, who: TokenId) -> "FactionClock":
         """Return a copy from which somebody is gone; the turn that he has had in this round stays spent."""
-        return replace(
+        return changed(
             self,
             combatants=tuple(each for each in self.combatants if each != who),
             turn=None if self.turn_of(who) else self.turn,
@@ -185,7 +186,7 @@ def change_turn(ctx: Context, who: TokenId, cited: str, **fields: Any) -> None:
     clock = clock_of(ctx.encounter)
     turn = clock.turn_of(who)
     if turn is not None:
-        set_clock(ctx, replace(clock, turn=replace(turn, **fields)), cited)
+        set_clock(ctx, changed(clock, turn=changed(turn, **fields)), cited)
 
 
 def move_half_zone(ctx: Context, who: TokenId, cited: str) -> None:

@@ -22,7 +22,7 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures
-from core.rules.kit.shown import Around, Attack, Derived, Outlook, Stated, Summand, Weapon
+from core.rules.kit.shown import Around, Attack, Derived, OfferedWeapon, Outlook, Stated, Summand
 
 
 class FactionFigures(Figures[FactionSheet]):
@@ -119,10 +119,12 @@ class FactionFigures(Figures[FactionSheet]):
         """Return what an item is as a weapon; a shield strikes by the row of its own."""
         return find_arm(item, () if sheet is None else sheet.arms)
 
-    def listed(self, profile: Arm) -> Weapon:
+    def listed(self, profile: Arm) -> OfferedWeapon:
         """Return a weapon with its figures and its hands."""
         natural = ARMOURY.is_bare(profile)
-        return Weapon(profile.name, self.profile_text(profile), is_natural=natural, is_two_handed=profile.hands == 2)
+        return OfferedWeapon(
+            profile.name, self.profile_text(profile), is_natural=natural, is_two_handed=profile.hands == 2
+        )
 
     def profile_text(self, profile: Arm) -> str:
         """Return a weapon's damage, reach and tags in one line."""

@@ -9,7 +9,7 @@ from core.base.phrase import Phrase
 from core.rules.faction_zones.clock import FactionClock, Turn, clock_of
 from core.rules.faction_zones.fighter import Fighter
 from core.rules.faction_zones.names import FACTION_ZONES
-from core.rules.faction_zones.rounds.order import fresh_turn, not_in_turn
+from core.rules.faction_zones.rounds.order import fresh_turn, is_carried_off, not_in_turn
 from core.rules.kit import action as kit
 
 
@@ -21,10 +21,15 @@ class Situation(kit.Situation[Fighter]):
         """The clock of the fight."""
         return clock_of(self.encounter)
 
-    @property
+    @cached_property
     def turn(self) -> Turn:
         """The actor's turn: the one under way, or as it would begin."""
         return self.clock.turn_of(self.who.id) or fresh_turn(self, self.who.id)
+
+    @cached_property
+    def is_carried_off(self) -> bool:
+        """Whether what the actor rides on makes a full-speed move."""
+        return is_carried_off(self, self.who.id)
 
     @cached_property
     def off_turn(self) -> Phrase | None:

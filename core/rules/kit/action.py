@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from core.base.errors import Impossible, Refused
-from core.base.ids import EncounterId, RuleId, SystemId, TokenId
+from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
-from core.base.values import changed, remembered
+from core.base.values import remembered
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
@@ -116,6 +116,11 @@ class Action(Generic[S]):
         """Its name, in the words of its system."""
         return label_of(self.system, self.id)
 
+    @property
+    def plain(self) -> tuple[Variant, ...]:
+        """The one way to take it where it has no variants."""
+        return _plain(self.system, self.id)
+
     def carried_out(self, ctx: Context, act: Act) -> Procedure[Any]:
         """Carry it out; return what its procedure does, None of one that asks nothing."""
         procedure = self.carry(ctx, act)
@@ -128,6 +133,11 @@ def label_of(system: SystemId, identity: str) -> Phrase:
     return say(f"{system}.action.{identity}")
 
 
+@lru_cache(maxsize=1024)
+def _plain(system: SystemId, identity: str) -> tuple[Variant, ...]:
+    return (Variant(label_of(system, identity)),)
+
+
 A = TypeVar("A", bound=Action[Any])
 
 
@@ -138,6 +148,12 @@ class Cost:
     said: Phrase
     leads_to: Phrase | None = None
     spends: bool = False
+
+
+@lru_cache(maxsize=256)
+def costing(words: str) -> Cost:
+    """Return a cost that is always said in the same words, by their id."""
+    return Cost(say(words))
 
 
 class ActionList(ABC, Generic[S, A]):
@@ -162,9 +178,12 @@ class ActionList(ABC, Generic[S, A]):
         self._family = {identity: family for family, members in families.items() for identity in members}
         if strange := self._family.keys() - self._by_id.keys():
             raise ValueError(f"families name actions that the list has not: {', '.join(sorted(strange))}")
+        # asked again and again while an act is looked for, judged, drawn and carried out
+        self.situation: Callable[[Campaign, Encounter, Board, TokenId], S] = remembered(most=8)(self.make_situation)
+        """Returns the situation of a token, the same one as long as state and board are; raises `Gone` if it is."""
 
     @abstractmethod
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> S:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> S:
         """Return the situation of a token; raise `Gone` if it is."""
 
     @abstractmethod
@@ -232,10 +251,9 @@ class ActionList(ABC, Generic[S, A]):
         situation = self.situation(state, encounter, board, who)
         found: list[Offer] = []
         for action in self.actions if only is None else (self.find(only),):
-            if action.variants is None:
-                found.append(self._plain_offer(situation, action))
-            else:
-                found += [self._offer(situation, action, variant) for variant in action.variants(situation)]
+            variants = action.plain if action.variants is None else action.variants(situation)
+            for variant in variants:
+                found.append(self._offer(situation, action, variant))
         return tuple(found)
 
     def joined(self, offer: Offer) -> tuple[Field, ...]:
@@ -246,73 +264,40 @@ class ActionList(ABC, Generic[S, A]):
         """Return whether somebody is on the clock."""
         return encounter.clock is not None and who in encounter.clock.combatants
 
-    def _plain_offer(self, situation: S, action: A) -> Offer:
-        """Return the one offer of an action without variants; where nothing forbids it, it is remembered."""
-        act = _plain_act(situation.encounter.id, situation.who.id, action)
-        why = self._why_closed(situation, action, act)
-        offer = _plain_open(act, action, self.family_of(action), self.cost(situation, action, act))
-        return offer if why is None else changed(offer, why_not=why, leads_to=self._closed_leads_to(offer.leads_to))
-
     def _offer(self, situation: S, action: A, variant: Variant) -> Offer:
+        # in the order of its fields: an offer is made some fifty times for each act
         act = Act(
             situation.encounter.id,
             situation.who.id,
             action.id,
             variant.targets,
-            item=variant.item,
-            options=variant.options,
-            cost=variant.cost,
+            (),
+            None,
+            variant.item,
+            "",
+            variant.cost,
+            variant.options,
         )
-        why = self._why_closed(situation, action, act) if variant.why_not is None else variant.why_not
+        why = refusal(self.why_not, situation, action, act) if variant.why_not is None else variant.why_not
         cost = self.cost(situation, action, act)
-        leads_to = cost.leads_to if why is None else self._closed_leads_to(cost.leads_to)
-        return _offered(act, action, self.family_of(action), variant, changed(cost, leads_to=leads_to), why)
+        return Offer(
+            act,
+            variant.label,
+            action.rule,
+            cost.said,
+            cost.leads_to if why is None or self.foretells_closed else None,
+            action.needs if variant.needs is None else variant.needs,
+            why,
+            "" if action.variants is None else action.id,
+            action.icon,
+            action.repeats,
+            variant.bare,
+            action.fields if variant.fields is None else variant.fields,
+            self.family_of(action),
+            action.casts,
+            cost.spends,
+        )
 
     def family_of(self, action: A) -> Family:
         """Return with which others an action is found."""
         return self._family.get(action.id, Family.OTHER)
-
-    def _why_closed(self, situation: S, action: A, act: Act) -> Phrase | None:
-        """Return why an offer is closed: also that an action cannot be judged at all, as off every zone of the map."""
-        return refusal(lambda: self.why_not(situation, action, act))
-
-    def _closed_leads_to(self, leads_to: Phrase | None) -> Phrase | None:
-        return leads_to if self.foretells_closed else None
-
-
-# the list is asked for again and again, and most of it is the same each time
-@remembered(most=4096)
-def _plain_act(encounter: EncounterId, who: TokenId, action: Action[Any]) -> Act:
-    return Act(encounter, who, action.id)
-
-
-@remembered(most=4096)
-def _plain_open(act: Act, action: Action[Any], family: Family, cost: Cost) -> Offer:
-    return _offered(act, action, family, Variant(action.label), cost, None)
-
-
-def _offered(
-    act: Act,
-    action: Action[Any],
-    family: Family,
-    variant: Variant,
-    cost: Cost,
-    why: Phrase | None,
-) -> Offer:
-    return Offer(
-        act,
-        variant.label,
-        action.rule,
-        cost.said,
-        cost.leads_to,
-        action.needs if variant.needs is None else variant.needs,
-        why,
-        action.id if action.variants is not None else "",
-        action.icon,
-        action.repeats,
-        variant.bare,
-        action.fields if variant.fields is None else variant.fields,
-        family,
-        action.casts,
-        cost.spends,
-    )

@@ -163,12 +163,12 @@ def made_of(
     *names: str,
     whom: Callable[[CallSituation], tuple[Any, ...]] = lambda call: call.references,
 ) -> Callable[[CallSituation], Command]:
-    """Return how a command on those called for is made: its further fields are what was filled in under some names."""
+    """Return what makes a command on those called for, with the entries of some fields of the form, in their order."""
     return lambda call: command(call.where, whom(call), *(call.entries[name] for name in names))
 
 
 def made_on_map(command: Callable[..., Command], *names: str) -> Callable[[CallSituation], Command]:
-    """Return how a command on tokens is made: as `made_of` does it, of those who stand on the map."""
+    """Return what makes a command as `made_of` does, but on the tokens of those who stand on the map."""
     return lambda call: command(call.on_map, call.tokens, *(call.entries[name] for name in names))
 
 
@@ -227,7 +227,7 @@ class Said(Command):
 
 @dataclass(frozen=True, slots=True)
 class SideBySide(Said, OfSome, PlayCommand):
-    """A command of play that comes to all of some at once: what it asks of them waits as one list."""
+    """A command of play that is carried out for all of some at once: all their questions wait as one list."""
 
     @property
     def everybody(self) -> tuple[CreatureReference, ...]:
@@ -247,7 +247,7 @@ class SideBySide(Said, OfSome, PlayCommand):
 
 @dataclass(frozen=True, slots=True)
 class OneByOne(SideBySide):
-    """A command of play that comes to one creature after another; whoever is gone by then is passed over."""
+    """A command of play that is carried out for one creature after another; whoever is gone by then is passed over."""
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let it come to each of them."""

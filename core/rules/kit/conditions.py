@@ -1,6 +1,6 @@
 """Conditions: how a rule puts one on somebody, lifts it, ties two by a pair of them, and which end with a fight."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -53,9 +53,11 @@ def lift_conditions(ctx: Context, who: TokenId, cited: str, *kinds: str) -> None
 
 
 def over(
-    kinds: Mapping[str, ConditionKind], held: Iterable[Condition], has_come: Callable[[str, Condition], bool]
+    kinds: Mapping[str, ConditionKind], held: Collection[Condition], has_come: Callable[[str, Condition], bool]
 ) -> tuple[tuple[Condition, RuleId], ...]:
     """Return which of some conditions are over, and by which rule; `has_come` knows the moments that the rows name."""
+    if not held:
+        return ()
     until = {kind.id: kind.until for kind in kinds.values()}
     return tuple(
         (each, cited[0])
@@ -67,13 +69,13 @@ def over(
 def lift_over(
     ctx: Context, who: TokenId, kinds: Mapping[str, ConditionKind], has_come: Callable[[str, Condition], bool]
 ) -> None:
-    """Lift from somebody what is `over`."""
+    """Lift from somebody the conditions that are `over`, each by its rule."""
     for each, cited in over(kinds, conditions_of(ctx, who), has_come):
         ctx.emit(ConditionLifted(ctx.encounter.id, who, each.kind, each.source, each.other, cited))
 
 
 def come(*moments: str) -> Callable[[str, Condition], bool]:
-    """Return what says of some moments that they have come."""
+    """Return a test for `lift_over`: whether a moment is one of those named."""
     return lambda moment, held: moment in moments
 
 
@@ -174,6 +176,8 @@ class Bond:
         pairs: dict[tuple[TokenId, TokenId], None] = {}
         for token in WITH_CONDITIONS.among(ctx.encounter.tokens):
             conditions = conditions_of(ctx, token.id)
+            if not any(each.kind in (self.near, self.far) for each in conditions):
+                continue
             pairs.update(dict.fromkeys((token.id, whom) for whom in self.held_by(conditions)))
             pairs.update(dict.fromkeys((who, token.id) for who in self.holders_of(conditions)))
         for who, whom in pairs:

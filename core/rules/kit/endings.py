@@ -21,7 +21,7 @@ def is_enemy(token: Token) -> bool:
 
 
 def named(who: Sequence[str | Phrase]) -> Phrase:
-    """Return some of a document, by their ids, or others by their words, as a list of names."""
+    """Return a list of names: of creatures by id, of anything else by its words; a long one ends with a number."""
     if len(who) > MOST_NAMED:
         return say("ends.names.more", names=named(who[: MOST_NAMED - 1]), count=len(who) - MOST_NAMED + 1)
     phrase = say("ends.names.one", name=who[-1]) if who else verbatim("")

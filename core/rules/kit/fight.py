@@ -5,9 +5,10 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from core.base.editions import Edition, in_force
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
-from core.base.values import changed, remembered
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.event import ClockChanged
 from core.geometry.board import Board
@@ -96,9 +97,33 @@ KEPT = 4096
 """So many combatants are remembered: everybody is looked at many times in one action, and few change in it."""
 
 
+class ConditionBearer:
+    """Whoever can have conditions."""
+
+    vitals: Vitals
+
+    @cached_property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The lasting ones."""
+        return self.vitals.conditions
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its conditions."""
+        return frozenset(held.kind for held in self.conditions)
+
+    def has(self, *kinds: str) -> bool:
+        """Return whether it has a condition of one of some kinds."""
+        return not self.kinds.isdisjoint(kinds)
+
+    def held(self, kind: str) -> Condition | None:
+        """Return its first condition of a kind."""
+        return next((held for held in self.conditions if held.kind == kind), None)
+
+
 # no slots: what it comes to is worked out when it is first asked for
 @dataclass(frozen=True)
-class Combatant(Generic[S]):
+class Combatant(ConditionBearer, Generic[S]):
     """One combatant as it stands now. A system derives its own class, with what sheet and vitals come to."""
 
     token: Token
@@ -115,14 +140,6 @@ class Combatant(Generic[S]):
         """The conditions of this fight and the lasting ones."""
         return (*self.token.conditions, *self.vitals.conditions)
 
-    def has(self, *kinds: str) -> bool:
-        """Return whether it has a condition of one of some kinds."""
-        return any(held.kind in kinds for held in self.conditions)
-
-    def held(self, kind: str) -> Condition | None:
-        """Return its first condition of a kind."""
-        return next((held for held in self.conditions if held.kind == kind), None)
-
     def track(self, name: str) -> Track:
         """Return a track; an empty one where it has none of that name."""
         return self.vitals.tracks.get(name, Track(0))
@@ -136,14 +153,21 @@ class Combatants(Generic[C]):
     """
 
     def __init__(self, make: Callable[[Token, Creature, Vitals, HouseRules], C]) -> None:
-        def made(token: Token, owner: Person | Token, house: HouseRules) -> C:
-            return make(token, kept_by(owner), owner.vitals or Vitals(), house)
-
-        self._made: Callable[[Token, Person | Token, HouseRules], C] = remembered(most=KEPT)(made)
+        self._make = make
+        # what each was made of is kept with it, so that no other token can take its place in memory; so is the edition
+        self._known: dict[int, tuple[Token, Person | Token, HouseRules, Edition, C]] = {}
 
     def behind(self, state: Campaign, token: Token) -> C:
         """Return the combatant behind a token; raise `Refused` if it is of another system."""
-        return self._made(token, state.owner(token), state.house_rules)
+        owner, house, edition = state.owner(token), state.house_rules, in_force()
+        known = self._known.get(id(token))
+        if known is not None and known[0] is token and known[1] is owner and known[2] is house and known[3] is edition:
+            return known[4]
+        made = self._make(token, kept_by(owner), owner.vitals or Vitals(), house)
+        if len(self._known) >= KEPT:
+            self._known.clear()
+        self._known[id(token)] = token, owner, house, edition, made
+        return made
 
     def now(self, ctx: Context, identity: TokenId) -> C:
         """Return the combatant of a token of the running encounter; raise `Gone` if the token is."""

@@ -27,10 +27,10 @@ from core.rules.kit.shown import (
     Derived,
     Foreknown,
     KnownCondition,
+    OfferedWeapon,
     Outlook,
     Stated,
     Swayed,
-    Weapon,
 )
 from core.rules.kit.track_boxes import Boxes, CardTrack
 
@@ -238,31 +238,31 @@ class Figures(Generic[S]):
         field = self.arms_field if is_arm else self.armours_field
         return sheet.but(**{field: (*getattr(sheet, field), profile)}) if field else sheet
 
-    def listed(self, profile: Any) -> Weapon:
+    def listed(self, profile: Any) -> OfferedWeapon:
         """Return a weapon as it stands in a list."""
-        return Weapon(profile.name, self.profile_text(profile))
+        return OfferedWeapon(profile.name, self.profile_text(profile))
 
     def profile_text(self, profile: Any) -> str:
         """Return the figures of a weapon in short."""
         return ""
 
     @property
-    def weapons(self) -> tuple[Weapon, ...]:
+    def weapons(self) -> tuple[OfferedWeapon, ...]:
         """The weapons of the catalogue, by the alphabet."""
         found = sorted(self.profiles().items())
         return tuple(self.listed(each) for _, each in found if not isinstance(each, self.armour_kind or ()))
 
     @property
-    def armours(self) -> tuple[Weapon, ...]:
+    def armours(self) -> tuple[OfferedWeapon, ...]:
         """The armour of the catalogue that can be added to somebody's gear."""
         return tuple(self.listed(each) for each in self.profiles().values() if isinstance(each, self.armour_kind or ()))
 
-    def own_things(self, sheet: S | None) -> tuple[Weapon, ...]:
+    def own_things(self, sheet: S | None) -> tuple[OfferedWeapon, ...]:
         """Return the weapons, and the armour, that a sheet describes itself, as they can be added to its gear."""
         kinds = tuple(each for each in (self.profile_kind, self.armour_kind) if each is not None)
         return tuple(self.listed(each) for each in self.own_profiles(sheet) if isinstance(each, kinds))
 
-    def weapon(self, sheet: S, item: Item) -> Weapon | None:
+    def weapon(self, sheet: S, item: Item) -> OfferedWeapon | None:
         """Return what an item is in the hands of a creature; None if it is no weapon."""
         found = self.profile_of(item, sheet)
         return None if found is None else self.listed(found)
@@ -407,6 +407,6 @@ def is_more(effect: Effect) -> bool:
     return False
 
 
-def plain(number: int) -> str:
+def number_said(number: int) -> str:
     """Return a number with the minus that print has."""
     return str(number).replace("-", "\u2212")

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.carrying import at_feet, hand_over, lay_down, take_up
+from core.engine.carrying import at_feet, hand_over, lay_down, take_piles
 from core.engine.context import Context
 from core.engine.draws import said_together
 from core.engine.event import GearChanged
@@ -52,7 +52,7 @@ def free_hands(gear: tuple[Item, ...]) -> tuple[Carried, ...]:
 
 
 def hand_for(free: tuple[Carried, ...], hands: int) -> Carried | None:
-    """Return the hand of the free ones, or both, that will hold what takes so many; None if there is no room."""
+    """Return which of the free hands, one or both, will hold a thing that takes so many; None if there is no room."""
     if hands > 1:
         return Carried.BOTH_HANDS if len(free) > 1 else None
     return free[0] if free else None
@@ -115,7 +115,7 @@ def throw_away(ctx: Context, who: TokenId, item: Item, at: TokenId, cited: str) 
 
 
 def shoot_off(ctx: Context, who: TokenId, item: Item, holds: int) -> None:
-    """Take a shot off what is loaded in a weapon of somebody's that `holds` some, or off its ammunition, if counted."""
+    """Take one shot off a weapon: off what is loaded if it `holds` shots, else off its ammunition, if counted."""
     if holds:
         loaded = holds if item.loaded is None else item.loaded
         put_item(ctx, who, item.but(loaded=max(0, loaded - 1)))
@@ -124,7 +124,7 @@ def shoot_off(ctx: Context, who: TokenId, item: Item, holds: int) -> None:
 
 
 def filled(item: Item, holds: int, *, endless: bool = False) -> Item:
-    """Return an item loaded to what it holds, as far as its ammunition lasts, which is endless if nobody counts it."""
+    """Return an item loaded with all that it `holds`, as far as its ammunition lasts, if that is counted."""
     loaded = holds if item.loaded is None else item.loaded
     wanted = max(0, holds - loaded)
     if endless or item.ammunition is None:
@@ -149,13 +149,13 @@ def to_draw(
     is_of_use: Callable[[Item], bool],
     why_not: Callable[[Item], Phrase | None],
 ) -> tuple[Variant, ...]:
-    """Return what offers to take to hand whatever of some gear is of use there, and why not for one."""
+    """Return an action as it is offered for each thing at hand that is of use in hand, and why not for one."""
     at_hand = (item for item in gear if item.carried in (Carried.READY, Carried.STOWED) and is_of_use(item))
     return by_item(label, at_hand, why_not)
 
 
 def unless_hand(hand_of: Callable[[Item], Carried | None], no_hand: Phrase) -> Callable[[Item], Phrase | None]:
-    """Return what says of an item that no hand is free for it, where `hand_of` finds none."""
+    """Return a test of items: no hand is free for one, the reason given, where `hand_of` finds none."""
     return lambda item: no_hand if hand_of(item) is None else None
 
 
@@ -178,7 +178,7 @@ def within_reach(situation: Situation[Any]) -> tuple[Pile, ...]:
 def take_up_all(ctx: Context, around: Situation[Any], system: SystemId, cited: str) -> None:
     """Let somebody have whatever lies within reach, with a line in the log that names each thing."""
     token, piles = around.who.token, within_reach(around)
-    take_up(ctx, token, piles, RuleId(cited))
+    take_piles(ctx, token, piles, RuleId(cited))
     tell_taken(ctx, token.id, (item for pile in piles for item in pile.gear), system, cited)
 
 

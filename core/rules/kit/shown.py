@@ -50,7 +50,7 @@ class Derived:
 
 
 @dataclass(frozen=True, slots=True)
-class Weapon:
+class OfferedWeapon:
     """A weapon that can be added to somebody's gear, or armour, which `is_worn`: its profile, its figures in short.
 
     It is called by its profile, unless that says too little of it for a list: then by what it is `titled`.

@@ -72,7 +72,7 @@ class StatusTable(Generic[C]):
 
 
 def of_anybody(someone: object) -> bool:
-    """Hold of everybody: for the last row."""
+    """Hold of everybody, as the test of a table's last row does."""
     return True
 
 

@@ -95,7 +95,7 @@ def route_over(fight: Fight, who: TokenId, over: tuple[Point, ...], may_step: St
 
 # a pointer that moves asks for them again and again
 @remembered(most=64)
-def squares_of(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
+def squares_in(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
     """Return the squares whose middles lie in a zone."""
     corners = [square_at(point) for point in drawn.points]
     columns, rows = [column for column, _ in corners], [row for _, row in corners]

@@ -1,12 +1,13 @@
 """The list of actions, and how one is offered, refused and carried out, second by second and later."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
@@ -59,7 +60,7 @@ def _take(ctx: Context, action: Action, act: Act) -> Procedure[bool]:
         turn = clock_of(ctx.encounter).turn_of(act.actor)
     if turn is None:
         return False
-    set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, acted=True)))
+    set_clock(ctx, clock_of(ctx.encounter).having(changed(turn, acted=True)))
     return (yield from _work(ctx, Unfinished(act, seconds, seconds, turn.mind)))
 
 
@@ -69,7 +70,7 @@ def _control(ctx: Context, mount: TokenId) -> Procedure[None]:
     rider = to_control(ctx, mount)
     turn = None if rider is None else clock_of(ctx.encounter).turn_of(rider)
     if turn is not None:
-        set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, acted=True)))
+        set_clock(ctx, clock_of(ctx.encounter).having(changed(turn, acted=True)))
         yield from _let_pass(ctx, turn, min(CONTROL_SECONDS, turn.left))
         under_control(ctx, mount)
 
@@ -90,7 +91,7 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
     if spent < task.owed:
         clock = clock_of(ctx.encounter)
         owed = Unfinished(task.act.having({BEGUN: 1}), task.owed - spent, task.seconds, task.mind)
-        set_clock(ctx, replace(clock, unfinished={**clock.unfinished, who: owed}), "SEC-CLOCK-06")
+        set_clock(ctx, changed(clock, unfinished={**clock.unfinished, who: owed}), "SEC-CLOCK-06")
         ctx.tell_of(who, "semi-automagic.log.runs-over", action.rule, action=action.label, owed=owed.owed)
         return False
     if again and action.each is None:
@@ -145,7 +146,7 @@ def _complete(ctx: Context, act: Act) -> Procedure[None]:
         clock = clock_of(ctx.encounter)
         turn = clock.turn_of(act.actor)
         owner = act.actor if turn is None else turn.mind
-        set_clock(ctx, replace(clock, delays=(*clock.delays, Delay(owner, act, delay))), "SEC-CLOCK-07")
+        set_clock(ctx, changed(clock, delays=(*clock.delays, Delay(owner, act, delay))), "SEC-CLOCK-07")
         ctx.tell_of(act.actor, "semi-automagic.log.delayed", action.rule, action=action.label, seconds=delay)
         return
     yield from ends_if_gone(action.carry(ctx, act))
@@ -159,8 +160,8 @@ def ripen(ctx: Context, mind: TokenId) -> Procedure[None]:
         due = next((delay for delay in clock.delays if delay.owner == mind and not delay.left), None)
         if due is None:
             return
-        set_clock(ctx, replace(clock, delays=tuple(each for each in clock.delays if each is not due)), "SEC-CLOCK-07")
-        act = replace(due.act, actor=body_of_mind(ctx.encounter, mind))
+        set_clock(ctx, changed(clock, delays=tuple(each for each in clock.delays if each is not due)), "SEC-CLOCK-07")
+        act = changed(due.act, actor=body_of_mind(ctx.encounter, mind))
         yield from _come_to_pass(ctx, act, ACTIONS.find(act.action).carry)
 
 
@@ -253,7 +254,7 @@ class Actions(ActionList[_Turned, Action]):
 
     system = SEMI_AUTOMAGIC
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> _Turned:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> _Turned:
         """Return the situation of a token; raise `Gone` if it is."""
         return _Turned(state, encounter, board, encountered(state, encounter, who))
 

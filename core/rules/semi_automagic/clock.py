@@ -1,9 +1,10 @@
 """The clock of seconds: the order of initiative, turns under way and held, actions to finish and effects to come."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from core.base.ids import TokenId
+from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.geometry.units import Point
@@ -161,12 +162,12 @@ class SecondsClock(ClockState):
     def having(self, turn: Turn) -> "SecondsClock":
         """Return a copy in which a turn under way is changed: that of the same mind at the same level."""
         turns = tuple(turn if (each.mind, each.level) == (turn.mind, turn.level) else each for each in self.turns)
-        return replace(self, turns=turns)
+        return changed(self, turns=turns)
 
     def closing(self, turn: Turn) -> "SecondsClock":
         """Return a copy in which a turn under way is over; whoever holds one may come in before the next."""
         turns = tuple(each for each in self.turns if (each.mind, each.level) != (turn.mind, turn.level))
-        return replace(self, turns=turns, waiting=bool(self.held))
+        return changed(self, turns=turns, waiting=bool(self.held))
 
     def together(self, mind: TokenId) -> tuple[TokenId, ...]:
         """Return somebody, and whoever has his turn along with him: a mount and its rider."""
@@ -182,7 +183,7 @@ class SecondsClock(ClockState):
         mount = self.riding.get(who)
         heir = () if mount is None or mount in self.order else (mount,)
         scores = {each: score for each, score in self.scores.items() if each != who}
-        return replace(
+        return changed(
             self,
             combatants=tuple(each for each in self.combatants if each != who),
             order=tuple(next_one for each in self.order for next_one in (heir if each == who else (each,))),
@@ -214,7 +215,7 @@ def stride_of(encounter: Encounter, who: TokenId) -> Stride:
 @rule("SEC-CLOCK-02", "SEC-CLOCK-07")
 def pass_seconds(ctx: Context, turn: Turn, seconds: int, *, cited: str = "SEC-CLOCK-02") -> None:
     """Let seconds of a turn under way go by, for what waits on its owner's clock as well."""
-    after = replace(turn, spent=min(ROUND, turn.spent + seconds))
+    after = changed(turn, spent=min(ROUND, turn.spent + seconds))
     set_clock(ctx, after_seconds(clock_of(ctx.encounter).having(after), turn.mind, after.spent - turn.spent), cited)
 
 
@@ -224,9 +225,9 @@ def after_seconds(clock: SecondsClock, who: TokenId, seconds: int) -> SecondsClo
     if not seconds or not any(delay.owner == who for delay in clock.delays):
         return clock
     delays = tuple(
-        replace(delay, left=max(0, delay.left - seconds)) if delay.owner == who else delay for delay in clock.delays
+        changed(delay, left=max(0, delay.left - seconds)) if delay.owner == who else delay for delay in clock.delays
     )
-    return replace(clock, delays=delays)
+    return changed(clock, delays=delays)
 
 
 @rule("SEC-CLOCK-02")
@@ -235,7 +236,7 @@ def lose_seconds(ctx: Context, who: TokenId, seconds: int, *, cited: str) -> Non
     turn = clock_of(ctx.encounter).turn_of(who)
     if turn is not None:
         taken = min(seconds, turn.left)
-        set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, lost=turn.lost + taken)), cited)
+        set_clock(ctx, clock_of(ctx.encounter).having(changed(turn, lost=turn.lost + taken)), cited)
 
 
 def break_off(ctx: Context, who: TokenId, cited: str = "SEC-CLOCK-05") -> bool:
@@ -244,5 +245,5 @@ def break_off(ctx: Context, who: TokenId, cited: str = "SEC-CLOCK-05") -> bool:
     if who not in clock.unfinished:
         return False
     unfinished = {each: left for each, left in clock.unfinished.items() if each != who}
-    set_clock(ctx, replace(clock, unfinished=unfinished), cited)
+    set_clock(ctx, changed(clock, unfinished=unfinished), cited)
     return True

@@ -12,7 +12,6 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.status import CreatureState, Grade
 from core.model.campaign import Campaign, HouseRules
-from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Item
@@ -20,7 +19,7 @@ from core.model.loads import NOTHING, Load, hauled_load
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.action import Variant, label_of
-from core.rules.kit.fight import Combatant, Combatants
+from core.rules.kit.fight import Combatant, Combatants, ConditionBearer
 from core.rules.kit.status import StatusRow, StatusTable, of_anybody
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.kinds import KINDS, OF_THE_MIND, PASSIVE
@@ -39,7 +38,7 @@ from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 
 # no slots: what it comes to is worked out when it is first asked for
 @dataclass(frozen=True)
-class Someone:
+class Someone(ConditionBearer):
     """Anybody whom the rules concern, on a map or not, as he is now."""
 
     name: str
@@ -47,19 +46,6 @@ class Someone:
     vitals: Vitals
     house: HouseRules
     hauled: Load = field(default=NOTHING, kw_only=True)
-
-    @cached_property
-    def conditions(self) -> tuple[Condition, ...]:
-        """The lasting ones."""
-        return self.vitals.conditions
-
-    def has(self, *kinds: str) -> bool:
-        """Return whether he has a condition of one of some kinds."""
-        return any(held.kind in kinds for held in self.conditions)
-
-    def held(self, kind: str) -> Condition | None:
-        """Return his first condition of a kind."""
-        return next((held for held in self.conditions if held.kind == kind), None)
 
     def amount(self, kind: str) -> int:
         """Return what all his conditions of a kind count together."""
@@ -94,11 +80,6 @@ class Someone:
 @dataclass(frozen=True)
 class Fighter(Someone, Combatant[SemiSheet]):
     """Somebody on a map."""
-
-    @cached_property
-    def conditions(self) -> tuple[Condition, ...]:
-        """Those of this fight and the lasting ones."""
-        return (*self.token.conditions, *self.vitals.conditions)
 
 
 @remembered(most=512)
@@ -256,7 +237,7 @@ class Situation(kit.Situation[Fighter]):
         """The clock of the fight."""
         return clock_of(self.encounter)
 
-    @property
+    @cached_property
     def turn(self) -> Turn:
         """The actor's turn: under way, or held, or a fresh one as it would be."""
         who = self.who.id

@@ -15,9 +15,9 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Item, WeaponProfile
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import Figures, plain
+from core.rules.kit.figures import Figures, number_said
 from core.rules.kit.shown import Around, Attack, Card, Derived, Outlook, Stated, Summand, Swayed
-from core.rules.kit.shown import Weapon as Listed
+from core.rules.kit.shown import OfferedWeapon as Listed
 from core.rules.kit.track_boxes import CardTrack
 from core.rules.semi_automagic.attack.harm import damage_dice
 from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
@@ -98,18 +98,22 @@ class SemiFigures(Figures[SemiSheet]):
     def _figures(self, now: Someone) -> tuple[tuple[str, str], ...]:
         sheet, bold = now.sheet, now.sheet.fearless or now.sheet.is_object
         toughness, will = toughness_of(now).total.number, will_of(now).total.number
+
+        def with_least(number: int) -> str:
+            return f"{number_said(number)}/{number_said(minimum_of(number))}"
+
         return (
-            (self.say("semi-automagic.figures.toughness"), f"{plain(toughness)}/{plain(minimum_of(toughness))}"),
-            (self.say("semi-automagic.figures.will"), "–" if bold else f"{plain(will)}/{plain(minimum_of(will))}"),
-            (self.say("semi-automagic.figures.target"), plain(target_of(sheet.scale))),
+            (self.say("semi-automagic.figures.toughness"), with_least(toughness)),
+            (self.say("semi-automagic.figures.will"), "–" if bold else with_least(will)),
+            (self.say("semi-automagic.figures.target"), number_said(target_of(sheet.scale))),
             (self.say("figures.speed"), exact_text(sheet.speed)),
-            ("STR", plain(sheet.strength)),
-            ("DEX", plain(sheet.dexterity)),
-            ("END", plain(sheet.endurance)),
-            ("INT", plain(sheet.intelligence)),
-            ("SPI", plain(sheet.spirit)),
-            (self.say("semi-automagic.figures.scale"), plain(sheet.scale)),
-            (self.say("semi-automagic.figures.level"), plain(sheet.level)),
+            ("STR", number_said(sheet.strength)),
+            ("DEX", number_said(sheet.dexterity)),
+            ("END", number_said(sheet.endurance)),
+            ("INT", number_said(sheet.intelligence)),
+            ("SPI", number_said(sheet.spirit)),
+            (self.say("semi-automagic.figures.scale"), number_said(sheet.scale)),
+            (self.say("semi-automagic.figures.level"), number_said(sheet.level)),
         )
 
     def quick_sheet(self, level: int, size: int) -> SemiSheet:
@@ -158,7 +162,7 @@ class SemiFigures(Figures[SemiSheet]):
     def _attack(self, sheet: SemiSheet, item: Item, weapon: Weapon) -> Attack:
         skill = sheet.bonus(weapon.skill)
         bonus = skill + attack_modifier(sheet.scale)
-        test = self.say("semi-automagic.figures.attack", bonus=bonus, dc=plain(DEFENCE_DC + skill))
+        test = self.say("semi-automagic.figures.attack", bonus=bonus, dc=number_said(DEFENCE_DC + skill))
         dice = weapon.dice
         if _adds_strength(weapon):
             dice = dice + (sheet.strength + melee_damage(sheet.scale))
@@ -170,9 +174,9 @@ class SemiFigures(Figures[SemiSheet]):
             notes.append(
                 self.say(
                     "semi-automagic.figures.as-target",
-                    target=plain(mark.target),
-                    toughness=plain(mark.toughness),
-                    minimum=plain(mark.minimum),
+                    target=number_said(mark.target),
+                    toughness=number_said(mark.toughness),
+                    minimum=number_said(mark.minimum),
                 )
             )
         if item.damaged:
@@ -186,8 +190,8 @@ class SemiFigures(Figures[SemiSheet]):
         test = self.say(
             "semi-automagic.figures.armour",
             defence=armour.defence,
-            toughness=plain(mark.toughness),
-            minimum=plain(mark.minimum),
+            toughness=number_said(mark.toughness),
+            minimum=number_said(mark.minimum),
         )
         covers = self.coverage_of(armour)
         worn = item.carried.value == "worn"
@@ -219,7 +223,7 @@ class SemiFigures(Figures[SemiSheet]):
         found = [self._reach_of(weapon, strength)]
         found += [self.say(f"semi-automagic.figures.{tag}", count=count) for so, tag, count in tags if so]
         if weapon.area:
-            found.append(f"{weapon.area} {plain(weapon.area_scale)}")
+            found.append(f"{weapon.area} {number_said(weapon.area_scale)}")
         if weapon.technique:
             found.append(self.say("semi-automagic.figures.needs", technique=weapon.technique))
         return found
@@ -254,8 +258,8 @@ class SemiFigures(Figures[SemiSheet]):
 
     def _threshold(self, name: str, tally: Tally) -> str:
         number = tally.total.number
-        words = {"title": self.say(f"semi-automagic.figures.{name}"), "number": plain(number)}
-        return self.say("semi-automagic.stakes.threshold", **words, minimum=plain(minimum_of(number)))
+        words = {"title": self.say(f"semi-automagic.figures.{name}"), "number": number_said(number)}
+        return self.say("semi-automagic.stakes.threshold", **words, minimum=number_said(minimum_of(number)))
 
     # How a foe would fare
 

@@ -10,7 +10,7 @@ from core.base.numbers import Rounding, exact_text, rounded
 from core.explain.tally import Tally, Treatment
 from core.explain.words import Words, signed
 from core.model.condition import Condition
-from core.rules.kit.figures import plain
+from core.rules.kit.figures import number_said
 from core.rules.kit.shown import Stated
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.fighter import Someone
@@ -66,14 +66,14 @@ class StateLines:
             how = self.reckoning(mobility) + (
                 "" if mobility.barred is None else f"; {self.words.text(mobility.barred)}"
             )
-            text = self.say("semi-automagic.figures.mobility", total=plain(mobility.total.number), how=how)
+            text = self.say("semi-automagic.figures.mobility", total=number_said(mobility.total.number), how=how)
             found.append(Stated(text, RuleId("SEC-COND-02")))
         found.append(Stated(self.say("semi-automagic.figures.speeds", speeds=self.speeds()), RuleId("SEC-MOVE-02")))
         checks, told = self.checks()
         if checks and not sheet.is_inert:
             found.append(Stated(self.say("semi-automagic.figures.checks", checks=checks), RuleId("SEC-DICE-01"), told))
         if sheet.circuits != "none":
-            toughness = plain(emp_toughness(sheet.circuits))
+            toughness = number_said(emp_toughness(sheet.circuits))
             text = self.say("semi-automagic.figures.electronic", circuits=sheet.circuits, toughness=toughness)
             found.append(Stated(text, RuleId("SEC-TYPE-06")))
         if not sheet.is_inert:
@@ -82,7 +82,7 @@ class StateLines:
 
     def reckoning(self, tally: Tally) -> str:
         """Return how a figure comes about: `6 + Endurance 3 + Full mail 4 − wounds 1`."""
-        before, text = tally.base.number, plain(tally.base.number) if tally.base.number else ""
+        before, text = tally.base.number, number_said(tally.base.number) if tally.base.number else ""
         for line in tally.lines:
             amount, before = line.after.number - before, line.after.number
             if line.status is not Treatment.APPLIED or not amount:
@@ -110,13 +110,15 @@ class StateLines:
 
     def _threshold(self, phrase: str, tally: Tally) -> str:
         total = tally.total.number
-        return self.say(phrase, total=plain(total), how=self.reckoning(tally), minimum=plain(minimum_of(total)))
+        return self.say(
+            phrase, total=number_said(total), how=self.reckoning(tally), minimum=number_said(minimum_of(total))
+        )
 
     def target(self) -> Stated:
         """Return Target, which follows from scale."""
         scale = self.now.sheet.scale
-        shown = plain(scale) if scale >= 0 else f"({plain(scale)})"
-        text = self.say("semi-automagic.figures.target-now", target=plain(target_of(scale)), scale=shown)
+        shown = number_said(scale) if scale >= 0 else f"({number_said(scale)})"
+        text = self.say("semi-automagic.figures.target-now", target=number_said(target_of(scale)), scale=shown)
         return Stated(text, RuleId("SEC-SCALE-04"))
 
     def defences(self) -> Stated:

@@ -42,7 +42,7 @@ class SwiftActions(ActionList[Situation, Action]):
 
     system = SWIFT_SWORDS
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
         """Return the situation of a token; raise `Gone` if it is."""
         return Situation(state, encounter, board, encountered(state, encounter, who))
 

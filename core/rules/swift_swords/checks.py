@@ -20,8 +20,10 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.asking import tell_check
 from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import size_row
 from core.rules.swift_swords.harm.hindrances import hindrances
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds.paying import offer_effort, offer_raise
@@ -32,8 +34,7 @@ DICE, LEVEL = "dice", "level"
 SIDES = 6
 USUAL_LOW = 5
 """The lowest face that succeeds at Superiority Level 0."""
-SIZES = ("1/2", "1", "2", "3", "4", "5", "6")
-"""The Sizes of the table, each a step apart (SST-TAB-SIZE)."""
+SIZE_DICE = Column(SWIFT_SWORDS, "SST-TAB-SIZE", "BODY dice against Size 1, where Size counts")
 Reasons = tuple[Modifier, ...]
 
 
@@ -396,7 +397,8 @@ def skill_of(
 @rule("SST-CLOSE-09", "SST-TAB-SIZE")
 def size_dice(one: Fighter, other: Fighter, legs: int = 0) -> Reasons:
     """Return the dice that the first of two has for his Size: one for each step, `legs` too, that he is larger."""
-    steps = SIZES.index(one.sheet.size) - SIZES.index(other.sheet.size) + legs
+    mine, others = (SIZE_DICE(size_row(each.sheet.size)) for each in (one, other))
+    steps = mine - others + legs
     return (more("SST-TAB-SIZE", "size", steps),) if steps > 0 else ()
 
 

@@ -16,8 +16,8 @@ from core.model.gear import Carried, Item
 from core.rules.kit.duel import FIGHT as DUEL
 from core.rules.kit.duel import ONE, OTHER, duel
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import Figures, plain
-from core.rules.kit.shown import Around, Attack, Outlook, Stated, Swayed, Weapon
+from core.rules.kit.figures import Figures, number_said
+from core.rules.kit.shown import Around, Attack, OfferedWeapon, Outlook, Stated, Swayed
 from core.rules.kit.track_boxes import Box, Boxes, CardTrack
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, modifiers_of
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
@@ -27,13 +27,13 @@ from core.rules.swift_swords.checks import DICE, LEVEL, tally
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.gear.weapons import (
     ARMOURY,
-    BY_SIZE,
     UNARMED,
     Arm,
     Armour,
     armours,
     arms_in_hand,
     catalogue_arms,
+    natural_class,
     worn,
 )
 from core.rules.swift_swords.harm.hindrances import injuries_of
@@ -117,7 +117,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         ranks = ranks_of(sheet, vitals, side)
         bonus = amount(conditions, BONUS[side])
         parts = [
-            self.say("swift-swords.figures.rank", left=plain(ranks.left), real=ranks.real),
+            self.say("swift-swords.figures.rank", left=number_said(ranks.left), real=ranks.real),
             self.say("swift-swords.figures.total", total=max(1, ranks.real + bonus)) if bonus else "",
             self.say("swift-swords.figures.crossed", count=ranks.crossed) if ranks.crossed else "",
             self.say("swift-swords.figures.tired", count=ranks.tired) if ranks.tired else "",
@@ -216,22 +216,22 @@ class SwiftFigures(Figures[SwiftSheet]):
         return {**armours(), **catalogue_arms()}
 
     @property
-    def weapons(self) -> tuple[Weapon, ...]:
+    def weapons(self) -> tuple[OfferedWeapon, ...]:
         """The weapons and shields of the table, by the alphabet."""
         return tuple(self.listed(arm) for _, arm in sorted(catalogue_arms().items()))
 
     @property
-    def armours(self) -> tuple[Weapon, ...]:
+    def armours(self) -> tuple[OfferedWeapon, ...]:
         """The armour of the table."""
         return tuple(map(self.listed, armours().values()))
 
-    def listed(self, profile: Arm | Armour) -> Weapon:
+    def listed(self, profile: Arm | Armour) -> OfferedWeapon:
         """Return a weapon with its figures and its hands, or armour."""
         told = self.profile_text(profile)
         if isinstance(profile, Armour):
-            return Weapon(profile.name, told, is_worn=True)
+            return OfferedWeapon(profile.name, told, is_worn=True)
         natural = profile.natural or ARMOURY.is_bare(profile)
-        return Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
+        return OfferedWeapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
 
     def profile_text(self, profile: Arm | Armour) -> str:
         """Return a weapon's class and code with what else is to be known, or what armour stops."""
@@ -249,7 +249,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             return CODES[arm.weight]
         if sheet is None:
             return self.say("swift-swords.figures.by-size")
-        return CODES[BY_SIZE[sheet.size]]
+        return CODES[natural_class(sheet.size)]
 
     def tags_of(self, arm: Arm) -> list[str]:
         """Return how it is used besides in melee, and how many hands it takes."""
@@ -302,7 +302,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         left = ranks_of(strike.target.sheet, strike.target.vitals, side).left
         found = (
             self.say("swift-swords.figures.armour", value=max(0, armour)),
-            self.say(f"swift-swords.figures.stakes.{side}", total=total, left=plain(left)),
+            self.say(f"swift-swords.figures.stakes.{side}", total=total, left=number_said(left)),
         )
         return Outlook(CODES[strike.weight], found)
 

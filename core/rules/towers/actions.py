@@ -1,12 +1,11 @@
 """The list of all actions, and how one is carried out: what bars it, what belongs to it, where the marker goes."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.base.values import changed, remembered
+from core.base.values import changed
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
@@ -80,9 +79,9 @@ class TowersActions(ActionList[Situation, Action]):
     system = TOWERS
     foretells_closed = True
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
-        """Return the situation of a token, the same one as long as nothing has changed."""
-        return _situation(state, encounter, board, who)
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
+        """Return the situation of a token; raise `Gone` if it is."""
+        return Situation(state, encounter, board, encountered(state, encounter, who))
 
     @rule("T99-ACT-50", "T99-ACT-51")
     def joined(self, offer: Offer) -> tuple[Field, ...]:
@@ -93,15 +92,12 @@ class TowersActions(ActionList[Situation, Action]):
         is_aimed = {*_AIMED} & {*offer.needs} and Need.PATH not in offer.needs
         return (_SHIFT,) if is_aimed and self.find(offer.act.action).takes_shift else ()
 
-    def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
-        """Yield why somebody's state, turn or joined move bars an action."""
-        shifted = shift_of(act) is not None
-        is_hindered = shifted or not situation.is_unhindered
-        yield senseless(situation, action) if is_hindered else None
-        yield situation.not_your_turn if action.own_turn else None
-        if is_hindered:
-            yield joins_or_stays(situation, action)
-            yield forbidden(situation, action, shifted=shifted)
+    def barred(self, situation: Situation, action: Action, act: Act) -> Iterable[Phrase | None]:
+        """Return why somebody's state, turn or joined move bars an action."""
+        shifted = bool(act.options) and shift_of(act) is not None
+        if not shifted and situation.is_unhindered:
+            return (situation.not_your_turn,) if action.own_turn else ()
+        return _hindering(situation, action, shifted=shifted)
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the phases, and the one that they lead to."""
@@ -175,11 +171,6 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
 ACTION_LIST = TowersActions(ACTIONS, families=FAMILIES)
 
 
-@remembered(most=2)
-def _situation(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
-    return Situation(state, encounter, board, encountered(state, encounter, who))
-
-
 @lru_cache(maxsize=4096)
 def _cost(pace: Pace, cost: int, start: int) -> Cost:
     match pace:
@@ -220,6 +211,14 @@ def _keeping(procedure: Procedure[None], asked: list[Builds]) -> Procedure[None]
             builds = procedure.send((yield builds))
     except StopIteration:
         return
+
+
+def _hindering(situation: Situation, action: Action, *, shifted: bool) -> Iterator[Phrase | None]:
+    """Yield what there can be against an action of somebody in whose state, or way, something is; None for nothing."""
+    yield senseless(situation, action)
+    yield situation.not_your_turn if action.own_turn else None
+    yield joins_or_stays(situation, action)
+    yield forbidden(situation, action, shifted=shifted)
 
 
 @rule("T99-COMP-03")
@@ -278,7 +277,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
         if lead in (other, clock.claimed):
             break
         if (yield from ends_if_gone(ask(_goes_first(other, who)))):
-            set_clock(ctx, replace(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
+            set_clock(ctx, changed(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
             ctx.tell_of(other, "99-towers.log.goes-first", "T99-HOLD-04", other=who)
             return False
     if clock_of(ctx.encounter).find(who) is None:
@@ -309,7 +308,7 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
     clock = clock_of(ctx.encounter)
     begins = action.own_turn and clock.joint is None
     if clock.reacted and action.own_turn:
-        set_clock(ctx, replace(clock, reacted=()), "T99-ACT-03")
+        set_clock(ctx, changed(clock, reacted=()), "T99-ACT-03")
     come = (("activation",) if begins else ()) + (() if free else ("interrupted",))
     for one in clock.sharing(who):
         sustained = action.sustains if one == who else None
@@ -339,7 +338,7 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     if action.pace is Pace.HOLD:
         return
     if action.pace is Pace.FREE:
-        set_clock(ctx, clock.having(who, replace(marker, freed=clock.now)))
+        set_clock(ctx, clock.having(who, changed(marker, freed=clock.now)))
         return
     lift_over(ctx, who, KINDS, _come("action", sustained=action.sustains))
     base = max(marker.position, clock.now)

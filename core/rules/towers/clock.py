@@ -1,6 +1,6 @@
 """The Combat Clock: phases without end, a marker for every combatant, and companions who share one."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -184,10 +184,10 @@ class TowersClock(ClockState):
         lead = self.lead(who)
         if not any(share.lead == lead and share.flat_footed for share in self.shares.values()):
             return self
-        return replace(
+        return changed(
             self,
             shares={
-                each: replace(share, flat_footed=False) if share.lead == lead else share
+                each: changed(share, flat_footed=False) if share.lead == lead else share
                 for each, share in self.shares.items()
             },
         )
@@ -195,15 +195,15 @@ class TowersClock(ClockState):
     @rule("T99-HOLD-03")
     def holding(self, who: TokenId) -> "TowersClock":
         """Return a copy in which somebody holds from now on; the Hold may end from the next phase on."""
-        marker = replace(self.marker(who), held=self.now, earliest=self.now + 1, behind=0, freed=None)
-        return replace(self.having(who, marker), holders=(*self.holders, self.lead(who)))
+        marker = changed(self.marker(who), held=self.now, earliest=self.now + 1, behind=0, freed=None)
+        return changed(self.having(who, marker), holders=(*self.holders, self.lead(who)))
 
     def without(self, who: TokenId) -> "TowersClock":
         """Return a copy from which somebody is gone; companions who shared the marker each keep one in its place."""
         clock = self
         for companion in self.sharing(who)[1:] if self.lead(who) == who else ():
             clock = clock.apart(companion)
-        return replace(
+        return changed(
             clock,
             combatants=tuple(each for each in clock.combatants if each != who),
             markers={each: marker for each, marker in clock.markers.items() if each != who},
@@ -219,15 +219,15 @@ class TowersClock(ClockState):
         """Return a copy in which a companion has a part in its master's marker, and none of its own any more."""
         own = self.markers.get(companion)
         share = Share(self.lead(master), own is None or own.flat_footed)
-        clock = replace(self.without(companion), combatants=self.combatants)
-        return replace(clock, shares={**clock.shares, companion: share})
+        clock = changed(self.without(companion), combatants=self.combatants)
+        return changed(clock, shares={**clock.shares, companion: share})
 
     def apart(self, companion: TokenId) -> "TowersClock":
         """Return a copy in which a companion has a marker of its own, where the common one stands."""
         share = self.shares[companion]
-        marker = replace(self.marker(companion), flat_footed=share.flat_footed)
+        marker = changed(self.marker(companion), flat_footed=share.flat_footed)
         holders = [(who, companion) if who == share.lead else (who,) for who in self.holders]
-        return replace(
+        return changed(
             self,
             markers={**self.markers, companion: marker},
             holders=tuple(who for several in holders for who in several),
@@ -240,7 +240,7 @@ class TowersClock(ClockState):
         if self.joint is None:
             return None
         waiting = tuple(each for each in self.joint.waiting if each != who)
-        return replace(self.joint, waiting=waiting) if waiting else None
+        return changed(self.joint, waiting=waiting) if waiting else None
 
     @remembered(most=64)
     @rule("T99-CLOCK-02", "T99-CLOCK-08")
@@ -358,9 +358,9 @@ def change_marker(
     clock = clock_of(ctx.encounter)
     marker = clock.marker(who)
     if position is not None and position != marker.position:
-        marker = replace(marker, position=position, behind=0, freed=None)
+        marker = changed(marker, position=position, behind=0, freed=None)
     if earliest is not None:
-        marker = replace(marker, earliest=earliest)
+        marker = changed(marker, earliest=earliest)
     set_clock(ctx, clock.having(who, marker), cited)
 
 
@@ -434,7 +434,7 @@ def move_together(ctx: Context, first: TokenId, action: str) -> None:
     if clock.joint is None:
         waiting = tuple(who for who in clock.sharing(first) if who != first)
         if waiting:
-            set_clock(ctx, replace(clock, joint=Joint(action, first, waiting)), "T99-COMP-03")
+            set_clock(ctx, changed(clock, joint=Joint(action, first, waiting)), "T99-COMP-03")
 
 
 def still_joining(ctx: Context) -> bool:
@@ -451,4 +451,4 @@ def still_joining(ctx: Context) -> bool:
 def done_joining(ctx: Context, who: TokenId) -> None:
     """Let somebody wait no longer to join a move."""
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, joint=clock.joined_without(who)), "T99-COMP-03")
+    set_clock(ctx, changed(clock, joint=clock.joined_without(who)), "T99-COMP-03")

@@ -16,8 +16,18 @@ from core.model.encounter import Encounter
 from core.model.gear import Item, Ware
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import Figures, plain
-from core.rules.kit.shown import Attack, Card, ConditionGroup, Derived, KnownCondition, Outlook, Summand, Swayed, Weapon
+from core.rules.kit.figures import Figures, number_said
+from core.rules.kit.shown import (
+    Attack,
+    Card,
+    ConditionGroup,
+    Derived,
+    KnownCondition,
+    OfferedWeapon,
+    Outlook,
+    Summand,
+    Swayed,
+)
 from core.rules.kit.track_boxes import CardTrack
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, declared_by, strike_of
 from core.rules.towers.clock import TowersClock
@@ -26,7 +36,7 @@ from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import STUN_ORDER
 from core.rules.towers.names import ASPECTS, LETHAL, MANA, STUN, TOWERS, VALUES, Value
 from core.rules.towers.quick_foes import armed_with, match_of, quick_sheet
-from core.rules.towers.sheet import RANKS, Part, TowersSheet, with_profile
+from core.rules.towers.sheet import RANKS, DerivedPart, TowersSheet, with_profile
 
 _RESILIENCES: Mapping[str, Value] = {"Physical": "er", "Arcane": "ir"}
 """What takes some off the STUN of a category."""
@@ -90,7 +100,7 @@ class TowersFigures(Figures[TowersSheet]):
         rule, most = _POOLS[field]
         return Derived(most(empty), formula=self._pool_formula(empty, field), rule=RuleId(rule))
 
-    def _sum_of(self, parts: tuple[Part, ...]) -> str:
+    def _sum_of(self, parts: tuple[DerivedPart, ...]) -> str:
         """Return a sum as the game writes it: `SS 3 + ranks 1`."""
         words = {"armour": self.say("99-towers.figures.armour")}
         words |= dict.fromkeys(RANKS, self.say("99-towers.figures.ranks"))
@@ -155,10 +165,10 @@ class TowersFigures(Figures[TowersSheet]):
         profile = self.profile_of(item, sheet)
         return profile.shots if isinstance(profile, Profile) and not profile.keeps_loaded else None
 
-    def listed(self, profile: Profile) -> Weapon:
+    def listed(self, profile: Profile) -> OfferedWeapon:
         """Return a weapon with its figures, its shots and its hands."""
         natural = profile.is_spell or profile.hands == 0
-        return Weapon(profile.name, self.profile_text(profile), profile.shots, natural, profile.hands == 2)
+        return OfferedWeapon(profile.name, self.profile_text(profile), profile.shots, natural, profile.hands == 2)
 
     def profile_text(self, profile: Profile) -> str:
         """Return the figures of a weapon as the tables write them."""
@@ -225,7 +235,7 @@ class TowersFigures(Figures[TowersSheet]):
             amount = target.sheet.value(value)
             against.append(self.say("99-towers.stakes.resilience", value=value.upper(), amount=amount))
         for track in (STUN, LETHAL):
-            against.append(f"{self.text(say(f'99-towers.track.{track}'))} {plain(target.track(track).value)}")
+            against.append(f"{self.text(say(f'99-towers.track.{track}'))} {number_said(target.track(track).value)}")
         return Outlook(self.say("99-towers.stakes.harm", stun=stun, kind=kind), tuple(against))
 
     # How a foe would fare

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, rank_of
+from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, card_rank
 from core.chance.flips import HIGHEST
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, HouseRules
@@ -156,7 +156,7 @@ class CardRules:
         """Return what a card counts."""
         if card in JOKERS:
             return 0 if card == JOKERS[0] else HIGHEST
-        rank = rank_of(card)
+        rank = card_rank(card)
         return self.ace if rank == 1 else rank
 
     @property

@@ -87,7 +87,7 @@ _DERIVED = "T99-TAB-DERIVED"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DerivedPart:
     """One number that a derived value is made of: the field of the sheet it comes from, and how much it gives."""
 
     field: str
@@ -99,7 +99,7 @@ class Derivation:
     """How a value comes about; `is_set` if the game master has set it against the formula."""
 
     value: int
-    parts: tuple[Part, ...]
+    parts: tuple[DerivedPart, ...]
     is_set: bool = False
 
 
@@ -198,7 +198,7 @@ class TowersSheet(Sheet):
 
     def derivation(self, name: Value) -> Derivation:
         """Return how a combat value comes about; the parts make up the formula even where the value is set."""
-        parts = tuple(Part(field, getattr(self, field)) for field in _SUMS[name])
+        parts = tuple(DerivedPart(field, getattr(self, field)) for field in _SUMS[name])
         return Derivation(self.value(name), parts, is_set=getattr(self, name) is not None)
 
     @property

@@ -1,7 +1,6 @@
 """What every layer's item has in common."""
 
 from collections.abc import Iterable
-from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QRegion
@@ -17,14 +16,6 @@ OVERHANG = 4 * SQUARE
 """How far things may reach beyond the edge of the map and still be seen."""
 NEAR = 4
 """Pixels up to which parts of a view are painted as one."""
-
-
-@runtime_checkable
-class Damaged(Protocol):
-    """A scene that knows which parts of its view are being painted."""
-
-    damage: tuple[QRect, ...]
-    """Rectangles of the view, in its pixels, of which no two meet; empty where that is not known."""
 
 
 def damage_of(region: QRegion) -> tuple[QRect, ...]:
@@ -75,7 +66,8 @@ class LayerItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed; parts that lie far apart one by one, and not all that lies between them."""
         exposed, scene = exposed_of(option), self.scene()
-        damage = scene.damage if isinstance(scene, Damaged) else ()
+        # a scene of ours knows which rectangles of its view are being painted, of which no two meet
+        damage: tuple[QRect, ...] = getattr(scene, "damage", ())
         if len(damage) < 2:
             self.paint_layer(painter, exposed)
             return

@@ -11,6 +11,7 @@ from core.model.markings import Caption, Scribble
 from core.model.scene import things_by_layer
 from core.model.things import LayerName, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
+from desktop.map.items.kept_tiles import KeptTiles
 from desktop.map.items.layer import LayerItem, rect_of
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import marking_ink, paint_marking
@@ -89,6 +90,23 @@ class ZonesItem(ThingsItem):
     quiet = False
     """Whether the map says itself what it is made of, so that zones only have to be told apart."""
 
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
+        self._kept = KeptTiles()
+        super().__init__(content, colours)
+
+    def show_content(self, content: MapContent) -> None:
+        """Show other zones altogether."""
+        self._kept.clear()
+        super().show_content(content)
+
+    def take_up(self, thing: Thing) -> None:
+        """Keep no picture that is without it."""
+        self._kept.clear()
+
+    def forget(self, thing: Thing) -> None:
+        """Keep no picture of it as it was."""
+        self._kept.clear()
+
     def change(self, content: MapContent, ids: Iterable[str]) -> None:
         """Take over changed zones; what is between them may lie anywhere."""
         super().change(content, ids)
@@ -96,13 +114,17 @@ class ZonesItem(ThingsItem):
             self.update()
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
-        """Paint the zones."""
+        """Paint the zones; to fill their dashes and the rims of their names costs more than all else in play."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._kept.paint(painter, exposed, (self.colours, self.public, self.quiet), self._paint_zones)
+        if not self.public:
+            paint_links(painter, self.content, self.colours)
+
+    def _paint_zones(self, painter: QPainter, exposed: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for thing in self.near(exposed):
             if isinstance(thing, Zone):
                 paint_zone(painter, thing, self.colours, public=self.public, quiet=self.quiet, exposed=exposed)
-        if not self.public:
-            paint_links(painter, self.content, self.colours)
 
 
 class LightsItem(ThingsItem):

@@ -174,29 +174,49 @@ def _room_of(spot: QRectF, room: QRectF | None, seen: QRectF | None) -> QRectF |
     return room.intersected(seen)
 
 
+Edges = tuple[float, float, float, float]
+"""The left, upper, right and lower edge of a box."""
+
+
+def _edges(box: QRectF) -> Edges:
+    left, top = box.x(), box.y()
+    return left, top, left + box.width(), top + box.height()
+
+
 class _Taken:
     """Boxes by the cells that they lie in, so that few have to be looked at."""
 
     CELL = 128.0
 
     def __init__(self, boxes: Iterable[QRectF]) -> None:
-        self._cells: dict[tuple[int, int], list[QRectF]] = {}
+        self._cells: dict[tuple[int, int], list[Edges]] = {}
         for box in boxes:
             self.add(box.adjusted(3, 3, -3, -3))
 
-    def _keys(self, box: QRectF) -> Iterable[tuple[int, int]]:
-        for column in range(int(box.left() // self.CELL), int(box.right() // self.CELL) + 1):
-            for row in range(int(box.top() // self.CELL), int(box.bottom() // self.CELL) + 1):
+    def _keys(self, box: Edges) -> Iterable[tuple[int, int]]:
+        left, top, right, bottom = box
+        for column in range(int(left // self.CELL), int(right // self.CELL) + 1):
+            for row in range(int(top // self.CELL), int(bottom // self.CELL) + 1):
                 yield column, row
 
     def add(self, box: QRectF) -> None:
-        for key in self._keys(box):
-            self._cells.setdefault(key, []).append(box)
+        edges = _edges(box)
+        for key in self._keys(edges):
+            self._cells.setdefault(key, []).append(edges)
 
     def over(self, box: QRectF) -> float:
         """Return how much of what is taken a box lies over."""
-        near = {id(each): each for key in self._keys(box) for each in self._cells.get(key, ())}
-        return sum(shared(box, each) for each in near.values())
+        edges = _edges(box)
+        near = {id(each): each for key in self._keys(edges) for each in self._cells.get(key, ())}
+        left, top, right, bottom = edges
+        found = 0.0
+        # by numbers alone: a box of Qt's for each would cost more than all else
+        for other_left, other_top, other_right, other_bottom in near.values():
+            wide = (right if right < other_right else other_right) - (left if left > other_left else other_left)
+            high = (bottom if bottom < other_bottom else other_bottom) - (top if top > other_top else other_top)
+            if wide > 0 and high > 0:
+                found += wide * high
+        return found
 
 
 def _names(

@@ -122,11 +122,11 @@ class WayPage(QWidget):
         self.anyway.setVisible(self._closed is not None)
         take_all_out(self._rule)
         if self._closed is not None and self._closed.why_not is not None:
-            lawful = self.workspace.preview(self._closed.act)
+            lawful = self.workspace.session.refused_at_once(self._closed.act)
             reasons = dict.fromkeys((self._closed.why_not, *reasons_left(lawful)))
             self.reason.setText("\n".join(self.workspace.text(each) for each in reasons))
-            overruled = self.workspace.preview(replace(self._closed.act, anyway=True))
-            self.anyway.setVisible(not isinstance(overruled.refused, Impossible))
+            overruled = self.workspace.session.refused_at_once(replace(self._closed.act, anyway=True))
+            self.anyway.setVisible(not isinstance(overruled, Impossible))
             self._rule.addWidget(RuleLink(self.workspace, self._closed.rule, self.foot))
 
     def _button(self, head: Shortcut) -> QToolButton:

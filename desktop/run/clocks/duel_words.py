@@ -3,7 +3,7 @@
 from core.base.phrase import say
 from core.model.encounter import Encounter
 from core.rules.towers.clock import TowersClock
-from core.rules.towers.duels.agreement import misplaced
+from core.rules.towers.duels.agreement import wrong_places
 from core.rules.towers.duels.duel import Duel, Duellist, DuelStage, Stakes
 from core.rules.towers.duels.stages import insight_words
 from core.rules.towers.fighter import fighter_of
@@ -45,7 +45,7 @@ def trouble(workspace: Workspace, duel: Duel) -> str:
     encounter, board = workspace.encounter, workspace.board
     if encounter is None or board is None or any(who not in encounter.tokens for who in duel.tokens):
         return ""
-    why = misplaced(workspace.state, encounter, board, duel)
+    why = wrong_places(workspace.state, encounter, board, duel)
     return "" if why is None else workspace.text(why)
 
 

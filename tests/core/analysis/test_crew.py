@@ -12,13 +12,13 @@ from time import monotonic, sleep
 import pytest
 
 from core.analysis.crew import Crew
-from core.analysis.forecast import Bout, Ending, Endings, endings_of, forecasts
+from core.analysis.forecast import Ending, Endings, Playout, endings_of, forecasts
 from core.base.ids import EncounterId, SystemId
 from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
 from tests.helpers.mirrored import ENCOUNTER, mirrored
 
-BOUT = Bout(mirrored(SystemId("faction-zones")), ENCOUNTER)
+BOUT = Playout(mirrored(SystemId("faction-zones")), ENCOUNTER)
 SOON = 200
 """Seconds within which a process is ready even where everything is slow."""
 
@@ -31,7 +31,7 @@ def crew() -> Iterator[Crew]:
     made.close()
 
 
-def first(endings: Endings, count: int, bout: Bout = BOUT) -> list[Ending]:
+def first(endings: Endings, count: int, bout: Playout = BOUT) -> list[Ending]:
     """Return how the first fights come out."""
     with closing(endings(bout, BoardCache(), lambda: True)) as played:
         return list(islice(played, count))
@@ -63,7 +63,7 @@ def test_two_may_ask_at_once_and_whoever_leaves_leaves_the_crew_to_the_next(crew
     bouts = [replace(BOUT, seed=seed) for seed in (3, 4, 5)]
     found: dict[int, list[Ending]] = {}
 
-    def asks(bout: Bout) -> None:
+    def asks(bout: Playout) -> None:
         found[bout.seed] = first(crew.endings, 4, bout)
 
     threads = [Thread(target=asks, args=(bout,)) for bout in bouts]

@@ -4,8 +4,17 @@ from itertools import islice
 
 import pytest
 
-from core.analysis.difficulty import Difficulty, Tip, after, difficulty, said, tips, with_another, with_one_less
-from core.analysis.forecast import Bout, Ending, Forecast, forecasts
+from core.analysis.difficulty import (
+    Difficulty,
+    Tip,
+    after,
+    difficulty,
+    difficulty_said,
+    tips,
+    with_another,
+    with_one_less,
+)
+from core.analysis.forecast import Ending, Forecast, Playout, forecasts
 from core.base.ids import TokenId
 from core.edits.tokens import RemoveTokens
 from core.engine.board_cache import BoardCache
@@ -46,19 +55,22 @@ def test_a_foe_is_left_out_or_doubled_in_thought_alone() -> None:
 
 def test_what_would_tip_it_is_tried_out_and_said() -> None:
     state = mirrored(TOWERS, begun=False)
-    *_, found = islice(forecasts(Bout(state, ENCOUNTER), SYSTEMS, BoardCache()), 4)
+    *_, found = islice(forecasts(Playout(state, ENCOUNTER), SYSTEMS, BoardCache()), 4)
     calls: list[int] = []
 
     def wanted() -> bool:
         calls.append(1)
         return len(calls) < 60
 
-    assert list(tips(Bout(mirrored(TOWERS), ENCOUNTER), SYSTEMS, found, wanted=wanted)) == [] == calls
-    assert list(tips(Bout(state, ENCOUNTER), SYSTEMS, found, wanted=wanted)) == [] and len(calls) >= 60
+    assert list(tips(Playout(mirrored(TOWERS), ENCOUNTER), SYSTEMS, found, wanted=wanted)) == [] == calls
+    assert list(tips(Playout(state, ENCOUNTER), SYSTEMS, found, wanted=wanted)) == [] and len(calls) >= 60
     words = Words("en")
     told = (Tip(FOE, True, Difficulty.EASY), Tip(FOE, False, Difficulty.DEADLY))
-    assert words.text(said(Difficulty.EVEN)) == "An even fight: it may go either way."
-    assert words.text(said(Difficulty.EASY, told)) == "An easy fight. With another like token-8 it would be deadly."
-    assert words.text(said(Difficulty.EVEN, told)).endswith(
+    assert words.text(difficulty_said(Difficulty.EVEN)) == "An even fight: it may go either way."
+    assert (
+        words.text(difficulty_said(Difficulty.EASY, told))
+        == "An easy fight. With another like token-8 it would be deadly."
+    )
+    assert words.text(difficulty_said(Difficulty.EVEN, told)).endswith(
         "Without token-8 it would be easy. With another like token-8 it would be deadly."
     )

@@ -10,10 +10,10 @@ from core.analysis.forecast import (
     EACH,
     FEW,
     LONGEST,
-    Bout,
     Ending,
     Forecast,
     Interval,
+    Playout,
     begun_with,
     forecasts,
     play_out,
@@ -87,7 +87,7 @@ def test_the_same_seed_plays_the_same_fights_and_another_others() -> None:
     state = mirrored(TOWERS)
 
     def first(seed: int) -> tuple[Ending, ...]:
-        *_, last = islice(forecasts(Bout(state, ENCOUNTER, seed=seed), SYSTEMS, BoardCache()), 3)
+        *_, last = islice(forecasts(Playout(state, ENCOUNTER, seed=seed), SYSTEMS, BoardCache()), 3)
         return last.endings
 
     assert first(1) == first(1) != first(2)
@@ -107,7 +107,7 @@ def test_it_narrows_and_stops_by_itself_when_it_is_sure() -> None:
 
 def test_more_against_few_who_are_nearly_down_win() -> None:
     state = left_with(left_with(mirrored(TOWERS, more=1), TokenId("token-9"), 1), TokenId("token-10"), 1)
-    *_, found = islice(forecasts(Bout(state, ENCOUNTER), SYSTEMS, BoardCache()), 4)
+    *_, found = islice(forecasts(Playout(state, ENCOUNTER), SYSTEMS, BoardCache()), 4)
     assert found.fights == 4 and found.wins(False).share == 1
     assert all(each.fallen.keys() >= {"token-9", "token-10"} and each.winner is False for each in found.endings)
 
@@ -117,23 +117,23 @@ def test_a_prepared_fight_is_begun_in_each() -> None:
     assert state.encounter(ENCOUNTER).stage is Stage.PREPARED
     begun = begun_with(state, ENCOUNTER, SYSTEMS, BoardCache(), 5)
     assert begun is not None and begun.encounter(ENCOUNTER).stage is Stage.RUNNING
-    found = next(forecasts(Bout(state, ENCOUNTER), SYSTEMS, BoardCache()))
+    found = next(forecasts(Playout(state, ENCOUNTER), SYSTEMS, BoardCache()))
     assert found.fights == 1 and len(found.who) == 4 and found.endings[0].acts > 2
 
 
 def test_nothing_is_played_without_two_sides_and_nothing_more_once_nobody_wants_it() -> None:
     state = mirrored(TOWERS, most=1)
     friends = state.with_token(ENCOUNTER, replace(state.encounter(ENCOUNTER).token(OTHER), side="party"))
-    assert list(islice(forecasts(Bout(friends, ENCOUNTER), SYSTEMS, BoardCache()), 2)) == []
+    assert list(islice(forecasts(Playout(friends, ENCOUNTER), SYSTEMS, BoardCache()), 2)) == []
     neutral = state.with_token(ENCOUNTER, replace(state.encounter(ENCOUNTER).token(OTHER), side="neutral"))
-    assert list(islice(forecasts(Bout(neutral, ENCOUNTER), SYSTEMS, BoardCache()), 2)) == []
+    assert list(islice(forecasts(Playout(neutral, ENCOUNTER), SYSTEMS, BoardCache()), 2)) == []
     asked: list[int] = []
 
     def wanted() -> bool:
         asked.append(1)
         return len(asked) < 2
 
-    assert list(forecasts(Bout(state, ENCOUNTER), SYSTEMS, BoardCache(), wanted=wanted)) == []
+    assert list(forecasts(Playout(state, ENCOUNTER), SYSTEMS, BoardCache(), wanted=wanted)) == []
     assert len(asked) == 2
 
 

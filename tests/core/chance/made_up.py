@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from core.base.errors import SandtableError
-from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, parse_cards, rank_of, shown, suit_of
+from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, card_rank, card_text, parse_cards, suit_of
 from core.chance.dice import parse_dice
 from core.chance.flips import (
     cards_turned,
@@ -35,7 +35,7 @@ def said(asked: Callable[..., Any], *given: Any, **named: Any) -> str:
 
 def worth(card: Card) -> int:
     """Return what a card counts, an ace as the highest."""
-    return 14 if rank_of(card) in (0, 1) else rank_of(card)
+    return 14 if card_rank(card) in (0, 1) else card_rank(card)
 
 
 def seen_of_flips(seed: int) -> list[list[str]]:
@@ -67,7 +67,7 @@ def seen_of_flips(seed: int) -> list[list[str]]:
 def seen_of_cards(seed: int) -> list[list[str]]:
     """Return what is read of typed cards, and how a deck is drawn down."""
     read = [said(parse_cards, text, count=count) for text in CARDS for count in (None, 2)]
-    read += [plain((card, rank_of(card), suit_of(card), shown(card))) for card in (*FULL_DECK, *JOKERS)]
+    read += [plain((card, card_rank(card), suit_of(card), card_text(card))) for card in (*FULL_DECK, *JOKERS)]
     return [read, [*_of_deck(seed)]]
 
 

@@ -5,17 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.base.errors import BadAnswer
-from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, parse_cards, rank_of, shown, suit_of
+from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, card_rank, card_text, parse_cards, suit_of
 from core.chance.source import Source
 
 
 def test_the_deck_of_the_game() -> None:
     """T99-FLIP-01: four suits of thirteen; ace 1, jack 11, queen 12, king 13; jokers are no part unless wanted."""
     assert len(dict.fromkeys(FULL_DECK)) == 52
-    assert [rank_of(card) for card in ("AH", "2S", "TD", "JC", "QS", "KH")] == [1, 2, 10, 11, 12, 13]
+    assert [card_rank(card) for card in ("AH", "2S", "TD", "JC", "QS", "KH")] == [1, 2, 10, 11, 12, 13]
     assert sum(suit_of(card) == "H" for card in FULL_DECK) == 13
     assert not any(card in FULL_DECK for card in JOKERS)
-    assert [(suit_of(card), rank_of(card)) for card in JOKERS] == [("", 0), ("", 0)]
+    assert [(suit_of(card), card_rank(card)) for card in JOKERS] == [("", 0), ("", 0)]
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_the_deck_of_the_game() -> None:
 )
 def test_cards_are_read_as_people_type_them(text: str, cards: tuple[Card, ...]) -> None:
     assert parse_cards(text) == cards
-    assert parse_cards(" ".join(map(shown, cards)), count=len(cards)) == cards
+    assert parse_cards(" ".join(map(card_text, cards)), count=len(cards)) == cards
 
 
 @pytest.mark.parametrize(

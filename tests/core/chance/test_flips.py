@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.chance.cards import FULL_DECK, JOKERS, parse_cards, rank_of
+from core.chance.cards import FULL_DECK, JOKERS, card_rank, parse_cards
 from core.chance.flips import PileCount, cards_turned, chances_between, flip_chances, kept_of, opposed_chances, pile_of
 from tests.helpers.oracle import flip
 
@@ -19,14 +19,14 @@ SMALL = ("AH", "AS", "2H", "2S", "3D", "5H", "5C", "9D", "KH", "KS")
 
 def counted(cards: tuple[str, ...], count: int) -> dict[object, Fraction]:
     hands = Counter(
-        kept_of(hand, rank_of, desperate=count <= 0)[1] for hand in combinations(cards, cards_turned(count))
+        kept_of(hand, card_rank, desperate=count <= 0)[1] for hand in combinations(cards, cards_turned(count))
     )
     return {kept: Fraction(number, hands.total()) for kept, number in hands.items()}
 
 
 @pytest.mark.parametrize("count", [-2, -1, 0, 1, 2, 3, 5])
 def test_one_flip_equals_counting_every_hand(count: int) -> None:
-    assert flip_chances(pile_of(SMALL, rank_of), count) == counted(SMALL, count)
+    assert flip_chances(pile_of(SMALL, card_rank), count) == counted(SMALL, count)
 
 
 def paired(cards: tuple[str, ...], attack: int, other: tuple[str, ...] | None, defense: int, edge: int) -> object:
@@ -43,7 +43,7 @@ def paired(cards: tuple[str, ...], attack: int, other: tuple[str, ...] | None, d
 
 def worth(card: str) -> int:
     """Jokers are worth 0 and 14, an ace 1 (T99-FLIP-01)."""
-    return 14 if card == "RJ" else rank_of(card)
+    return 14 if card == "RJ" else card_rank(card)
 
 
 @settings(max_examples=25)
@@ -82,7 +82,7 @@ def test_a_card_worth_nothing_meets_one_worth_nothing() -> None:
 def test_two_decks_equal_the_table_of_the_catalogue() -> None:
     text = Path("resources/rules/99-towers.toml").read_text(encoding="utf-8")
     tables = {table["id"]: table for table in tomllib.loads(text)["table"]}
-    full = pile_of(FULL_DECK, rank_of)
+    full = pile_of(FULL_DECK, card_rank)
     for attack, *cells in tables["T99-TAB-ODDS"]["rows"]:
         for defense, cell in enumerate(cells):
             chances = opposed_chances(full, attack, full, defense, 0)
@@ -93,16 +93,16 @@ def test_two_decks_equal_the_table_of_the_catalogue() -> None:
 
 def test_a_desperate_flip_keeps_the_lowest_and_rather_no_heart() -> None:
     """T99-FLIP-07: only the kept card can count as a Heart; among ties a card that is none is kept."""
-    assert kept_of(("2H", "2S", "KH"), rank_of, desperate=True) == ("2S", (2, 0))
-    assert kept_of(("2H", "KH"), rank_of, desperate=True) == ("2H", (2, 1))
-    assert kept_of(("2H", "KH", "9S"), rank_of, desperate=False) == ("KH", (13, 2))
+    assert kept_of(("2H", "2S", "KH"), card_rank, desperate=True) == ("2S", (2, 0))
+    assert kept_of(("2H", "KH"), card_rank, desperate=True) == ("2H", (2, 1))
+    assert kept_of(("2H", "KH", "9S"), card_rank, desperate=False) == ("KH", (13, 2))
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 8])
 def test_a_flip_equals_another_reckoner(count: int) -> None:
     expected = flip(count)
     assert {
-        tuple(kept): chance for kept, chance in flip_chances(pile_of(FULL_DECK, rank_of), count).items()
+        tuple(kept): chance for kept, chance in flip_chances(pile_of(FULL_DECK, card_rank), count).items()
     } == expected
 
 
@@ -113,7 +113,7 @@ def test_opposed_flips_of_two_decks_equal_another_reckoner(attack: int, defense:
         for (theirs, _), other in flip(defense).items():
             key = hearts if mine + edge >= theirs else None
             hits[key] = hits.get(key, Fraction(0)) + chance * other
-    full = pile_of(FULL_DECK, rank_of)
+    full = pile_of(FULL_DECK, card_rank)
     assert opposed_chances(full, attack, full, defense, edge) == hits
 
 
@@ -131,7 +131,7 @@ def test_an_ace_may_be_high_and_jokers_may_count() -> None:
 
 def test_the_examples_of_flips() -> None:
     """T99-FLIP-01, T99-FLIP-03, T99-FLIP-07 and T99-FLIP-08: the worked examples of the catalogue."""
-    kept = {text: kept_of(parse_cards(text), rank_of, desperate=desperate) for text, desperate in EXAMPLES.items()}
+    kept = {text: kept_of(parse_cards(text), card_rank, desperate=desperate) for text, desperate in EXAMPLES.items()}
     assert kept == {
         "KS 4D": ("KS", (13, 0)),
         "AH JC QS": ("QS", (12, 1)),
@@ -141,7 +141,7 @@ def test_the_examples_of_flips() -> None:
         "8S 8H QD": ("8S", (8, 0)),
     }
     assert [cards_turned(count) for count in (3, 1, 0, -1, -2)] == [3, 1, 2, 3, 4]
-    full = pile_of(FULL_DECK, rank_of)
+    full = pile_of(FULL_DECK, card_rank)
     assert 1 - opposed_chances(full, 0, full, 1, 0)[None] == Fraction(245, 663)
 
 

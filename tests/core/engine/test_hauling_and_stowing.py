@@ -6,7 +6,7 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.board_cache import BoardCache
-from core.engine.carrying import hand_over, let_go, set_gear, take_along
+from core.engine.carrying import hand_over, set_gear, stop_hauling, take_along
 from core.engine.context import Context
 from core.model.creature import Haulage
 from core.model.creature_reference import CreatureReference, vitals_of
@@ -69,7 +69,7 @@ def test_whoever_is_taken_along_anew_is_let_go_by_the_one_before_unless_nothing_
     assert [(each.how, each.wheels) for each in vitals_of(ctx.state, ANN).hauls] == [(Haulage.BORNE, False)]
     take_along(ctx, EVE, ORC, Haulage.LED)
     assert vitals_of(ctx.state, ANN).hauls == () and len(vitals_of(ctx.state, EVE).hauls) == 1
-    let_go(ctx, ANN)
+    stop_hauling(ctx, ANN)
     assert len(vitals_of(ctx.state, EVE).hauls) == 1
-    let_go(ctx, ORC)
+    stop_hauling(ctx, ORC)
     assert vitals_of(ctx.state, EVE).hauls == ()

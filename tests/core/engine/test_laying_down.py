@@ -21,7 +21,7 @@ from core.engine.carrying import (
     set_gear,
     take_along,
     take_away,
-    take_up,
+    take_piles,
 )
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Point
@@ -180,7 +180,7 @@ def test_packs_are_dropped_with_what_is_in_them_and_taken_up_again() -> None:
     assert has(ctx, ANN) == {"Rope": 1}
     assert piles(ctx) == [(ANN.id, at_feet(ctx.state, ann), {"Sack": 1, "Torch": 3})]
     assert not drop_packs(ctx, ann) and not drop_packs(ctx, eve) and len(piles(ctx)) == 1
-    take_up(ctx, eve, ctx.state.scene_state(SCENE).piles)
+    take_piles(ctx, eve, ctx.state.scene_state(SCENE).piles)
     assert has(ctx, EVE) == {"Lamp": 1, "Sack": 1, "Torch": 3} and piles(ctx) == []
 
 

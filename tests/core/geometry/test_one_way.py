@@ -13,7 +13,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Corners, Gait
 from core.geometry.moves import moves_within
 from core.geometry.paths import cheapest_path, reach
-from core.geometry.segments import from_left, side_of
+from core.geometry.segments import from_left, which_side
 from core.geometry.site import Site
 from core.geometry.steps import blocked_steps
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Rect, Square, centre_of
@@ -93,9 +93,9 @@ def test_the_left_of_a_way_to_the_right_is_above(point: Point, side: int) -> Non
     for shift in ((0, 0), (40, 70)):
         ends = np.array([(shift[0], shift[1], shift[0] + 10, shift[1])], np.int64)
         at = np.array([(point[0] + shift[0], point[1] + shift[1])], np.int64)
-        assert np.sign(side_of(ends, at)).tolist() == [side]
+        assert np.sign(which_side(ends, at)).tolist() == [side]
         turned = ends[:, [2, 3, 0, 1]]
-        assert np.sign(side_of(turned, at)).tolist() == [-side]
+        assert np.sign(which_side(turned, at)).tolist() == [-side]
 
 
 def test_whatever_begins_on_a_barrier_comes_from_its_left_unless_it_goes_there() -> None:

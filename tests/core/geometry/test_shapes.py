@@ -3,7 +3,7 @@
 import pytest
 from shapely import GEOSException, Polygon, box
 
-from core.geometry.shapes import shared_by, union_of, without
+from core.geometry.shapes import difference_of, shared_by, union_of
 
 
 def test_shapes_of_which_the_library_can_make_nothing_are_laid_over_on_whole_units() -> None:
@@ -12,5 +12,5 @@ def test_shapes_of_which_the_library_can_make_nothing_are_laid_over_on_whole_uni
     with pytest.raises(GEOSException):
         crossed.intersection(half)
     assert shared_by(crossed, half).area == 400
-    assert without(half, crossed).area == 400
+    assert difference_of(half, crossed).area == 400
     assert union_of((crossed, half)).area == 1200

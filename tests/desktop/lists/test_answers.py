@@ -21,7 +21,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.rules.basic_roleplaying.attack.answered import DODGE, PARRY, TAKE
 from core.rules.basic_roleplaying.attack.fumbles import Fumble
-from core.rules.basic_roleplaying.attack.harm import MISS, Cell
+from core.rules.basic_roleplaying.attack.harm import MISS, MatrixCell
 from core.rules.basic_roleplaying.calls import CallCheck, CallFirstAid, CallInjury
 from core.rules.basic_roleplaying.harm.injuries import WEEK
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, INJURY
@@ -66,7 +66,7 @@ def wanted() -> set[Answered]:
     found |= {("ruling", label) for label in (*labels, "basic-roleplaying.modifier.dark")}
     found |= {(kind, str(face)) for kind in ("heals", "week") for face in range(1, 4)}
     found |= {("unconscious", "1"), ("unconscious", "6"), ("dying", "nobody")}
-    return found | {("cell", each.rule) for each in (MISS, *rows(BASIC_ROLEPLAYING, "cell", Cell))}
+    return found | {("cell", each.rule) for each in (MISS, *rows(BASIC_ROLEPLAYING, "cell", MatrixCell))}
 
 
 def fight(item: dict[str, Any], *, far: int = 0) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class TinyActions(ActionList[Moment, TinyAction]):
 
     system = TINY
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Moment:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Moment:
         """Look at somebody."""
         return Moment(state, encounter, board, FIGHTERS.among(state, encounter, who))
 

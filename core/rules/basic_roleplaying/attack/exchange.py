@@ -57,14 +57,14 @@ def _resolve(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], leve
     """Let the target answer, and what comes of it happen; last what either has fumbled."""
     defence = yield from defend(ctx, declared, level, ruled)
     fumbled = yield from fumbles_of(ctx, declared, level, defence)
-    cell = raised(harm.cell_of(level, defence.level), fumbled)
+    cell = raised(harm.matrix_cell(level, defence.level), fumbled)
     blow = yield from _blow(ctx, declared, ruled, cell, defence)
     yield from strike_or_hold(ctx, blow)
     for each in fumbled:
         yield from ends_if_gone(suffer_fumble(ctx, each))
 
 
-def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, defence: Defence) -> Procedure[Blow]:
+def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.MatrixCell, defence: Defence) -> Procedure[Blow]:
     """Roll the damage that a cell of the matrix deals, and return the blow, with a line in the log by the cell."""
     special, deals = cell.deals == harm.SPECIAL, cell.deals != harm.NO_DAMAGE
     faces = (yield from harm.roll_damage(ctx, declared, cell.rule, special=special)) if deals else ()
@@ -92,7 +92,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
 
 
 @rule("BRP-MTX-02", "BRP-MTX-04", "BRP-DEF-07")
-def wear_of(strike: Strike, cell: harm.Cell, defence: Defence) -> tuple[tuple[TokenId, str, int], ...]:
+def wear_of(strike: Strike, cell: harm.MatrixCell, defence: Defence) -> tuple[tuple[TokenId, str, int], ...]:
     """Return what a cell costs the parrying item, and in melee the attacking one; a dodge costs neither anything."""
     if defence.how != PARRY or defence.item is None:
         return ()

@@ -16,7 +16,7 @@ from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import DODGE, Defence
-from core.rules.basic_roleplaying.attack.harm import Cell, cell_of, dealt, reading_now, roll_damage
+from core.rules.basic_roleplaying.attack.harm import MatrixCell, dealt, matrix_cell, reading_now, roll_damage
 from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
@@ -133,10 +133,10 @@ def _come_to(row: Fumble) -> str:
     return f"{effect} {row.times} {row.otherwise}"
 
 
-def raised(cell: Cell, slips: list[Slip]) -> Cell:
+def raised(cell: MatrixCell, slips: list[Slip]) -> MatrixCell:
     """Return the cell of an attack that a fumbled parry makes a special hit."""
     special = any(each.row.effect is Effect.SPECIAL_HIT for each in slips)
-    return cell_of(Level.SPECIAL, None) if special else cell
+    return matrix_cell(Level.SPECIAL, None) if special else cell
 
 
 @rule("BRP-GAP-02", MELEE, PARRY, MISSILE, NATURAL)

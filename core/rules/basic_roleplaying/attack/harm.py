@@ -155,7 +155,7 @@ NO_DAMAGE, NORMAL, SPECIAL = "nothing", "normal", "special"
 """What an attack deals."""
 
 
-class Cell(Row):
+class MatrixCell(Row):
     """One cell of the matrix: what is dealt by a level against another, and the hit points that both items lose.
 
     `told` is the word for it, with `{met}` for how it was met: parried or dodged.
@@ -169,7 +169,9 @@ class Cell(Row):
     attacking: int = 0
 
 
-MISS = Cell(rule=RuleId("BRP-MTX-07"), attack=Level.FAILURE, defence=Level.FAILURE, deals=NO_DAMAGE, told="missed")
+MISS = MatrixCell(
+    rule=RuleId("BRP-MTX-07"), attack=Level.FAILURE, defence=Level.FAILURE, deals=NO_DAMAGE, told="missed"
+)
 """Whatever the defence."""
 
 
@@ -177,10 +179,12 @@ MISS = Cell(rule=RuleId("BRP-MTX-07"), attack=Level.FAILURE, defence=Level.FAILU
     *("BRP-MTX-01", "BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-04", "BRP-MTX-05", "BRP-MTX-06", "BRP-MTX-07", "BRP-MTX-08"),
     *("BRP-MTX-09", "BRP-TAB-MATRIX", "BRP-ATK-03", "BRP-ATK-04", "BRP-DEF-04", "BRP-DEF-10", "BRP-SHD-08"),
 )
-def cell_of(attack: Level, defence: Level | None) -> Cell:
+def matrix_cell(attack: Level, defence: Level | None) -> MatrixCell:
     """Return the cell of two levels; no defence reads as a failed one, and a fumble as a failure."""
     against = defence if defence is not None and defence.worth else Level.FAILURE
-    found = (each for each in rows(BASIC_ROLEPLAYING, "cell", Cell) if (each.attack, each.defence) == (attack, against))
+    found = (
+        each for each in rows(BASIC_ROLEPLAYING, "cell", MatrixCell) if (each.attack, each.defence) == (attack, against)
+    )
     return next(found, MISS)
 
 

@@ -1,7 +1,6 @@
 """The course of a round: statements, passing, phases that end, and what the end of the round brings."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
@@ -63,12 +62,12 @@ def advance(ctx: Context) -> Procedure[None]:
             spoken = clock.phase == MOVEMENT or chosen(ctx.state.house_rules, SPOKEN)
             if spoken and undecided(ctx.state, ctx.encounter):
                 return
-            set_clock(ctx, replace(clock, phase=PHASES[PHASES.index(clock.phase) + 1]), "BRP-CLOCK-01")
+            set_clock(ctx, changed(clock, phase=PHASES[PHASES.index(clock.phase) + 1]), "BRP-CLOCK-01")
         elif now := next_actors(ctx.state, ctx.encounter):
             # whoever has put himself off by drawing a weapon acts at another moment
             stay = tuple(who for who in clock.together if who in (*now, *clock.acted))
             if stay != clock.together:
-                set_clock(ctx, replace(clock, together=stay), "BRP-INIT-01")
+                set_clock(ctx, changed(clock, together=stay), "BRP-INIT-01")
             return
         else:
             yield from _next_moment(ctx)
@@ -83,11 +82,11 @@ def _goes_on(ctx: Context) -> bool:
 def _next_moment(ctx: Context) -> Procedure[None]:
     """Let the blows of a moment land that wait for each other, and come to the next moment, or to the round's end."""
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")
+    set_clock(ctx, changed(clock, held=()), "BRP-INIT-06")
     yield from land(ctx, clock.held)
     together, moment = following(ctx.state, ctx.encounter)
     if together:
-        set_clock(ctx, replace(clock_of(ctx.encounter), together=together, moment=moment), "BRP-INIT-01")
+        set_clock(ctx, changed(clock_of(ctx.encounter), together=together, moment=moment), "BRP-INIT-01")
     else:
         yield from _end_round(ctx)
 

@@ -1,12 +1,13 @@
 """Who may act now and who next: by DEX, then ranks, the class of the weapon, the skill; what actions are judged by."""
 
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from functools import cached_property, partial
 from typing import ClassVar
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed, remembered
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Ribbon, Standing, cell_of
 from core.engine.system import Turn
@@ -38,8 +39,7 @@ def banded(house: HouseRules, dexterity: int, metres: int) -> int | None:
         part = 2
     else:
         return max(1, dexterity)
-    up = chosen(house, RANK_ROUNDING) == "up"
-    return max(1, -(-dexterity // part) if up else dexterity // part)
+    return max(1, -(-dexterity // part) if chosen(house, RANK_ROUNDING) == "up" else dexterity // part)
 
 
 @rule("BRP-INIT-01", "BRP-GAP-20")
@@ -87,6 +87,7 @@ def _turn(moment: Moment) -> tuple[int, int, int]:
     return -rank, place, -skill
 
 
+@remembered(most=8)
 def waiting(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, Moment], ...]:
     """Return those who have yet to act in this round, each with the moment, the first to act at the beginning."""
     clock = clock_of(encounter)
@@ -223,14 +224,14 @@ def _together(placed: list[tuple[Moment, Cell]]) -> list[Cell]:
     """Return the cells of a rank in the order in which they act, those of one moment told to act together."""
     placed.sort(key=lambda each: _turn(each[0]))
     before = (None, *(moment for moment, _ in placed))
-    return [replace(cell, together=moment == before[place]) for place, (moment, cell) in enumerate(placed)]
+    return [changed(cell, together=moment == before[place]) for place, (moment, cell) in enumerate(placed)]
 
 
 def _cell(clock: RoundClock, cell: Cell) -> Cell:
     if cell.may:
         # in the phase of movement whoever wants to moves, and nobody is the next
-        return replace(cell, standing=Standing.WAITS if clock.phase == MOVEMENT else Standing.ACTS)
-    return replace(cell, standing=Standing.SPENT) if cell.token in clock.done else cell
+        return changed(cell, standing=Standing.WAITS if clock.phase == MOVEMENT else Standing.ACTS)
+    return changed(cell, standing=Standing.SPENT) if cell.token in clock.done else cell
 
 
 class Situation(kit.Situation[Fighter]):

@@ -22,7 +22,7 @@ from core.rules.faction_zones.attack.answered import (
     falls_on_guard,
     guards,
 )
-from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll
+from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll_blow
 from core.rules.faction_zones.attack.strike import SAVE, Declared, hindrances, strike_now
 from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, fighter
 from core.rules.faction_zones.gear.durability import note_attack, spend_shot
@@ -37,7 +37,7 @@ from core.rules.kit.conditions import set_condition
 from core.rules.kit.hiding import is_concealed
 
 
-class Reply(StrEnum):
+class StuntReply(StrEnum):
     """What a target says to a stunt: the damage, the effect, the effect out of the fight, or neither."""
 
     REFUSE = "refuse"
@@ -157,8 +157,8 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
     """
     words = {"attacker": declared.attacker, "target": declared.target, "stunt": declared.stunt}
 
-    def question() -> Choice[Reply | Answered]:
-        own = (Reply.REFUSE, Reply.ACCEPT, Reply.ACCEPT_OUT)
+    def question() -> Choice[StuntReply | Answered]:
+        own = (StuntReply.REFUSE, StuntReply.ACCEPT, StuntReply.ACCEPT_OUT)
         return choice(
             f"stunt:{declared.attacker}:{declared.target}",
             "FAC-STUNT-01",
@@ -167,7 +167,7 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
             prompt=say("faction-zones.ask.stunt", **words),
             options={
                 **{each: say(f"faction-zones.option.{each}", token=declared.target) for each in own},
-                Reply.VOID: say("faction-zones.option.void"),
+                StuntReply.VOID: say("faction-zones.option.void"),
                 **dict(guards(ctx, asked)),
             },
             keyed=lambda answer: answer.key if isinstance(answer, Answered) else str(answer),
@@ -176,10 +176,10 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
     answer = yield from ask(question)
     if isinstance(answer, Answered):
         return answer
-    if answer not in (Reply.ACCEPT, Reply.ACCEPT_OUT):
+    if answer not in (StuntReply.ACCEPT, StuntReply.ACCEPT_OUT):
         return Answered()
     ctx.note(say("faction-zones.log.stunt", **words), RuleId("FAC-STUNT-03"), about=declared.attacker)
-    if answer is Reply.ACCEPT_OUT:
+    if answer is StuntReply.ACCEPT_OUT:
         ends = ctx.state.time + STRETCH
         set_condition(ctx, declared.target, "FAC-COND-01", INCAPACITATED, REST_OF_STRETCH, lasting=True, ends=ends)
         end_lost_holds(ctx)
@@ -205,7 +205,7 @@ def _exchange(ctx: Context, declared: Declared, answer: Answered, modifiers: tup
     if second is None:
         return (yield from _strike_alone(ctx, first))
     lethal = [blow for blow in (first, second) if blow.kind.is_lethal]
-    blows = [each for each in (yield from in_parallel(roll(ctx, blow) for blow in lethal)) if each is not None]
+    blows = [each for each in (yield from in_parallel(roll_blow(ctx, blow) for blow in lethal)) if each is not None]
     if len(lethal) == 2:
         landed = _trade(ctx, *blows) if len(blows) == 2 else []
     else:
@@ -273,7 +273,7 @@ def _strike_alone(ctx: Context, blow: Blow) -> Procedure[bool]:
     if not blow.kind.is_lethal:
         yield from grip(ctx, blow.strike(ctx))
         return False
-    rolled = yield from roll(ctx, blow)
+    rolled = yield from roll_blow(ctx, blow)
     if rolled is None:
         return False
     felled = _fells(land(ctx, rolled))

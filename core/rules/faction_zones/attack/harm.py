@@ -181,7 +181,7 @@ class Blow:
 
 
 @rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03", "FAC-GAP-06")
-def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | None]:
+def roll_blow(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | None]:
     """Return a blow with its dice rolled; None if it has no damage."""
     if not blow.strike(ctx).wielded.profile.die:
         return None

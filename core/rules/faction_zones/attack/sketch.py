@@ -14,7 +14,7 @@ from core.rules.faction_zones.names import zones_said
 from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.zones.places import is_covered, is_dark, zones_that_cover
-from core.rules.kit.zones import spot_of, squares_of, zone_at, zones_about
+from core.rules.kit.zones import spot_of, squares_in, zone_at, zones_about
 
 
 def sketch_attack(situation: Situation, act: Act) -> Sketch:
@@ -108,7 +108,7 @@ def sketch_blast(situation: Situation, act: Act) -> Sketch:
     return Sketch(
         distance=words,
         cover=why_no_blast(situation, situation.who, situation.who.arm(act.item), zone, on_the_move=shoots_moving(act)),
-        area=squares_of(zones, drawn),
+        area=squares_in(zones, drawn),
         origin=zones.middle(zone),
         caught=tuple(Caught(who) for who in caught(situation, arm, zone, act.actor)),
         reaches=reaches,

@@ -13,7 +13,7 @@ from core.explain.tally import acting_on
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
-from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
+from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll_blow
 from core.rules.faction_zones.attack.strike import SAVE, AttackKind, reach_of, strike_of
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, STUNNED, Fighter, fighter
 from core.rules.faction_zones.gear.durability import note_attack, spend_shot, strain_weapon
@@ -195,7 +195,7 @@ def _strike_all(
             _stun(ctx, blow.whom)
     rolled = yield from _roll_all(ctx, arm, blows)
     if back is not None and back.kind.is_lethal:
-        back = yield from ends_if_gone(roll(ctx, back, key="counter"))
+        back = yield from ends_if_gone(roll_blow(ctx, back, key="counter"))
     rolled = tuple(blow for blow in rolled if ctx.is_there(blow.whom))
     yield from ends_if_gone(_land_all(ctx, volley, rolled, back))
     if ctx.is_there(volley.attacker):
@@ -224,9 +224,9 @@ def _blow(ctx: Context, volley: Volley, hit: _Hit, ruled: tuple[Modifier, ...]) 
 def _roll_all(ctx: Context, arm: Arm, blows: list[Blow]) -> Procedure[tuple[Blow, ...]]:
     """Roll the dice: those of a blast once for everybody, spread ones for each."""
     if not arm.blast:
-        several = yield from in_parallel(roll(ctx, blow) for blow in blows)
+        several = yield from in_parallel(roll_blow(ctx, blow) for blow in blows)
         return tuple(each for each in several if each is not None)
-    one = (yield from ends_if_gone(roll(ctx, blows[0]))) if blows else None
+    one = (yield from ends_if_gone(roll_blow(ctx, blows[0]))) if blows else None
     return () if one is None else tuple(replace(blow, faces=one.faces) for blow in blows)
 
 

@@ -1,10 +1,10 @@
 """How a fight goes on: initiative, who goes first, how turns begin and end, and what the end of a round brings."""
 
-from dataclasses import replace
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, asks_nothing
 from core.model.condition import Condition
@@ -27,9 +27,9 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     """Settle the order of the factions and who holds the initiative, and let the first round begin."""
     clock = clock_of(ctx.encounter)
     factions = tuple(dict.fromkeys(ctx.token(who).side for who in clock.combatants))
-    set_clock(ctx, replace(clock, factions=factions, round=1))
+    set_clock(ctx, changed(clock, factions=factions, round=1))
     holder = yield from _first_holder(ctx, factions, surprised)
-    set_clock(ctx, replace(clock_of(ctx.encounter), holder=holder), "FAC-INIT-02")
+    set_clock(ctx, changed(clock_of(ctx.encounter), holder=holder), "FAC-INIT-02")
     ctx.note(say("faction-zones.log.holds", faction=faction_said(holder)), RuleId("FAC-INIT-02"))
     count_heads(ctx)
     if not lay_ambush(ctx):
@@ -81,7 +81,7 @@ def _name_first(ctx: Context) -> Procedure[None]:
                 suggested=first,
             )
         )
-    set_clock(ctx, replace(clock_of(ctx.encounter), go=first, passed=()), "FAC-INIT-01")
+    set_clock(ctx, changed(clock_of(ctx.encounter), go=first, passed=()), "FAC-INIT-01")
 
 
 def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
@@ -89,7 +89,7 @@ def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     side = ctx.token(who).side
     factions = clock.factions if side in clock.factions else (*clock.factions, side)
-    clock = replace(clock, combatants=(*clock.combatants, who), factions=factions)
+    clock = changed(clock, combatants=(*clock.combatants, who), factions=factions)
     set_clock(ctx, clock.spending(who) if surprised else clock)
     return asks_nothing()
 
@@ -106,7 +106,7 @@ def open_turn(ctx: Context, who: TokenId) -> None:
     """Begin somebody's turn, if it is not under way; his faction has not passed then."""
     clock = clock_of(ctx.encounter)
     if clock.turn is None:
-        set_clock(ctx, replace(clock.spending(who), turn=fresh_turn(ctx, who), passed=()), "FAC-CLOCK-01")
+        set_clock(ctx, changed(clock.spending(who), turn=fresh_turn(ctx, who), passed=()), "FAC-CLOCK-01")
 
 
 @rule("FAC-CLOCK-01", "FAC-CLOCK-04", "FAC-MOUNT-01", "FAC-MOUNT-03")
@@ -119,14 +119,14 @@ def close_turn(ctx: Context) -> None:
     settle_ride(ctx, turn)
     clock = clock_of(ctx.encounter)
     rolling = (*clock.rolling, turn.who) if turn.moved else clock.rolling
-    clock = replace(clock, turn=None, rolling=rolling)
+    clock = changed(clock, turn=None, rolling=rolling)
     following = tuple(
         who
         for who in (clock.following or partners(ctx, turn.who))
         if who != turn.who and clock.has_turn(who) and not fighter(ctx, who).is_out
     )
     go = clock.go if following else clock.after(clock.go)
-    set_clock(ctx, replace(clock, go=go, following=following), "FAC-CLOCK-01")
+    set_clock(ctx, changed(clock, go=go, following=following), "FAC-CLOCK-01")
 
 
 @rule("FAC-CLOCK-01", "FAC-CLOCK-03")
@@ -134,10 +134,10 @@ def pass_go(ctx: Context) -> None:
     """Let the faction whose go it is pass; one that has no part in the bonus round of an ambush does so in silence."""
     clock = clock_of(ctx.encounter)
     if clock.following:
-        set_clock(ctx, replace(clock, following=(), go=clock.after(clock.go)), "FAC-MOUNT-02")
+        set_clock(ctx, changed(clock, following=(), go=clock.after(clock.go)), "FAC-MOUNT-02")
         return
     passed = (*(each for each in clock.passed if each != clock.go), clock.go)
-    set_clock(ctx, replace(clock, passed=passed, go=clock.after(clock.go)), "FAC-CLOCK-03")
+    set_clock(ctx, changed(clock, passed=passed, go=clock.after(clock.go)), "FAC-CLOCK-03")
     if clock.ambush is None or any(ctx.token(who).side == clock.go for who in clock.ambush):
         ctx.note(say("faction-zones.log.passes", faction=faction_said(clock.go)), RuleId("FAC-CLOCK-01"))
 
@@ -171,7 +171,7 @@ def _take_in_factions(ctx: Context) -> None:
     sides = dict.fromkeys(ctx.token(who).side for who in clock.combatants)
     fresh = tuple(side for side in sides if side not in clock.factions)
     if fresh and clock.factions:
-        set_clock(ctx, replace(clock, factions=(*clock.factions, *fresh)), "FAC-CLOCK-07")
+        set_clock(ctx, changed(clock, factions=(*clock.factions, *fresh)), "FAC-CLOCK-07")
 
 
 @rule("FAC-CLOCK-08")
@@ -192,7 +192,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
 def _renew(ctx: Context) -> None:
     """Let everybody have a turn again, one and no more; after the bonus round of an ambush comes the first round."""
     clock = clock_of(ctx.encounter)
-    fresh = replace(
+    fresh = changed(
         clock,
         go="",
         turn=None,
@@ -208,7 +208,7 @@ def _renew(ctx: Context) -> None:
         stood=(),
         galloped=(),
     )
-    set_clock(ctx, fresh if clock.ambush is not None else replace(fresh, round=clock.round + 1), "FAC-CLOCK-08")
+    set_clock(ctx, fresh if clock.ambush is not None else changed(fresh, round=clock.round + 1), "FAC-CLOCK-08")
 
 
 @rule("FAC-DMG-06")

@@ -1,10 +1,10 @@
 """What is no attack and no walk: small deeds, great deeds, reserving or ending the turn, and passing."""
 
-from dataclasses import replace
 from functools import partial
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ask
@@ -101,10 +101,10 @@ def _none_under_way(situation: Situation, act: Act) -> Phrase | None:
 def _reserve(ctx: Context, act: Act) -> None:
     """Do nothing, and keep the turn for a reaction."""
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, reserved=(*clock.reserved, act.actor)), "FAC-MOUNT-02")
+    set_clock(ctx, changed(clock, reserved=(*clock.reserved, act.actor)), "FAC-MOUNT-02")
     close_turn(ctx)
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, spent=tuple(each for each in clock.spent if each != act.actor)), "FAC-MOUNT-02")
+    set_clock(ctx, changed(clock, spent=tuple(each for each in clock.spent if each != act.actor)), "FAC-MOUNT-02")
     ctx.tell_of(act.actor, "faction-zones.log.reserves", "FAC-MOUNT-02")
 
 

@@ -1,10 +1,10 @@
 """The order of a round: how each stands to his turn, who may begin one, and turns of riders and what carries them."""
 
-from dataclasses import replace
 from enum import StrEnum
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.engine.system import Turn as Place
@@ -194,7 +194,7 @@ def mark_deed(ctx: Context, who: TokenId, *, stands: bool = False) -> None:
         return
     clock = clock_of(ctx.encounter).acting(who)
     if stands and who not in clock.stood:
-        clock = replace(clock, stood=(*clock.stood, who))
+        clock = changed(clock, stood=(*clock.stood, who))
     set_clock(ctx, clock, "FAC-MOUNT-03")
     if not can_ride_hard(fighter(ctx, who)):
         change_turn(ctx, mount, "FAC-MOUNT-03", bound=True)
@@ -214,7 +214,7 @@ def settle_ride(ctx: Context, turn: Turn) -> None:
     if not turn.is_full_speed:
         return
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, galloped=(*clock.galloped, turn.who)), "FAC-MOUNT-03")
+    set_clock(ctx, changed(clock, galloped=(*clock.galloped, turn.who)), "FAC-MOUNT-03")
     for rider in riders_of(ctx, turn.who):
         if not can_ride_hard(fighter(ctx, rider)):
             set_clock(ctx, clock_of(ctx.encounter).spending(rider), "FAC-MOUNT-03")

@@ -1,8 +1,7 @@
 """The ribbon of the alternation: each faction with who has the turn left, has spent it, or keeps it to react."""
 
-from dataclasses import replace
-
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Ribbon, RibbonNote, Standing, cell_of
 from core.model.campaign import Campaign
@@ -55,11 +54,11 @@ def _cells(state: Campaign, encounter: Encounter) -> list[Cell]:
         cell = cell_of(places[who], now)
         if clock.turn is None and cell.may:
             # any of them may be the next, and none is before one of them is chosen
-            cell = replace(cell, standing=Standing.WAITS)
+            cell = changed(cell, standing=Standing.WAITS)
         if not cell.may:
             known = BY_TURN.get(order.turn_state_of(state, encounter, who), Standing.WAITS)
-            cell = replace(cell, standing=known)
-        found.append(replace(cell, tied=False))
+            cell = changed(cell, standing=known)
+        found.append(changed(cell, tied=False))
     return found
 
 

@@ -32,7 +32,7 @@ DEGREES = ("minor", "light", "moderate", "heavy", "extreme")
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RadiationField:
     """The area about a radioactive object where it is of one severity; what lies in a smaller one is more severe."""
 
     source: TokenId
@@ -48,7 +48,7 @@ class Field:
 
 
 @rule("SEC-RAD-01")
-def zones_about(scale: int, severity: int) -> tuple[tuple[int, Fraction], ...]:
+def severities_about(scale: int, severity: int) -> tuple[tuple[int, Fraction], ...]:
     """Return the severities about an object with how many metres each reaches from its middle, the worst first.
 
     The first area is one scale larger than the object, every further one the next, until nothing is left of it.
@@ -62,7 +62,7 @@ def across(scale: int) -> Fraction:
 
 
 @rule("SEC-RAD-01")
-def fields_of(state: Campaign, encounter: Encounter) -> Iterator[Field]:
+def fields_of(state: Campaign, encounter: Encounter) -> Iterator[RadiationField]:
     """Yield all areas of radiation on the encounter's map, object by object, the worst of each first."""
     length = state.scene(encounter.scene).square_length
     for token in encounter.tokens.values():
@@ -73,8 +73,8 @@ def fields_of(state: Campaign, encounter: Encounter) -> Iterator[Field]:
         if severity < 1:
             continue
         middle = footprint_of(token.point, someone.sheet.scale, length).centre
-        for degree, metres in zones_about(someone.sheet.scale, min(severity, len(DEGREES))):
-            yield Field(token.id, degree, Disc(middle, int(metres / length * SQUARE)), metres)
+        for degree, metres in severities_about(someone.sheet.scale, min(severity, len(DEGREES))):
+            yield RadiationField(token.id, degree, Disc(middle, int(metres / length * SQUARE)), metres)
 
 
 @rule("SEC-RAD-01")

@@ -29,7 +29,7 @@ from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
 from core.rules.semi_automagic.attack.exchange import make_attacks, needed, spend_shots, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
 from core.rules.semi_automagic.attack.offense import ATTACK_SECONDS, offered_with
-from core.rules.semi_automagic.attack.ruled import shown
+from core.rules.semi_automagic.attack.ruled import figures_shown
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
     DAMAGE,
@@ -76,7 +76,7 @@ def _ruling(ctx: Context, act: Act) -> Ruling:
         rules=_RULES,
         prompt=say("semi-automagic.ask.area", token=act.actor, weapon=strike.wielded.item.name),
         proposed=proposed,
-        tallies=tuple(each for each in shown(proposed) if each.subject in _SHOWN),
+        tallies=tuple(each for each in figures_shown(proposed) if each.subject in _SHOWN),
         effects=(Add,),
     )
 

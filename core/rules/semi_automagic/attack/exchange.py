@@ -102,7 +102,7 @@ def _roll(ctx: Context, ruled: Ruled) -> Procedure[AttackDegree]:
         return AttackDegree.HIT
     (face,) = yield from ask(lambda: attack_draw(strike_now(ctx, ruled.declared), ruled))
     strike = strike_now(ctx, ruled.declared)
-    outcome = outcome_of(strike, ruled.modifiers, face)
+    outcome = roll_outcome(strike, ruled.modifiers, face)
     degree = say(f"semi-automagic.degree.{outcome}")
     tell_attack(ctx, "SEC-ATK-03", strike, ruled.modifiers, face, degree, target=strike.target.id)
     jams(ctx, strike, face)
@@ -166,7 +166,7 @@ def needed(modifiers: tuple[Modifier, ...]) -> int:
 
 
 @rule("SEC-ATK-03")
-def outcome_of(strike: Strike, modifiers: tuple[Modifier, ...], face: int) -> AttackDegree:
+def roll_outcome(strike: Strike, modifiers: tuple[Modifier, ...], face: int) -> AttackDegree:
     """Return how a roll comes out: it hits at Target or above, and falls short into cover by no more than its bonus."""
     short = needed(modifiers) - face
     if was_struck(short, strike.view.shelter):

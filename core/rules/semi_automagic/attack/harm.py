@@ -23,7 +23,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, roll, tell_check
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
-from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, Thing, strike_left, strike_now
+from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, TargetThing, strike_left, strike_now
 from core.rules.semi_automagic.checks import bounds_of
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
@@ -34,7 +34,7 @@ from core.rules.semi_automagic.minds.morale import Shaken, Shock, dread_of, judg
 from core.rules.semi_automagic.movement.falling import plunge
 from core.rules.semi_automagic.movement.scales import base_toughness
 from core.rules.semi_automagic.names import AVERAGE, DESTROYED, EMP, HELD, PRONE
-from core.rules.semi_automagic.sight.cover import Shelter, Step, cause_of
+from core.rules.semi_automagic.sight.cover import CoverStep, Shelter, cause_of
 
 TAKES = "takes"
 
@@ -242,7 +242,7 @@ LOST_ON_COVER = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class ThroughCover:
     """What comes through cover that was struck: whether anything does, how much less, and the cover's Durability."""
 
     through: bool
@@ -250,14 +250,14 @@ class Passage:
     durability: int = 0
 
 
-STOPPED = Passage(False)
+STOPPED = ThroughCover(False)
 
 
 @rule("SEC-COVER-04", "SEC-COVER-05", "SEC-GAP-18", "SEC-GAP-19")
 def was_struck(shortfall: int, shelter: Shelter) -> bool:
     """Return whether an attack that fell short by so much, or by 0 or less and so did not, struck the cover."""
     if shortfall <= 0:
-        return shelter.step is Step.TOTAL
+        return shelter.step is CoverStep.TOTAL
     return shortfall <= shelter.bonus
 
 
@@ -299,7 +299,7 @@ def durability_of(material: str) -> Modifier:
 
 
 @rule("SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08")
-def _judge_cover(ctx: Context, thing: str, material: str, blow: Blow, wounds: int) -> Passage:
+def _judge_cover(ctx: Context, thing: str, material: str, blow: Blow, wounds: int) -> ThroughCover:
     toughness = toughness_of_cover(material, wounds)
     total = toughness.total.number
     holed = blow.amount > total and not blow.nonlethal
@@ -322,18 +322,18 @@ def _judge_cover(ctx: Context, thing: str, material: str, blow: Blow, wounds: in
     )
     if not (holed or wounded):
         return STOPPED
-    return Passage(True, 0 if holed else LOST_ON_COVER, MATERIALS[material])
+    return ThroughCover(True, 0 if holed else LOST_ON_COVER, MATERIALS[material])
 
 
 @rule("SEC-COVER-06")
-def best_of(state: Campaign, scene: SceneId, thing: str) -> Step:
+def best_of(state: Campaign, scene: SceneId, thing: str) -> CoverStep:
     """Return the best cover that a thing gives to anybody: so many holes leave nothing of it."""
     match state.scene(scene).things.get(thing):
         case Wall(made=WallKind.LOW) | Stamp(cover=Cover.SOFT):
-            return Step.LIGHT
+            return CoverStep.LIGHT
         case Stamp(cover=Cover.HARD):
-            return Step.MEDIUM
-    return Step.TOTAL
+            return CoverStep.MEDIUM
+    return CoverStep.TOTAL
 
 
 @rule("SEC-COVER-05", "SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08", "SEC-GAP-19")
@@ -378,12 +378,12 @@ def _question(ctx: Context, hit: Hit) -> Choice[str | None]:
             **{each: say(f"semi-automagic.option.cover.{each}") for each in materials},
         },
         keyed=keyed,
-        suggested=keyed(likely if shelter.step is Step.TOTAL else None),
+        suggested=keyed(likely if shelter.step is CoverStep.TOTAL else None),
     )
 
 
 @rule("SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-12")
-def strike_cover(ctx: Context, thing: str, material: str, blow: Blow) -> Passage:
+def strike_cover(ctx: Context, thing: str, material: str, blow: Blow) -> ThroughCover:
     """Let a blow come to what hides somebody, with a line in the log; return what comes through.
 
     More than its Toughness opens holes, more than its Minimum wounds it; either way the blow goes on. Cover that was
@@ -408,7 +408,7 @@ UNHURT, WOUNDED = "no-wound", "wound"
 
 
 @rule("SEC-ITEM-01", "SEC-ITEM-02")
-def judge_thing(thing: Thing, blow: Blow) -> str:
+def judge_thing(thing: TargetThing, blow: Blow) -> str:
     """Return what a blow does to a thing: wounds above its Minimum, destroys above its Toughness."""
     toughness = thing.toughness.total.number
     if blow.nonlethal or EMP in blow.types or blow.amount <= minimum_of(toughness):
@@ -417,7 +417,7 @@ def judge_thing(thing: Thing, blow: Blow) -> str:
 
 
 @rule("SEC-ITEM-01", "SEC-ITEM-06")
-def hurt_thing(ctx: Context, reference: CreatureReference, thing: Thing, blow: Blow) -> None:
+def hurt_thing(ctx: Context, reference: CreatureReference, thing: TargetThing, blow: Blow) -> None:
     """Let a blow come to a thing that somebody has, with a line in the log."""
     found = judge_thing(thing, blow)
     number = thing.toughness.total.number

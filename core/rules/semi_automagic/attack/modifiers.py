@@ -30,7 +30,7 @@ from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
 from core.rules.semi_automagic.movement.steps import high_speed, speed_damage
 from core.rules.semi_automagic.names import AIMING, SNEAK_ATTACK
-from core.rules.semi_automagic.sight.cover import Step
+from core.rules.semi_automagic.sight.cover import CoverStep
 
 
 def because(
@@ -189,7 +189,7 @@ def hard_to_see(strike: Strike) -> tuple[Modifier, ...]:
     """Concealment adds 1, not being seen at all 4, in place of each other; total cover is such a case already."""
     view = strike.view
     words = view.unseen or view.concealed
-    if words is None or view.shelter.step is Step.TOTAL:
+    if words is None or view.shelter.step is CoverStep.TOTAL:
         return ()
     return (because(view.cited, words, TARGET, view.bonus, basis=Basis.EVIDENCE),)
 

@@ -150,7 +150,7 @@ def combo_of(situation: Situation, act: Act) -> Combo:
 
 
 @rule("SEC-ATK-01", "SEC-ACT-03", "SEC-COMBO-07")
-def carry_out(ctx: Context, act: Act) -> Procedure[None]:
+def make_declared(ctx: Context, act: Act) -> Procedure[None]:
     """Make the attacks that an act declares, all at the same instant."""
     attacks = declared_by(situation_of(ctx, act.actor), act)
     strikes = (strike_left(ctx, declared) for declared in attacks)
@@ -164,7 +164,7 @@ def _attack_item(ctx: Context, act: Act) -> Procedure[None]:
     """Attack what somebody holds or wears; ask which piece where several are meant."""
     if len(pieces_meant(situation_of(ctx, act.actor), act)) > 1:
         act = act.having({"thing": (yield from ask(partial(_which_piece, ctx, act)))})
-    yield from carry_out(ctx, act)
+    yield from make_declared(ctx, act)
 
 
 def _which_piece(ctx: Context, act: Act) -> Choice[str]:
@@ -336,13 +336,13 @@ def _check_swap(situation: Situation, act: Act) -> Phrase | None:
 
 
 _strike = partial(Action, seconds=ATTACK_SECONDS, needs=(Need.TARGET,), check=why_not_declared)
-_usual = partial(_strike, carry=carry_out, repeats=True)
+_usual = partial(_strike, carry=make_declared, repeats=True)
 ACTIONS = (
     _usual(SINGLE, "SEC-ATK-01", variants=_attacks, waits=True, icon="sword"),
     _usual(CALLED, "SEC-CALL-01", variants=_called, icon="target-arrow"),
     _strike(AT_ITEM, "SEC-ITEM-01", _attack_item, variants=_at_items, icon="shield-half"),
     _usual(COMBO, "SEC-COMBO-07", variants=_combos, check=_check_combo, icon="swords"),
-    _strike(SWAP, "SEC-ATK-09", carry_out, variants=_swaps, check=_check_swap, icon="hand-grab"),
+    _strike(SWAP, "SEC-ATK-09", make_declared, variants=_swaps, check=_check_swap, icon="hand-grab"),
 )
 _DECLARED: Mapping[str, Callable[[Situation, Act], tuple[Declared, ...]]] = {
     SINGLE: _single,

@@ -40,7 +40,7 @@ def reckoned(name: str, modifiers: tuple[Modifier, ...], whose: Whose | None = N
     return settle(name, BASES.get(name, 0), mine, stacking=STACKING, whose=whose)
 
 
-def shown(
+def figures_shown(
     modifiers: tuple[Modifier, ...], whose: Whose | None = None, *, only_damage: bool = False
 ) -> tuple[Tally, ...]:
     """Return the figures that a ruling shows: those of every attack, and those that something acts on."""
@@ -98,7 +98,7 @@ def ruling(ctx: Context, attacks: tuple[Declared, ...]) -> Ruling:
             continue
         own = tuple(replace(each, whose=whose) for each in counting(strike))
         proposed += own
-        tallies += shown(own, whose, only_damage=hits_by_itself(strike))
+        tallies += figures_shown(own, whose, only_damage=hits_by_itself(strike))
     first = attacks[0]
     if not tallies:
         raise Gone("refused.no-token", id=first.target)

@@ -118,7 +118,7 @@ PLAIN = Weapon(name="Thing", make="wooden hafted")
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class TargetThing:
     """A thing on somebody as a target."""
 
     item: Item
@@ -136,7 +136,7 @@ class Thing:
 
 
 @rule("SEC-ITEM-01", "SEC-ITEM-02", "SEC-ITEM-03", "SEC-GAP-22")
-def thing_of(someone: Someone, identity: str) -> Thing | None:
+def thing_on(someone: Someone, identity: str) -> TargetThing | None:
     """Return something that somebody holds or wears as a target; None where he has nothing of that id there."""
     item = next((each for each in things_on(someone) if each.id == identity), None)
     if item is None:
@@ -144,11 +144,11 @@ def thing_of(someone: Someone, identity: str) -> Thing | None:
     scale = someone.sheet.scale
     armour = find_armour(item, someone.sheet.armours)
     if armour is not None and item.carried is Carried.WORN:
-        return Thing(item, armour_mark(armour, scale, target_of(scale)), "SEC-ITEM-03")
+        return TargetThing(item, armour_mark(armour, scale, target_of(scale)), "SEC-ITEM-03")
     weapon = find_weapon(item, someone.sheet.arms)
     mark = (None if weapon is None else weapon_mark(weapon, scale)) or weapon_mark(PLAIN, scale)
     assert mark is not None
-    return Thing(item, mark, "SEC-ITEM-02")
+    return TargetThing(item, mark, "SEC-ITEM-02")
 
 
 @rule("SEC-ITEM-01")
@@ -184,9 +184,9 @@ class Strike(kit.Strike[Fighter, Wielded]):
         return part_of(self.declared.part)
 
     @cached_property
-    def thing(self) -> Thing | None:
+    def thing(self) -> TargetThing | None:
         """What of the target's gear it is aimed at."""
-        return thing_of(self.target, self.declared.thing) if self.declared.thing else None
+        return thing_on(self.target, self.declared.thing) if self.declared.thing else None
 
     @cached_property
     @rule("SEC-RNG-08")

@@ -13,7 +13,7 @@ from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
 from core.rules.semi_automagic.gear.weapons import ARMOURY, UNARMED, Wielded, catalogue_weapons
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.movement.scales import square_metres
-from core.rules.semi_automagic.movement.space import spaces_of
+from core.rules.semi_automagic.movement.space import squares_wide
 from core.rules.semi_automagic.names import (
     AVERAGE,
     FORTITUDE,
@@ -93,7 +93,7 @@ def _first_weapon(state: Campaign) -> Wielded:
 
 def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:
     """Return the two with so many metres between them; below 0 they share a place."""
-    wide = spaces_of(sheet_of(one).scale, Fraction(1)), spaces_of(sheet_of(other).scale, Fraction(1))
+    wide = squares_wide(sheet_of(one).scale, Fraction(1)), squares_wide(sheet_of(other).scale, Fraction(1))
     clock = SecondsClock(
         combatants=(ONE, OTHER), order=(ONE, OTHER), scores={ONE: 2, OTHER: 1}, turns=(Turn(ONE, ONE),)
     )

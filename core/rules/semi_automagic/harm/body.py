@@ -287,11 +287,11 @@ def _withstands(ctx: Context, reference: CreatureReference, damage: int, part: s
 @rule("SEC-CALL-03", "SEC-CALL-04")
 def let_fall(ctx: Context, reference: CreatureReference, hand: str, cited: str) -> None:
     """Let somebody drop what a hand holds, onto the map where he stands."""
-    for item in held_in(someone_of(ctx.state, reference), hand):
+    for item in held_in_hand(someone_of(ctx.state, reference), hand):
         drop(ctx, reference, item, cited)
 
 
-def held_in(someone: Someone, hand: str) -> tuple[Item, ...]:
+def held_in_hand(someone: Someone, hand: str) -> tuple[Item, ...]:
     """Return what somebody holds in a hand, alone or with the other."""
     return tuple(item for item in someone.vitals.gear if item.carried.is_thing and hand in hands_of(item))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import let_go, take_along
+from core.engine.carrying import stop_hauling, take_along
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.system import Need
@@ -135,7 +135,7 @@ def _part(ctx: Context, rider: TokenId) -> None:
         done = clock.done if mount in clock.done or rider not in clock.done else (*clock.done, mount)
         set_clock(ctx, replace(clock, riding=riding, order=tuple(order), scores=scores, done=done), "SEC-MOUNT-03")
     lift_conditions(ctx, rider, "SEC-MOUNT-01", MOUNTED)
-    let_go(ctx, reference_at(ctx, rider))
+    stop_hauling(ctx, reference_at(ctx, rider))
 
 
 def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:

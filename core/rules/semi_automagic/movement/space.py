@@ -34,7 +34,7 @@ ANGLES = 360
 
 @by_edition
 @rule("SEC-SCALE-06")
-def spaces_of(scale: int, length: Fraction) -> Fraction:
+def squares_wide(scale: int, length: Fraction) -> Fraction:
     """Return how many squares of the map, each `length` metres, somebody of a scale is wide.
 
     That is the least room of the grid that holds his own square: whole squares, or an even part of one.
@@ -49,7 +49,7 @@ def spaces_of(scale: int, length: Fraction) -> Fraction:
 @rule("SEC-SCALE-06")
 def footprint_of(point: Point, scale: int, length: Fraction) -> Footprint:
     """Return the place of somebody of a scale at a point of the map, on the grid of his size."""
-    return Footprint(point, spaces_of(scale, length)).snapped()
+    return Footprint(point, squares_wide(scale, length)).snapped()
 
 
 @rule("SEC-SCALE-06")
@@ -62,7 +62,7 @@ def body_of(state: Campaign, token: Token) -> Body:
         footprint=footprint_of(token.point, scale, length),
         side=token.side,
         size=scale,
-        height=int(SQUARE * spaces_of(scale, length)),
+        height=int(SQUARE * squares_wide(scale, length)),
         elevation=token.elevation,
         threatens=False,
         blocks=False,

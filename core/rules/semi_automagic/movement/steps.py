@@ -157,7 +157,7 @@ def _sign(number: int) -> int:
 
 
 @rule("SEC-MOVE-01", "SEC-MOVE-03")
-def parted(costs: tuple[int, ...], allowance: int) -> tuple[int, ...]:
+def move_ends(costs: tuple[int, ...], allowance: int) -> tuple[int, ...]:
     """Return after how many steps each move ends; the count of each is exact. A step too long for any has its own."""
     ends: list[int] = []
     spent = 0

@@ -30,7 +30,7 @@ from core.rules.semi_automagic.movement.steps import (
     count_steps,
     grid_for,
     grid_of,
-    parted,
+    move_ends,
     treads_of,
 )
 from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
@@ -64,7 +64,7 @@ def walk_of(situation: Situation, act: Act) -> Walk:
     Difficult ground counts twice, or three times where the game master says that it is extreme (the option `extreme`).
     """
     treads = treads_of(situation, act.path, EXTREME if act.option("extreme") else GAIT)
-    return Walk(treads, parted(tuple(tread.cost for tread in treads), allowance_of(situation)))
+    return Walk(treads, move_ends(tuple(tread.cost for tread in treads), allowance_of(situation)))
 
 
 @rule("SEC-MOVE-01")

@@ -22,7 +22,7 @@ FEW = 4
 """Squares to the side up to which every space of a creature is looked from and at."""
 
 
-class Step(IntEnum):
+class CoverStep(IntEnum):
     """How well somebody is hidden by what he stands behind; up to heavy the number is what it adds to Target."""
 
     NONE = 0
@@ -32,21 +32,21 @@ class Step(IntEnum):
     TOTAL = 4
 
 
-WORST, BEST = Step.NONE, Step.TOTAL
-SHARES = ((1.0, Step.TOTAL), (0.875, Step.HEAVY), (0.625, Step.MEDIUM), (0.2, Step.LIGHT))
+WORST, BEST = CoverStep.NONE, CoverStep.TOTAL
+SHARES = ((1.0, CoverStep.TOTAL), (0.875, CoverStep.HEAVY), (0.625, CoverStep.MEDIUM), (0.2, CoverStep.LIGHT))
 """The least hidden share of each step: a quarter to a half, about three quarters, about nine tenths, all of it."""
 HIDES_AT_MOST = {
-    HidingGrade.NONE: Step.NONE,
-    HidingGrade.SOFT: Step.LIGHT,
-    HidingGrade.HARD: Step.MEDIUM,
-    HidingGrade.TOTAL: Step.TOTAL,
+    HidingGrade.NONE: CoverStep.NONE,
+    HidingGrade.SOFT: CoverStep.LIGHT,
+    HidingGrade.HARD: CoverStep.MEDIUM,
+    HidingGrade.TOTAL: CoverStep.TOTAL,
 }
 """What a thing hides at most, by the cover that the map says it gives: branches, a chest-high wall, anything higher."""
 RULES = {
-    Step.LIGHT: "SEC-COVER-01",
-    Step.MEDIUM: "SEC-COVER-02",
-    Step.HEAVY: "SEC-COVER-03",
-    Step.TOTAL: "SEC-COVER-04",
+    CoverStep.LIGHT: "SEC-COVER-01",
+    CoverStep.MEDIUM: "SEC-COVER-02",
+    CoverStep.HEAVY: "SEC-COVER-03",
+    CoverStep.TOTAL: "SEC-COVER-04",
 }
 
 
@@ -57,9 +57,9 @@ class Shelter:
     `plain` is the step before what the posture changes, `ruled` says that it is the game master's word.
     """
 
-    step: Step
+    step: CoverStep
     by: tuple[str, ...] = ()
-    plain: Step = Step.NONE
+    plain: CoverStep = CoverStep.NONE
     ruled: bool = False
     words: Phrase = Phrase("semi-automagic.cover.none")
 
@@ -78,19 +78,19 @@ class Shelter:
     @rule("SEC-COVER-03")
     def lends_evasion(self) -> bool:
         """Whether one can dodge behind it as though one had Evasion."""
-        return self.step is Step.HEAVY or self.step is Step.TOTAL
+        return self.step is CoverStep.HEAVY or self.step is CoverStep.TOTAL
 
 
-OPEN = Shelter(Step.NONE)
+OPEN = Shelter(CoverStep.NONE)
 
 
 @rule("SEC-MOD-05")
-def with_posture(step: Step, conditions: tuple[Condition, ...]) -> Step:
+def with_posture(step: CoverStep, conditions: tuple[Condition, ...]) -> CoverStep:
     """Return the step of somebody's cover as he uses it: one better when crouching, two when prone; none stays none."""
-    if step is Step.NONE:
+    if step is CoverStep.NONE:
         return step
     kinds = [held.kind for held in conditions]
-    return Step(min(BEST, step + (2 if PRONE in kinds else 1 if CROUCHING in kinds else 0)))
+    return CoverStep(min(BEST, step + (2 if PRONE in kinds else 1 if CROUCHING in kinds else 0)))
 
 
 @rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04", "SEC-COVER-06")
@@ -98,7 +98,7 @@ def shelter_of(fight: Fight, viewer: Place, target: str, conditions: tuple[Condi
     """Return what hides somebody of these conditions from a viewer, or from where an effect goes out from."""
     ruled = next((held for held in conditions if held.kind == COVER), None)
     if ruled is not None:
-        step = with_posture(Step(max(WORST, min(BEST, ruled.amount))), conditions)
+        step = with_posture(CoverStep(max(WORST, min(BEST, ruled.amount))), conditions)
         return Shelter(step, plain=step, ruled=True, words=say("semi-automagic.cover.ruled", step=_words(step)))
     if viewer == target:
         return OPEN
@@ -107,7 +107,7 @@ def shelter_of(fight: Fight, viewer: Place, target: str, conditions: tuple[Condi
     battered = state.scene_state(scene).battered
     plain = after_holes(step, by, battered)
     worn = with_posture(plain, conditions)
-    if worn is Step.NONE:
+    if worn is CoverStep.NONE:
         return OPEN
     cause = cause_of(state.scene(scene).things.get(by[0]) if by else None)
     words = say("semi-automagic.cover.by", step=_words(worn), cause=cause)
@@ -115,15 +115,15 @@ def shelter_of(fight: Fight, viewer: Place, target: str, conditions: tuple[Condi
 
 
 @rule("SEC-COVER-06")
-def after_holes(step: Step, by: tuple[str, ...], battered: Mapping[str, Battering]) -> Step:
+def after_holes(step: CoverStep, by: tuple[str, ...], battered: Mapping[str, Battering]) -> CoverStep:
     """Return a step of cover less the holes in all that gives it."""
     if not by or not battered:
         return step
     holes = min(battered[name].holes if name in battered else 0 for name in by)
-    return Step(max(WORST, step - holes))
+    return CoverStep(max(WORST, step - holes))
 
 
-def _words(step: Step) -> Phrase:
+def _words(step: CoverStep) -> Phrase:
     return say(f"semi-automagic.cover.{step.name.lower()}")
 
 
@@ -145,11 +145,11 @@ def cause_of(thing: Thing | None) -> Phrase:
     return say(f"semi-automagic.cover.kind.{kind}")
 
 
-def _shown(board: Board, viewer: Place, target: str) -> tuple[Step, tuple[str, ...]]:
+def _shown(board: Board, viewer: Place, target: str) -> tuple[CoverStep, tuple[str, ...]]:
     """Return the step of cover that the map shows, and what gives it; of the huge only the share of all of it."""
     here, there = board.stand(viewer), board.stand(target)
     if here.rect.overlaps(there.rect):
-        return Step.NONE, ()
+        return CoverStep.NONE, ()
     if there.across > FEW:
         hidden = board.site.screens.hidden(nearest_part(here, there.centre).centre, there.rect)
         return _step_of(hidden), ()
@@ -166,21 +166,21 @@ def nearest_part(stand: Footprint, point: Point) -> Footprint:
     return Footprint(near).snapped()
 
 
-def _step_of(share: float) -> Step:
-    return next((step for least, step in SHARES if share >= least), Step.NONE)
+def _step_of(share: float) -> CoverStep:
+    return next((step for least, step in SHARES if share >= least), CoverStep.NONE)
 
 
 @rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04")
-def cover_step(evidence: CoverEvidence) -> Step:
+def cover_step(evidence: CoverEvidence) -> CoverStep:
     """Return the step of cover that evidence comes to: the hidden share, but nothing hides more than it can.
 
     What does not reach up to the eyes, such as a low wall, hides no share from above; its lines are counted instead.
     """
     lines = evidence.samples_blocked / evidence.samples if evidence.samples else 0.0
-    step = min(_step_of(max(lines, evidence.hidden)), _best(evidence.lines) if lines else Step.TOTAL)
+    step = min(_step_of(max(lines, evidence.hidden)), _best(evidence.lines) if lines else CoverStep.TOTAL)
     full = evidence.hidden >= 1.0 and evidence.samples_shut == evidence.samples
-    return min(step, Step.HEAVY) if step is Step.TOTAL and not full else step
+    return min(step, CoverStep.HEAVY) if step is CoverStep.TOTAL and not full else step
 
 
-def _best(lines: tuple[SampleLine, ...]) -> Step:
-    return max((HIDES_AT_MOST[line.grade] for line in lines), default=Step.NONE)
+def _best(lines: tuple[SampleLine, ...]) -> CoverStep:
+    return max((HIDES_AT_MOST[line.grade] for line in lines), default=CoverStep.NONE)

@@ -28,7 +28,7 @@ from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
 from core.rules.semi_automagic.fighter import Fighter, fighter
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE
-from core.rules.semi_automagic.sight.cover import COVER, Shelter, Step, nearest_part, shelter_of
+from core.rules.semi_automagic.sight.cover import COVER, CoverStep, Shelter, nearest_part, shelter_of
 
 LIT = "lit"
 """The condition of somebody who carries a light; it counts how many metres that reaches."""
@@ -137,7 +137,7 @@ class View:
     @rule("SEC-VIS-01")
     def can_hide(self) -> bool:
         """Whether one could hide from the other's eyes: behind cover, concealed, or unseen anyway."""
-        return self.shelter.step > Step.NONE or self.concealed is not None or self.unseen is not None
+        return self.shelter.step > CoverStep.NONE or self.concealed is not None or self.unseen is not None
 
 
 def view_of(fight: Fight, observer: TokenId, target: TokenId) -> View:
@@ -160,7 +160,7 @@ def _in_the_open(fight: Fight, watcher: Fighter, seen: Fighter, shelter: Shelter
         return View(shelter, unseen=say("semi-automagic.sight.blinded"), cited="SEC-GAP-33")
     if seen.has(INVISIBLE) and not seen.has(CONCEALED):
         return _unnoticed(shelter, say("semi-automagic.sight.invisible"))
-    if shelter.step is Step.TOTAL:
+    if shelter.step is CoverStep.TOTAL:
         return View(shelter, unseen=say("semi-automagic.sight.total-cover"), cited="SEC-COVER-04")
     light = brightness_at(fight, fight.board.stand(seen.id).centre)
     if light is Brightness.DARK:
@@ -210,7 +210,7 @@ def is_located(fight: Fight, observer: TokenId, target: TokenId) -> bool:
 
 
 AS_SHOWN = "as-shown"
-STEPS = {step.name.lower(): int(step) for step in Step}
+STEPS = {step.name.lower(): int(step) for step in CoverStep}
 
 
 def _of_below_nothing(value: Any) -> Any:

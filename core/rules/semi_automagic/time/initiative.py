@@ -1,9 +1,8 @@
 """Initiative: the check that puts everybody in order, by ties and late-comers, and who is first outside of turns."""
 
-from dataclasses import replace
-
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -70,7 +69,7 @@ def settle_order(ctx: Context) -> Procedure[None]:
     found = yield from ranked(ctx, clock_of(ctx.encounter).combatants)
     clock = clock_of(ctx.encounter)
     there = tuple((who, total) for who, total in found if who in clock.combatants)
-    set_clock(ctx, replace(clock, order=tuple(who for who, _ in there), scores=dict(there)), "SEC-INIT-01")
+    set_clock(ctx, changed(clock, order=tuple(who for who, _ in there), scores=dict(there)), "SEC-INIT-01")
 
 
 @rule("SEC-INIT-04")
@@ -95,7 +94,7 @@ def slot_in(ctx: Context, who: TokenId) -> Procedure[None]:
 def _with_late(clock: SecondsClock, order: tuple[TokenId, ...], who: TokenId, total: int) -> SecondsClock:
     begun = [order.index(each) for each in clock.done if each in order]
     passed = bool(begun) and order.index(who) < max(begun)
-    return replace(
+    return changed(
         clock, order=order, scores={**clock.scores, who: total}, done=(*clock.done, who) if passed else clock.done
     )
 

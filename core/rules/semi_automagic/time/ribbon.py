@@ -1,9 +1,8 @@
 """The ribbon of the clock of seconds: turns under way with what is left of them, then initiative by initiative."""
 
-from dataclasses import replace
-
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
 from core.model.campaign import Campaign
@@ -51,7 +50,7 @@ def _mounted(clock: SecondsClock, cells: dict[TokenId, Cell], who: list[TokenId]
     for each in who:
         mount = clock.riding.get(each)
         found += [cells[each]] if each in cells and clock.rider_of(each) is None else []
-        found += [replace(cells[mount], shares=each)] if mount is not None and mount in cells else []
+        found += [changed(cells[mount], shares=each)] if mount is not None and mount in cells else []
     return tuple(found)
 
 
@@ -65,7 +64,7 @@ def _cell(clock: SecondsClock, encounter: Encounter, cell: Cell) -> Cell:
     elif who in clock.done and not cell.may:
         standing = Standing.SPENT
     pips = pips_of(clock, encounter, who if turn is None else turn.mind)
-    return replace(cell, standing=standing, tied=False, pips=pips)
+    return changed(cell, standing=standing, tied=False, pips=pips)
 
 
 def pips_of(clock: SecondsClock, encounter: Encounter, who: TokenId) -> tuple[Pip, ...]:

@@ -1,8 +1,9 @@
 """The course of a fight: what happens by itself until somebody must choose, and what ends with the fight."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.base.ids import TokenId
+from core.base.values import changed
 from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
@@ -26,14 +27,14 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     """Let everybody roll for initiative; who is surprised is so by everybody on the other side."""
     take_unawares(ctx, surprised)
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, riding=in_the_saddle(ctx)))
+    set_clock(ctx, changed(clock, riding=in_the_saddle(ctx)))
     yield from settle_order(ctx)
 
 
 def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     """Let a late-comer in."""
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
+    set_clock(ctx, changed(clock, combatants=(*clock.combatants, who)))
     if surprised:
         take_unawares(ctx, (who,))
     yield from slot_in(ctx, who)

@@ -1,10 +1,10 @@
 """Turns: whose comes next, how one begins and ends, whose hold may break in, and what takes seconds of it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure, asks_nothing, ends_if_gone
@@ -80,7 +80,7 @@ def roll_stagger(ctx: Context, who: TokenId) -> Procedure[None]:
 def _wear_off(ctx: Context, who: TokenId, held: Condition, amount: int, cited: str) -> None:
     """Let a condition count so much less, and end at 0; one that counts nothing lasts until it is lifted."""
     if held.amount > amount:
-        less = replace(held, amount=held.amount - amount)
+        less = changed(held, amount=held.amount - amount)
         ctx.emit(ConditionSet(ctx.encounter.id, who, less, RuleId(cited)))
     elif held.amount > 0:
         ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, rule=RuleId(cited)))
@@ -149,7 +149,7 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
 def next_round(ctx: Context) -> None:
     """Let the next round begin."""
     clock = clock_of(ctx.encounter)
-    begun = replace(clock, round=clock.round + 1, done=(), used={}, vetoes=())
+    begun = changed(clock, round=clock.round + 1, done=(), used={}, vetoes=())
     set_clock(ctx, begun, "SEC-CLOCK-01")
     ctx.note(say("semi-automagic.log.round", round=clock.round + 1), RuleId("SEC-CLOCK-01"))
 
@@ -164,7 +164,7 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
     strides = _fresh_strides(clock, tuple(turn.who for turn in turns))
     done = (*clock.done, *(who for who in (mind, *(turn.mind for turn in turns)) if who not in clock.done))
     controlled = tuple(each for each in clock.controlled if clock.rider_of(each) != mind)
-    begun = replace(
+    begun = changed(
         clock,
         done=tuple(dict.fromkeys(done)),
         turns=(*clock.turns, *turns),
@@ -191,7 +191,7 @@ def _fresh_strides(clock: SecondsClock, movers: tuple[TokenId, ...]) -> dict[Tok
     strides = {who: stride for who, stride in clock.strides.items() if who not in movers}
     for who in movers:
         if who in clock.unfinished and who in clock.strides:
-            strides[who] = replace(Stride(), run=clock.strides[who].run, direction=clock.strides[who].direction)
+            strides[who] = changed(Stride(), run=clock.strides[who].run, direction=clock.strides[who].direction)
     return strides
 
 
@@ -236,7 +236,7 @@ def _lose_hold(ctx: Context, mind: TokenId) -> None:
     if lost is None:
         return
     held = tuple(turn for turn in clock.held if turn is not lost)
-    set_clock(ctx, after_seconds(replace(clock, held=held), lost.mind, ROUND - lost.spent), "SEC-INIT-05")
+    set_clock(ctx, after_seconds(changed(clock, held=held), lost.mind, ROUND - lost.spent), "SEC-INIT-05")
     ctx.tell_of(mind, "semi-automagic.log.hold-lost", "SEC-INIT-05")
 
 
@@ -249,10 +249,10 @@ def take_held(ctx: Context, who: TokenId) -> None:
         return
     both = clock.together(turn.mind)
     held = tuple(each for each in clock.held if each.mind not in both)
-    taken = tuple(replace(each, level=clock.level + 1, held=True) for each in clock.held if each.mind in both)
+    taken = tuple(changed(each, level=clock.level + 1, held=True) for each in clock.held if each.mind in both)
     ctx.tell_of(who, "semi-automagic.log.takes-held", "SEC-INIT-05")
     order = _order_after(ctx, clock, turn.mind)
-    set_clock(ctx, replace(clock, held=held, turns=(*clock.turns, *taken), order=order), "SEC-INIT-05")
+    set_clock(ctx, changed(clock, held=held, turns=(*clock.turns, *taken), order=order), "SEC-INIT-05")
 
 
 @rule("SEC-GAP-54")

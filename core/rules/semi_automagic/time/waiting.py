@@ -1,9 +1,9 @@
 """Letting time pass: waiting some seconds, ending the turn, holding it, and speaking, which takes no time."""
 
-from dataclasses import replace
 from functools import partial
 
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
@@ -51,7 +51,7 @@ def _end(ctx: Context, act: Act) -> None:
     clock = clock_of(ctx.encounter)
     turn = clock.turn_of(act.actor)
     if turn is not None:
-        set_clock(ctx, clock.having(replace(turn, over=True)), "SEC-CLOCK-02")
+        set_clock(ctx, clock.having(changed(turn, over=True)), "SEC-CLOCK-02")
 
 
 def _under_way(situation: Situation, act: Act) -> Phrase | None:
@@ -73,8 +73,8 @@ def _hold(ctx: Context, act: Act) -> None:
     closed = clock
     for each in both:
         closed = closed.closing(each)
-    put_off = tuple(replace(each, level=0) for each in both)
-    set_clock(ctx, replace(closed, held=(*clock.held, *put_off), waiting=others), "SEC-INIT-05")
+    put_off = tuple(changed(each, level=0) for each in both)
+    set_clock(ctx, changed(closed, held=(*clock.held, *put_off), waiting=others), "SEC-INIT-05")
 
 
 @rule("SEC-INIT-05")
@@ -91,7 +91,7 @@ def _may_hold(situation: Situation, act: Act) -> Phrase | None:
 @rule("SEC-INIT-05")
 def _pass_moment(ctx: Context, act: Act) -> None:
     """Let the moment between two turns pass: the next one begins."""
-    set_clock(ctx, replace(clock_of(ctx.encounter), waiting=False), "SEC-INIT-05")
+    set_clock(ctx, changed(clock_of(ctx.encounter), waiting=False), "SEC-INIT-05")
 
 
 def _between_turns(situation: Situation, act: Act) -> Phrase | None:

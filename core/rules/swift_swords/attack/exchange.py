@@ -27,7 +27,7 @@ from core.rules.swift_swords.attack.answered import (
 )
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
-from core.rules.swift_swords.attack.strike import Declared, Strike, expose, fumble, strike_of, take_up
+from core.rules.swift_swords.attack.strike import RANGE, Declared, Strike, expose, fumble, strike_of, take_up
 from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, Roll, Rolled, faces_text, more, roll_of, tally, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, enchant, inflict
@@ -275,7 +275,7 @@ def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
     ctx.tell_deed(declared.attacker, struck, "swift-swords.log.astray", "SST-TAB-RANGE")
     found = strike_of(ctx, Declared(declared.attacker, struck, declared.item))
     armour = tally(ARMOUR, 0, modifiers_of(found)).total.number
-    left = max(0, 1 - max(0, armour))
+    left = max(0, RANGE.figures("Target InContact")[1] - max(0, armour))
     yield from inflict(ctx, Blow(struck, declared.attacker, left, found.weight, cuts=found.wielded.profile.cuts))
 
 

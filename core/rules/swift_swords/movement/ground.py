@@ -13,7 +13,7 @@ from core.model.zone_cover import CoverKind
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.zones import link_of, squares_of, zone_at
+from core.rules.kit.zones import link_of, squares_in, zone_at
 from core.rules.swift_swords.checks import Reasons, characteristic, more
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import MOVE, injuries_of
@@ -30,7 +30,7 @@ MORE_PIPS = {CLEAR: 0, ROUGH: 1, DIFFICULT: 2}
 # a pointer that moves asks for it again and again
 @remembered(most=256)
 def _painted(zones: Zones, drawn: Zone, scene: Scene) -> str:
-    squares = squares_of(zones, drawn)
+    squares = squares_in(zones, drawn)
     codes = [_code(scene, square) for square in squares]
     if not codes:
         return CLEAR

@@ -19,6 +19,7 @@ from core.rules.kit.action import Variant
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.attack.exchange import make_attack
+from core.rules.swift_swords.attack.modifiers import TO_HIT
 from core.rules.swift_swords.attack.strike import Declared, arm_of, why_broken
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.cover import meet_occupants
@@ -49,7 +50,7 @@ from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, HELD, INJUR
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 CHARGE = "charge"
-LEAST_PIPS, CHARGING_DICE = 5, 1
+LEAST_PIPS = 5
 
 
 @rule("SST-MOVE-04")
@@ -86,9 +87,9 @@ def _charge(ctx: Context, act: Act) -> Procedure[None]:
     if is_alone(ctx, who) and not (yield from gets_past(ctx, who, spared=(whom,))):
         return
     join_melee(ctx, who, whom, "SST-MOVE-04")
-    reasons = [more("SST-MOVE-04", "charging", CHARGING_DICE)]
+    reasons = [more("SST-MOVE-04", "charging", TO_HIT("Charging"))]
     if fighter(ctx, who).has(MOUNTED) and not fighter(ctx, whom).has(MOUNTED):
-        reasons.append(more("SST-SLAM-03", "mounted", CHARGING_DICE))
+        reasons.append(more("SST-SLAM-03", "mounted", TO_HIT("Mounted charge against foot")))
     yield from make_attack(ctx, Declared(who, whom, act.item, reasons=tuple(reasons)))
 
 

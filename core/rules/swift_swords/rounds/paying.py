@@ -1,7 +1,7 @@
 """Paying with dice: what an action takes of a hand, pools gathered for one, dice that show a 1, dice burnt or lost."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from core.base.errors import Gone
 from core.base.ids import TokenId
@@ -45,12 +45,16 @@ def cost_of(situation: Situation, action: Action, act: Act) -> int:
 @rule("SST-COST-01", "SST-ACT-15")
 def payment(situation: Situation, action: Action, act: Act) -> Dice | None:
     """Return the dice that an action would take: those put forward, or else the cheapest; None if they do not do."""
-    laid, hand = situation.laid, situation.hand
-    if action.one_die:
+    cost = 0 if action.one_die else cost_of(situation, action, act)
+    return _taken(situation.laid, situation.hand, cost, one_die=action.one_die)
+
+
+@lru_cache(maxsize=4096)
+def _taken(laid: Dice, hand: Dice, cost: int, *, one_die: bool) -> Dice | None:
+    if one_die:
         if laid:
             return laid if len(laid) == 1 and usable(laid) else None
         return usable(hand)[-1:] or None
-    cost = cost_of(situation, action, act)
     if cost <= 0:
         return ()
     if laid:
@@ -76,16 +80,18 @@ def cost_words(situation: Situation, action: Action, act: Act) -> Phrase:
     """Return what an action costs, with the dice that it would take and the pips that are lost."""
     if action.price is not None:
         return action.price(situation)
-    dice = payment(situation, action, act)
-    return die_words(dice) if action.one_die else pips_words(cost_of(situation, action, act), dice)
+    cost = 0 if action.one_die else cost_of(situation, action, act)
+    dice = _taken(situation.laid, situation.hand, cost, one_die=action.one_die)
+    return die_words(dice) if action.one_die else pips_words(cost, dice)
 
 
+@lru_cache(maxsize=4096)
 def die_words(dice: Dice | None) -> Phrase:
     """Return that something costs one die, and which."""
     return say("swift-swords.cost.one-die-paid", dice=shown(dice)) if dice else say("swift-swords.cost.one-die")
 
 
-@rule("SST-COST-04")
+@lru_cache(maxsize=4096)
 def pips_words(cost: int, dice: Dice | None) -> Phrase:
     """Return what something costs in pips, with the dice that it would take and what is lost of them."""
     if cost <= 0:

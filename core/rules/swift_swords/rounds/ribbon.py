@@ -1,10 +1,10 @@
 """The ribbon of hands: by the number of dice who acts, players before others, each die with its face."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
 from core.model.campaign import Campaign
@@ -29,21 +29,21 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     done: list[Cell] = []
     teams: dict[TokenId, Cell] = {}
     for turn in order(state, encounter):
-        cell = replace(cell_of(turn, now), dice=clock.hand(turn.token), laid=clock.laid.get(turn.token, ()))
+        cell = changed(cell_of(turn, now), dice=clock.hand(turn.token), laid=clock.laid.get(turn.token, ()))
         if turn.free:
-            held.append(replace(cell, standing=Standing.HOLDS, may=True))
+            held.append(changed(cell, standing=Standing.HOLDS, may=True))
         elif turn.idle:
             someone = encountered(state, encounter, turn.token)
             driver = _driver_of(state, encounter, someone)
             if driver is not None:
-                teams[driver] = replace(cell, standing=Standing.IDLE, shares=driver)
+                teams[driver] = changed(cell, standing=Standing.IDLE, shares=driver)
             elif is_yet_to_roll(clock, someone):
-                unrolled.append(replace(cell, standing=Standing.WAITS))
+                unrolled.append(changed(cell, standing=Standing.WAITS))
             else:
                 idle = someone.is_out or someone.sheet.chariot != "none"
-                done.append(replace(cell, standing=Standing.IDLE if idle else Standing.SPENT))
+                done.append(changed(cell, standing=Standing.IDLE if idle else Standing.SPENT))
         else:
-            counted.setdefault(len(clock.hand(turn.token)), []).append(replace(cell, pips=pips_of(clock, cell)))
+            counted.setdefault(len(clock.hand(turn.token)), []).append(changed(cell, pips=pips_of(clock, cell)))
     groups = [
         Group(
             say("swift-swords.ribbon.dice", count=count),

@@ -262,7 +262,7 @@ def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
 def _waste(ctx: Context, declared: Declared) -> None:
     """Use up what an attack on an area without anybody in it uses up."""
     attacker = fighter(ctx, declared.attacker)
-    use_up(ctx, attacker, attacker.weapon(declared.item))
+    use_up_shot(ctx, attacker, attacker.weapon(declared.item))
     ctx.tell_of(declared.attacker, "99-towers.log.nobody-there", "T99-AOE-01")
 
 
@@ -375,11 +375,11 @@ def _spend(ctx: Context, strikes: tuple[Strike, ...]) -> None:
     attacker = strikes[0].attacker
     for target in (strike.target for strike in strikes):
         spend_aid(ctx, attacker.id, target)
-    use_up(ctx, attacker, strikes[0].wielded)
+    use_up_shot(ctx, attacker, strikes[0].wielded)
 
 
 @rule("T99-ACT-14", "T99-ACT-16", "T99-ACT-43")
-def use_up(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
+def use_up_shot(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
     """End the Aim, and take off the mana and the shot that the weapon takes."""
     lift_over(ctx, attacker.id, KINDS, come("attack"))
     if weapon.profile.mana:

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.chance.cards import Card, shown
+from core.chance.cards import Card, card_text
 from core.engine.context import Context
 from core.engine.event import DeckChanged
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
@@ -77,11 +77,11 @@ def hand_options(played: Played, state: Campaign) -> dict[HeldCard, Phrase]:
     """Return what can be done with the held cards: one for one of the flip, or both for a new one."""
     hand = played.hand(state)
     swaps = {
-        HeldCard(held, card): say("99-towers.option.swap", held=shown(held), card=shown(card))
+        HeldCard(held, card): say("99-towers.option.swap", held=card_text(held), card=card_text(card))
         for held in hand
         for card in played.flipped.cards
     }
-    return {**swaps, **{HeldCard(held): say("99-towers.option.fresh", held=shown(held)) for held in hand}}
+    return {**swaps, **{HeldCard(held): say("99-towers.option.fresh", held=card_text(held)) for held in hand}}
 
 
 @rule("T99-FATE-01")
@@ -91,7 +91,7 @@ def play_card(ctx: Context, played: Played, chosen: HeldCard, number: int) -> Pr
     deck = played.table.deck(ctx.state, played.side.deck)
     after = replace(deck, held=tuple(card for card in deck.held if card != held), discards=(*deck.discards, held))
     ctx.emit(DeckChanged(played.side.deck, after))
-    ctx.tell_of(played.who, "99-towers.log.fate", "T99-FATE-01", card=shown(held))
+    ctx.tell_of(played.who, "99-towers.log.fate", "T99-FATE-01", card=card_text(held))
     if chosen.swapped is not None:
         cards = tuple(held if card == chosen.swapped else card for card in played.flipped.cards)
         return replace(played, flipped=of_cards(cards, played.side, played.table))

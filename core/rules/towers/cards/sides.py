@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from core.base.errors import BadAnswer
 from core.base.phrase import Phrase, say
-from core.chance.cards import Card, Deck, shown
+from core.chance.cards import Card, Deck, card_text
 from core.chance.flips import HIGHEST, Kept, cards_turned, kept_of
 from core.chance.source import Source
 from core.chance.supplies import Supply, chances
@@ -30,7 +30,7 @@ class Flipped:
     def phrase(self) -> Phrase:
         """The cards as printed, or the result alone."""
         if self.cards:
-            return say("99-towers.cards", cards=" ".join(map(shown, self.cards)))
+            return say("99-towers.cards", cards=" ".join(map(card_text, self.cards)))
         if not self.kept:
             return say("99-towers.no-flip")
         return say("99-towers.result", kept=self.kept, hearts=self.hearts)

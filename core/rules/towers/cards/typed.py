@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 
 from core.base.errors import BadAnswer
 from core.base.phrase import Phrase, say
-from core.chance.cards import JOKERS, Card, Deck, parse_cards, rank_of, shown, suit_of
+from core.chance.cards import JOKERS, Card, Deck, card_rank, card_text, parse_cards, suit_of
 from core.chance.flips import Kept, cards_turned
 from core.chance.supplies import Supply, chances
 from core.rulebook.cite import rule
@@ -51,9 +51,9 @@ def check_deck(deck: Deck, cards: tuple[Card, ...], *, insist: bool) -> None:
     lacking = deck.lacking(cards)
     held = [card for card in lacking if card in deck.held]
     if held:
-        raise BadAnswer("99-towers.answer.held", card=shown(held[0]))
+        raise BadAnswer("99-towers.answer.held", card=card_text(held[0]))
     if lacking and not insist:
-        raise BadAnswer("99-towers.answer.gone", card=shown(lacking[0]))
+        raise BadAnswer("99-towers.answer.gone", card=card_text(lacking[0]))
 
 
 _NAMED = {1: "A", 11: "J", 12: "Q", 13: "K"}
@@ -63,7 +63,7 @@ def card_words(card: Card) -> Phrase:
     """Return the name of a card: `queen of spades`, `7 of hearts`."""
     if card in JOKERS:
         return say(f"99-towers.card.{card}")
-    rank = rank_of(card)
+    rank = card_rank(card)
     named = say(f"99-towers.card.{_NAMED[rank]}") if rank in _NAMED else say("99-towers.card.number", number=rank)
     return say(f"99-towers.card.of.{suit_of(card)}", rank=named)
 

@@ -152,7 +152,7 @@ DISTANCES = (2, 4, 6, 8, 10, 12, 15, 20, 30)
 
 
 @rule("T99-DUEL-02")
-def misplaced(state: Campaign, encounter: Encounter, board: Board, duel: Duel) -> Phrase | None:
+def wrong_places(state: Campaign, encounter: Encounter, board: Board, duel: Duel) -> Phrase | None:
     """Return what is wrong with the places of the duellists; None if they stand as their duel wants it.
 
     Hand to hand they stand on adjacent spaces; from afar at the agreed distance, with neither range nor ground nor
@@ -211,7 +211,7 @@ def lead_into_place(ctx: Context, duel: Duel) -> bool:
         moved = board.with_body(replace(board.bodies[who], footprint=stand, elevation=height))
         token = replace(encounter.token(who), point=stand.centre, elevation=height)
         there = replace(encounter, tokens=encounter.tokens.put(who, token))
-        if misplaced(state, there, moved, duel) is None:
+        if wrong_places(state, there, moved, duel) is None:
             ctx.emit(TokenMoved(encounter.id, who, stand.centre, height, encounter.token(who).stand))
             return True
     return False

@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.calls import Said
 from core.rules.towers.clock import TowersClock, clock_of, set_clock
-from core.rules.towers.duels.agreement import challenge, lead_into_place, misplaced, not_fit
+from core.rules.towers.duels.agreement import challenge, lead_into_place, not_fit, wrong_places
 from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
 from core.rules.towers.duels.stages import duel_now, duel_of, finish, focus, inquire, insight, insight_words, meet
 from core.rules.towers.fighter import fighter, fighter_of
@@ -122,7 +122,7 @@ class StandReady(Said, _OfDuel):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Go on to the showdown."""
         duel = _at(ctx, DuelStage.POSITION)
-        why = misplaced(ctx.state, ctx.encounter, ctx.board, duel)
+        why = wrong_places(ctx.state, ctx.encounter, ctx.board, duel)
         if why is not None:
             if not self.anyway:
                 raise Refused(why)

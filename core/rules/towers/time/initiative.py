@@ -1,10 +1,11 @@
 """Entering a fight: surprise, initiative flips, first positions, late arrivals, and ties within a phase."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from zlib import crc32
 
 from core.base.ids import TokenId
 from core.base.phrase import say
+from core.base.values import changed
 from core.chance.source import Source
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone, in_parallel
@@ -31,7 +32,7 @@ SURPRISED = 10
 def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     """Flip initiative for everybody and place the markers; the clock starts at phase 0."""
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, markers={}, now=0, settled=before_the_first(ctx.state)))
+    set_clock(ctx, changed(clock, markers={}, now=0, settled=before_the_first(ctx.state)))
     bound = masters(ctx.state, ctx.encounter)
     surprised = tuple(who for who in surprised if who not in bound)
     if chosen(ctx.state.house_rules, SURPRISE) == "notice":
@@ -51,7 +52,7 @@ def before_the_first(state: Campaign) -> int | None:
 def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     """Let a late-comer in: initiative on arrival, counted from the phase in which the clock stands (T99-GAP-53)."""
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
+    set_clock(ctx, changed(clock, combatants=(*clock.combatants, who)))
     if who not in masters(ctx.state, ctx.encounter):
         if surprised and chosen(ctx.state.house_rules, SURPRISE) == "notice":
             surprised = who in (yield from notice(ctx, (who,)))
@@ -116,7 +117,7 @@ def set_out(ctx: Context, who: TokenId, initiative: int, *, surprised: bool = Fa
     after = FIRST - min(initiative, FIRST) + (SURPRISED if surprised else 0)
     position = max(clock.now, after) if chosen(ctx.state.house_rules, LATE) == "at-once" else clock.now + after
     marker = Marker(position=position, initiative=initiative, n=sheet.value("n"), ss=sheet.ss)
-    clock = replace(
+    clock = changed(
         clock,
         holders=tuple(each for each in clock.holders if each != clock.lead(who)),
         claimed=None if clock.claimed == clock.lead(who) else clock.claimed,
@@ -186,5 +187,5 @@ def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
         set_clock(ctx, clock.without(who))
         return
     marker, (_, flipped) = clock.marker(who), found
-    set_clock(ctx, clock.having(who, replace(marker, ties=(*marker.ties, flipped.kept))), "T99-CLOCK-08")
+    set_clock(ctx, clock.having(who, changed(marker, ties=(*marker.ties, flipped.kept))), "T99-CLOCK-08")
     ctx.tell_of(who, "99-towers.log.tie", "T99-CLOCK-08", card=flipped.phrase)

@@ -1,14 +1,14 @@
 """What a phase brings as it begins: conditions that end, effects due, upkeep; and a forecast of the next ones."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.persistent_map import Picked
 from core.base.phrase import Phrase, say, verbatim
-from core.base.values import remembered
+from core.base.values import changed, remembered
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context, Systems
 from core.engine.event import ConditionLifted, ConditionSet, DueChanged, Event, Noted, TrackChanged
@@ -46,7 +46,7 @@ def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     now = max(clock.now, phase)
     acted = clock.acted and now == clock.now
-    set_clock(ctx, replace(clock, now=now, settled=phase, acted=acted), "T99-CLOCK-05")
+    set_clock(ctx, changed(clock, now=now, settled=phase, acted=acted), "T99-CLOCK-05")
     left = _effects(ctx, phase)
     while left:
         chosen = left[0]

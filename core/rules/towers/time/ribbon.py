@@ -1,10 +1,10 @@
 """The ribbon of the Combat Clock: who stands on which phase, what its zero phases and others bring, and who holds."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Ribbon, RibbonNote, Standing, cell_of
 from core.model.campaign import Campaign
@@ -50,7 +50,7 @@ def _phase(clock: TowersClock, at: int, gap: int, cells: tuple[Cell, ...], comin
 
 def _standing(cells: Mapping[TokenId, Cell], who: list[TokenId], standing: Standing | None = None) -> tuple[Cell, ...]:
     there = [cells[each] for each in who if each in cells]
-    return tuple(each if standing is None or each.may else replace(each, standing=standing) for each in there)
+    return tuple(each if standing is None or each.may else changed(each, standing=standing) for each in there)
 
 
 def _acts(cells: tuple[Cell, ...]) -> bool:

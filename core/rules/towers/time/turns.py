@@ -1,7 +1,5 @@
 """Whose turn it is: the order on the clock, what happens between the turns, and who is passed over."""
 
-from dataclasses import replace
-
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import Settled, changed, remembered
@@ -160,7 +158,7 @@ def pass_over(ctx: Context, who: TokenId) -> None:
     clock = clock_of(ctx.encounter)
     marker = clock.marker(who)
     position = max(marker.position, clock.now) + number_of(ctx.state.house_rules, SKIPPED)
-    set_clock(ctx, clock.having(who, replace(marker, position=position, behind=0, freed=None)), "T99-CLOCK-09")
+    set_clock(ctx, clock.having(who, changed(marker, position=position, behind=0, freed=None)), "T99-CLOCK-09")
     ctx.tell_of(who, "99-towers.log.passed-over", "T99-CLOCK-09", phase=phase(position))
 
 
@@ -213,10 +211,10 @@ def end_hold(ctx: Context, who: TokenId) -> None:
     """Place a holder in the current phase."""
     clock = clock_of(ctx.encounter)
     lead = clock.lead(who)
-    marker = replace(clock.marker(who), position=clock.now, held=None, earliest=0, behind=0, freed=None)
-    clock = replace(clock, holders=tuple(each for each in clock.holders if each != lead))
+    marker = changed(clock.marker(who), position=clock.now, held=None, earliest=0, behind=0, freed=None)
+    clock = changed(clock, holders=tuple(each for each in clock.holders if each != lead))
     if clock.claimed == lead:
-        clock = replace(clock, claimed=None)
+        clock = changed(clock, claimed=None)
     set_clock(ctx, clock.having(who, marker), "T99-HOLD-02")
     meet(ctx)
 

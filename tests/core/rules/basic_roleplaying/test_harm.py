@@ -13,7 +13,7 @@ from core.explain.modifier import Add, Modifier
 from core.explain.words import Words
 from core.model.campaign import Campaign, HouseRules
 from core.rulebook.catalogue import catalogue
-from core.rules.basic_roleplaying.attack.harm import DamageRoll, Dealt, Reading, cell_of, dealt, reading_of
+from core.rules.basic_roleplaying.attack.harm import DamageRoll, Dealt, Reading, dealt, matrix_cell, reading_of
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, catalogue_arms
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -28,7 +28,7 @@ def test_the_matrix_is_that_of_the_table() -> None:
         deals = next((word for start, word in WORDS.items() if row["result"].startswith(start)), "nothing")
         wear = tuple(int(row[item].partition(" ")[0]) for item in ("parrying item", "attacking weapon"))
         for defence in list(Level) if row["parry"] == "any" else [Level(row["parry"])]:
-            cell = cell_of(Level(row["attack"]), defence)
+            cell = matrix_cell(Level(row["attack"]), defence)
             assert (cell.rule, cell.deals) == (f"BRP-MTX-{place:02}", deals)
             assert (-cell.parrying, -cell.attacking) == wear
 
@@ -36,8 +36,8 @@ def test_the_matrix_is_that_of_the_table() -> None:
 def test_no_defence_reads_as_a_failed_one_and_a_fumble_as_a_failure() -> None:
     # BRP-ATK-04, BRP-MTX-09
     for attack in Level:
-        assert cell_of(attack, None) == cell_of(attack, Level.FAILURE) == cell_of(attack, Level.FUMBLE)
-    assert cell_of(Level.FUMBLE, None) == cell_of(Level.FAILURE, Level.SPECIAL)
+        assert matrix_cell(attack, None) == matrix_cell(attack, Level.FAILURE) == matrix_cell(attack, Level.FUMBLE)
+    assert matrix_cell(Level.FUMBLE, None) == matrix_cell(Level.FAILURE, Level.SPECIAL)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from core.rules.basic_roleplaying.attack.answered import (
     ways,
 )
 from core.rules.basic_roleplaying.attack.exchange import wear_of
-from core.rules.basic_roleplaying.attack.harm import Cell
+from core.rules.basic_roleplaying.attack.harm import MatrixCell
 from core.rules.basic_roleplaying.attack.strike import (
     Declared,
     Strike,
@@ -246,7 +246,7 @@ def test_only_a_parry_wears_items_and_an_arrow_none_of_the_archer_s() -> None:
     for hers, far, bow in ((BLOW, 1, False), (ARROW, 9, True)):
         found = strike(fight(hers, *HELD, far=far))
         ann, orc = found.attacker.id, found.target.id
-        for cell in rows(BASIC_ROLEPLAYING, "cell", Cell):
+        for cell in rows(BASIC_ROLEPLAYING, "cell", MatrixCell):
             theirs = ((orc, "item-0", 2),) if cell.rule == "BRP-MTX-02" else ()
             own = ((ann, "it", 1),) if cell.rule == "BRP-MTX-04" and not bow else ()
             assert wear_of(found, cell, parry) == (*theirs, *own)

@@ -12,7 +12,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.call import tick
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import Noted
+from core.engine.event import Noted, TrackChanged
 from core.engine.request import Procedure, asks_nothing
 from core.engine.session import Session
 from core.engine.system import Family, Need, Offer
@@ -49,7 +49,7 @@ class Priced(ActionList[Here, Plain]):
 
     system = TINY
 
-    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Here:
+    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Here:
         return Here(state, encounter, board, FIGHTERS.among(state, encounter, who))
 
     def barred(self, situation: Here, action: Plain, act: Act) -> Iterator[Phrase | None]:
@@ -240,3 +240,19 @@ def test_reasons_that_are_known_are_told_though_others_cannot_be_judged() -> Non
 def test_whoever_is_gone_does_nothing() -> None:
     with pytest.raises(Gone):
         performed("wave", STRANGER)
+
+
+def test_a_situation_is_made_once_until_state_or_board_is_another() -> None:
+    session = begun()
+    state, board, encounter = at_hand(session)
+    found = ACTIONS.situation(state, encounter, board, ANN)
+    assert ACTIONS.situation(state, encounter, board, ANN) is found
+    assert ACTIONS.situation(state, encounter, board, ORC).who.id == ORC
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
+    ctx.emit(TrackChanged(ENCOUNTER, ANN, "hits", 1))
+    later = ACTIONS.situation_of(ctx, ANN)
+    assert later.who.track("hits").value == 1 and found.who.track("hits").value == 3
+    other = BoardCache().of(state, encounter, SYSTEMS[TINY])
+    assert ACTIONS.situation(state, encounter, other, ANN).board is other
+    ruled = replace(state, house_rules={TINY: {"x": True}})
+    assert ACTIONS.situation(ruled, ruled.encounter(ENCOUNTER), board, ANN).house is ruled.house_rules

@@ -1,15 +1,17 @@
 """Combatants: what they hold, how they are found, and that they are made once as long as nothing changes."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.base.errors import Gone, Refused
-from core.base.ids import EncounterId, TokenId
+from core.base.ids import EncounterId, PersonId, SystemId, TokenId
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
-from core.engine.event import TrackChanged
+from core.engine.event import ConditionSet, TrackChanged
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
-from core.model.creature import Creature, Sheet, Track, Vitals
+from core.model.creature import Creature, Person, Sheet, Track, Vitals
 from core.model.encounter import Token
 from core.rules.kit.fight import Combatant, Combatants, sheet_as
 from core.rules.towers.sheet import TowersSheet
@@ -78,3 +80,25 @@ def test_the_sheet_of_another_system_is_refused(kind: type[Sheet]) -> None:
     with pytest.raises(Refused) as refused:
         sheet_as(kind, ann)
     assert refused.value.phrase.id == "refused.other-system"
+
+
+def test_other_house_rules_or_another_state_of_its_person_make_it_anew() -> None:
+    ctx = context()
+    first = EVERYBODY.now(ctx, ORC)
+    ctx.state = replace(ctx.state, house_rules={SystemId("tiny"): {"x": True}})
+    assert EVERYBODY.now(ctx, ORC) is not first
+    person = Person(PersonId("person-7"), creature("Eve", "party"), Vitals(tracks={"hits": Track(3, 3)}))
+    token = Token(TokenId("token-77"), ctx.token(ORC).scene, (0, 0), person=person.id)
+    ctx.state = replace(ctx.state, people=ctx.state.people.put(person.id, person))
+    assert EVERYBODY.behind(ctx.state, token).track("hits").value == 3
+    hurt = replace(person, vitals=Vitals(tracks={"hits": Track(1, 3)}))
+    ctx.state = replace(ctx.state, people=ctx.state.people.put(person.id, hurt))
+    assert EVERYBODY.behind(ctx.state, token).track("hits").value == 1
+
+
+def test_a_condition_that_comes_is_seen() -> None:
+    ctx = context()
+    assert not EVERYBODY.now(ctx, ORC).has("prone", "stunned")
+    ctx.emit(ConditionSet(ENCOUNTER, ORC, Condition("stunned")))
+    assert EVERYBODY.now(ctx, ORC).has("prone", "stunned") and not EVERYBODY.now(ctx, ORC).has("prone")
+    assert not EVERYBODY.now(ctx, ORC).has()

@@ -18,8 +18,8 @@ from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from core.model.gear import Carried, Item, WeaponProfile
-from core.rules.kit.figures import Figures, is_more, plain
-from core.rules.kit.shown import Attack, ConditionGroup, Weapon
+from core.rules.kit.figures import Figures, is_more, number_said
+from core.rules.kit.shown import Attack, ConditionGroup, OfferedWeapon
 from core.rules.kit.system import BaseSystem
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, ready
 from tests.helpers.tiny.fighter import RULE, TINY
@@ -74,9 +74,9 @@ class Arms(Figures[Bearer]):
     def profiles(self) -> Mapping[str, WeaponProfile]:
         return LISTED
 
-    def listed(self, profile: WeaponProfile) -> Weapon:
+    def listed(self, profile: WeaponProfile) -> OfferedWeapon:
         hands, shots = getattr(profile, "hands", 0), getattr(profile, "shots", None)
-        return Weapon(profile.name, "d6", shots, is_two_handed=hands == 2, is_worn=isinstance(profile, Mail))
+        return OfferedWeapon(profile.name, "d6", shots, is_two_handed=hands == 2, is_worn=isinstance(profile, Mail))
 
 
 KNOWN = Arms(TINY, Words())
@@ -164,7 +164,7 @@ def test_a_modifier_helps_where_it_raises_what_is_ones_own_or_lowers_what_is_the
     for on, amount, helps in (("attack", 1, True), ("attack", -1, False), ("defense", 1, False), ("defense", -1, True)):
         assert KNOWN.helps(Modifier(RULE, say("title"), on, Add(amount))) is helps
     assert is_more(Limit(low=3)) and not is_more(Limit(high=3))
-    assert (plain(-3), plain(3), plain(0)) == ("\u22123", "3", "0")
+    assert (number_said(-3), number_said(3), number_said(0)) == ("\u22123", "3", "0")
 
 
 def test_only_what_does_harm_has_an_outlook() -> None:

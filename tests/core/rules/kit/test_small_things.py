@@ -21,7 +21,7 @@ from core.rules.kit.action import Variant
 from core.rules.kit.gear import PILE, drop_item, from_pile, shoot_off, take_from, take_to_hand, to_draw, unless_hand
 from core.rules.kit.healing import lacking
 from core.rules.kit.metres import footsteps, middles
-from core.rules.kit.shown import Weapon
+from core.rules.kit.shown import OfferedWeapon
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun
 from tests.helpers.tiny.fighter import TINY
 
@@ -120,7 +120,10 @@ def test_a_track_lacks_what_is_left_to_its_maximum(track: Track, lacks: int) -> 
 
 
 def test_a_weapon_is_called_by_its_profile_unless_it_is_titled() -> None:
-    assert Weapon("sword", "d6").name == "sword" and Weapon("sword", "d6", titled="Long sword").name == "Long sword"
+    assert (
+        OfferedWeapon("sword", "d6").name == "sword"
+        and OfferedWeapon("sword", "d6", titled="Long sword").name == "Long sword"
+    )
 
 
 def test_the_middles_of_ones_squares_and_the_steps_of_a_way() -> None:

@@ -25,7 +25,7 @@ from core.rules.kit.zones import (
     route_over,
     spot_of,
     spots_along,
-    squares_of,
+    squares_in,
     stand_on,
     zone_at,
     zones_about,
@@ -94,7 +94,7 @@ def test_zones_are_found_as_drawn_and_with_what_is_said_of_two(field: Field) -> 
     drawn = zone_at(field.ctx, field.zones[GATE])
     assert drawn is not None and drawn.name == GATE
     assert zone_at(field.ctx, "token-1") is None and link_of(field.ctx, field.zones[YARD], field.zones[GATE]) is None
-    squares = squares_of(field.ctx.board.site.zones, drawn)
+    squares = squares_in(field.ctx.board.site.zones, drawn)
     assert len(squares) == 96 and min(squares) == (8, 0) and max(squares) == (15, 11)
 
 
@@ -165,8 +165,8 @@ def test_the_squares_of_a_zone_are_those_whose_middles_lie_in_it() -> None:
     boxed = Zone(
         id=ThingId("zone-2"), name="Box", points=(*points[:2], (11 * SQUARE // 4, 11 * SQUARE // 4), points[2])
     )
-    assert squares_of(Zones({"zone-1": points}), corner) == ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2))
-    box = squares_of(Zones({"zone-2": boxed.points}), boxed)
+    assert squares_in(Zones({"zone-1": points}), corner) == ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2))
+    box = squares_in(Zones({"zone-2": boxed.points}), boxed)
     assert box == tuple((column, row) for row in range(3) for column in range(3))
 
 

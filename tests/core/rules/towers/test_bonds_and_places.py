@@ -25,7 +25,7 @@ from core.rules.towers.attack.strike import Purpose
 from core.rules.towers.cards.sides import Flipped
 from core.rules.towers.checks.skills import skill_check, skill_tally
 from core.rules.towers.clock import clock_of, follow_bonds, set_clock
-from core.rules.towers.duels.agreement import misplaced
+from core.rules.towers.duels.agreement import wrong_places
 from core.rules.towers.duels.duel import Duel, Duellist, Stakes
 from core.rules.towers.fighter import GM_DECK, fighter
 from core.rules.towers.gear.improvised import _let_go
@@ -107,7 +107,7 @@ def places(arena: Arena, distance: int | None, *, item: str = "Bow", other: str 
     """Return what is wrong with the places of A and another in a duel; nothing where they may stand so."""
     target = arena.ids.get(whom, TokenId("token-99"))
     duel = Duel(Duellist(arena.ids["A"], item), Duellist(target, other), Stakes.FIRST_BLOOD, distance)
-    found = misplaced(arena.state, arena.encounter, arena.board, duel)
+    found = wrong_places(arena.state, arena.encounter, arena.board, duel)
     return "" if found is None else word(found)
 
 

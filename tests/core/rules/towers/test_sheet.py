@@ -7,7 +7,7 @@ from core.model.creature import SHEETS
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.names import SPACES, TOWERS, VALUES
-from core.rules.towers.sheet import Part, Skill, TowersSheet
+from core.rules.towers.sheet import DerivedPart, Skill, TowersSheet
 
 
 def test_values_are_the_sums_of_the_table() -> None:
@@ -22,7 +22,7 @@ def test_an_override_wins_and_says_so() -> None:
     sheet = TowersSheet(ss=2, pa=7)
     derivation = sheet.derivation("pa")
     assert (derivation.value, derivation.is_set) == (7, True)
-    assert derivation.parts == (Part("ss", 2), Part("pa_ranks", 0))
+    assert derivation.parts == (DerivedPart("ss", 2), DerivedPart("pa_ranks", 0))
     assert TowersSheet(e=3).death_at == -6  # T99-LETH-05#1
     assert TowersSheet(tough=2).stun_max == 32  # T99-GAP-49: eight for each rank
 

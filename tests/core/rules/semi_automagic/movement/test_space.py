@@ -23,7 +23,7 @@ from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
 from core.rules.kit.metres import Distance
-from core.rules.semi_automagic.afflictions.radiation import RADIOACTIVE, fields_of, regions, zones_about
+from core.rules.semi_automagic.afflictions.radiation import RADIOACTIVE, fields_of, regions, severities_about
 from core.rules.semi_automagic.areas.area_attack import (
     Area,
     aimed_square,
@@ -46,8 +46,8 @@ from core.rules.semi_automagic.movement.space import (
     longest_range,
     own_side,
     range_doublings,
-    spaces_of,
     squares_apart,
+    squares_wide,
     stand_at,
 )
 from core.rules.semi_automagic.movement.steps import Grid
@@ -104,7 +104,7 @@ def sphere(scale: int) -> Weapon:
 
 def test_sec_scale_06_everybody_fills_a_square_of_his_scale() -> None:
     """SEC-SCALE-06#1, SEC-SCALE-06#2, SEC-GAP-06: a giant 4x4, a cat half by half of a square of a metre."""
-    assert [spaces_of(scale, METRE) for scale in (-1, 0, 1, 2, 7, 10)] == [Fraction(1, 2), 1, 2, 4, 125, 1000]
+    assert [squares_wide(scale, METRE) for scale in (-1, 0, 1, 2, 7, 10)] == [Fraction(1, 2), 1, 2, 4, 125, 1000]
     giant = body_of(Ground(giant=((0, 0), 2)).state, Ground(giant=(corner_of((4, 4)), 2)).encounter.tokens["giant"])
     assert len(giant.footprint.squares()) == 16 and giant.footprint.square == (2, 2)
 
@@ -112,15 +112,15 @@ def test_sec_scale_06_everybody_fills_a_square_of_his_scale() -> None:
 def test_sec_scale_06_on_other_squares_the_least_room_that_holds_it() -> None:
     """SEC-SCALE-06: on squares of five feet a human fills one, a horse two, a giant three; three cats stand abreast."""
     feet = Fraction(381, 250)
-    assert [spaces_of(scale, feet) for scale in (-1, 0, 1, 2)] == [Fraction(1, 3), 1, 2, 3]
+    assert [squares_wide(scale, feet) for scale in (-1, 0, 1, 2)] == [Fraction(1, 3), 1, 2, 3]
 
 
 @given(SCALES, LENGTHS)
 def test_sec_scale_06_nobody_is_narrower_than_his_square(scale: int, length: Fraction) -> None:
     """SEC-SCALE-06: the room holds the square of the scale, as long as there is room at all; a larger scale no less."""
-    spaces = spaces_of(scale, length)
+    spaces = squares_wide(scale, length)
     assert spaces * length >= min(square_metres(scale), 1024 * length)
-    assert scale == LARGEST or spaces <= spaces_of(scale + 1, length)
+    assert scale == LARGEST or spaces <= squares_wide(scale + 1, length)
 
 
 def test_a_token_is_put_down_on_the_grid_of_its_scale() -> None:
@@ -373,7 +373,7 @@ def test_sec_rad_01_each_further_scale_is_less_severe() -> None:
     """SEC-RAD-01#1, SEC-RAD-01#2, SEC-RAD-01#3: moderate to 1 m, light to 2 m, minor to 4 m; extreme reaches 16 m."""
 
     def metres(scale: int, severity: int) -> dict[int, int]:
-        return {degree: int(reach) for degree, reach in zones_about(scale, severity)}
+        return {degree: int(reach) for degree, reach in severities_about(scale, severity)}
 
     assert metres(0, 3) == {3: 1, 2: 2, 1: 4}
     assert metres(0, 5) == {5: 1, 4: 2, 3: 4, 2: 8, 1: 16}
@@ -394,9 +394,9 @@ def test_sec_rad_01_the_worst_of_several_counts(severity: int, x: int, y: int) -
     reached = (each for each in fields_of(ground.state, fight) if dist(each.extent.centre, point) <= each.extent.radius)
     found = max((each.severity for each in reached), default=0)
     metres = hypot(x, y) / SQUARE
-    own = max((degree for degree, reach in zones_about(0, severity) if metres <= reach), default=0)
+    own = max((degree for degree, reach in severities_about(0, severity) if metres <= reach), default=0)
     other = max(
-        (d for d, reach in zones_about(0, 2) if hypot(point[0] - ox, point[1] - oy) / SQUARE <= reach), default=0
+        (d for d, reach in severities_about(0, 2) if hypot(point[0] - ox, point[1] - oy) / SQUARE <= reach), default=0
     )
     assert found == max(own, other)
     assert len(regions(ground.state, fight)) == severity + 2

@@ -23,7 +23,7 @@ from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.movement.space import MEASURES, METRIC, body_of
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet, Talent
-from core.rules.semi_automagic.sight.cover import COVER, Step
+from core.rules.semi_automagic.sight.cover import COVER, CoverStep
 from core.rules.semi_automagic.sight.vision import (
     LIT,
     LOCATED,
@@ -176,7 +176,7 @@ def test_sec_cover_04_total_cover_is_handled_as_invisibility() -> None:
     """SEC-COVER-04, SEC-MOD-06: unseen behind a wall, 4 in all; concealment besides changes nothing."""
     wall = Wall(id=ThingId("wall-3"), points=((8 * SQUARE, 0), (8 * SQUARE, 12 * SQUARE)))
     watch = Watch(wall, seen=(Condition(CONCEALED),))
-    assert (watch.word, watch.view.bonus, watch.view.shelter.step) == ("total-cover", 4, Step.TOTAL)
+    assert (watch.word, watch.view.bonus, watch.view.shelter.step) == ("total-cover", 4, CoverStep.TOTAL)
 
 
 def test_sec_gap_33_to_the_blinded_everything_is_invisible() -> None:
