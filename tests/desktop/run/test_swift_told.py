@@ -1,8 +1,10 @@
 """Swift Swords Tactica: what the card, the questions and the map say of two blows, of spells and of defences."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
-from core.base.ids import SystemId
+from core.base.ids import SystemId, TokenId
 from core.edits.document import SetHouseRule
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
@@ -250,3 +252,44 @@ def test_a_broken_sword_is_shown_as_such_and_cannot_be_struck_with(qtbot: QtBot,
         assert offer.why_not is not None and workspace.text(offer.why_not) == "Sword is broken"
         # no word of the game master's mends it
         assert not workspace.submit(replace(offer.act, targets=(ORC,), anyway=True))
+
+
+def in_all_throws(count: int, holds: Callable[[tuple[int, ...]], bool]) -> Fraction:
+    """Return how many of all throws of so many dice something holds of."""
+    throws = list(product(range(1, 7), repeat=count))
+    return Fraction(sum(map(holds, throws)), len(throws))
+
+
+def test_a_spell_at_several_is_one_roll_and_each_has_odds_of_his_own(qtbot: QtBot, theme: Theme, at_once: None) -> None:
+    # SST-GAP-26: Imp is the second, and takes a success; of five dice the Orc's Dodge Pool takes the last two
+    pool = {"conditions": [{"kind": "dodge-pool", "amount": 2}]}
+    imp = {"at": [2, 3], "sheet": {"control": "minor", "action_dice": 2, "stateless": True}}
+    ann = {"sheet": {"skills": [{"name": "Casting", "level": 1}]}}
+    table = duel(qtbot, theme, ann, {**pool, "sheet": {"stateless": True}}, Imp=imp)
+    workspace, second = table.workspace, TokenId("token-103")
+    act = Act(ENCOUNTER, ANN, "cast", (ORC, second), options=(("at", "physical"),))
+    found = odds(workspace.state, act, SYSTEMS, BoardCache())
+
+    def hits(faces: tuple[int, ...]) -> int:
+        return 0 if faces.count(1) > sum(face > 4 for face in faces) else sum(face > 4 for face in faces)
+
+    def orc(faces: tuple[int, ...]) -> bool:
+        reached = 1 if hits(faces) > 1 else 0
+        return bool(hits(faces)) and sum(face > 4 for face in faces[:3]) > reached
+
+    assert found.error == 0
+    assert found.losses(ORC, "physical").chance(bool) == in_all_throws(5, orc)
+    assert found.losses(second, "physical").chance(bool) == in_all_throws(5, lambda faces: hits(faces) > 1)
+    # on the map they stand in rows of their own, and one question takes the dice for both
+    offer = next(each for each in table.bar.offers if dict(each.act.options).get("at") == "physical")
+    workspace.aiming.take(offer)
+    workspace.aiming.hover(act)
+    rows = {row.token: row.seen.chance for row in table.cards.aim.rows.rows}
+    assert rows == {each: summary_of(found.of(each), ANN, (each,)).chance for each in (ORC, second)}
+    assert workspace.submit(act)
+    while not isinstance(request := workspace.session.pending, SuccessDice):
+        assert request is not None
+        workspace.session.answer(suggestion(request))
+    assert request.key == f"attack:{ANN}:{ORC}" and request.count == 5
+    assert workspace.text(request.subject) == "Ann casts at Orc, Imp: 5d6"
+    assert "as they lie" in workspace.text(request.hint)
