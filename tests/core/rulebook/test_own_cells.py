@@ -101,7 +101,7 @@ def _printed_by_rows(found: object) -> Iterator[tuple[str, str, str]]:
     if isinstance(found, dict):
         for name, value in found.items():
             if name == "printed" and isinstance(value, list):
-                table, column, row = value
+                table, column, row, _ = value
                 yield table, column, row
             else:
                 yield from _printed_by_rows(value)
