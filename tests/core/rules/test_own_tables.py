@@ -22,6 +22,7 @@ from core.rules.semi_automagic.attack.strike import RANGE, RANGES
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.movement.falling import height_bonus
 from core.rules.semi_automagic.movement.steps import high_speed
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sight.cover import CoverStep, Shelter
 from core.rules.semi_automagic.sight.vision import View
 
@@ -49,7 +50,7 @@ def _concealed() -> int:
 
 def _lying() -> list[int]:
     """Return what lying gives against shots and against blows."""
-    given = (each.modifier("semi-automagic", "target", str) for each in KINDS["prone"].gives)
+    given = (each.modifier(SEMI_AUTOMAGIC, "target", str) for each in KINDS["prone"].gives)
     return [each.effect.amount for each in given if each is not None and isinstance(each.effect, Add)]
 
 

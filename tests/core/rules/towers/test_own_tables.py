@@ -97,7 +97,7 @@ def _rich() -> Fighter:
     [
         (("T99-TAB-RANGE", 1, "penalty", "(shift-2)"), lambda: cost_of(2), (Shift(-1),), (Shift(-2),)),
         (
-            ("T99-TAB-RANGE", 3, "penalty", "(shift-1)(flip-2)"),
+            ("T99-TAB-RANGE", 3, "penalty", "(flip-2)(shift-1)"),
             lambda: {*cost_of(7)},
             {Shift(-1), Flip(-1)},
             {Shift(-1), Flip(-2)},
