@@ -6,7 +6,7 @@ from time import monotonic
 
 APPLICATION_ID = 0x536E6454
 """Marks an SQLite file as a document of this program."""
-VERSION = 2
+FORMAT_VERSION = 2
 """The version of the format that this program writes."""
 
 TABLES = {
@@ -31,7 +31,7 @@ def created(path: Path) -> sqlite3.Connection:
     """Return a new, empty database of this version."""
     connection = working(path)
     connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version={VERSION}")
+    connection.execute(f"PRAGMA user_version={FORMAT_VERSION}")
     for sql in TABLES.values():
         connection.execute(sql)
     return connection

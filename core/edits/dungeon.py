@@ -30,7 +30,7 @@ SMALLEST, LARGEST = 3, 8
 LEAST_ACROSS = 8
 """Squares that a dungeon needs across and down."""
 DENSEST = 9
-TRIES = 60
+PLACES_TRIED = 60
 """Places tried for each room that is wanted."""
 CORRIDOR: Final = "corridor"
 Owner = int | Literal["corridor"]
@@ -89,7 +89,7 @@ def _rooms(area: Rect, density: int, random: Random) -> list[Rect]:
     largest = min(LARGEST, across - 2, down - 2, max(SMALLEST, (max(across, down) - 2) // 2))
     wanted = max(2, across * down * density // 420)
     rooms: list[Rect] = []
-    for _ in range(wanted * TRIES):
+    for _ in range(wanted * PLACES_TRIED):
         if len(rooms) == wanted or largest < SMALLEST:
             break
         width, height = random.randint(SMALLEST, largest), random.randint(SMALLEST, largest)

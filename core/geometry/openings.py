@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Whole = NDArray[np.int64]
 
-REACH = SQUARE // 4
+CLOSING_REACH = SQUARE // 4
 """Units to either side of a chain within which a wall along it closes it: walls are seldom drawn exactly upon it."""
 PROBE = SQUARE // 16
 """Units between two places at which a chain is tried."""
@@ -77,7 +77,7 @@ def _probes(chain: tuple[Point, ...]) -> list[tuple[int, int, int, int]]:
         while due <= walked + length and length:
             share = (due - walked) / length
             x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-            out_x, out_y = (by - ay) / length * REACH, (ax - bx) / length * REACH
+            out_x, out_y = (by - ay) / length * CLOSING_REACH, (ax - bx) / length * CLOSING_REACH
             found.append((round(x + out_x), round(y + out_y), round(x - out_x), round(y - out_y)))
             due += PROBE
         walked += length

@@ -22,7 +22,7 @@ GAP = SQUARE // 8
 SMALLEST = SQUARE * SQUARE // 16
 """Area in square units below which what walls enclose is no room, but a slip of the pen."""
 
-CORNERS = 3
+FEWEST_CORNERS = 3
 
 BRIDGES = 6
 """Lines to which one loose end is joined at most: at a crossing several ends may miss each other."""
@@ -78,8 +78,8 @@ class Rooms:
         for polygon in polygons:
             outline, *holes = (_ring(ring.coords) for ring in (polygon.exterior, *polygon.interiors))
             # between tangled walls there are slips that come to nothing on whole units
-            if len(outline) >= CORNERS:
-                found.append((Room(outline, tuple(hole for hole in holes if len(hole) >= CORNERS)), polygon))
+            if len(outline) >= FEWEST_CORNERS:
+                found.append((Room(outline, tuple(hole for hole in holes if len(hole) >= FEWEST_CORNERS)), polygon))
         return tuple(sorted(found, key=lambda pair: (pair[1].bounds[1], pair[1].bounds[0], pair[0].outline)))
 
 

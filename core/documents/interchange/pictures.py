@@ -10,7 +10,7 @@ from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
 from core.base.progress import Progress
-from core.documents.assets import LARGEST, media_of
+from core.documents.assets import LARGEST_IMAGE, media_of
 from core.documents.interchange.drawn_lines import DrawnLines
 from core.documents.interchange.imported import (
     Alignment,
@@ -25,7 +25,7 @@ from core.model.materials import MapStyle
 from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
 from core.model.things import FARTHEST, Picture
 
-USUAL = (70, 100, 140, 50, 200, 150, 256, 300)
+USUAL_PIXELS = (70, 100, 140, 50, 200, 150, 256, 300)
 """Pixels to a square in maps that people share, the likeliest first."""
 SMALLEST_CELL, LARGEST_CELL = 4, 4_000
 MOST_GUESSES = 8
@@ -147,10 +147,10 @@ def guesses(filename: str, width: int, height: int) -> tuple[Guess, ...]:
     """
     found = [*_by_squares(filename, width, height), *_by_pixels(filename, width, height)]
     dividing = [side for side in _common_divisors(width, height) if 20 <= side <= 400]
-    fitting = [side for side in USUAL if side in dividing]
-    fitting += sorted((side for side in dividing if side not in USUAL), key=lambda side: abs(side - 100))[:4]
+    fitting = [side for side in USUAL_PIXELS if side in dividing]
+    fitting += sorted((side for side in dividing if side not in USUAL_PIXELS), key=lambda side: abs(side - 100))[:4]
     found += [_square(side, width, height, say("guess.divides", pixels=side)) for side in fitting]
-    found += [_square(side, width, height, say("guess.usual", pixels=side)) for side in USUAL]
+    found += [_square(side, width, height, say("guess.usual", pixels=side)) for side in USUAL_PIXELS]
     distinct = {(guess.grid.width, guess.grid.height): guess for guess in reversed(found) if _sensible(guess)}
     kept = [guess for guess in dict.fromkeys(found) if distinct.get((guess.grid.width, guess.grid.height)) is guess]
     if not kept:
@@ -216,5 +216,5 @@ FORMAT = Format(
     (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"),
     _recognises,
     read,
-    LARGEST,
+    LARGEST_IMAGE,
 )

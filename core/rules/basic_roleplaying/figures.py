@@ -42,8 +42,8 @@ from core.rules.basic_roleplaying.sheet import (
 )
 from core.rules.kit import figures as kit
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
-from core.rules.kit.fight import Fight, fresh_vitals
-from core.rules.kit.percentile import CHANCE, SIDES
+from core.rules.kit.fight import Fight, full_vitals
+from core.rules.kit.percentile import PERCENT, SIDES
 from core.rules.kit.sheet_forms import in_short
 from core.rules.kit.shown import Around, Attack, Derived, Foreknown, OfferedWeapon, Outlook, Stated, Summand
 from core.rules.kit.track_boxes import CardTrack
@@ -138,8 +138,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
         found: dict[str, list[str]] = {group: [] for group in GROUPS}
         for (name, specialty), heading in {**own, **{(name, ""): name for name in (DODGE, FIRST_AID)}}.items():
             full = rating(sheet, name, specialty)
-            less = hampered(sheet, gear, name, CHANCE) if full else ()
-            left = reckoned(CHANCE, full, (*less, floor(CHANCE))).total.number if less else full
+            less = hampered(sheet, gear, name, PERCENT) if full else ()
+            left = reckoned(PERCENT, full, (*less, floor(PERCENT))).total.number if less else full
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
             known = listed_skills().get(name)
             found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {left} %{hindered}")
@@ -260,7 +260,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return a fight of two in the countdown, and the blow or the shot of one with what it has in hand first."""
         wielded = equipment.arms_in_hand(one.kit, sheet_of(one).arms)[0]
         wide = Fraction(sheet_of(one).spaces), Fraction(sheet_of(other).spaces)
-        fresh = ((each, fresh_vitals(each, {HIT_POINTS: sheet_of(each).hit_points_max})) for each in (one, other))
+        fresh = ((each, full_vitals(each, {HIT_POINTS: sheet_of(each).hit_points_max})) for each in (one, other))
         pair = next(fresh), next(fresh)
         clock = RoundClock((ONE, OTHER), phase=ACTIONS, together=(ONE,))
         there = partial(duel, self.system, pair, wide=wide, gap=Fraction(0))
@@ -291,9 +291,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
                 found.append((wielded.item.name, skill, base, wielded))
         rolls = []
         for name, skill, base, arm in found:
-            less = *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE)
+            less = *hampered(sheet, vitals.gear, skill, PERCENT), floor(PERCENT)
             rings = range(1, equipment.RINGS + 1) if arm and arm.profile.metres else (1,)
-            tallies = (reckoned(CHANCE, base, (*(of_weapon(arm, ring) if arm else ()), *less)) for ring in rings)
+            tallies = (reckoned(PERCENT, base, (*(of_weapon(arm, ring) if arm else ()), *less)) for ring in rings)
             levels = (chance_of(house, tally.total.number) for tally in tallies)
             specials = ((each, f"{each.special:02}" if each.special else "–") for each in levels)
             ends = (f"{special}/{each.number:02}/{each.fumble % SIDES:02}" for each, special in specials)

@@ -182,4 +182,4 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }
 """Where the bar of commands has each action; the others are under Other."""
-LIST = SwiftActions((*ROOMS, GATHER), first=FIRST, families=FAMILIES)
+ACTIONS = SwiftActions((*ROOMS, GATHER), first=FIRST, families=FAMILIES)

@@ -241,7 +241,7 @@ def _hand_form(call: kit.CallSituation) -> tuple[Field, ...]:
     return (FIELDS.line("faces", hand),)
 
 
-LIST = kit.CallList(
+CALLS = kit.CallList(
     SWIFT_SWORDS,
     (
         kit.CallKind(

@@ -143,7 +143,7 @@ def cover_armour(fight: Fight, who: TokenId, whom: TokenId) -> int:
 
 
 OVERCOME = "overcome"
-PIPS = 4
+OVERCOME_PIPS = 4
 """A Battle Move (SST-MOVE-02)."""
 
 
@@ -226,4 +226,4 @@ def meet_occupants(ctx: Context, who: TokenId) -> None:
             draw_in(ctx, who, foe, "SST-COVER-09")
 
 
-ACTIONS = (Action(OVERCOME, "SST-COVER-07", _overcome, pips=PIPS, check=_check, icon="fence"),)
+ACTIONS = (Action(OVERCOME, "SST-COVER-07", _overcome, pips=OVERCOME_PIPS, check=_check, icon="fence"),)

@@ -14,7 +14,7 @@ from core.engine.system import Turn
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT, PHASES, Moment, Plan, RoundClock, clock_of
+from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT, PHASES, Intent, Moment, RoundClock, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, why_unusable
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -55,16 +55,16 @@ def rank_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> int | Non
     return rank if clock.moment is None or someone.id in clock.acted else min(rank, clock.moment[0])
 
 
-def stated_plan(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
+def stated_plan(house: HouseRules, clock: RoundClock, someone: Fighter) -> Intent:
     """Return what somebody has stated, or else that he attacks with the first thing in hand of use, or bare hands."""
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    return Plan(item=next(each for each in someone.arms if why_unusable(house, each) is None).item.id)
+    return Intent(item=next(each for each in someone.arms if why_unusable(house, each) is None).item.id)
 
 
 @rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-04", "BRP-INIT-07", "BRP-TAB-CLASS")
-def time_of_acting(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan | None = None) -> Moment | None:
+def time_of_acting(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Intent | None = None) -> Moment | None:
     """Return when somebody acts in this round, by his plan or another; None where he does not.
 
     On one rank attacks come first, by the class of the weapon; then everything else; in each the better rating first.
@@ -129,7 +129,7 @@ def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
 
 
 @rule("BRP-INIT-07")
-def who_is_first(state: Campaign, encounter: Encounter, who: TokenId, plan: Plan) -> TokenId | None:
+def who_is_first(state: Campaign, encounter: Encounter, who: TokenId, plan: Intent) -> TokenId | None:
     """Return who acts before somebody who does something else than he has stated; None if nobody does."""
     clock = clock_of(encounter)
     moment = time_of_acting(state.house_rules, clock, encountered(state, encounter, who), plan)

@@ -12,7 +12,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
-from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
+from core.rules.swift_swords.checks import Reasons, SuccessRoll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.harm.hindrances import MOVE, SIGHT, hindrances
@@ -26,7 +26,7 @@ from core.rules.swift_swords.sheet import DODGE as DODGE_SKILL
 from core.rules.swift_swords.sheet import PARRY as PARRY_SKILL
 
 NONE, DODGE, BLOCK, PARRY = "none", "dodge", "block", "parry"
-SKILLS = {DODGE: DODGE_SKILL, BLOCK: BLOCK_SKILL, PARRY: PARRY_SKILL}
+DEFENCE_SKILLS = {DODGE: DODGE_SKILL, BLOCK: BLOCK_SKILL, PARRY: PARRY_SKILL}
 POOLS = {DODGE: DODGE_POOL, BLOCK: BLOCK_POOL}
 COMPARE = "compare"
 
@@ -173,14 +173,14 @@ def _roll(ctx: Context, declared: Declared, how: str, item: str | None) -> Proce
     return Defence(how, item, successes)
 
 
-def _defence_roll(someone: Fighter, how: str) -> Roll:
-    skill = SKILLS[how]
+def _defence_roll(someone: Fighter, how: str) -> SuccessRoll:
+    skill = DEFENCE_SKILLS[how]
     found = hindrances(someone.sheet, someone.conditions, SIGHT, *((MOVE,) if how == DODGE else ()))
     return roll_of(someone.sheet.skill_dice(skill), found, "defence", name=skill)
 
 
 @rule("SST-DPOOL-05", "SST-DPOOL-06", "SST-DPOOL-07")
-def use_up(ctx: Context, declared: Declared, defence: Defence) -> None:
+def use_pool_die(ctx: Context, declared: Declared, defence: Defence) -> None:
     """Take a die off a Defence Pool after its use against an attack."""
     if defence.how in POOLS:
         held = fighter(ctx, declared.target).held(POOLS[defence.how])

@@ -14,7 +14,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
-from core.rules.swift_swords.checks import Roll, more, roll_of
+from core.rules.swift_swords.checks import SuccessRoll, more, roll_of
 from core.rules.swift_swords.facing import EIGHT, direction, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Weight
@@ -117,7 +117,7 @@ def zones_of_pace(pace: int) -> int:
 
 
 @rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-03", "SST-CHAR-14", "SST-CHAR-19")
-def driving_roll(fight: Fight, driver: TokenId, chariot: TokenId, build: Build) -> Roll:
+def driving_roll(fight: Fight, driver: TokenId, chariot: TokenId, build: Build) -> SuccessRoll:
     """Return the roll for a second turn: the driver's skill, less for the crew, the team's wounds and the ground."""
     someone, team = fighter(fight, driver), fighter(fight, chariot)
     over, hurt = over_crew(fight, chariot, build), (team.physical.maximum or 0) - team.physical.value

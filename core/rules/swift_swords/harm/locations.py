@@ -18,6 +18,7 @@ from core.engine.request import CHANCE, GM, Choice, Procedure, ask
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
+from core.rules.swift_swords.clock import SIDES
 from core.rules.swift_swords.settings import NECK_AND_GROIN, chosen
 
 HEAD, NECK, CHEST, GROIN = "head", "neck", "chest", "groin"
@@ -45,7 +46,7 @@ WITHOUT_OPTIONAL: Mapping[str, tuple[str, ...]] = {
     RIGHT_LEG: (CHEST,),
 }
 """The same where Neck and Groin are left out."""
-DICE, SIDES = 4, 6
+DICE = 4
 
 
 @rule("SST-LOC-01", "SST-LOC-02", "SST-TAB-LOCATIONS")

@@ -220,7 +220,7 @@ def lock(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
         set_condition(ctx, each, cited, IN_CLOSE, fresh)
 
 
-def part(ctx: Context, who: TokenId, cited: str) -> None:
+def take_out_of_melee(ctx: Context, who: TokenId, cited: str) -> None:
     """Let somebody be in no melee any more, and let those whom nobody of it is against any longer be Alone."""
     lift_conditions(ctx, who, cited, IN_CLOSE, IN_CONTACT)
     end_melees(ctx)
@@ -242,7 +242,7 @@ def end_melees(ctx: Context) -> None:
 
 HOLD = Bond(HOLDING, HELD)
 """A Hold; both conditions count its level."""
-LEVELS: tuple[Weight, ...] = ("light", "medium", "heavy", "large", "huge")
+HOLD_DAMAGE: tuple[Weight, ...] = ("light", "medium", "heavy", "large", "huge")
 """The damage class of a Hold at each level, from 1 on (SST-HOLD-09)."""
 
 
@@ -271,10 +271,10 @@ def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str)
     if level <= 0:
         let_go(ctx, who, whom, cited)
         return
-    most = min(level, len(LEVELS))
+    most = min(level, len(HOLD_DAMAGE))
     HOLD.begin(ctx, who, whom, cited, near=most, far=most)
     ctx.tell_of(
-        who, "swift-swords.log.takes-hold", cited, other=whom, level=say(f"swift-swords.hold.{LEVELS[most - 1]}")
+        who, "swift-swords.log.takes-hold", cited, other=whom, level=say(f"swift-swords.hold.{HOLD_DAMAGE[most - 1]}")
     )
 
 
@@ -289,7 +289,7 @@ def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
     """Let somebody be out of his melee, with nobody held and nothing done to him for it."""
     for whom in holding(ctx, who):
         let_go(ctx, who, whom, cited)
-    part(ctx, who, cited)
+    take_out_of_melee(ctx, who, cited)
 
 
 @rule("SST-STAT-02")

@@ -178,7 +178,7 @@ def _run(ctx: Context, who: TokenId) -> Procedure[None]:
     path = ways_out(ctx, who)[zone]
     pay_pips(ctx, who, _pips_of(ctx, who, path), "SST-MENT-09")
     if (yield from _is_past_states(ctx, who)):
-        yield from moves.walk(ctx, who, path, "SST-MENT-04")
+        yield from moves.go_on_foot(ctx, who, path, "SST-MENT-04")
 
 
 @rule("SST-MENT-04", "SST-MENT-09", "SST-MOVE-01")
