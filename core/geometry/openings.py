@@ -19,7 +19,7 @@ CLOSING_REACH = SQUARE // 4
 """Units to either side of a chain within which a wall along it closes it: walls are seldom drawn exactly upon it."""
 PROBE = SQUARE // 16
 """Units between two places at which a chain is tried."""
-NARROWEST = SQUARE // 4
+NARROWEST_OPENING = SQUARE // 4
 """Units that an opening has to be wide: less is a slip of the pen."""
 
 
@@ -45,7 +45,7 @@ def _opens(chain: tuple[Point, ...], walls: WallSet, purpose: Purpose, start: "B
 
     lines: Whole = np.array(probes, np.int64)
     stopped = _stopped(lines, walls, purpose, start)
-    wanted = min(NARROWEST // PROBE, len(probes))
+    wanted = min(NARROWEST_OPENING // PROBE, len(probes))
     free = 0
     for number in range(len(probes)):
         free = 0 if number in stopped else free + 1

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GAP = SQUARE // 8
 """Units that the end of a wall may miss another one by."""
-SMALLEST = SQUARE * SQUARE // 16
+SMALLEST_ROOM = SQUARE * SQUARE // 16
 """Area in square units below which what walls enclose is no room, but a slip of the pen."""
 
 FEWEST_CORNERS = 3
@@ -73,7 +73,7 @@ class Rooms:
             return ()
         lines = _noded(linestrings(self._pieces))
         lines = _noded([*lines, *_bridges(lines, max(self._gap, 2))])
-        polygons = [part.simplify(0) for part in get_parts(polygonize(lines)) if part.area >= SMALLEST]
+        polygons = [part.simplify(0) for part in get_parts(polygonize(lines)) if part.area >= SMALLEST_ROOM]
         found: list[tuple[Room, Polygon]] = []
         for polygon in polygons:
             outline, *holes = (_ring(ring.coords) for ring in (polygon.exterior, *polygon.interiors))

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     Real = NDArray[np.float64]
     Grey = NDArray[np.uint8]
 
-NARROWEST, WIDEST = 14, 420
+NARROWEST_SQUARE, WIDEST_SQUARE = 14, 420
 """Pixels between two lines that are looked for."""
-FEWEST = 4
+FEWEST_LINES = 4
 """Squares across a picture, below which no grid is looked for."""
 FAINT = 24
 """Levels of grey that a line counts at most: else a few strong lines would outweigh many faint ones."""
@@ -165,10 +165,10 @@ class _Comb:
                     numbers.append(number)
                     peaks.append(peak[0])
                     weights.append(peak[1])
-            if len(numbers) < FEWEST:
+            if len(numbers) < FEWEST_LINES:
                 break
             pitch, start = (float(each) for each in np.polyfit(numbers, peaks, 1, w=np.sqrt(weights)))
-        if not NARROWEST / 2 <= pitch <= 2 * WIDEST:
+        if not NARROWEST_SQUARE / 2 <= pitch <= 2 * WIDEST_SQUARE:
             return self
         return _Comb(self.profile, pitch, start % pitch, self.score)
 
@@ -185,12 +185,12 @@ def _distances(profile: Real) -> list[float]:
     """
     import numpy as np
 
-    size, most = len(profile), min(len(profile) // FEWEST, WIDEST)
-    if most <= NARROWEST:
+    size, most = len(profile), min(len(profile) // FEWEST_LINES, WIDEST_SQUARE)
+    if most <= NARROWEST_SQUARE:
         return []
     waves = np.fft.rfft(profile - profile.mean(), 2 * size)
     alike = np.fft.irfft(np.abs(waves) ** 2)[:size] / np.arange(size, 0, -1)
-    lags = np.arange(NARROWEST, most)
+    lags = np.arange(NARROWEST_SQUARE, most)
     peaks = lags[(alike[lags] >= alike[lags - 1]) & (alike[lags] >= alike[lags + 1])]
     found = []
     for lag in peaks[np.argsort(alike[peaks])[::-1]][:DISTANCES_TRIED].tolist():

@@ -22,7 +22,7 @@ from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation,
 from core.rules.basic_roleplaying.settings import ATTACKS, number_of
 from core.rules.kit.action import ActionList, Cost, costing
 
-FIRST = (exchange.ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
+FIRST = (ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
 """What is wanted most stands at the top."""
 
 

@@ -160,7 +160,7 @@ def faces_text(faces: tuple[int, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class SuccessRoll:
+class ToRoll:
     """What is rolled: the two figures with every reason, whether 1s count for something, and how it is told.
 
     `turned` are the misses that a parry makes 1s of, if there is one.
@@ -197,7 +197,7 @@ class SuccessRoll:
         return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, why=why, **self.words)
 
     @rule("SST-ONE-02")
-    def with_effort(self) -> "SuccessRoll":
+    def with_effort(self) -> "ToRoll":
         """Return the roll with one die more, for which a 1 was spent."""
         reasons = (*(line.modifier for line in self.dice.lines), more("SST-ONE-02", "effort", 1))
         return changed(self, dice=tally(DICE, self.dice.base.number, reasons))
@@ -212,9 +212,9 @@ def roll_of(
     turned: int | None = None,
     level: int = 0,
     **words: Value,
-) -> SuccessRoll:
+) -> ToRoll:
     """Return a roll of so many dice at Superiority Level 0 or another, under some reasons."""
-    return SuccessRoll(tally(DICE, base, reasons), tally(LEVEL, level, reasons), what, words, ones_matter, turned)
+    return ToRoll(tally(DICE, base, reasons), tally(LEVEL, level, reasons), what, words, ones_matter, turned)
 
 
 def tally(figure: str, base: int, reasons: Reasons) -> Tally:
@@ -226,7 +226,7 @@ def tally(figure: str, base: int, reasons: Reasons) -> Tally:
 def throw(
     ctx: Context,
     who: str,
-    now: Callable[[], SuccessRoll],
+    now: Callable[[], ToRoll],
     *cited: str,
     key: str,
     about: tuple[str, ...] = (),
@@ -239,7 +239,7 @@ def throw(
     """
     effort = yield from offer_effort(ctx, who, key, lambda: now().told_of(who, cited[0]))
 
-    def seen() -> SuccessRoll:
+    def seen() -> ToRoll:
         return now().with_effort() if effort else now()
 
     def question() -> SuccessDice:
@@ -271,7 +271,7 @@ def throw(
 def roll_dice(
     ctx: Context,
     who: str,
-    now: Callable[[], SuccessRoll],
+    now: Callable[[], ToRoll],
     *cited: str,
     key: str,
     about: tuple[str, ...] = (),
@@ -286,7 +286,7 @@ def roll_dice(
 
 
 def _tell(
-    ctx: Context, who: str, roll: SuccessRoll, rolled: Rolled, cited: str, target: str | None, *, passed: bool
+    ctx: Context, who: str, roll: ToRoll, rolled: Rolled, cited: str, target: str | None, *, passed: bool
 ) -> None:
     """Put into the log what somebody rolled, and whether it was enough."""
     found = roll.with_effort() if rolled.effort else roll
@@ -303,7 +303,7 @@ def _tell(
     )
 
 
-def _degree(roll: SuccessRoll, word: str) -> Phrase:
+def _degree(roll: ToRoll, word: str) -> Phrase:
     """Return how a roll came out; a defence is named, for a hit may come through it all the same."""
     if roll.what == "defence":
         return say(f"swift-swords.degree.defence.{word}", **roll.words)
@@ -316,7 +316,7 @@ def more(cited: str, label: str, dice: int, on: str = DICE) -> Modifier:
 
 
 @rule("SST-CHECK-01", "SST-INJ-21")
-def characteristic_roll(someone: Fighter, name: str, reasons: Reasons = (), uses: tuple[str, ...] = ()) -> SuccessRoll:
+def characteristic_roll(someone: Fighter, name: str, reasons: Reasons = (), uses: tuple[str, ...] = ()) -> ToRoll:
     """Return the roll of a characteristic of somebody as it stands now, under what acts on all his rolls and more."""
     found = (*reasons, *hindrances(someone.sheet, someone.conditions, *uses))
     return roll_of(someone.sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
@@ -361,7 +361,7 @@ def characteristic_of(
 ) -> Procedure[int]:
     """Let somebody, on a map or on none, roll a characteristic; return how many dice succeed. Its question is `key`."""
 
-    def now() -> SuccessRoll:
+    def now() -> ToRoll:
         return creatures_roll(ctx.state, reference, name, cited[0], more_dice, reasons)
 
     return (yield from roll_dice(ctx, reference.id, now, *cited, key=key, enough=1)).successes
@@ -374,7 +374,7 @@ def creatures_roll(
     cited: str,
     more_dice: int = 0,
     reasons: Reasons = (),
-) -> SuccessRoll:
+) -> ToRoll:
     """Return the roll of a characteristic of somebody, on a map or on none, with further dice by a rule."""
     sheet, vitals = sheet_of(creature_of(state, reference)), vitals_of(state, reference)
     given = (more(cited, "further", more_dice),) if more_dice else ()
@@ -388,7 +388,7 @@ def skill_of(
 ) -> Procedure[int]:
     """Let somebody, on a map or on none, roll a skill; return how many dice succeed. Its question is `key`."""
 
-    def now() -> SuccessRoll:
+    def now() -> ToRoll:
         sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
         found = hindrances(sheet, vitals.conditions, "sight")
         return roll_of(sheet.skill_dice(skill), found, "defence", name=skill)
@@ -424,7 +424,7 @@ def opposed(
     both are rolled: the first passes by winning, the other else.
     """
 
-    def found(who: TokenId, whom: TokenId, given: Reasons) -> SuccessRoll:
+    def found(who: TokenId, whom: TokenId, given: Reasons) -> ToRoll:
         legs = fighter(ctx, other).sheet.stability if falls else 0
         steps = legs if who == other else -legs
         larger = size_dice(fighter(ctx, who), fighter(ctx, whom), steps) if sized else ()
@@ -443,8 +443,8 @@ def opposed(
 def compare(
     ctx: Context,
     cited: str,
-    first: tuple[TokenId, SuccessRoll, Rolled],
-    second: tuple[TokenId, SuccessRoll, Rolled],
+    first: tuple[TokenId, ToRoll, Rolled],
+    second: tuple[TokenId, ToRoll, Rolled],
     *,
     needs: int = 1,
     target: str | None = None,

@@ -203,7 +203,7 @@ def test_too_much_of_anything_is_refused(file: Path, state: Path, monkeypatch: p
         patch.setattr(reading, "MOST_ROWS", 4)
         refused(file, state)
     with monkeypatch.context() as patch:
-        patch.setattr("core.documents.schema.LARGEST_VALUE", 300)
+        patch.setattr("core.documents.schema.LARGEST_STORED", 300)
         assert refused(file, state).phrase.id == "file.damaged"
 
 

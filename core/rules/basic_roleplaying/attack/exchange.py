@@ -17,7 +17,7 @@ from core.rules.basic_roleplaying.attack.answered import PARRY, Defence, defend
 from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, modifiers_of, strike_of, why_no_strike
 from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
-from core.rules.basic_roleplaying.clock import Blow, Intent
+from core.rules.basic_roleplaying.clock import ATTACK, Blow, Intent
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, RINGS, Wielded, classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import is_propped
@@ -111,9 +111,6 @@ def spend_shot(ctx: Context, declared: Declared) -> None:
         throw_away(ctx, declared.attacker, wielded.item, declared.target, "BRP-GAP-08")
     else:
         shoot_off(ctx, declared.attacker, wielded.item, wielded.profile.holds)
-
-
-ATTACK = "attack"
 
 
 def declared_by(act: Act) -> Declared:

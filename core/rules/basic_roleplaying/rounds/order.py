@@ -22,7 +22,7 @@ from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, ch
 from core.rules.basic_roleplaying.sheet import rating, weapon_rating
 from core.rules.kit import action as kit
 
-HALF, QUARTER, NONE = 6, 16, 30
+HALF_FROM, QUARTER_FROM, NONE_FROM = 6, 16, 30
 """Metres from which on the rank is halved, quartered, and there is no action (BRP-TAB-MOVE)."""
 DRAWING = 5
 """DEX ranks that drawing a weapon costs (BRP-GAP-20)."""
@@ -31,11 +31,11 @@ DRAWING = 5
 @rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04", "BRP-MOVE-05", "BRP-TAB-MOVE", "BRP-GAP-03")
 def banded(house: HouseRules, dexterity: int, metres: int) -> int | None:
     """Return the DEX rank of somebody who has moved so many whole metres; None where no action is left."""
-    if metres >= NONE:
+    if metres >= NONE_FROM:
         return None
-    if metres >= QUARTER:
+    if metres >= QUARTER_FROM:
         part = 4
-    elif metres >= HALF or metres > number_of(house, FREE_METRES):
+    elif metres >= HALF_FROM or metres > number_of(house, FREE_METRES):
         part = 2
     else:
         return max(1, dexterity)

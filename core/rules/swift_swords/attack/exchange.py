@@ -28,18 +28,7 @@ from core.rules.swift_swords.attack.answered import (
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import RANGE, Declared, Strike, expose, fumble, strike_of, take_up
-from core.rules.swift_swords.checks import (
-    DICE,
-    LEVEL,
-    Reasons,
-    Rolled,
-    SuccessRoll,
-    faces_text,
-    more,
-    roll_of,
-    tally,
-    throw,
-)
+from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, Rolled, ToRoll, faces_text, more, roll_of, tally, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, enchant, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
@@ -124,7 +113,7 @@ def starting_figures(strike: Strike) -> Mapping[str, int]:
 
 
 @rule("SST-ATK-02", "SST-ATK-03", "SST-ATK-05")
-def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> SuccessRoll:
+def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> ToRoll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
     turned = defence.successes if defence.how == PARRY else None
     roll = partial(roll_of, strike.dice, ruled, ones_matter=True, turned=turned, target=strike.target.id)

@@ -25,7 +25,7 @@ from core.rules.swift_swords.sheet import CHARACTERISTICS
 
 FIELDS = kit.Fields("swift-swords.field")
 MOST = 30
-TRACK_CHOICES = kit.choices_worded("swift-swords.track", (PHYSICAL, MENTAL))
+TRACKS = kit.choices_worded("swift-swords.track", (PHYSICAL, MENTAL))
 
 
 @COMMANDS.member("swift-swords.check")
@@ -233,7 +233,7 @@ CALLS = (
         "damage",
         "SST-DMG-09",
         "droplet",
-        kit.asking(FIELDS.number("points", 2, least=1, most=MOST), FIELDS.choice("side", TRACK_CHOICES)),
+        kit.asking(FIELDS.number("points", 2, least=1, most=MOST), FIELDS.choice("side", TRACKS)),
         kit.made_on_map(CallDamage, "points", "side"),
         _FIGHTING,
     ),
@@ -268,9 +268,7 @@ CALLS = (
         "fatigue",
         "SST-FAT-01",
         "zzz",
-        kit.asking(
-            FIELDS.choice("side", TRACK_CHOICES), FIELDS.number("ranks", 1, least=1, most=9), FIELDS.tick("doubtful")
-        ),
+        kit.asking(FIELDS.choice("side", TRACKS), FIELDS.number("ranks", 1, least=1, most=9), FIELDS.tick("doubtful")),
         kit.made_of(CallFatigue, "side", "ranks", "doubtful"),
     ),
     kit.CallKind("shake-off", "SST-SEQ-02", "bolt", kit.no_form, kit.made_of(CallShakeOff), kit.at_rest),
@@ -280,7 +278,7 @@ CALLS = (
         "SST-RANK-08",
         "shield-check",
         kit.asking(
-            FIELDS.choice("side", TRACK_CHOICES),
+            FIELDS.choice("side", TRACKS),
             FIELDS.number("ranks", 1, least=-9, most=9, said="bonus"),
             FIELDS.choice(
                 "reason", kit.choices_worded("swift-swords.reason", ("position", "magic", "leadership", "morale"))
@@ -292,7 +290,7 @@ CALLS = (
         "heroic-level",
         "SST-RANK-04",
         "crown",
-        kit.asking(FIELDS.choice("side", TRACK_CHOICES)),
+        kit.asking(FIELDS.choice("side", TRACKS)),
         kit.made_of(CallHeroic, "side"),
     ),
 )

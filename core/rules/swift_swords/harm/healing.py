@@ -246,11 +246,7 @@ def _rounds_of_blood(state: Campaign) -> Iterator[Timed]:
     """Tell of everybody who bleeds where no clock of a fight runs: each round of the world's time he tests his body."""
     at, what, cited = (state.time // SECONDS + 1) * SECONDS, say("swift-swords.due.bleeds"), RuleId("SST-INJ-01")
     for reference, vitals in references_of(state, SWIFT_SWORDS):
-        if (
-            not bleeds(vitals.conditions)
-            or has_lasting(state, reference, OUT)
-            or in_fight(state, reference) is not None
-        ):
+        if not bleeds(vitals.conditions) or has_lasting(state, reference, OUT) or in_fight(state, reference):
             continue
         stops = is_players(state, reference)
         yield Timed(at, what, BLEEDS, reference, cited, True, stops, SECONDS, HAPPENING, by_rounds=True)

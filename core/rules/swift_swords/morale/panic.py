@@ -31,7 +31,7 @@ from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, has_one, pay, pay_pips, spend_one
 
 FLEE, KNEEL, RECOVER, SHAKE = "flee", "kneel", "remove-state", "shake-with-one"
-MOVE_PIPS = 2
+PANIC_PIPS = 2
 
 
 @rule("SST-MENT-04", "SST-MENT-06", "SST-MENT-09", "SST-STATE-04", "SST-STATE-05")
@@ -154,9 +154,9 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
         yield from ends_if_gone(_run(ctx, who))
         course.end_action(ctx, who)
-    elif free and foes_in_melee(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
+    elif free and foes_in_melee(ctx, who) and can_pay(ctx, who, PANIC_PIPS):
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
-        pay_pips(ctx, who, MOVE_PIPS, "SST-MENT-09")
+        pay_pips(ctx, who, PANIC_PIPS, "SST-MENT-09")
         if (yield from ends_if_gone(_is_past_states(ctx, who))):
             yield from ends_if_gone(step_out(ctx, who, "SST-MENT-04"))
         course.end_action(ctx, who)

@@ -31,7 +31,7 @@ from core.rules.swift_swords.clock import (
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.names import ACTION_POOL, BLOCK_POOL, DEFENCE_POOLS, DODGE_POOL
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.sheet import BLOCK, DODGE
+from core.rules.swift_swords.sheet import BLOCKING, DODGING
 
 
 @rule("SST-POOL-03")
@@ -203,7 +203,7 @@ def forfeit(ctx: Context, who: TokenId) -> None:
 
 
 POOL, GATHER = "pool", "gather"
-POOL_SKILLS = {DODGE_POOL: DODGE, BLOCK_POOL: BLOCK}
+POOL_SKILLS = {DODGE_POOL: DODGING, BLOCK_POOL: BLOCKING}
 """The skill by which each Defence Pool was rolled."""
 
 

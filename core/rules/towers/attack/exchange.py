@@ -43,7 +43,7 @@ from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_from,
 from core.rules.towers.cards.playing import cancels_hit, flip, flip_opposed, with_chips
 from core.rules.towers.cards.sides import NO_FLIP, Flipped, Side, side_by, side_of
 from core.rules.towers.checks.skills import skill_check
-from core.rules.towers.fighter import Fighter, fighter, give_condition, set_track
+from core.rules.towers.fighter import Fighter, fighter, impose, set_track
 from core.rules.towers.gear.weapons import Keyword, Wielded
 from core.rules.towers.grappling.bouts import knock_back
 from core.rules.towers.harm.conditions import KINDS
@@ -358,7 +358,7 @@ def _befall(ctx: Context, strike: Strike, declared: Declared, drawn: Drawn, harm
 def _aid(ctx: Context, declared: Declared, target: TokenId) -> None:
     if declared.ally is not None:
         held = Condition(AIDED_AGAINST, source=declared.attacker, other=declared.ally)
-        give_condition(ctx, target, held, "T99-ACT-10")
+        impose(ctx, target, held, "T99-ACT-10")
 
 
 @rule("T99-GAP-17")

@@ -20,7 +20,7 @@ from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
 from core.rules.towers.checks.skills import hampering
-from core.rules.towers.fighter import Fighter, fighter, give_condition
+from core.rules.towers.fighter import Fighter, fighter, impose
 from core.rules.towers.gear.weapons import ADJACENT, Keyword
 from core.rules.towers.grappling.bouts import Bout, decide, grapple_test
 from core.rules.towers.grappling.holds import RESTRAIN, grapplers_of, has_grip, let_go, seize, victims_of
@@ -101,7 +101,7 @@ def with_victim(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 def restrain(ctx: Context, act: Act) -> None:
     """Take a firmer hold, for the next Grapple Test of this grapple; it does not add up."""
     victim = held_victim(ctx, act)
-    give_condition(ctx, act.actor, Condition(RESTRAIN, other=victim), "T99-GRAP-04")
+    impose(ctx, act.actor, Condition(RESTRAIN, other=victim), "T99-GRAP-04")
 
 
 @rule("T99-GRAP-05", "T99-GAP-33")

@@ -16,7 +16,7 @@ from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
-from core.rules.towers.fighter import Fighter, fighter, give_condition, lift_kind, set_track, subject_now
+from core.rules.towers.fighter import Fighter, fighter, impose, lift_kind, set_track, subject_now
 from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN, TOWERS
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen
 
@@ -237,7 +237,7 @@ def follow(ctx: Context, before: Fighter) -> None:
 def fall_prone(ctx: Context, who: TokenId, cited: str) -> None:
     """Put somebody on the ground who does not lie there yet."""
     if not subject_now(ctx, who).has(PRONE):
-        give_condition(ctx, who, Condition(PRONE, lasting=True), cited)
+        impose(ctx, who, Condition(PRONE, lasting=True), cited)
 
 
 def _lose(ctx: Context, whose: Fighter, track: str, amount: int, cited: str, *, floor: int | None = None) -> None:

@@ -22,7 +22,7 @@ from core.rules.kit.action import Carry, Variant
 from core.rules.towers.attack.modifiers.combatants import aims_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_joining
-from core.rules.towers.fighter import Fighter, fighter, give_condition, lift_kind
+from core.rules.towers.fighter import Fighter, fighter, impose, lift_kind
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, fall
 from core.rules.towers.movement.steps import (
@@ -135,7 +135,7 @@ def _stays(situation: Situation) -> tuple[Variant, ...]:
 @rule("T99-ACT-40", "T99-ACT-41")
 def _reckless_move(ctx: Context, act: Act) -> Procedure[int | None]:
     """Move up to twice as far, exposed from the first step on."""
-    give_condition(ctx, act.actor, Condition(RECKLESS), "T99-ACT-41")
+    impose(ctx, act.actor, Condition(RECKLESS), "T99-ACT-41")
     yield from go(ctx, act)
     return None
 
@@ -193,7 +193,7 @@ def _run(ctx: Context, act: Act) -> Procedure[int | None]:
     """Run up; the leap follows on the next turn."""
     direction = run_direction(way_of(ctx.board, fighter(ctx, act.actor), act.path))
     if (yield from go(ctx, act)) and direction in DIRECTIONS:
-        give_condition(ctx, act.actor, Condition(MID_LEAP, square=direction), "T99-ACT-44")
+        impose(ctx, act.actor, Condition(MID_LEAP, square=direction), "T99-ACT-44")
     return None
 
 
@@ -273,7 +273,7 @@ def aim(ctx: Context, act: Act) -> None:
     """Take aim, or go on aiming: one card more on the next attack, up to half of PA or SA."""
     held = fighter(ctx, act.actor).held(AIMING)
     amount = 1 if held is None else held.amount + 1
-    give_condition(ctx, act.actor, Condition(AIMING, amount=amount), "T99-ACT-12")
+    impose(ctx, act.actor, Condition(AIMING, amount=amount), "T99-ACT-12")
 
 
 @rule("T99-ACT-13")
@@ -295,13 +295,13 @@ def full_defense(ctx: Context, act: Act) -> None:
     surcharge = SHIFT_SURCHARGE if shift_of(act) is not None else 0
     until = clock_of(ctx.encounter).now + FULL_DEFENSE_PHASES + surcharge
     condition = Condition(DEFENDING_FULLY, until=until)
-    give_condition(ctx, act.actor, condition, "T99-ACT-31")
+    impose(ctx, act.actor, condition, "T99-ACT-31")
 
 
 @rule("T99-ACT-26", "T99-COND-02")
 def drop_prone(ctx: Context, act: Act) -> None:
     """Go to the ground."""
-    give_condition(ctx, act.actor, Condition(PRONE, lasting=True), "T99-ACT-26")
+    impose(ctx, act.actor, Condition(PRONE, lasting=True), "T99-ACT-26")
 
 
 def _may_defend(situation: Situation, act: Act) -> Phrase | None:
