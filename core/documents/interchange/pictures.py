@@ -27,7 +27,7 @@ from core.model.things import FARTHEST, Picture
 
 USUAL_PIXELS = (70, 100, 140, 50, 200, 150, 256, 300)
 """Pixels to a square in maps that people share, the likeliest first."""
-FEWEST_PIXELS, MOST_PIXELS = 4, 4_000
+NARROWEST_CELL, WIDEST_CELL = 4, 4_000
 MOST_GUESSES = 8
 
 _NAMED = re.compile(r"(?<!\d)(\d{1,4}) ?[xX×] ?(\d{1,4})(?!\d)")
@@ -115,14 +115,14 @@ def lie(grid: Alignment, width: int, height: int) -> tuple[int, int, Point, Poin
     The squares begin at the grid's first lines. What the picture has beyond whole squares lies outside of the map, so
     that no bare ground frames it. Raises `BadFile` for absurd squares.
     """
-    if not all(FEWEST_PIXELS <= side <= MOST_PIXELS for side in (grid.width, grid.height)):
-        raise BadFile("import.absurd-grid", least=FEWEST_PIXELS, most=MOST_PIXELS)
+    if not all(NARROWEST_CELL <= side <= WIDEST_CELL for side in (grid.width, grid.height)):
+        raise BadFile("import.absurd-grid", least=NARROWEST_CELL, most=WIDEST_CELL)
     columns, left, right = _span(grid.left, grid.width, width)
     rows, top, bottom = _span(grid.top, grid.height, height)
     if max(columns, rows) > MAXIMUM_SQUARES_ACROSS:
         raise BadFile("import.too-many-squares", columns=columns, rows=rows, most=MAXIMUM_SQUARES_ACROSS)
     if max(right, bottom) > FARTHEST:
-        raise BadFile("import.absurd-grid", least=FEWEST_PIXELS, most=MOST_PIXELS)
+        raise BadFile("import.absurd-grid", least=NARROWEST_CELL, most=WIDEST_CELL)
     return columns, rows, (left, top), (right, bottom)
 
 
@@ -154,7 +154,7 @@ def guesses(filename: str, width: int, height: int) -> tuple[Guess, ...]:
     distinct = {(guess.grid.width, guess.grid.height): guess for guess in reversed(found) if _sensible(guess)}
     kept = [guess for guess in dict.fromkeys(found) if distinct.get((guess.grid.width, guess.grid.height)) is guess]
     if not kept:
-        side = max(Fraction(max(width, height), 100), Fraction(FEWEST_PIXELS))
+        side = max(Fraction(max(width, height), 100), Fraction(NARROWEST_CELL))
         kept = [_guess(Alignment(side, side), width, height, say("guess.usual", pixels=round(side)))]
     return tuple(kept[:MOST_GUESSES])
 
@@ -199,7 +199,7 @@ def _guess(grid: Alignment, width: int, height: int, why: Phrase) -> Guess:
 
 def _sensible(guess: Guess) -> bool:
     sides = guess.grid.width, guess.grid.height
-    return min(sides) >= FEWEST_PIXELS and max(sides) <= MOST_PIXELS and max(guess.columns, guess.rows) <= 500
+    return min(sides) >= NARROWEST_CELL and max(sides) <= WIDEST_CELL and max(guess.columns, guess.rows) <= 500
 
 
 def _recognises(head: bytes) -> bool:

@@ -111,7 +111,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
 
 
 FARTHER, FARTHEST = "up to twice the range", "up to three times the range"
-PARTS = Column(BASIC_ROLEPLAYING, "BRP-TAB-RANGE", "chance")
+SHARES = Column(BASIC_ROLEPLAYING, "BRP-TAB-RANGE", "chance")
 DEFENCE = "defence"
 """The figure of what is done to any defence against an attack."""
 
@@ -121,7 +121,7 @@ def of_weapon(wielded: Wielded, ring: int) -> Iterator[Modifier]:
     """Give what a weapon takes from its own chance: a half or a quarter in a farther ring, half if it is broken."""
     if ring > 1:
         cited, row = ("BRP-RNG-02", FARTHER) if ring == 2 else ("BRP-RNG-03", FARTHEST)
-        yield scaled(cited, f"range-{min(ring, RINGS)}", Fraction(*PARTS.figures(row)))
+        yield scaled(cited, f"range-{min(ring, RINGS)}", Fraction(*SHARES.figures(row)))
     if wielded.is_broken:
         yield scaled("BRP-GAP-13", "broken", HALF)
 
