@@ -20,11 +20,7 @@ from core.edits.dungeon_layout import (
     edge_between,
     edges_of,
     floors_laid_out,
-<<<<<<< HEAD
-    squares_within,
-=======
     squares_of_room,
->>>>>>> main
 )
 from core.edits.dungeon_shapes import Form, uneven_squares
 from core.edits.furnishing import CAVES, furnished
@@ -196,11 +192,7 @@ def _pools(layout: Layout, wish: Wish, random: Random) -> Iterator[tuple[tuple[P
     for room in (rooms[number] for number in large[: wish.pools]):
         inner = Rect(room.left + 1, room.top + 1, room.right - 1, room.bottom - 1)
         box = Rect(inner.left * SQUARE, inner.top * SQUARE, inner.right * SQUARE, inner.bottom * SQUARE)
-<<<<<<< HEAD
-        yield round_in(box), tuple(squares_within(inner))
-=======
         yield round_in(box), tuple(squares_of_room(inner))
->>>>>>> main
 
 
 def _furniture(

@@ -110,11 +110,7 @@ def laid_out(area: Rect, wish: Wish, landing: Square | None = None) -> Layout:
     first = None if landing is None else _room_at(half, _in_half(area, half, landing), random)
     rooms = _rooms(half, wish.density, random, first)
     squares: dict[Square, Owner] = {
-<<<<<<< HEAD
-        square: number for number, room in enumerate(rooms) for square in squares_within(room)
-=======
         square: number for number, room in enumerate(rooms) for square in squares_of_room(room)
->>>>>>> main
     }
     ways = _ways(rooms, random)
     doors: dict[tuple[Square, Square], None] = {}
@@ -195,11 +191,7 @@ def _apart(one: Rect, other: Rect) -> bool:
     )
 
 
-<<<<<<< HEAD
-def squares_within(room: Rect) -> Iterator[Square]:
-=======
 def squares_of_room(room: Rect) -> Iterator[Square]:
->>>>>>> main
     for y in range(room.top, room.bottom):
         for x in range(room.left, room.right):
             yield x, y
