@@ -19,7 +19,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.forms.filled_form import FilledForm
 from desktop.run.calls import fields_asked
-from desktop.run.cards.aim_words import assumed, ruling_in_short, tallies_in_short, what_to_do
+from desktop.run.cards.aim_words import assumed, comes_about, ruling_in_short, tallies_in_short, what_to_do
 from desktop.run.cards.answers_view import AnswersView, choice_of_target
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage, Form
@@ -174,7 +174,8 @@ class AimCard(CardPage):
         self.hint.setText(what_to_do(self.workspace, self.targets))
         seen = aiming.coming
         self._show_refusal()
-        self.questions.setText("\n".join(assumed(self.workspace)))
+        asked = (comes_about(self.workspace), *assumed(self.workspace))
+        self.questions.setText("\n".join(each for each in asked if each))
         strikes_many = self._show_caught()
         self._show_ruling(aiming.ruling)
         if self.ruling is not None:
