@@ -100,7 +100,7 @@ class ChanceHead(QWidget):
 
     def state_words(self) -> str:
         """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first."""
-        return " ".join(self.state_lines(self._room()))
+        return " ".join(self._lines(self._states(self._room())[0], self._room()))
 
     def state_lines(self, width: float) -> list[str]:
         """Return the words on states in lines of so many pixels; one that is wider has a line to itself."""

@@ -167,7 +167,8 @@ class CardLayer(QObject):
         forms: tuple[Form, ...] = (page.form,)
         if page.can_fold:
             low = tall < self.canvas.workspace.theme.pixels(LOW)
-            forms = (page.wished,) if page.wished is not None else tuple(Form)[low:]
+            shorter = (Form.SHORT, Form.SLIM)
+            forms = (page.wished,) if page.wished is not None else shorter if low else (Form.OPEN, *shorter)
         for form in forms:
             page.fold(form)
             card.fit(int(room.right - room.left), int(tall))

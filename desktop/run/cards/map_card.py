@@ -10,7 +10,7 @@ from desktop.widgets.layout import ScrollingPage
 
 ACROSS, DOWN = 12, 10
 """The margins within a card."""
-SHARE = 0.45
+SHARE = 0.42
 """How much of the map's width is left to a card that has shorter forms."""
 
 

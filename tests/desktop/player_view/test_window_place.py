@@ -46,7 +46,7 @@ def test_a_gap_is_found_beside_the_window_or_none() -> None:
     assert gap_beside(screen, Rect(2000, 0, 3000, 1000)) == screen
 
 
-def test_without_a_screen_it_lies_where_it_was_or_beside_or_over_a_corner_of_the_map_but_never_over_the_ribbon() -> None:
+def test_without_a_screen_it_lies_where_it_was_or_beside_or_over_the_map_but_never_over_the_ribbon() -> None:
     screen, game_map = Rect(0, 0, 1366, 768), Rect(56, 80, 1366, 650)
     corner = place_alone(screen, screen, game_map, None)
     assert game_map.left < corner.left and game_map.top < corner.top
