@@ -9,7 +9,7 @@ read the English catalogue alone.
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -27,7 +27,7 @@ from core.model.gear import Item, Ware
 from core.model.scene import Scene
 from core.model.things import Thing
 from core.rulebook.catalogue import Catalogue, catalogue, find_entry, holder_of, system_ids
-from core.rulebook.own_cells import as_told, edited_tables
+from core.rulebook.own_cells import as_told, edited_tables, refigured, shape_of
 from core.rulebook.reference import Decided, ReferenceTable, reference_tables
 from core.rulebook.rule import Cell, Entry, Example, Gap, Rule, SystemHead, Table
 
@@ -51,8 +51,14 @@ def told_catalogue(system: str, language: str) -> Catalogue:
     if not edited:
         return told
     texts = rule_texts(system, language)
-    anew = {each: in_language(as_told(plain.tables[each]), texts, language) for each in map(RuleId, edited)}
+    anew = {each: _edited(as_told(plain.tables[each]), texts, language) for each in map(RuleId, edited)}
     return replace(told, tables=MappingProxyType({**told.tables, **anew}))
+
+
+def _edited(table: Table, texts: Mapping[str, Mapping[str, Any]], language: str) -> Table:
+    """Return a table with cells of the game master's own in a language, which may have only their words."""
+    rows = tuple(tuple(told_cell(table, cell, language) for cell in row) for row in table.rows)
+    return in_language(table, texts, language).model_copy(update={"rows": rows})
 
 
 @cache
@@ -78,13 +84,22 @@ def told_entry(identity: str, language: str) -> Entry:
 
 def told_cell(table: Table, cell: Cell, language: str) -> Cell:
     """Return what a language has for a cell of a table."""
-    return _cell(cell, _cells_of(table, language), _spoken(language))
+    cells = _cells_of(table, language)
+    return (isinstance(cell, str) and _refigured(cell, cells.items())) or _cell(cell, cells, _spoken(language))
 
 
 def plain_cell(table: Table, text: str, language: str) -> str:
     """Return the English of a cell of a table as a language tells it; what is no such cell as it is."""
-    cells = _cells_of(table, language)
-    return next((plain for plain, told in cells.items() if told.casefold() == text.strip().casefold()), text)
+    text, cells = text.strip(), _cells_of(table, language)
+    found = (plain for plain, told in cells.items() if told.casefold() == text.casefold())
+    return next(found, None) or _refigured(text, ((told, plain) for plain, told in cells.items())) or text
+
+
+def _refigured(text: str, pairs: Iterable[tuple[str, str]]) -> str | None:
+    """Return the second text of a pair whose first is like this one but for its whole numbers, with those of this."""
+    shape = shape_of(text).casefold()
+    same = (other for one, other in pairs if shape == shape_of(one).casefold())
+    return next((found for other in same if (found := refigured(other, text)) is not None), None)
 
 
 def _cells_of(table: Table, language: str) -> Mapping[str, str]:

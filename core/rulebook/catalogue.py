@@ -209,6 +209,9 @@ def _check_rows(name: str, read: _File) -> None:
         for column, notation in table.played:
             if column not in table.columns or not is_notation(notation):
                 raise BadCatalogue("catalogue.bad-notation", file=name, id=table.id, column=column)
+        for first in table.words:
+            if first not in (str(row[0]) for row in table.rows):
+                raise BadCatalogue("catalogue.bad-notation", file=name, id=table.id, column=first)
 
 
 def _words(text: str) -> tuple[str, ...]:

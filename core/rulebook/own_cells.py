@@ -15,8 +15,17 @@ LONGEST_CELL = 300
 """Letters that a cell may have."""
 EXAMPLES = 4
 """So many values of a column are named to whoever wrote one that cannot be read."""
-NUMBER, DECIMAL, CHOICE, WORDS, LIKE = "number", "decimal", "choice", "words", "like "
-"""Notations of a column that play reads: a whole number, one with a point, one of the book's, anything, a pattern."""
+NUMBER, DECIMAL, CHOICE, WORDS, LIKE, FIGURES = "number", "decimal", "choice", "words", "like ", "figures"
+"""Notations of a column that play reads: a whole number, one with a point, one of the book's, anything, a pattern.
+
+Where there are `figures`, a cell has the words that it has in the book, and other whole numbers, signed as there.
+"""
+FIGURE = re.compile(r"[+\u2212-]?\d+")
+"""A whole number amid words."""
+OR = " || "
+"""Stands between patterns of a column whose cells are written in several ways: each goes on as it is in the book."""
+MOST_LETTERS = 3
+"""A figure amid words has so many, its sign among them, or as many as that of the book."""
 _MOST = 10_000_000
 
 
@@ -41,7 +50,7 @@ class OwnCell:
 
 def is_notation(text: str) -> bool:
     """Return whether a column can be said to be played so."""
-    return text in (NUMBER, DECIMAL, CHOICE, WORDS) or text.startswith(LIKE)
+    return text in (NUMBER, DECIMAL, CHOICE, WORDS, FIGURES) or text.startswith(LIKE)
 
 
 def fits(cell: OwnCell, table: Table) -> bool:
@@ -63,7 +72,10 @@ def as_played(table: Table) -> Table:
 def notation_of(table: Table, row: int, column: str) -> str:
     """Return by what notation play reads a cell of the book's table; empty where it reads nothing there."""
     notation = table.notations.get(column, "")
-    return notation if notation and _value(table, column, notation, str(book_cell(table, row, column))) else ""
+    if not notation or str(table.rows[row][0]) in table.words:
+        return ""
+    book = str(book_cell(table, row, column))
+    return notation if _value(table, column, notation, book, book) else ""
 
 
 def choices_of(table: Table, column: str) -> tuple[Cell, ...]:
@@ -86,35 +98,58 @@ def read_cell(table: Table, row: int, column: str, text: str) -> Cell:
     if len(text) > LONGEST_CELL or "\n" in text:
         raise Refused("refused.too-long", most=LONGEST_CELL)
     notation = notation_of(table, row, column)
-    found = (_value(table, column, notation, text),) if notation else (text,)
+    found = (_value(table, column, notation, text, str(book)),) if notation else (text,)
     if found == (None,):
-        raise Refused(_unread(table, column, notation, text))
+        raise Refused(_unread(table, column, notation, text, str(book)))
     value = found[0]
     assert value is not None
     # a number stays a number where it is only shown, and what is like the book's is the book's
     return book if str(value) == str(book) else value
 
 
-def _unread(table: Table, column: str, notation: str, text: str) -> Phrase:
+def _unread(table: Table, column: str, notation: str, text: str, book: str) -> Phrase:
     head = verbatim(column.replace("_", " "))
     if notation == NUMBER:
         return say("refused.cell-number", text=text, column=head)
     if notation == DECIMAL:
         return say("refused.cell-decimal", text=text, column=head)
-    like = (each for each in choices_of(table, column) if _value(table, column, notation, str(each)) is not None)
-    examples = ", ".join(str(each) for _, each in zip(range(EXAMPLES), like, strict=False))
+    if notation == FIGURES:
+        return say("refused.cell-figures", text=text, column=head, book=book)
+    told = map(str, choices_of(table, column))
+    like = (each for each in told if _value(table, column, notation, each, book) is not None)
+    examples = ", ".join(each for _, each in zip(range(EXAMPLES), like, strict=False))
     return say("refused.cell-like", text=text, column=head, examples=examples)
 
 
-def _value(table: Table, column: str, notation: str, text: str) -> Cell | None:
+def shape_of(text: str) -> str:
+    """Return a text with a sign in place of each whole number."""
+    return FIGURE.sub("#", text)
+
+
+def refigured(text: str, like: str) -> str | None:
+    """Return a text with the whole numbers of another, in turn; None where the other has not as many."""
+    figures = FIGURE.findall(like)
+    return FIGURE.sub(lambda _: figures.pop(0), text) if len(figures) == len(FIGURE.findall(text)) else None
+
+
+def _value(table: Table, column: str, notation: str, text: str, book: str) -> Cell | None:
     """Return what play reads in a text; None where it cannot read it."""
+    if notation == FIGURES:
+        had, has = FIGURE.findall(book), FIGURE.findall(text)
+        fit = had and shape_of(text).casefold() == shape_of(book).casefold()
+        fit = fit and all(
+            len(now) <= max(len(was), MOST_LETTERS) and (now.isdecimal() or was == "0" or not was.isdecimal())
+            for was, now in zip(had, has, strict=True)
+        )
+        return text.replace("\u2212", "-") if fit else None
     if notation == CHOICE:
         known = choices_of(table, column)
         return next((each for each in known if str(each).casefold() == text.casefold()), None)
     if notation == WORDS:
         return text or None
     if notation.startswith(LIKE):
-        return text if re.fullmatch(notation.removeprefix(LIKE), text) else None
+        patterns = notation.removeprefix(LIKE).split(OR)
+        return text if any(re.fullmatch(each, text) and re.fullmatch(each, book) for each in patterns) else None
     plain = text.replace(",", ".").replace("\u2212", "-")
     pattern = r"[+-]?\d+" if notation == NUMBER else r"\d+(\.\d+)?"
     if not re.fullmatch(pattern, plain) or abs(Fraction(plain)) > _MOST:

@@ -105,7 +105,11 @@ class TableRow(Mapping[str, str]):
 
 
 class Table(Fact):
-    """A table: every row has a cell for every column. Play reads those that are `played`, each by its notation."""
+    """A table: every row has a cell for every column. Play reads those that are `played`, each by its notation.
+
+    Of the rows in `words`, called by their first cell, it reads nothing: they say in short what stands elsewhere.
+    More of its kind are `added` as gear or as creatures, not as rows.
+    """
 
     id: RuleId
     title: str
@@ -113,6 +117,8 @@ class Table(Fact):
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
     played: tuple[tuple[str, str], ...] = ()
+    words: tuple[str, ...] = ()
+    added: Literal["", "gear", "creatures"] = ""
 
     @property
     def notations(self) -> Mapping[str, str]:

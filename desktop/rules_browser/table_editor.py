@@ -53,13 +53,7 @@ class TableEditor(QDialog):
         self.book: Table = find_table(table)
         self._heads: dict[str, str] = {}
         self.resize(780, 520)
-        self.head = QLabel(
-            self.tr(
-                "Double-click a cell, or just type, to write it anew. What is bold is your own. Columns with a %1 are "
-                "read by play; others are words for whoever reads."
-            ).replace("%1", MARK),
-            self,
-        )
+        self.head = QLabel(self)
         self.head.setWordWrap(True)
         self.grid = QTableWidget(len(self.book.rows), len(self.book.columns), self)
         self.told = QLabel(self)
@@ -114,6 +108,7 @@ class TableEditor(QDialog):
         entry = told_entry(self.book.id, language)
         assert isinstance(entry, Table)
         self.setWindowTitle(entry.title)
+        self.head.setText(self._head_words())
         played = [column for column in self.book.columns if column in self.book.notations]
         with QSignalBlocker(self.grid):
             for place, column in enumerate(self.book.columns):
@@ -140,6 +135,22 @@ class TableEditor(QDialog):
         item.setFont(font)
         item.setToolTip(self._cell_told(row, column))
         return item
+
+    def _head_words(self) -> str:
+        """Say how a cell is written anew, and where more is made of what the table lists."""
+        lines = [
+            self.tr(
+                "Double-click a cell, or just type, to write it anew. What is bold is your own. Columns with a %1 are "
+                "read by play; others are words for whoever reads."
+            ).replace("%1", MARK)
+        ]
+        if self.book.added == "gear":
+            lines.append(
+                self.tr("The table keeps its rows: weapons and armour of your own are made with Add a thing in Gear.")
+            )
+        if self.book.added == "creatures":
+            lines.append(self.tr("The table keeps its rows: creatures of your own are made in Creatures."))
+        return "\n".join(lines)
 
     def _column_words(self, column: str) -> str:
         if column in self.book.notations:

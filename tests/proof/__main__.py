@@ -74,12 +74,25 @@ def _add_bending(given: argparse.ArgumentParser) -> None:
     bending.add_argument("--sample", type=int, default=40, metavar="N", help="so many of each part (40); 0 for all")
     bending.add_argument("--seed", default="1", help="another seed bends something else")
     bending.add_argument("--kind", action="append", help="only bends of this kind, such as 'guard'; may be repeated")
-    bending.add_argument("--limit", type=float, default=20, metavar="S", help="seconds for one bend at most (20)")
+    bending.add_argument(
+        "--limit",
+        type=float,
+        default=20,
+        metavar="S",
+        help="seconds for one bend (20), and again in further tests",
+    )
     bending.add_argument("--minutes", type=float, default=600, metavar="M", help="begin no bend after so many minutes")
     bending.add_argument(
         "--without", nargs="*", default=(), metavar="NAME", help="folders of tests not asked, as desktop"
     )
     bending.add_argument("--near", action="store_true", help="ask only the tests of the game or package that is bent")
+    bending.add_argument(
+        "--further",
+        type=float,
+        default=600,
+        metavar="M",
+        help="ask further tests for so many minutes about what those let through (600)",
+    )
     bending.add_argument("--only", metavar="BEND", help="try this one bend again, by its name in the report")
     bending.add_argument("--all", action="store_true", help="tell of what is noticed too, and by which test")
     bending.add_argument("--list", action="store_true", help="only list what would be bent")

@@ -34,6 +34,8 @@ PARTS = (
     "core/rules/towers",
     "core/rules/semi_automagic",
     "core/rules/faction_zones",
+    "core/rules/swift_swords",
+    "core/rules/basic_roleplaying",
 )
 """What is bent where no part is named."""
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -124,12 +126,14 @@ def notice(options: Namespace, root: Path, bends: Sequence[Bend], told: Callable
     files = asked(options.tests, record, bends, options.without)
     until = time.monotonic() + 60 * options.minutes
     say = lambda text: print(text, file=sys.stderr, flush=True)  # noqa: E731
-    workers = options.workers
-    noticing = Noticing(bends, record, options.program, workers, options.limit, until, told, say, options.near)
+    further = 0 if options.near else 60 * options.further
+    noticing = Noticing(bends, record, options.program, options.workers, options.limit, until, told, say, further)
     quiet = ("-qqs", "-p", "no:xdist", "-p", "no:randomly", "-p", "no:cacheprovider", "--tb=no")
     status = pytest.main([*quiet, *map(str, files)], plugins=[noticing])
     for test in noticing.failing:
         print(f"fails by itself, and is not asked: {test}")
+    if noticing.unasked:
+        print(f"{noticing.unasked} files of further tests were not asked: the time was over")
     if noticing.untried:
         print(f"{noticing.untried} bends were not tried: the time was over")
     return 0 if status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else int(status)

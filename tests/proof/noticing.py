@@ -1,10 +1,12 @@
 """Noticing: each bend is made in a process of its own, and the tests that pass through its line run until one fails.
 
-First the tests of what is bent are asked, then those of everything else, the window last. What is noticed by one
-ring of tests is not brought before the next, which need not even be recorded where nothing is left.
+First the tests of what is bent are asked, then those of everything else, the window last. What is noticed by some is
+not brought before the next, which need not even be recorded where nothing is left: the others come a few files at a
+time, those that are recorded first, until nothing is left or their time is over.
 """
 
 import functools
+import math
 import os
 import re
 import time
@@ -24,6 +26,8 @@ AT_LEAST = 5.0
 TIMES = 20
 """A test would never end if it takes longer than so many seconds, and so many times as long as it usually does; on a
 busy machine so much longer (`crowd`)."""
+PORTION = 4
+"""So many files of further tests are recorded and asked before the next."""
 BEYOND = 90
 """So many seconds of computing after its limit the process of a bend is ended."""
 WORDLESS = frozenset(("core", "desktop", "rules", "test", "tests", "py", "common", ""))
@@ -62,8 +66,8 @@ Told = Callable[[Verdict], None]
 class Noticing:
     """Records, in place of the tests that pytest has collected, what is not recorded yet, and then tries the bends.
 
-    `limit` is how many seconds one bend may take, `until` when no more are begun (by `time.monotonic`); `near` asks
-    the tests of what is bent alone.
+    `limit` is how many seconds one bend may take in its own tests, and again in all others; `until` says when no more
+    are begun (by `time.monotonic`), `further` for how many seconds others than a bend's own tests are asked.
     """
 
     bends: Sequence[Bend]
@@ -74,14 +78,18 @@ class Noticing:
     until: float
     told: Told
     say: Callable[[str], None]
-    near: bool = False
+    further: float = math.inf
     failing: list[str] = field(default_factory=list)
     untried: int = 0
+    unasked: int = 0
+    """How many files of tests were not asked about what is left: the time was over."""
     _items: dict[str, pytest.Item] = field(default_factory=dict)
     _units: dict[str, str] = field(default_factory=dict)
     _noticers: dict[str, Counter[str]] = field(default_factory=dict)
     _left: dict[Bend, Verdict | None] = field(default_factory=dict)
     """What nobody has noticed yet, with what became of it so far."""
+    _spent: dict[Bend, float] = field(default_factory=dict)
+    """How many seconds of computing each has taken: in its own tests, or else in the others."""
     _caught: BaseException | None = None
 
     @pytest.hookimpl(wrapper=True)
@@ -102,12 +110,13 @@ class Noticing:
         self._items = {item.nodeid: item for item in session.items}
         self._units = {item.nodeid: unit_of(item, self.record.root) for item in session.items}
         self._left = dict.fromkeys(self.bends)
-        for ring in self._rings(session.items):
-            if self.bends and not self._left:
-                break
-            self._bring_up_to_date(ring)
-            if self.bends:
-                self._ask({item.nodeid for item in ring})
+        own, others = self._rings(session.items)
+        self._bring_up_to_date(own)
+        if self.bends:
+            self._ask(tuple(self._left), {item.nodeid for item in own})
+            self._ask_others(others)
+        else:
+            self._bring_up_to_date(others)
         for verdict in self._left.values():
             if verdict is None:
                 self.untried += 1
@@ -117,24 +126,59 @@ class Noticing:
         self.failing = sorted(here & set(self._items))
         return True
 
-    def _rings(self, items: Sequence[pytest.Item]) -> list[list[pytest.Item]]:
-        """Return the tests of what is bent, those of the rest, and those of the window."""
+    def _rings(self, items: Sequence[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
+        """Return the tests of what is bent, and those of the rest."""
         kin = {kin_of(each.module) for each in self.bends}
-        rings: list[list[pytest.Item]] = [[], [], []]
+        own: list[pytest.Item] = []
+        others: list[pytest.Item] = []
         for item in items:
             unit = self._units[item.nodeid]
             is_kin = not kin or any(words <= words_of(unit) for words in kin)
-            rings[2 if "desktop/" in unit else 0 if is_kin else 1].append(item)
-        return rings[:1] if self.near and self.bends else rings
+            (own if is_kin and "desktop/" not in unit else others).append(item)
+        return own, others
 
-    def _ask(self, ring: Set[str]) -> None:
-        """Bring what is left before the tests of a ring."""
-        asked = tuple(self._left)
+    def _ask_others(self, items: Sequence[pytest.Item]) -> None:
+        """Bring what its own tests have let through before the others, a few files at a time while there is time."""
+        until = min(self.until, time.monotonic() + self.further)
+        self._spent.clear()
+        portions = self._portions(items) if self.further else []
+        for number, portion in enumerate(portions):
+            if not any(self._left.values()):
+                return
+            if time.monotonic() > until:
+                self.unasked = len({self._units[item.nodeid] for each in portions[number:] for item in each})
+                return
+            self._bring_up_to_date(portion)
+            tests = {item.nodeid for item in portion}
+            self._ask([each for each, verdict in self._left.items() if verdict and self._are_there(each, tests)], tests)
+
+    def _portions(self, items: Sequence[pytest.Item]) -> list[list[pytest.Item]]:
+        """Return tests in the order in which they are asked: what is recorded, what is likely to know, the window."""
+        units: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            units.setdefault(self._units[item.nodeid], []).append(item)
+        new = {name for name, _, _ in outdated(items, self.record)}
+        about = words_of(".".join(each.module for each in self._left))
+        order = sorted(
+            (name for name in units if name in new),
+            key=lambda name: ("desktop/" in name, "conformance/" not in name, -len(about & words_of(name))),
+        )
+        known = [item for name, those in units.items() if name not in new for item in those]
+        rest = [order[start : start + PORTION] for start in range(0, len(order), PORTION)]
+        return [*([known] if known else []), *([item for name in names for item in units[name]] for names in rest)]
+
+    def _are_there(self, asked: Bend, tests: Set[str]) -> bool:
+        """Return whether any of some tests goes through a bend for which there is time left."""
+        there = any(each.test in tests for each in passing(asked, self.record, self.package))
+        return there and self._spent.get(asked, 0.0) < self.limit
+
+    def _ask(self, asked: Sequence[Bend], tests: Set[str]) -> None:
+        """Bring bends before tests."""
 
         def done(number: int, verdict: Verdict | Died) -> None:
             self._done(asked[number], verdict)
 
-        each_in_a_process(self._jobs(asked, ring), self.workers, done, seconds=int(self.limit + BEYOND))
+        each_in_a_process(self._jobs(asked, tests), self.workers, done, seconds=int(self.limit + BEYOND))
 
     def _bring_up_to_date(self, items: Sequence[pytest.Item]) -> None:
         # what plays the rules comes first, the window last: whoever ends it early has what he needs most
@@ -173,14 +217,14 @@ class Noticing:
             if time.monotonic() > self.until:
                 return
             tests = [passage for passage in passing(each, self.record, self.package) if passage.test in ring]
-            before = self._left[each]
-            yield functools.partial(self._try, each, self._in_order(each, tests), before.seconds if before else 0.0)
+            yield functools.partial(self._try, each, self._in_order(each, tests), self._spent.get(each, 0.0))
 
     def _done(self, asked: Bend, verdict: Verdict | Died) -> None:
         if isinstance(verdict, Died):
             # it took all its time in one test, or all memory: that is noticed
             verdict = Verdict(asked, Fate.NOTICED, why="the program ended or would never have done so")
         before = self._left.pop(asked)
+        self._spent[asked] = self._spent.get(asked, 0.0) + verdict.seconds
         if verdict.fate in (Fate.SLIPPED, Fate.UNRUN):
             self._left[asked] = verdict if before is None else both(before, verdict)
             return

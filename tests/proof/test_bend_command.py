@@ -75,9 +75,9 @@ def test_that_fails() -> None:
 '''
 
 
-def prove(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+def prove(folder: Path, *options: str, program: str = "planted_bend") -> subprocess.CompletedProcess[str]:
     """Run the proof on the program in a folder."""
-    command = [sys.executable, "-m", "tests.proof", "--program", "planted_bend", "--tests", str(folder), "-n", "1"]
+    command = [sys.executable, "-m", "tests.proof", "--program", program, "--tests", str(folder), "-n", "1"]
     paths = {"PYTHONPATH": f"{ROOT}:{folder}", "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
         [*command, *options], cwd=ROOT, env=paths, capture_output=True, text=True, check=False, timeout=110
@@ -160,6 +160,26 @@ def test_a_sample_is_the_same_for_the_same_seed(folder: Path) -> None:
     assert len(few) == 4 and set(few) < set(everything)
     assert few == listed("--sample", "4", "--seed", "2") != listed("--sample", "4", "--seed", "3")
     assert {line.split("(")[1].split(")")[0] for line in listed("--kind", "sum")} == {"sum"}
+
+
+def test_what_its_own_tests_let_through_is_brought_before_the_others(tmp_path: Path) -> None:
+    package = tmp_path / "planted_far"
+    package.mkdir()
+    (package / "__init__.py").write_text("", encoding="utf-8")
+    (package / "near.py").write_text("def fits(size):\n    return size < 3\n", encoding="utf-8")
+    asked = "from planted_far import near\n\n\ndef test_it() -> None:\n    assert near.fits({})\n"
+    for name, size in (("near", 1), ("other", 2)):
+        (tmp_path / f"test_{name}.py").write_text(asked.format(size), encoding="utf-8")
+    (tmp_path / "test_edge.py").write_text(asked.format(3).replace("assert", "assert not"), encoding="utf-8")
+
+    def told(*options: str) -> str:
+        kind = ("--bend", "planted_far", "--sample", "0", "--kind", "comparison", "--all")
+        return prove(tmp_path, *kind, *options, program="planted_far").stdout
+
+    assert "SLIPPED THROUGH 1 of 1 tests on this line" in told("--near")
+    nearly = told("--further", "0.000001")
+    assert "SLIPPED THROUGH 1 of 1" in nearly and "2 files of further tests were not asked" in nearly
+    assert "NOTICED by" in (at_last := told()) and "test_edge.py::test_it, AssertionError" in at_last
 
 
 def test_help_says_how(folder: Path) -> None:

@@ -13,9 +13,10 @@ from core.base.errors import BadCatalogue
 from core.base.fact import Fact
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Basis, Effect, Modifier
+from core.explain.modifier import Add, Basis, Effect, Modifier
 from core.explain.words import game_word
 from core.model.campaign import Setting
+from core.rulebook.printed import printed
 
 Fields = TypeVar("Fields", bound="Row")
 Kind = TypeVar("Kind", bound="ConditionKind")
@@ -30,6 +31,7 @@ class Row(Fact):
 class Gift(Row):
     """A modifier that a row gives: its figures, its effect, and the facts that must all hold; `not` turns one round.
 
+    What a table prints is added: `printed` names the table, the column, the row, and which number of the cell it is.
     Where the table may decide how it counts, `setting` is the key of that decision, and `effects` has a line for each
     value; a value without a line gives nothing. `label` is a word among the system's modifiers.
     """
@@ -38,19 +40,24 @@ class Gift(Row):
     on: tuple[str, ...]
     when: tuple[str, ...] = ()
     effect: Effect | None = None
+    printed: tuple[str, str, str, int] | None = None
     setting: str = ""
     effects: Mapping[str, Effect] = {}
     stack: str | None = None
 
     @model_validator(mode="after")
     def _has_one_effect(self) -> Self:
-        if not self.on or (self.effect is None) == (not self.setting) or bool(self.setting) != bool(self.effects):
-            raise ValueError("a gift has figures, and either an effect or a setting with the effects of its values")
+        ways = (self.effect is not None) + (self.printed is not None) + bool(self.setting)
+        if not self.on or ways != 1 or bool(self.setting) != bool(self.effects):
+            raise ValueError("a gift has figures, and an effect, a printed one, or a setting with those of its values")
         return self
 
     def modifier(self, system: SystemId, on: str, chosen: Callable[[str], Setting]) -> Modifier | None:
         """Return it as a reason for one figure; None where the table has decided that it counts for nothing."""
         effect = self.effects.get(str(chosen(self.setting)).lower()) if self.setting else self.effect
+        if self.printed is not None:
+            table, column, row, place = self.printed
+            effect = Add(printed(system, table, column).figures(row)[place - 1])
         if effect is None:
             return None
         return Modifier(self.rule, say(f"{system}.modifier.{self.label}"), on, effect, stack=self.stack)

@@ -25,7 +25,7 @@ from core.rules.swift_swords.harm.calls import CALLS as BODY
 from core.rules.swift_swords.harm.calls import FIELDS
 from core.rules.swift_swords.names import FIGHT_ONLY, MENTAL, PHYSICAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course
-from core.rules.swift_swords.sheet import GROUPS, PARTS, SwiftSheet, heads, kind_of, sheet_of
+from core.rules.swift_swords.sheet import PARTS, SwiftSheet, grouped, heads, kind_of, sheet_of
 
 FEWEST, MOST = 3, 500
 """Creatures that a group has."""
@@ -138,7 +138,7 @@ class SplitGroup(kit.Said, OfTokens, PlayCommand):
             part = PARTS.get(sheet.group)
             if part is None or whole.person is not None:
                 continue
-            count = max(GROUPS[part].creatures, heads(sheet.group, sheet.creatures) // 2)
+            count = max(grouped(part).creatures, heads(sheet.group, sheet.creatures) // 2)
             creature = ctx.state.creature(whole).but(sheet=sheet.but(group=part, creatures=count))
             before = ctx.state.vitals(whole)
             lost = {side: _lost(before, side) for side in (PHYSICAL, MENTAL)}

@@ -11,6 +11,7 @@ from core.explain.modifier import Modifier
 from core.geometry.zone_graph import Spot, border_of
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, link_of, zone_at
@@ -20,15 +21,18 @@ from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import draw_in, foes_in_zone, is_alone, join_melee, melee_of
-from core.rules.swift_swords.names import CRUSHED, HELD, PAST_COVER, PRONE, TRIED_COVER
+from core.rules.swift_swords.names import CRUSHED, HELD, PAST_COVER, PRONE, SWIFT_SWORDS, TRIED_COVER
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BY_POSITION, chosen
 
-HARD_DICE = {CoverGrade.LIGHT: -1, CoverGrade.MEDIUM: -1, CoverGrade.HEAVY: -2}
-"""The dice that hard cover takes off; the book knows no medium one, which counts as light (SST-COVER-02)."""
-SOFT_DICE = {CoverGrade.LIGHT: -1, CoverGrade.MEDIUM: -2, CoverGrade.HEAVY: -3}
-ARMOUR = {CoverGrade.LIGHT: 1, CoverGrade.MEDIUM: 1, CoverGrade.HEAVY: 2}
-"""The armour value of hard cover (SST-COVER-02)."""
+HARD = {CoverGrade.LIGHT: "Hard Light", CoverGrade.MEDIUM: "Hard Light", CoverGrade.HEAVY: "Hard Heavy"}
+"""The rows of hard cover; the book knows no medium one, which counts as light (SST-COVER-02)."""
+SOFT = {
+    CoverGrade.LIGHT: "Soft Light (10%+)",
+    CoverGrade.MEDIUM: "Soft Medium (50%+)",
+    CoverGrade.HEAVY: "Soft Heavy (80%+)",
+}
+DICE, ARMOUR = (Column(SWIFT_SWORDS, "SST-TAB-COVER", name, keys=2) for name in ("Attack dice", "Other"))
 LEAST_HIDDEN = ((80, CoverGrade.HEAVY), (50, CoverGrade.MEDIUM), (10, CoverGrade.LIGHT))
 """From so many percent hidden on soft cover is of a grade (SST-COVER-04)."""
 
@@ -48,13 +52,13 @@ class Shelter:
     @rule("SST-COVER-02", "SST-COVER-04", "SST-TAB-COVER")
     def dice(self) -> int:
         """The dice that it takes off an attack, as a number below nought."""
-        return (HARD_DICE if self.is_hard else SOFT_DICE)[self.cover.grade]
+        return DICE((HARD if self.is_hard else SOFT)[self.cover.grade])
 
     @property
     @rule("SST-COVER-01", "SST-COVER-02", "SST-COVER-03", "SST-TAB-COVER")
     def armour(self) -> int:
         """The successes that it stops: none where it only hides."""
-        return ARMOUR[self.cover.grade] if self.is_hard else 0
+        return ARMOUR(HARD[self.cover.grade]) if self.is_hard else 0
 
 
 @rule("SST-COVER-04")

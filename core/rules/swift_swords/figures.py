@@ -27,13 +27,13 @@ from core.rules.swift_swords.checks import DICE, LEVEL, tally
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.gear.weapons import (
     ARMOURY,
-    BY_SIZE,
     UNARMED,
     Arm,
     Armour,
     armours,
     arms_in_hand,
     catalogue_arms,
+    natural_class,
     worn,
 )
 from core.rules.swift_swords.harm.hindrances import injuries_of
@@ -249,7 +249,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             return CODES[arm.weight]
         if sheet is None:
             return self.say("swift-swords.figures.by-size")
-        return CODES[BY_SIZE[sheet.size]]
+        return CODES[natural_class(sheet.size)]
 
     def tags_of(self, arm: Arm) -> list[str]:
         """Return how it is used besides in melee, and how many hands it takes."""
@@ -261,7 +261,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         return found
 
     def attack(self, sheet: SwiftSheet, item: Item) -> Attack | None:
-        """Return how an item strikes, or what it stops; None if it does neither."""
+        """Return how an item strikes, without dice if it is broken, or what it stops; None if it does neither."""
         profile = self.profile_of(item, sheet)
         if isinstance(profile, Armour):
             is_worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(profile)
@@ -269,14 +269,14 @@ class SwiftFigures(Figures[SwiftSheet]):
         if not isinstance(profile, Arm):
             return None
         ready = item.carried.in_hand and not item.damaged
+        broken = [self.say("figures.broken")] if item.damaged else []
+        test = "" if broken else f"{sheet.skill_dice(profile.skill)}d"
         if profile.block:
-            told = self.profile_text(profile)
-            return Attack(
-                item.name, f"{sheet.skill_dice(profile.skill)}d", told, "", ready, told, RuleId("SST-BLOCK-01")
-            )
-        test, damage = f"{sheet.skill_dice(profile.skill)}d", self.damage_of(profile, sheet)
-        tags = self.tags_of(profile)
-        told = " · ".join((f"{profile.skill} {test}", damage, *tags))
+            stops = self.profile_text(profile)
+            told = " · ".join((stops, *broken))
+            return Attack(item.name, test, stops, "".join(broken), ready, told, RuleId("SST-BLOCK-01"))
+        damage, tags = self.damage_of(profile, sheet), [*self.tags_of(profile), *broken]
+        told = " · ".join((f"{profile.skill} {test}".rstrip(), damage, *tags))
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("SST-CHECK-05"))
 
     def attacks(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:

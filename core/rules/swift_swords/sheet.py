@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
 
+from core.base.editions import by_edition
 from core.model.creature import SHEETS, Creature, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.fight import sheet_as
 from core.rules.kit.sheet_forms import FormRow, figure, part
 from core.rules.swift_swords.gear.weapons import Arm, Armour
@@ -187,16 +189,12 @@ class Grouped:
 
 MANY = 64
 """Attacks of a swarm, which strikes at everybody in contact with it (SST-GAP-20)."""
-GROUPS: Mapping[str, Grouped] = {
-    "single": Grouped(),
-    "mob": Grouped(1, 0, 1, 2, 4),
-    "crowd": Grouped(2, 1, 2, 3, 8),
-    "horde": Grouped(3, 2, 3, 4, 16),
-    "company": Grouped(4, 3, 4, 4, 32),
-    "unit": Grouped(5, 3, 4, 6, 64),
-    "swarm": Grouped(attacks=MANY),
-}
-"""The groups of SST-TAB-GROUPS; Ranks as the printed results need them (SST-GAP-15)."""
+MAN = 3
+"""The Ranks of a man, whose groups the table has; they are played, not what it has as text (SST-GAP-15)."""
+_HEADS, _OF_MEN, _BONUS, _ATTACKS = (
+    Column(SWIFT_SWORDS, "SST-TAB-GROUPS", name)
+    for name in ("Creatures", "Ranks for 3/3 humans", "Bonus dice", "Attacks per round")
+)
 PARTS: Mapping[str, str] = {"crowd": "mob", "horde": "crowd", "company": "horde", "unit": "company"}
 """What each kind of group is two of."""
 
@@ -205,16 +203,21 @@ PARTS: Mapping[str, str] = {"crowd": "mob", "horde": "crowd", "company": "horde"
 def kind_of(creatures: int) -> Group:
     """Return the largest kind of group that so many creatures make, a Mob at least."""
     kinds: tuple[Group, ...] = ("unit", "company", "horde", "crowd")
-    return next((kind for kind in kinds if creatures >= GROUPS[kind].creatures), "mob")
+    return next((kind for kind in kinds if creatures >= grouped(kind).creatures), "mob")
 
 
+@by_edition
 @rule("SST-MOB-02", "SST-MOB-03", "SST-MOB-04", "SST-MOB-05", "SST-MOB-06", "SST-TAB-GROUPS")
 def grouped(group: str) -> Grouped:
     """Return what a kind of group adds; a swarm has Ranks of its own (SST-GAP-20), and adds nothing."""
-    return GROUPS[group]
+    if group in ("single", "swarm"):
+        return Grouped(attacks=MANY if group == "swarm" else 1)
+    row = group.capitalize()
+    physical, mental = (ranks - MAN for ranks in _OF_MEN.figures(row))
+    return Grouped(physical, mental, _BONUS(row), _ATTACKS(row), _HEADS.figures(row)[-1])
 
 
 @rule("SST-MOB-07")
 def heads(group: str, creatures: int) -> int:
     """Return how many a group counts for in numbers: those that its sheet says, or else the least of its kind."""
-    return creatures if creatures > 1 or group in ("single", "swarm") else GROUPS[group].creatures
+    return creatures if creatures > 1 or group in ("single", "swarm") else grouped(group).creatures

@@ -9,7 +9,7 @@ from core.base.editions import in_force, while_in_force
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.documents.codec import read_campaign, write_campaign, write_command
-from core.documents.translated import plain_cell, told_catalogue, told_reference
+from core.documents.translated import plain_cell, told_catalogue, told_cell, told_reference
 from core.edits.tables import MOST_CELLS, WriteCells, cell_written, cells_back, unknown_cells
 from core.engine.board_cache import BoardCache
 from core.engine.event import Noted
@@ -109,6 +109,8 @@ def test_a_german_cell_is_read_as_the_english_one_and_the_print_has_what_was_wri
     place = table.columns.index("reach class")
     assert german.rows[0][place] != table.rows[0][place]
     assert plain_cell(table, str(german.rows[0][place]), "de") == table.rows[0][place]
+    to_hit = find_table("SST-TAB-TOHIT")
+    assert plain_cell(to_hit, "+3W", "de") == "+3d" and told_cell(to_hit, "-4d / -5d / -6d", "de") == "-4W / -5W / -6W"
     session = ready()
     session.submit(cell_written(table.id, 0, "damage", "3D6+db"))
     with while_in_force(session.state.cells):

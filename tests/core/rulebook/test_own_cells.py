@@ -1,13 +1,18 @@
 """Cells of tables that are the game master's own: read, refused, in force, and declared where play reads them."""
 
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from core.base.editions import READERS, in_force, put_in_force, while_in_force
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId
 from core.chance.dice import Dice
-from core.rulebook.catalogue import catalogue, find_table, system_ids
+from core.rulebook.catalogue import catalogue, find_table, holder_of, system_ids
 from core.rulebook.own_cells import OwnCell, book_cell, notation_of, read_cell
+from core.rulebook.printed import COLUMNS, Column, printed
 from core.rulebook.rule import Cell, TableRow
 from core.rules.basic_roleplaying.gear.equipment import bonus_for
 from core.rules.registry import SYSTEMS, figures_of
@@ -52,6 +57,12 @@ def test_a_cell_of_another_book_is_not_in_force() -> None:
         ("SEC-TAB-WEAPONS", 0, "adds_strength", "false", False),
         ("FAC-TAB-STATE", 0, "effect", "sings", "sings"),
         ("T99-TAB-COVER", 0, "target hidden", "less than an arm", "less than an arm"),
+        ("SST-TAB-TOHIT", 0, "Modifier", "+3D", "+3D"),
+        ("SST-TAB-TOHIT", 2, "Modifier", "\u22122 SL", "-2 SL"),
+        ("SST-TAB-TOHIT", 17, "Modifier", "hidden", "hidden"),
+        ("SST-TAB-RANGE", 4, "Modifier", "out of sight", "out of sight"),
+        ("SST-TAB-RANGE", 5, "Modifier", "1 / -4d", "1 / -4d"),
+        ("SST-TAB-WEAPONS", 12, "Class or value", "Block 4", "Block 4"),
     ],
 )
 def test_what_is_typed_is_read_as_the_column_is_written(
@@ -64,6 +75,10 @@ def test_what_is_typed_is_read_as_the_column_is_written(
 @pytest.mark.parametrize(
     ("table", "column", "text", "why"),
     [
+        ("SST-TAB-TOHIT", "Modifier", "1 SL", "refused.cell-figures"),
+        ("SST-TAB-TOHIT", "Modifier", "+1000d", "refused.cell-figures"),
+        ("SST-TAB-GROUPS", "Creatures", "-3 or 4", "refused.cell-figures"),
+        ("SST-TAB-WEAPONS", "Class or value", "Block 2", "refused.cell-like"),
         ("BRP-TAB-MELEE", "base %", "many", "refused.cell-number"),
         ("BRP-TAB-MELEE", "damage", "a lot", "refused.cell-like"),
         ("SEC-TAB-ARMOUR", "mass_kg", "heavy", "refused.cell-decimal"),
@@ -81,9 +96,38 @@ def test_of_a_column_that_is_played_a_cell_in_words_alone_is_only_words() -> Non
     assert notation_of(experience, 2, "xp") and not notation_of(experience, 0, "xp")
 
 
+def _printed_by_rows(found: object) -> Iterator[tuple[str, str, str]]:
+    """Give the cells that rows of data name: of which table, of which column, of which row."""
+    if isinstance(found, dict):
+        for name, value in found.items():
+            if name == "printed" and isinstance(value, list):
+                table, column, row, _ = value
+                yield table, column, row
+            else:
+                yield from _printed_by_rows(value)
+    for value in found if isinstance(found, list) else ():
+        yield from _printed_by_rows(value)
+
+
+def _named_by_rows() -> list[tuple[str, str, str]]:
+    data = (tomllib.loads(Path(f"resources/rows/{each}.toml").read_text(encoding="utf-8")) for each in system_ids())
+    return [cell for each in data for cell in _printed_by_rows(each)]
+
+
+def _called(column: Column, cells: tuple[Cell, ...]) -> str:
+    """Return what a row is called by those who read a column."""
+    return column.called(dict(zip(find_table(column.table).columns, map(str, cells), strict=True)))
+
+
 def _read_everything() -> None:
     for read in READERS:
         read()
+    for table, column, row in _named_by_rows():
+        printed(holder_of(table), table, column)(row)
+    for each in COLUMNS:
+        for number, cells in enumerate(find_table(each.table).rows):
+            if notation_of(find_table(each.table), number, each.name):
+                each.text(_called(each, cells))
     for total in range(1, 60):
         bonus_for(total)
     for endurance in range(9):
@@ -101,6 +145,23 @@ def _read_everything() -> None:
         wounds_of_week(1, missing, healer=False)
     effects_at("head")
     figures_of(SystemId("99-towers")).suggestions("immune")
+
+
+def test_of_a_column_that_rules_read_by_names_of_rows_every_cell_has_one() -> None:
+    """What is said to be read of it is named somewhere: in the game's rules, or in its rows of data."""
+    by_rows = set(_named_by_rows())
+    for each in COLUMNS:
+        table, folder = find_table(each.table), Path("core/rules", each.system.replace("99-", "").replace("-", "_"))
+        rules = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py"))).casefold()
+        data = Path(f"resources/rows/{each.system}.toml").read_text(encoding="utf-8").casefold()
+        for number, row in enumerate(table.rows):
+            name = _called(each, row)
+            listed = name.lstrip("+-").isdecimal() or (each.table, each.name, name) in by_rows
+            if not notation_of(table, number, each.name) or listed:
+                continue
+            words = [name, name.removeprefix("Minor ").removeprefix("Major ")]
+            named = (f'"{word.casefold()}"' in rules + data or f' {word.casefold()}"' in rules for word in words)
+            assert any(named), f"{each.table}: nothing reads {name}"
 
 
 def test_the_columns_that_play_reads_are_those_that_are_said_to_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,6 +188,7 @@ def test_the_columns_that_play_reads_are_those_that_are_said_to_be_played(monkey
     for table in tables:
         told = set(table.notations)
         assert told <= seen.get(table.id, set()), f"{table.id} is not read as it says"
-        naming = {*table.columns[: 2 if table.id == "SST-TAB-INJURIES" else 1]}
+        naming = {*table.columns[: 2 if table.id in ("SST-TAB-INJURIES", "SST-TAB-COVER") else 1]}
+        naming |= {each.by for each in COLUMNS if each.table == table.id}
         read = seen.get(table.id, set()) & set(table.columns)
         assert read - told <= naming, f"{table.id} is read, and does not say so"

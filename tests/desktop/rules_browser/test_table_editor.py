@@ -105,3 +105,21 @@ def test_in_german_a_cell_is_picked_and_typed_in_german(tmp_path: Path, qtbot: Q
         type_into(editor, 1, "damage", "viel")
         assert "Die Regeln können „viel“" in editor.told.text()
         assert [(each.column, each.value) for each in program.workspace.state.cells] == [("reach class", "long")]
+
+
+def test_figures_amid_words_are_changed_and_the_words_kept(program: Program, qtbot: QtBot) -> None:
+    _, editor = opened(program, qtbot, "SST-TAB-COVER")
+    type_into(editor, 1, "Other", "no rerolls; default armour 4")
+    assert cell(editor, 1, "Other").font().bold() and "counts from the next check" in editor.told.text()
+    type_into(editor, 1, "Other", "armour 5")
+    assert cell(editor, 1, "Other").text() == "no rerolls; default armour 4"
+    assert "“no rerolls; default armour 2”" in editor.told.text() and "other whole numbers" in editor.told.text()
+
+
+def test_a_table_of_gear_or_creatures_says_where_more_are_made(program: Program, qtbot: QtBot) -> None:
+    for table, where in (("SST-TAB-WEAPONS", "Add a thing in Gear"), ("FAC-TAB-BEING", "in Creatures")):
+        _, editor = opened(program, qtbot, table)
+        assert where in editor.head.text()
+        editor.reject()
+    _, editor = opened(program, qtbot, "SST-TAB-COVER")
+    assert "keeps its rows" not in editor.head.text()

@@ -7,8 +7,9 @@ from core.base.phrase import verbatim
 from core.explain.modifier import Add, Modifier
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.rows import Gift, Proposal, gifts, proposals, rows
-from core.rules.swift_swords.attack.strike import RANGES, THROWS, Strike
+from core.rules.swift_swords.attack.strike import RANGE, Strike, dice_by_zones
 from core.rules.swift_swords.chariots.builds import is_driven_defensively
 from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers
@@ -33,6 +34,7 @@ USED = {
 }
 """The arms that are used with what is carried so."""
 _RANGE = "SST-TAB-RANGE"
+TO_HIT = Column(SWIFT_SWORDS, "SST-TAB-TOHIT", "Modifier")
 
 
 def _is_melee(strike: Strike) -> bool:
@@ -96,8 +98,8 @@ def _numbers(strike: Strike) -> Iterator[Modifier]:
     mine, theirs = heads_in_melee(strike, strike.attacker.id)
     if theirs and mine > theirs:
         major = mine >= 2 * theirs
-        label, cited = ("major-advantage", "SST-MOD-02") if major else ("minor-advantage", "SST-MOD-01")
-        yield more(cited, label, 2 if major else 1)
+        size, cited = ("major", "SST-MOD-02") if major else ("minor", "SST-MOD-01")
+        yield more(cited, f"{size}-advantage", TO_HIT(f"{size.capitalize()} Advantage of numbers"))
 
 
 @rule("SST-EXP-02", "SST-GAP-09")
@@ -105,7 +107,7 @@ def exposures(strike: Strike) -> Iterator[Modifier]:
     """Give the exposure dice of the target that are taken up."""
     taken = exposures_taken(strike)
     if taken:
-        yield more("SST-EXP-02", "exposures", taken)
+        yield more("SST-EXP-02", "exposures", taken * TO_HIT("Each exposure die taken from the target"))
 
 
 @rule("SST-EXP-02", "SST-GAP-09")
@@ -126,15 +128,15 @@ def _range(strike: Strike) -> Iterator[Modifier]:
         yield more("SST-GAP-26", "zones-of-range", strike.zones, SPENT)
     if not strike.is_missile or strike.declared.spell:
         return
-    dice = (RANGES if strike.is_fired else THROWS).get(strike.zones or 0, 0)
+    dice = dice_by_zones(strike.wielded.profile.way).get(strike.zones or 0, 0)
     if dice:
         yield more(_RANGE, f"zones-{strike.zones}", dice)
     if foes_in_melee(strike, strike.target.id):
-        yield more(_RANGE, "target-in-contact", -1)
+        yield more(_RANGE, "target-in-contact", RANGE("Target InContact"))
     if strike.target.has(FLYING):
-        yield more("SST-FLY-08", "flying", -strike.target.sheet.fly_speed)
+        yield more("SST-FLY-08", "flying", RANGE("Flying target") * strike.target.sheet.fly_speed)
     if foes_in_melee(strike, strike.attacker.id):
-        yield more(_RANGE, "shooter-in-contact", -2)
+        yield more(_RANGE, "shooter-in-contact", RANGE("Shooter InContact"))
 
 
 @rule("SST-COVER-02", "SST-COVER-04", "SST-MOD-03", "SST-CHAR-08")

@@ -6,7 +6,7 @@ from core.engine.sketch import Ray, Reach, Sketch
 from core.geometry.units import Point
 from core.rulebook.cite import rule
 from core.rules.kit.zones import find_spot
-from core.rules.swift_swords.attack.strike import RANGES, THROWS, Declared, Strike, arm_of, strike_of
+from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, dice_by_zones, strike_of
 from core.rules.swift_swords.cover import cover_modifiers
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.rounds.order import Situation
@@ -40,7 +40,7 @@ def _distance(strike: Strike) -> Phrase:
 def _reaches(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     """Return the zones that a weapon reaches, each with the dice that its distance takes off: in melee one's own."""
     profile, zones = wielded.profile, situation.board.site.zones
-    dice = {0: 0} if not profile.is_missile else RANGES if profile.way == "fired" else THROWS
+    dice = dice_by_zones(profile.way) if profile.is_missile else {0: 0}
     found: dict[int, list[tuple[Point, ...]]] = {}
     spot = find_spot(situation, situation.who.id)
     if spot is None:
@@ -48,7 +48,7 @@ def _reaches(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     for zone in zones.ids():
         halves = zones.graph.distance(spot, zone)
         far = None if halves is None else -(-halves // 2)
-        if far in dice:
+        if far is not None and far in dice:
             found.setdefault(far, []).append(zones.outline(zone))
     return tuple(Reach(tuple(areas), _reached(far, dice[far])) for far, areas in sorted(found.items()))
 

@@ -1,26 +1,34 @@
 """An attack as declared and as it stands now: who, with what, at whom, why it cannot be made, what marks it leaves."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.engine.command import Act
 from core.engine.context import Context
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit import fight as kit
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.names import EXPOSED, FUMBLED, MAGIC, MENTAL, PHYSICAL
+from core.rules.swift_swords.gear.weapons import Wielded
+from core.rules.swift_swords.names import EXPOSED, FUMBLED, MAGIC, MENTAL, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.sheet import INTIMIDATE
 
-RANGES = {0: 0, 1: -1, 2: -2, 3: -3}
-"""The dice of a shot by zones (SST-TAB-RANGE)."""
-THROWS = {0: 0, 1: -2}
-"""The dice of a throw by zones."""
+RANGE = Column(SWIFT_SWORDS, "SST-TAB-RANGE", "Modifier")
+SHOTS, THROWS = ("Same zone", "Adjacent zone", "Two zones", "Three zones"), "Thrown weapon: same zone / adjacent"
+"""The rows of a shot, by the zones between, and the one of a throw."""
+
+
+def dice_by_zones(way: str) -> Mapping[int, int]:
+    """Return the dice that the distance takes off a shot or a throw, by the zones that it reaches."""
+    return dict(enumerate(map(RANGE, SHOTS) if way == "fired" else RANGE.figures(THROWS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +133,15 @@ def strike_of(fight: Fight, declared: Declared) -> Strike:
 
 def arm_of(someone: Fighter, item: str | None) -> Wielded:
     """Return what somebody has in hand by an item's id, or the first; bare hands where that is gone."""
-    arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+    arms = someone.arms
     return next((each for each in arms if each.item.id == item), arms[0] if item is None else arms[-1])
+
+
+@rule("SST-SPEC-06")
+def why_broken(situation: Situation, act: Act) -> Phrase | None:
+    """Return that what somebody would strike with is broken; None if it is not."""
+    found = next((each for each in situation.who.vitals.gear if each.id == act.item and each.damaged), None)
+    return None if found is None else say("swift-swords.why.broken", item=found.name)
 
 
 @rule("SST-MOD-04", "SST-TAB-RANGE", "SST-ACT-13", "SST-ATK-01")
@@ -142,8 +157,8 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     if strike.is_missile:
         if strike.wielded.why_empty is not None:
             return strike.wielded.why_empty
-        reach = RANGES if strike.is_fired else THROWS
-        return None if strike.zones in reach else say("swift-swords.why.out-of-range")
+        near = strike.zones in dice_by_zones(strike.wielded.profile.way)
+        return None if near else say("swift-swords.why.out-of-range")
     return None if strike.zones == 0 else say("swift-swords.why.other-zone")
 
 

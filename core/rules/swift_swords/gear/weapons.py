@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
+from core.base.editions import by_edition
 from core.base.phrase import Phrase, say
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit import gear as kit
 from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import figure, part
@@ -18,16 +19,8 @@ _ARM, _WORN = "Weapon", "Armour"
 _TABLE = "SST-TAB-WEAPONS"
 Weight = Literal["light", "medium", "heavy", "large", "huge", "massive"]
 Way = Literal["melee", "thrown", "fired"]
-BY_SIZE: Mapping[str, Weight] = {
-    "1/2": "light",
-    "1": "light",
-    "2": "heavy",
-    "3": "large",
-    "4": "huge",
-    "5": "huge",
-    "6": "massive",
-}
-"""The class of natural weapons by the Size of their bearer (SST-TAB-SIZE)."""
+_CLASSES, _REACH = (Column(SWIFT_SWORDS, _TABLE, name) for name in ("Class or value", "Reach"))
+_NATURAL = Column(SWIFT_SWORDS, "SST-TAB-SIZE", "Natural weapon class")
 
 
 @PROFILES.member("swift-swords")
@@ -69,10 +62,30 @@ class Armour(WeaponProfile):
     dice: Annotated[int, figure("Action Dice", _WORN, "SST-TAB-AD-MODIFIERS", least=-5, most=0)] = 0
 
 
+def size_row(size: str) -> str:
+    """Return the row of SST-TAB-SIZE that has a Size; its last has all that are larger."""
+    return "6 or more" if size == "6" else size
+
+
+def natural_class(size: str) -> Weight:
+    """Return the class of natural weapons of somebody of a Size."""
+    return cast(Weight, _NATURAL.text(size_row(size)).lower())
+
+
 class _ArmRow(Row):
-    """A weapon or a shield of the list."""
+    """A weapon or a shield of the list, the row of the table where it is `printed` if that is called otherwise."""
 
     profile: Arm
+    printed: str = ""
+
+    def arm(self) -> Arm:
+        """Return it with the class, the Reach and the Block value that the table has."""
+        if self.profile.weight == "by size":
+            return self.profile
+        row = self.printed or self.profile.name
+        block, reach = _CLASSES(row), _REACH.text(row) == "yes"
+        kind = {"block": block} if block else {"weight": _CLASSES.text(row).lower()}
+        return self.profile.model_copy(update={**kind, "reach": reach})
 
 
 class _ArmourRow(Row):
@@ -80,19 +93,24 @@ class _ArmourRow(Row):
 
     profile: Armour
 
+    def armour(self) -> Armour:
+        """Return it with the value, and the dice it costs, that the table has."""
+        value, dice, *_ = (*_CLASSES.figures(self.profile.name), 0)
+        return self.profile.model_copy(update={"value": value, "dice": dice})
 
-@cache
+
+@by_edition
 @rule(_TABLE, "SST-DMG-02", "SST-CLOSE-06", "SST-CLOSE-08")
 def catalogue_arms() -> Mapping[str, Arm]:
     """Return the weapons and shields of the table by name."""
-    return {row.profile.name: row.profile for row in rows(SWIFT_SWORDS, "arm", _ArmRow)}
+    return {row.profile.name: row.arm() for row in rows(SWIFT_SWORDS, "arm", _ArmRow)}
 
 
-@cache
+@by_edition
 @rule(_TABLE)
 def armours() -> Mapping[str, Armour]:
     """Return the armour of the table by name."""
-    return {row.profile.name: row.profile for row in rows(SWIFT_SWORDS, "armour", _ArmourRow)}
+    return {row.profile.name: row.armour() for row in rows(SWIFT_SWORDS, "armour", _ArmourRow)}
 
 
 BARE_HANDS = "Bare hands and feet"
@@ -122,7 +140,7 @@ class Wielded(kit.Wielded[Arm]):
     @rule("SST-CLOSE-07", "SST-CLOSE-08", "SST-TAB-SIZE")
     def weight(self, size: str) -> Weight:
         """Return its class in the hands of somebody of a Size."""
-        return BY_SIZE[size] if self.profile.weight == "by size" else self.profile.weight
+        return natural_class(size) if self.profile.weight == "by size" else self.profile.weight
 
 
 ARMOURY = kit.Armoury(Wielded, catalogue_arms, BARE_HANDS)

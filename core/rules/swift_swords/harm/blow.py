@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 
-from core.base.editions import by_edition
 from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
-from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
 from core.rules.swift_swords.checks import characteristic
@@ -42,6 +41,7 @@ from core.rules.swift_swords.names import (
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
 
+FIRST = Column(SWIFT_SWORDS, "SST-TAB-DAMAGE-CODES", "First success")
 _WHICH = yes_or_no("state", "rank")
 SWARM, SWARMED = "swarm", 2
 """The group that no blow finishes, and the Ranks that it loses to what strikes all of it (SST-GAP-20)."""
@@ -69,14 +69,7 @@ def damage_of(weight: str, successes: int) -> int:
     if successes <= 0:
         return 0
     further = successes - 1
-    return _first_success()[weight] + (further // 2 if weight == "light" else further)
-
-
-@by_edition
-def _first_success() -> dict[str, int]:
-    """Return what the first success of each class does."""
-    rows = catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES")
-    return {row["Class"].lower(): row.number("First success") for row in rows if row["First success"].isdecimal()}
+    return FIRST(weight.capitalize()) + (further // 2 if weight == "light" else further)
 
 
 @rule(

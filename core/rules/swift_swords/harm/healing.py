@@ -31,8 +31,8 @@ from core.model.creature_reference import (
     in_fight,
     vitals_of,
 )
-from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import has
 from core.rules.swift_swords.checks import Reasons, characteristic_of, creatures_roll, skill_of
@@ -68,7 +68,10 @@ from core.rules.swift_swords.sheet import HEALING, SwiftSheet, sheet_of
 
 MISSING = ("none", "one", "more")
 """How many of good food, good water and rest from travel were missing in a week."""
-COLUMNS = dict(zip(MISSING, ("All conditions", "One missing", "Two or more missing"), strict=True))
+WOUNDS = {
+    missing: Column(SWIFT_SWORDS, "SST-TAB-HEALING", name)
+    for missing, name in zip(MISSING, ("All conditions", "One missing", "Two or more missing"), strict=True)
+}
 NOBODY = "nobody"
 SHAKES, MINUTE = "states", 60
 """What time knows the rolls by that throw States off, and after how many seconds the next one comes (SST-SEQ-02)."""
@@ -83,8 +86,7 @@ TIRES = {PHYSICAL: "body", MENTAL: "will"}
 @rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-06", "SST-TAB-HEALING")
 def wounds_of_week(week: int, missing: str, *, healer: bool) -> int:
     """Return the wounds that a week heals, the first being 1, with what was missing; one more by a healer's success."""
-    rows = {row["Week"]: row for row in catalogue(SWIFT_SWORDS).rows("SST-TAB-HEALING")}
-    return int(rows["first" if week == 1 else "later"][COLUMNS[missing]]) + (1 if healer else 0)
+    return WOUNDS[missing]("first" if week == 1 else "later") + (1 if healer else 0)
 
 
 def direct_losses(state: Campaign, reference: CreatureReference) -> tuple[int, int]:

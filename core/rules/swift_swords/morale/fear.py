@@ -6,6 +6,7 @@ from core.base.ids import TokenId
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
@@ -15,12 +16,13 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.blow import Blow, state_or_rank
 from core.rules.swift_swords.harm.ranks import is_beyond, lose, reference_of
 from core.rules.swift_swords.harm.states import fall_if_spent, states_of
-from core.rules.swift_swords.names import AFRAID, COWERING, MENTAL, UNAFRAID
+from core.rules.swift_swords.names import AFRAID, COWERING, MENTAL, SWIFT_SWORDS, UNAFRAID
 from core.rules.swift_swords.rounds.order import in_action
 from core.rules.swift_swords.settings import DREAD_AREA, chosen
 
 LEVELS = ("none", "scary", "fearsome", "dread", "terror", "fell")
 """The levels of fear, each with its number as its place (SST-TAB-FEAR)."""
+TEST, FAILED = (Column(SWIFT_SWORDS, "SST-TAB-FEAR", name) for name in ("Spirit dice", "On failure"))
 SCARY, FEARSOME, DREAD, TERROR, FELL = range(1, 6)
 MOST_TESTS = 20
 """So often a Fell creature makes somebody test at once who has more Ranks than any creature has."""
@@ -103,7 +105,8 @@ def test(ctx: Context, who: TokenId, level: int) -> Procedure[bool]:
 
     Its question is `fear:`; against a Fell creature `fear:` with a number, until he passes or is broken.
     """
-    reasons = (more("SST-FEAR-09", "dread", -1),) if level >= DREAD else ()
+    dice = TEST(LEVELS[level].capitalize())
+    reasons = (more("SST-FEAR-09", "dread", dice),) if dice else ()
     for number in range(MOST_TESTS if level == FELL else 1):
         key = f"fear:{who}:{number}" if number else f"fear:{who}"
         cited = f"SST-FEAR-{6 + level:02}"
@@ -125,10 +128,11 @@ def _suffer(ctx: Context, who: TokenId, level: int, cited: str) -> Procedure[Non
     someone = fighter(ctx, who)
     if level == SCARY or is_beyond(someone.sheet, someone.vitals, MENTAL):
         return
+    ranks = FAILED(LEVELS[level].capitalize())
     if level == FEARSOME:
-        yield from state_or_rank(ctx, Blow(who, points=1, side=MENTAL), 1)
+        yield from state_or_rank(ctx, Blow(who, points=ranks, side=MENTAL), ranks)
     else:
-        lose(ctx, reference_of(ctx, who), MENTAL, 1, cited)
+        lose(ctx, reference_of(ctx, who), MENTAL, ranks, cited)
     yield from fall_if_spent(ctx, who, COWERING)
 
 

@@ -11,6 +11,7 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.swift_swords.clock import (
     LEAST_FACE,
     Dice,
@@ -25,25 +26,28 @@ from core.rules.swift_swords.clock import (
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import worn
 from core.rules.swift_swords.harm.hindrances import burns_of
-from core.rules.swift_swords.names import KINDS, SURPRISED, TIRED_MENTAL, TIRED_PHYSICAL
+from core.rules.swift_swords.names import KINDS, SURPRISED, SWIFT_SWORDS, TIRED_MENTAL, TIRED_PHYSICAL
 from core.rules.swift_swords.rounds.order import in_action
 from core.rules.swift_swords.rounds.paying import burn
 from core.rules.swift_swords.settings import CARRY_CAPPED, FIXED_CARRY, chosen
 
 ACTION_DICE = "action-dice"
 """The figure: how many dice a hand is entitled to."""
-QUICKNESS = {"fast": 1, "very fast": 2, "slow": -1}
-"""What each quickness of a sheet gives; the others give nothing."""
+GIVEN = Column(SWIFT_SWORDS, "SST-TAB-AD-MODIFIERS", "AD")
+WORN_OUT, SPENT = "Fatigued (any Rank lost to fatigue)", "Heroic creature at 0 or fewer Physical Ranks"
+QUICKNESS = {"fast": "Fast (Advantage)", "very fast": "Very fast (Advantage)", "slow": "Slow (Impediment)"}
+"""The rows of what burdens somebody, and of each quickness of a sheet that gives anything."""
 
 
 @rule("SST-AD-08", "SST-AD-09", "SST-TAB-AD-MODIFIERS", "SST-GAP-01")
 def dice_of(someone: Fighter) -> Tally:
     """Return how many Action Dice somebody is entitled to, before the limits, reason by reason."""
+    quick = QUICKNESS.get(someone.sheet.quickness)
     held = [
-        (QUICKNESS.get(someone.sheet.quickness, 0), "quickness"),
+        (GIVEN(quick) if quick else 0, "quickness"),
         (sum(armour.dice for _, armour in worn(someone.vitals.gear, someone.sheet.armours)), "heavy-armour"),
-        (-1 if someone.has(TIRED_PHYSICAL, TIRED_MENTAL) else 0, "fatigued"),
-        (-1 if someone.sheet.heroic and someone.physical.value <= 0 else 0, "at-the-end"),
+        (GIVEN(WORN_OUT) if someone.has(TIRED_PHYSICAL, TIRED_MENTAL) else 0, "fatigued"),
+        (GIVEN(SPENT) if someone.sheet.heroic and someone.physical.value <= 0 else 0, "at-the-end"),
     ]
     cited = RuleId("SST-AD-09")
     reasons = [

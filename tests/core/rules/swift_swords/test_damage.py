@@ -9,7 +9,15 @@ from core.chance.source import Source
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
-from core.rules.swift_swords.gear.weapons import BY_SIZE, Wielded, armours, arms_in_hand, catalogue_arms, worn
+from core.rules.swift_swords.gear.weapons import (
+    Wielded,
+    armours,
+    arms_in_hand,
+    catalogue_arms,
+    natural_class,
+    size_row,
+    worn,
+)
 from core.rules.swift_swords.harm.blow import Blow, Severity, damage_of, severity
 from core.rules.swift_swords.harm.injuries import effects_at
 from core.rules.swift_swords.harm.locations import (
@@ -142,7 +150,9 @@ def test_weapons_are_those_of_the_table() -> None:
 def test_natural_weapons_have_the_class_of_the_size() -> None:
     # SST-TAB-SIZE, SST-CLOSE-07, SST-CLOSE-08
     rows = catalogue(SystemId("swift-swords")).rows("SST-TAB-SIZE")
-    assert {row["Size"].partition(" ")[0]: row["Natural weapon class"].lower() for row in rows} == BY_SIZE
+    sizes = ("1/2", "1", "2", "3", "4", "5", "6")
+    assert [row["Size"] for row in rows] == list(map(size_row, sizes))
+    assert list(map(natural_class, sizes)) == ["light", "light", "heavy", "large", "huge", "huge", "massive"]
 
 
 def test_what_is_in_hand_comes_first_and_bare_hands_last() -> None:
