@@ -22,7 +22,7 @@ from desktop.run.calls import fields_asked
 from desktop.run.cards.aim_words import assumed, comes_about, ruling_in_short, tallies_in_short, what_to_do
 from desktop.run.cards.answers_view import AnswersView, choice_of_target
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.card_page import CardPage, Form
+from desktop.run.cards.card_page import CardPage, Extent
 from desktop.run.cards.chance_head import ChanceHead
 from desktop.run.cards.stakes import figures_at_hand, stakes_of
 from desktop.run.cards.target_rows import TargetRows
@@ -119,16 +119,16 @@ class AimCard(CardPage):
             column.addWidget(widget)
         column.addWidget(self._inner)
         let_enter_press(self)
-        self.fold(Form.OPEN)
+        self.fold(Extent.OPEN)
 
-    def fold(self, form: Form) -> None:
+    def fold(self, extent: Extent) -> None:
         """Say what decides in two columns with tick boxes, in one line, or not at all.
 
         All there is only where that was wished; the slim form keeps who acts, whom it is aimed at, what is against it
         and the chance.
         """
-        self.form, self._is_full = form, self.wants_all and form is Form.OPEN
-        folded, slim = form is not Form.OPEN, form is Form.SLIM
+        self.extent, self._is_full = extent, self.wants_all and extent is Extent.OPEN
+        folded, slim = extent is not Extent.OPEN, extent is Extent.SLIM
         aiming = self.workspace.aiming
         # while more of several targets may be named, they stay in sight
         names = aiming.offer is not None and Need.TARGETS in aiming.offer.needs and not aiming.is_settled
@@ -153,9 +153,9 @@ class AimCard(CardPage):
 
     def turn(self) -> None:
         """Show the reasons, then all of it, then the reasons again; so it stays."""
-        self.wants_all = self.form is Form.OPEN and not self._is_full
-        self.wished = Form.OPEN
-        self.fold(Form.OPEN)
+        self.wants_all = self.extent is Extent.OPEN and not self._is_full
+        self.wished = Extent.OPEN
+        self.fold(Extent.OPEN)
 
     def refresh(self) -> None:
         """Show the aim as it is now."""
@@ -185,7 +185,7 @@ class AimCard(CardPage):
                 self._middle.insertWidget(self._middle.indexOf(second), first)
         self.short.setText(self._in_short())
         self._show_stakes()
-        self.fold(self.form)
+        self.fold(self.extent)
         ruling = aiming.ruling
         # what others roll against who acts, such as a blow in passing, is not what he rolls himself
         own = ruling is not None and aiming.act is not None and aiming.act.actor not in ruling.about[1:]
@@ -343,7 +343,7 @@ class AimCard(CardPage):
         if way is not None and way.outcome is not None:
             lines.append(self.workspace.text(way.outcome))
         self.stakes.setText("\n".join(line for line in lines if line))
-        self.stakes.setVisible(bool(self.stakes.text()) and self.form is not Form.SLIM)
+        self.stakes.setVisible(bool(self.stakes.text()) and self.extent is not Extent.SLIM)
 
     def _show_cost(self, offer: Offer) -> None:
         """Say what Enter costs, and where it leads."""
@@ -394,7 +394,7 @@ class AimCard(CardPage):
                 words = f"{self.workspace.name_of(each.token) or each.token}: {self.workspace.text(each.cover)}"
                 lines.append(words + (self.tr(" – not affected") if each.spared else ""))
         self.caught.setText("\n".join(lines))
-        self.caught.setVisible(bool(lines) and self.form is not Form.SLIM)
+        self.caught.setVisible(bool(lines) and self.extent is not Extent.SLIM)
         return len(there) > 1
 
     def _is_own(self, token: TokenId) -> bool:

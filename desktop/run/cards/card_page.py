@@ -17,7 +17,7 @@ SLIMMEST = 258
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Form(IntEnum):
+class Extent(IntEnum):
     """How much of a card is shown: all reasons, what decides in a line, or the chance alone."""
 
     OPEN = 0
@@ -40,8 +40,8 @@ class CardPage(QWidget):
         self.foot: QWidget | None = None
         self.can_fold = False
         """Whether there are shorter forms of it, and a narrower one."""
-        self.form = Form.OPEN
-        self.wished: Form | None = None
+        self.extent = Extent.OPEN
+        self.wished: Extent | None = None
         """The form that somebody wants; else it is shorter where it would hide something."""
 
     def keep_foot(self) -> None:
@@ -60,9 +60,9 @@ class CardPage(QWidget):
         """Return the places that it is about."""
         return ()
 
-    def fold(self, form: Form) -> None:
+    def fold(self, extent: Extent) -> None:
         """Show so much of it."""
-        self.form = form
+        self.extent = extent
 
     def claims(self, event: QKeyEvent) -> bool:
         """Return whether a key struck on the map is meant for it: by default Enter and Escape."""

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Point
-from desktop.run.cards.card_page import CardPage, Form
+from desktop.run.cards.card_page import CardPage, Extent
 from desktop.run.cards.layout import Box, Ground, hides, stand_anywhere, stand_beside, tie
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.surroundings import Surroundings
@@ -164,20 +164,20 @@ class CardLayer(QObject):
             return
         page, ground, room = card.page, self._ground(), self._around.room
         tall = room.bottom - room.top
-        forms: tuple[Form, ...] = (page.form,)
+        extents: tuple[Extent, ...] = (page.extent,)
         if page.can_fold:
             low = tall < self.canvas.workspace.theme.pixels(LOW)
-            shorter = (Form.SHORT, Form.SLIM)
-            forms = (page.wished,) if page.wished is not None else shorter if low else (Form.OPEN, *shorter)
-        for form in forms:
-            page.fold(form)
+            shorter = (Extent.SHORT, Extent.SLIM)
+            extents = (page.wished,) if page.wished is not None else shorter if low else (Extent.OPEN, *shorter)
+        for extent in extents:
+            page.fold(extent)
             card.fit(int(room.right - room.left), int(tall))
             if ground is None:
                 place = stand_anywhere(card.width(), card.height(), self._around.anywhere())
             else:
                 place = stand_beside(card.width(), card.height(), ground)
             is_small = self._part() < (BROAD if place.free else IN_THE_WAY)
-            if is_small and (place.free or form is not Form.OPEN):
+            if is_small and (place.free or extent is not Extent.OPEN):
                 break
         card.to_top()
         self._above = ground is not None and place.top + card.height() <= ground.about.top
@@ -221,8 +221,8 @@ class CardLayer(QObject):
         lowest = card.y() + card.height()
         card.fit(int(room.right - room.left), int(room.bottom - room.top))
         page = card.page
-        while page.can_fold and page.wished is None and page.form < Form.SLIM and self._part() > BROAD:
-            page.fold(Form(page.form + 1))
+        while page.can_fold and page.wished is None and page.extent < Extent.SLIM and self._part() > BROAD:
+            page.fold(Extent(page.extent + 1))
             card.fit(int(room.right - room.left), int(room.bottom - room.top))
         left, top = card.x(), lowest - card.height() if self._above else card.y()
         left = round(min(max(left, room.left), max(room.left, room.right - card.width())))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.run.cards.card_page import Form
+from desktop.run.cards.card_page import Extent
 from desktop.settings import SettingsFile
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import Seat, words_in
@@ -29,7 +29,7 @@ def test_the_card_takes_its_side_with_whom_it_is_about_and_the_chance(
     assert _part(fight) < 0.45
     # whom it may be aimed at is not listed over the map where that would hide them
     fight.push(page.all)
-    assert page.targets.isVisible() and page.form is Form.OPEN
+    assert page.targets.isVisible() and page.extent is Extent.OPEN
     fight.key(Qt.Key.Key_Escape)
     fight.take("attack")
     page.wished = None
