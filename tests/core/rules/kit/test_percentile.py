@@ -71,7 +71,7 @@ def test_what_was_only_offered_and_nobody_ticked_is_not_heard_of_again_and_what_
 def test_the_first_of_those_whom_it_is_about_rolls(about: tuple[str, ...]) -> None:
     state = begun().state
     ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
-    tally = ROLLS.reckoned(CHANCE, 30, (HIGH,))
+    tally = ROLLS.reckoned(PERCENT, 30, (HIGH,))
     procedure = ROLLS.roll(ctx, lambda: tally, "TINY-01", "TINY-02", key="try", about=about, what="try")
     (build,) = next(procedure)
     asked = build(state)
