@@ -95,7 +95,7 @@ def test_a_second_turn_succeeds_with_as_many_ones_and_flips_with_more(dice: str,
     play(played, {"who": "Ann", "do": "drive", "path": ["A|B", "B"], "answers": {"driving:Ann": dice}})
     car = played.encounter.tokens[TokenId(played.ids["Car"])]
     assert (car.stand.zone or played.session.board(played.encounter).site.zones.spot_at(car.point)) == (
-        next(each.id for each in played.session.state.scene(car.scene).things.values() if each.name == zone)  # type: ignore[union-attr]
+        next(each.id for each in played.session.state.scene(car.scene).things.values() if each.name == zone)
     )
     assert any(each.kind == "flipped" for each in car.conditions) is flips
 
