@@ -165,6 +165,8 @@ def test_the_card_tells_where_each_level_ends_at_each_range() -> None:
     assert rolls[1] == "; ".join(ends)
     untaught = SHEET.but(skills=(Skill(name="Shield", rating=0),))
     assert "Kite" not in KNOWN.printed(untaught, VITALS, {})[2][1]
+    tried: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-19": "five"}}
+    assert "Kite 01/05/" in KNOWN.printed(untaught, VITALS, tried)[2][1]
     improvised: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-13": "improvised"}}
     only = Vitals(tracks=VITALS.tracks, gear=(GEAR[-1],))
     assert "Brawl" in KNOWN.printed(SHEET, only, {})[2][1] and "Sword" not in KNOWN.printed(SHEET, only, {})[2][1]

@@ -53,13 +53,14 @@ def fight(
     far: int = 1,
     house: dict[str, Any] | None = None,
     conditions: tuple[Any, ...] = (),
+    things: tuple[dict[str, Any], ...] = (),
     **orc: Any,
 ) -> Played:
     """Return a fight in its countdown between Ann and an orc so many meters off."""
     settings = {"BRP-GAP-23": False, **(house or {})}
     data: dict[str, Any] = {
         "system": "basic-roleplaying",
-        "scene": {"metres": "1", "columns": 80, "rows": 6},
+        "scene": {"metres": "1", "columns": 80, "rows": 6, "things": things},
         "fight": {"settings": settings},
         "fighter": {
             "Ann": {"at": [1, 1], "side": "party", "sheet": {"dexterity": 15, "skills": SKILLS}, "gear": [hers]},
@@ -132,6 +133,16 @@ def test_the_listed_range_goes_once_twice_and_thrice(profile: str, far: int, rin
 def test_what_forbids_an_attack(hers: dict[str, Any], far: int, orc: dict[str, Any], why: str) -> None:
     found = why_no_strike(strike(fight(hers, far=far, **orc)))
     assert (found.id.rpartition(".")[2] if found else "") == why
+
+
+WALL = {"kind": "wall", "id": "wall-900", "points": [[2688, 0], [2688, 4608]]}
+
+
+@pytest.mark.parametrize(("things", "why"), [((), None), ((WALL,), "basic-roleplaying.why.unseen")])
+def test_nobody_is_shot_whom_the_archer_does_not_see(things: tuple[dict[str, Any], ...], why: str | None) -> None:
+    # BRP-RNG-01: a wall stands between the two
+    found = why_no_strike(strike(fight(thing("Bow, Long", "both hands", ammunition=1), far=5, things=things)))
+    assert (found.id if found else None) == why
 
 
 def test_nobody_attacks_himself_or_with_a_skill_of_nought() -> None:

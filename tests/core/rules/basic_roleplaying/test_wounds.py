@@ -7,11 +7,14 @@ import pytest
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
+from core.edits.afflictions import PutAffliction
 from core.edits.people import SetPersonCondition, SetPersonTrack, SetTrack
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
+from core.model.affliction import Affliction
 from core.model.condition import Condition
 from core.model.creature import Vitals
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.rules.basic_roleplaying.harm.injuries import points_of as hit_points_of
 from core.rules.registry import SYSTEMS
 from tests.helpers.procedures import driven
@@ -219,3 +222,17 @@ def test_another_condition_that_ends_at_nought_kills_nobody() -> None:
     play(played, {"command": {"kind": "let-time-pass", "seconds": 12}})
     vitals = played.session.state.vitals(played.encounter.tokens[token.id])
     assert not vitals.conditions and vitals.tracks["hit-points"].value == 0
+
+
+def test_an_affliction_by_hand_comes_when_it_is_due_and_again() -> None:
+    # BRP-HEAL-01: no week heals by it
+    played = hurt(tracks={"hit-points": 6})
+    token = played.encounter.tokens[TokenId(played.ids["Ann"])]
+    assert token.person is not None
+    ann, now = CreatureReference(None, token.person), played.session.state.time
+    cough = Affliction("", "Cough", now, due=now + 60, counters={"every": 100})
+    played.session.submit(PutAffliction(ann, cough))
+    play(played, {"command": {"kind": "let-time-pass", "seconds": 60}})
+    (held,) = vitals_of(played.session.state, ann).afflictions
+    assert [phrase.id for phrase in told(played)] == ["timed.happens"] and held.due == now + 160
+    assert points_of(played) == 6
