@@ -84,6 +84,8 @@ class Figures(Generic[S]):
     """The conditions that end a fight for somebody."""
     counted: tuple[str, ...] = ()
     """The conditions that count something."""
+    lasting: tuple[str, ...] = ()
+    """The conditions that outlive a fight, though the game master put somebody into them by hand."""
     rounds: type[RoundCounter] | None = None
     """The clock that counts rounds, where one does."""
     rolled: ClassVar[Mapping[str, str]] = {}
@@ -130,6 +132,7 @@ class Figures(Generic[S]):
                 else ConditionGroup.STATE,
                 rules.get(kind),
                 counts=kind in self.counted,
+                lasts=kind in self.lasting,
             )
             for kind in order
         )
