@@ -87,9 +87,9 @@ def make_attack(ctx: Context, declared: Declared, *further: Declared) -> Procedu
         about=tuple(each.declared.target for each in met),
     )
     came = yield from _resolve(ctx, met, rolled)
-    for each in met:
-        if each.defence.how == PARRY:
-            yield from ends_if_gone(_counter(ctx, each.declared, each.defence))
+    for answered in met:
+        if answered.defence.how == PARRY:
+            yield from ends_if_gone(_counter(ctx, answered.declared, answered.defence))
     return came
 
 
