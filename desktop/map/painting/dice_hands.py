@@ -55,14 +55,15 @@ def hand_places(content: MapContent) -> dict[str, HandPlace]:
     crowded = [who for who in rows if _is_crowded(who, at_foot, signs)]
     taken = [*signs.values(), *(box for who, box in at_foot.items() if who not in crowded)]
     sheet = (0.0, 0.0, float(content.scene.columns * SQUARE), float(content.scene.rows * SQUARE))
+    gap = APART * SQUARE
     for who in sorted(crowded, key=lambda each: (shown[each].point[1], shown[each].point[0])):
         count = len(content.hands[who])
         free = next((box for box in _places_about(shown[who], count) if _is_free(box, taken, sheet)), None)
         if free is None:
             found[who] = _in_two_rows(shown[who], count)
             continue
-        taken.append(free)
         left, top, right, bottom = free
+        taken.append((left - gap, top - gap, right + gap, bottom + gap))
         found[who] = replace(rows[who], box=QRectF(left, top, right - left, bottom - top), apart=True)
     return found
 
