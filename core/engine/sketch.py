@@ -97,4 +97,4 @@ class Sketch:
     danger: Phrase | None = None
 
 
-NOTHING = Sketch()
+NO_SKETCH = Sketch()
