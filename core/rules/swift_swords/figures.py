@@ -42,7 +42,6 @@ from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, TIRED, amount,
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
 from core.rules.swift_swords.harm.states import STATES
 from core.rules.swift_swords.movement.flying import notation
-<<<<<<< HEAD
 from core.rules.swift_swords.names import (
     COMA,
     COUNTED,
@@ -56,11 +55,7 @@ from core.rules.swift_swords.names import (
     PHYSICAL,
     YIELDED,
 )
-from core.rules.swift_swords.sheet import CASTING, CHARACTERISTICS, DODGE, Skill, SwiftSheet, grouped, heads, sheet_of
-=======
-from core.rules.swift_swords.names import COMA, COUNTED, KIA, KINDS, MAGIC, MENTAL, OF_STANDING, OUT, PHYSICAL, YIELDED
 from core.rules.swift_swords.sheet import CASTING, CHARACTERISTICS, DODGING, Skill, SwiftSheet, grouped, heads, sheet_of
->>>>>>> main
 from core.rules.swift_swords.skills import CAST
 
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}

@@ -113,13 +113,8 @@ class AimCard(CardPage):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
         column.addLayout(top)
-<<<<<<< HEAD
-        # why it is against the rules comes before the chance, and is seen on the lowest map
-        first = (self.hint, self.choices, self.trouble, self.own, self.danger, self.head, self.stakes, self.rows)
-=======
         # why it is against the rules comes before the chance, which comes before all that may be chosen besides
-        first = (self.hint, self.trouble, self.own, self.head, self.choices, self.stakes, self.rows)
->>>>>>> main
+        first = (self.hint, self.trouble, self.own, self.danger, self.head, self.choices, self.stakes, self.rows)
         for widget in (*first, self.caught, self.questions, self.compared, self.short):
             column.addWidget(widget)
         column.addWidget(self._inner)
