@@ -1,27 +1,35 @@
-"""Second turns and seats, late-comers, hits against a block, blows that are not struck any more, what the map shows."""
+"""Second turns and seats, late-comers, hits against a block, late blows, who defends a line, who heals."""
 
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from core.base.ids import TokenId
+from core.base.ids import PersonId, TokenId
+from core.base.persistent_map import PersistentMap
+from core.chance.source import Source
 from core.engine.command import Act
 from core.engine.event import Checked
 from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
+from core.model.creature import Creature, Person, Vitals
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.attack.exchange import _how_many
 from core.rules.swift_swords.attack.offense import one_blow
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.clock import clock_of, set_clock
+from core.rules.swift_swords.cover import defenders_of
 from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.harm.healing import _healers
 from core.rules.swift_swords.movement.mounts import keep_seat
 from core.rules.swift_swords.movement.moves import zone_move_pips
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds.course import join
 from core.rules.swift_swords.rounds.order import Situation
+from core.rules.swift_swords.sheet import SwiftSheet
 from tests.core.rules.swift_swords.test_blows import ANN, BOW, ORC, SWORD, fight
 from tests.core.rules.swift_swords.test_places import fight as seen_fight
+from tests.helpers.fights import creature
 from tests.helpers.procedures import driven
 from tests.transcripts.runner import ENCOUNTER, begin, play, prepared
 
@@ -166,3 +174,43 @@ def test_what_is_left_in_a_state_of_mind_is_offered_by_the_name_of_what_is_done(
     plain = fight({})
     others = SYSTEMS[SWIFT_SWORDS].offers(plain.state, plain.board, plain.encounter, ANN)
     assert all(offer.act.action != action for offer in others)
+
+
+FAR = {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8]}
+MELEE = {"kind": "in-contact", "amount": 1}
+PAST = {"kind": "past-cover", "about": "A"}
+
+
+@pytest.mark.parametrize(
+    ("orc", "defends"),
+    [
+        ({}, True),
+        ({"conditions": [{"kind": "prone"}]}, False),
+        ({"conditions": [{"kind": "crushed"}]}, False),
+        ({"conditions": [{"kind": "held", "amount": 1, "source": ANN}]}, False),
+        ({"conditions": [{"kind": "stun"}]}, False),
+        ({"conditions": [MELEE]}, False),
+        ({"conditions": [PAST]}, False),
+        ({"conditions": [{**PAST, "about": "B"}]}, True),
+        ({"side": "party"}, False),
+        ({"at": [9, 1]}, False),
+    ],
+)
+def test_who_defends_the_line_of_a_zone(orc: dict[str, Any], *, defends: bool) -> None:
+    """SST-COVER-07: enemies of that zone, Alone, fit, and not beyond the line themselves."""
+    bob = {"at": [5, 1], "side": "party", "conditions": [MELEE]}
+    seen = seen_fight(
+        {"zones": FAR}, Ann={"at": [2, 1], "side": "party"}, Orc={"at": [4, 1], "side": "foes", **orc}, Bob=bob
+    )
+    assert defenders_of(seen, ANN) == ((ORC,) if defends else ())
+
+
+def test_healers_are_those_of_the_roster_who_play_this_game_and_have_learned_it() -> None:
+    """SST-HEAL-06: somebody of another game is nobody's healer."""
+    sheets = (SwiftSheet(), SwiftSheet.model_validate({"skills": [{"name": "Healing", "level": 1}]}))
+    people = [creature("Bea", "party"), *(Creature(name="Cid", system=SWIFT_SWORDS, sheet=sheet) for sheet in sheets)]
+    named = {
+        f"person-{number}": Person(PersonId(f"person-{number}"), each, Vitals()) for number, each in enumerate(people)
+    }
+    state = Campaign(Source(1), people=PersistentMap(named))
+    assert [each.id for each in _healers(state)] == ["person-2"]
