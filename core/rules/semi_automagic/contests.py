@@ -6,7 +6,7 @@ from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
@@ -53,8 +53,7 @@ def skill_words(skill: str) -> Phrase:
     return say("semi-automagic.reason.skill", skill=skill)
 
 
-@COMMANDS.member("semi-automagic.check")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.check")
 class CallCheck(OfSome, PlayCommand):
     """Let some make a check of a skill, or of an ability, against a DC, each his own."""
 
@@ -77,8 +76,7 @@ class CallCheck(OfSome, PlayCommand):
         return Trial(reference.id, side.words, "SEC-DICE-01", key, bonus, lambda: self.dc)
 
 
-@COMMANDS.member("semi-automagic.contest")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.contest")
 class CallContest(OfSome, PlayCommand):
     """Let each of some roll against another one: the higher total wins."""
 
@@ -133,8 +131,7 @@ def _total(ctx: Context, side: Side, against: Side, attempt: int) -> Procedure[i
     )
 
 
-@COMMANDS.member("semi-automagic.race")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.race")
 class CallRace(OfTokens, PlayCommand):
     """Let some on a map roll for who is first."""
 
@@ -150,8 +147,7 @@ class CallRace(OfTokens, PlayCommand):
         yield from race(ctx, self.tokens)
 
 
-@COMMANDS.member("semi-automagic.tenth")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.tenth")
 class CallTenth(OfSome, PlayCommand):
     """Roll a chance of 10% for each of some: only a 10 counts."""
 

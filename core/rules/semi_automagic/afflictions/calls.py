@@ -1,12 +1,10 @@
 """What can be called for about poisons and diseases: contact, doses, drinks, and all else that comes of them."""
 
-from dataclasses import dataclass
-
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
@@ -48,8 +46,7 @@ DRINK = "drink"
 """A drink of the last hour, which makes the next ones harder."""
 
 
-@COMMANDS.member("semi-automagic.expose")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.expose")
 class Expose(SideBySide):
     """Let some meet a syndrome, by these ways; contact that `stays` goes on until it is ended."""
 
@@ -69,8 +66,7 @@ class Expose(SideBySide):
         return expose(ctx, reference, self.syndrome, self.ways, doses=doses, stays=self.stays, known=self.known)
 
 
-@COMMANDS.member("semi-automagic.leave-contact")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.leave-contact")
 class LeaveContact(Said, OfSome, PlayCommand):
     """Let some be out of contact with a syndrome."""
 
@@ -95,8 +91,7 @@ class LeaveContact(Said, OfSome, PlayCommand):
         return asks_nothing()
 
 
-@COMMANDS.member("semi-automagic.drink")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.drink")
 class Drink(SideBySide):
     """Let some have a drink of a strength."""
 

@@ -1,13 +1,12 @@
 """Catching: poisoned weapons that hit, the sick near by, shared water, and surgery without clean hands."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -166,8 +165,7 @@ def _roll(
     return face
 
 
-@COMMANDS.member("semi-automagic.operate")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.operate")
 class Operate(SideBySide):
     """Let some undergo surgery without sterile conditions."""
 
@@ -185,8 +183,7 @@ class Operate(SideBySide):
             _stays_well(ctx, reference, INFECTION, "SEC-PSN-20")
 
 
-@COMMANDS.member("semi-automagic.mingle")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.mingle")
 class Mingle(SideBySide):
     """Let some spend rounds near one carrier or several, or share water with one where there are no rounds."""
 
@@ -226,8 +223,7 @@ def _stays_well(ctx: Context, reference: CreatureReference, name: str, cited: st
     ctx.tell_of(who, "semi-automagic.log.not-infected", cited, what=name)
 
 
-@COMMANDS.member("semi-automagic.coat")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.coat")
 class CoatWeapon(Said, OfSome, EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 

@@ -1,12 +1,11 @@
 """The soul coma: a body without its soul, the hourly checks, and the care that replaces them."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
 from core.engine.vitals_changes import drop_affliction, put_affliction
@@ -135,8 +134,7 @@ def look_closer(ctx: Context, reference: CreatureReference, by: CreatureReferenc
 DEEDS = ("leaves", "returns", "care", "look")
 
 
-@COMMANDS.member("semi-automagic.soul")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.soul")
 class Soul(SideBySide):
     """Let the souls of some leave or come back, let somebody care for the bodies, or look at them closely."""
 

@@ -11,7 +11,7 @@ from core.base.ids import EncounterId, PersonId, TokenId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field, tick
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
@@ -94,8 +94,7 @@ def levelled(standing: Advancement) -> Advancement:
     return Advancement(level, xp)
 
 
-@COMMANDS.member("semi-automagic.award")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.award")
 class AwardExperience(PlayCommand):
     """Give some the experience of one award.
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from core.base.errors import Gone, Refused
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
@@ -195,8 +195,7 @@ def choose_boost(ctx: Context, reference: CreatureReference, level: int) -> Proc
         boost(ctx, reference, ability)
 
 
-@COMMANDS.member("semi-automagic.train")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.train")
 class Train(Said, OfSome, EditCommand):
     """Give some a rank in a skill, with a technique if one is named; beyond the most ranks only `anyway`."""
 
@@ -219,8 +218,7 @@ class Train(Said, OfSome, EditCommand):
             train(ctx, reference, self.skill.strip(), technique=self.technique.strip())
 
 
-@COMMANDS.member("semi-automagic.boost")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.boost")
 class BoostAbility(OfSome, EditCommand):
     """Raise an ability of some by 1 for good; against the limits on boosts only `anyway`."""
 
@@ -243,8 +241,7 @@ class BoostAbility(OfSome, EditCommand):
             boost(ctx, reference, self.ability)
 
 
-@COMMANDS.member("semi-automagic.measure")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.measure")
 class MeasureScale(Said, OfSome, EditCommand):
     """Give some the scale of their largest dimension, in centimetres; one less for what is very thin."""
 

@@ -1,11 +1,11 @@
 """Rest: what sleep and days in bed heal, how long the unconscious sleep, and what wakes them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
@@ -137,8 +137,7 @@ def wounds_of_rest(state: Campaign, reference: CreatureReference, *, in_bed: boo
     return max(1, endurance)
 
 
-@COMMANDS.member("semi-automagic.rest")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.rest")
 class Rest(Said, OfSome, PlayCommand):
     """Let some sleep for hours, or lie in bed for a day; the time passes for everybody."""
 
@@ -167,8 +166,7 @@ class Rest(Said, OfSome, PlayCommand):
                     _heal(ctx, reference, seconds, in_bed=self.in_bed)
 
 
-@COMMANDS.member("semi-automagic.treat-wounds")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.treat-wounds")
 class TreatWounds(Said, OfSome, PlayCommand):
     """Let a cure of whatever kind take wounds off some: none that are symptoms of what is uncured, unless `anyway`."""
 
@@ -191,8 +189,7 @@ class TreatWounds(Said, OfSome, PlayCommand):
         return asks_nothing()
 
 
-@COMMANDS.member("semi-automagic.sleep")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.sleep")
 class FallAsleep(Said, OfSome, EditCommand):
     """Let some fall asleep, or wake those who sleep or are unconscious."""
 
@@ -212,8 +209,7 @@ class FallAsleep(Said, OfSome, EditCommand):
                 mark(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
 
 
-@COMMANDS.member("semi-automagic.hear")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.hear")
 class Hear(SideBySide):
     """Let sleepers hear a noise of a DC."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, first_for_whom, in_parallel, one_by_one
@@ -212,8 +212,7 @@ def metres_a_second(ctx: Context, who: TokenId) -> Fraction:
     return Fraction(stride_of(ctx.encounter, who).pace, 2) * square_metres(fighter(ctx, who).sheet.scale)
 
 
-@COMMANDS.member("semi-automagic.fall")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.fall")
 class Fall(Said, OfSome, PlayCommand):
     """Let some fall so many centimetres onto a surface, or upon somebody; `ledge`: there is something to catch."""
 
@@ -238,8 +237,7 @@ class Fall(Said, OfSome, PlayCommand):
         yield from one_by_one(self.whom, one)
 
 
-@COMMANDS.member("semi-automagic.collide")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.collide")
 class Collide(Said, OfSome, PlayCommand):
     """Let some run into each other, the fastest at so many metres a second; `crushed` is pressed against a wall."""
 

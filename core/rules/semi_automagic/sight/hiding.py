@@ -1,12 +1,11 @@
 """Hiding and finding: Stealth against the Perception of all who look, and knowing where the unseen are."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS, Act
+from core.engine.command import Act, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
@@ -141,8 +140,7 @@ def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
 ACTIONS = (Action(HIDE, "SEC-VIS-01", hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)
 
 
-@COMMANDS.member("semi-automagic.perceive")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.perceive")
 class Perceive(Said, OfSome, PlayCommand):
     """Let some look or listen for somebody, or be told where he is."""
 

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import remembered
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
@@ -216,8 +216,7 @@ def _of_below_nothing(value: Any) -> Any:
     return None if value == -1 else value
 
 
-@COMMANDS.member("semi-automagic.mark-place")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.mark-place")
 class MarkPlace(OfSome, PlayCommand):
     """Say what cover some have, how far a light reaches that they carry, or how radioactive they are.
 
@@ -243,8 +242,7 @@ class MarkPlace(OfSome, PlayCommand):
         return asks_nothing()
 
 
-@COMMANDS.member("semi-automagic.weather")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.weather")
 class SetWeather(OfSome, PlayCommand):
     """Say how light it is on the whole map."""
 
