@@ -15,10 +15,10 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, made_of, no_form
+from core.rules.kit.calls import CallKind, CallSituation, made_of, no_form
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
-from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
+from core.rules.semi_automagic.names import ABILITIES, FIELDS, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
 from core.rules.semi_automagic.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.sheet import sheet_of
 from core.rules.semi_automagic.time.initiative import race
@@ -183,9 +183,8 @@ def _skill_field(call: CallSituation, name: str, value: str) -> Field:
     return Field(name, say(f"semi-automagic.call.{name}"), value, tuple((each, skill_words(each)) for each in names))
 
 
-_FIELDS = Fields("semi-automagic.call")
-_MORE = _FIELDS.number("more", least=-20, most=20)
-_DC = _FIELDS.number("dc", USUAL_DC, least=-20, most=60)
+_MORE = FIELDS.number("more", least=-20, most=20)
+_DC = FIELDS.number("dc", USUAL_DC, least=-20, most=60)
 
 
 def _check_form(call: CallSituation) -> tuple[Field, ...]:
@@ -214,7 +213,7 @@ def _contest_form(call: CallSituation) -> tuple[Field, ...]:
     return (
         _skill_field(call, "skill", STEALTH),
         _MORE,
-        _FIELDS.choice("other", others or (("", say("semi-automagic.call.nobody")),)),
+        FIELDS.choice("other", others or (("", say("semi-automagic.call.nobody")),)),
         _skill_field(call, "theirs", PERCEPTION),
     )
 

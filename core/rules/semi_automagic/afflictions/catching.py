@@ -20,7 +20,6 @@ from core.rulebook.cite import rule
 from core.rules.kit.calls import (
     CallKind,
     CallSituation,
-    Fields,
     Said,
     SideBySide,
     asking,
@@ -44,7 +43,7 @@ from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.conditions import address_of, reference_at, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
-from core.rules.semi_automagic.names import DEAD, DIE, TEN
+from core.rules.semi_automagic.names import DEAD, DIE, FIELDS, TEN
 from core.rules.semi_automagic.settings import CARRIERS, DEAD_CARRIERS, WATERBORNE, chosen
 
 NEAR = Fraction(3)
@@ -254,21 +253,20 @@ def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
 
 
 def _airborne(call: CallSituation) -> Field:
-    return _FIELDS.choice("syndrome", passed_on_by(call.state, "airborne"))
+    return FIELDS.choice("syndrome", passed_on_by(call.state, "airborne"))
 
 
 def _waterborne(call: CallSituation) -> Field:
-    return _FIELDS.choice("syndrome", passed_on_by(call.state, "waterborne"))
+    return FIELDS.choice("syndrome", passed_on_by(call.state, "waterborne"))
 
 
-_FIELDS = Fields("semi-automagic.call")
 _coat_form = asking(
-    lambda call: _FIELDS.choice("item", _gear(call)),
-    lambda call: _FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
-    _FIELDS.number("hits", 1, most=MOST_ROUNDS),
+    lambda call: FIELDS.choice("item", _gear(call)),
+    lambda call: FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
+    FIELDS.number("hits", 1, most=MOST_ROUNDS),
 )
-_CARRIERS = _FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS)
-_near_form = asking(_airborne, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
+_CARRIERS = FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS)
+_near_form = asking(_airborne, FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
 _near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
 _coat, _geared_only = (
     made_of(CoatWeapon, "item", "syndrome", "hits"),

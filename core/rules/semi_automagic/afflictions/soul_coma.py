@@ -14,7 +14,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, creature_references
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, SideBySide, asking, choices_worded
+from core.rules.kit.calls import CallKind, CallSituation, SideBySide, asking, choices_worded
 from core.rules.semi_automagic.afflictions.progress import active, is_living
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import check_skill
@@ -23,7 +23,7 @@ from core.rules.semi_automagic.conditions import address_of, has, lift, mark, mo
 from core.rules.semi_automagic.harm.medicine import helper_named, helpers
 from core.rules.semi_automagic.harm.rest import awake
 from core.rules.semi_automagic.harm.wounds import start_dying
-from core.rules.semi_automagic.names import DEAD, FORTITUDE, MEDICINE, PERCEPTION, SOUL_COMA
+from core.rules.semi_automagic.names import DEAD, FIELDS, FORTITUDE, MEDICINE, PERCEPTION, SOUL_COMA
 
 COMA: Final = "Soul coma"
 """The kind of the affliction under which the hours are counted."""
@@ -161,11 +161,10 @@ class Soul(SideBySide):
             raise Refused("refused.no-such-action", action=self.deed)
 
 
-_FIELDS = Fields("semi-automagic.call")
 _form = asking(
-    _FIELDS.choice("deed", choices_worded("semi-automagic.deed", DEEDS)),
-    lambda call: _FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
-    _FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
+    FIELDS.choice("deed", choices_worded("semi-automagic.deed", DEEDS)),
+    lambda call: FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
+    FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
 )
 
 

@@ -16,7 +16,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, there, vitals_of
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, Fields, Said, SideBySide, asking, at_most, at_rest, called_only_if, made_of
+from core.rules.kit.calls import CallKind, Said, SideBySide, asking, at_most, at_rest, called_only_if, made_of
 from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked, treatment_refused
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import SKILL, check_skill, throw
@@ -36,6 +36,7 @@ from core.rules.semi_automagic.harm.wounds import heal, sleep_off
 from core.rules.semi_automagic.names import (
     DEAD,
     DYING,
+    FIELDS,
     FLAT_FOOTED,
     PERCEPTION,
     SLEEPING,
@@ -244,10 +245,9 @@ class Hear(SideBySide):
                 awake(ctx, reference)
 
 
-_FIELDS = Fields("semi-automagic.call")
-_rest_form = asking(_FIELDS.number("hours", ENOUGH, least=1, most=LONGEST_SLEEP), _FIELDS.tick("in-bed"))
-_cure_form = asking(_FIELDS.number("wounds", 1, least=1, most=MOST_TREATED), _FIELDS.tick("symptoms-too"))
-_noise_form = asking(_FIELDS.number("dc", said="noise", least=-20, most=20))
+_rest_form = asking(FIELDS.number("hours", ENOUGH, least=1, most=LONGEST_SLEEP), FIELDS.tick("in-bed"))
+_cure_form = asking(FIELDS.number("wounds", 1, least=1, most=MOST_TREATED), FIELDS.tick("symptoms-too"))
+_noise_form = asking(FIELDS.number("dc", said="noise", least=-20, most=20))
 
 
 _sleepers_only = called_only_if(
@@ -259,6 +259,6 @@ _asleep, _hearing = made_of(FallAsleep, "wake"), made_of(Hear, "dc")
 CALLS = (
     CallKind("rest", "SEC-HEAL-01", "zzz", _rest_form, _resting, at_rest, TOPIC),
     CallKind("treat-wounds", "SEC-PSN-04", "heart", _cure_form, _cured, topic=TOPIC),
-    CallKind("fall-asleep", "SEC-COND-15", "moon", asking(_FIELDS.tick("wake")), _asleep, topic=TOPIC),
+    CallKind("fall-asleep", "SEC-COND-15", "moon", asking(FIELDS.tick("wake")), _asleep, topic=TOPIC),
     CallKind("hear", "SEC-COND-15", "ear", _noise_form, _hearing, _sleepers_only, TOPIC),
 )

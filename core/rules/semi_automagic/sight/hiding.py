@@ -14,7 +14,6 @@ from core.rulebook.cite import rule
 from core.rules.kit.calls import (
     CallKind,
     CallSituation,
-    Fields,
     Said,
     both,
     called_only_if,
@@ -27,7 +26,7 @@ from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import lift, mark, reference_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
-from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, SEMI_AUTOMAGIC, STEALTH
+from core.rules.semi_automagic.names import FIELDS, HIDDEN, PERCEPTION, SEMI_AUTOMAGIC, STEALTH
 from core.rules.semi_automagic.sight.vision import LOCATED, SPOTTED, knows_of, view_of
 
 HIDE = "hide"
@@ -173,11 +172,10 @@ def others_on_map(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
 
 
 def _form(call: CallSituation) -> tuple[Field, ...]:
-    fields = Fields("semi-automagic.call")
     return (
-        fields.choice("whom", others_on_map(call) or (("", say("semi-automagic.call.no-one")),), said="sought"),
-        fields.choice("how", choices_worded("semi-automagic.perceive", (SIGHT, HEARING, TOLD))),
-        fields.number("dc", UNKNOWN_DC, said="heard-at", least=-20, most=60, when=("how", HEARING)),
+        FIELDS.choice("whom", others_on_map(call) or (("", say("semi-automagic.call.no-one")),), said="sought"),
+        FIELDS.choice("how", choices_worded("semi-automagic.perceive", (SIGHT, HEARING, TOLD))),
+        FIELDS.number("dc", UNKNOWN_DC, said="heard-at", least=-20, most=60, when=("how", HEARING)),
     )
 
 

@@ -22,12 +22,12 @@ from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.model.things import Light, LightRegion
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, choices_worded, made_of, on_a_map
+from core.rules.kit.calls import CallKind, CallSituation, asking, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
 from core.rules.semi_automagic.fighter import Fighter, fighter
-from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE, SITUATIONS
+from core.rules.semi_automagic.names import BLINDED, CONCEALED, FIELDS, HIDDEN, INVISIBLE, SITUATIONS
 from core.rules.semi_automagic.sight.cover import COVER, CoverStep, Shelter, nearest_part, shelter_of
 
 LIT = "lit"
@@ -262,14 +262,13 @@ class SetWeather(OfSome, PlayCommand):
         return asks_nothing()
 
 
-_FIELDS = Fields("semi-automagic.call")
 _cover_form = asking(
-    _FIELDS.choice(
+    FIELDS.choice(
         "cover", ((AS_SHOWN, say("semi-automagic.call.as-shown")), *choices_worded("semi-automagic.cover", STEPS))
     )
 )
-_lamp_form = asking(_FIELDS.number("metres", 6, said="light-metres"))
-_weather_form = asking(_FIELDS.choice("weather", choices_worded("semi-automagic.weather", WEATHERS)))
+_lamp_form = asking(FIELDS.number("metres", 6, said="light-metres"))
+_weather_form = asking(FIELDS.choice("weather", choices_worded("semi-automagic.weather", WEATHERS)))
 
 
 def _cover(call: CallSituation) -> Command:
