@@ -7,9 +7,9 @@ from itertools import product
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say, verbatim
+from core.base.phrase import Phrase, say
 from core.base.values import remembered
-from core.engine.call import Entry, Field, tick
+from core.engine.call import Field, tick
 from core.engine.carrying import at_feet
 from core.engine.command import Act
 from core.engine.context import Context
@@ -36,19 +36,17 @@ from core.rules.towers.situation import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
 MOST_DAMAGE = 20
-ALL, MOST_CAP = "all", 19
-"""What stands for a cap where all of Hard Strength is added; the largest cap else."""
+MOST_CAP = 20
+"""The last number of the field for a cap, which says that it means all of Hard Strength."""
 MOST_SIZE = 4
 FIELD = 8 * SQUARE
 USUAL_DAMAGE = 1
 
-CAPS: tuple[tuple[Entry, Phrase], ...] = (
-    (ALL, say("99-towers.option.all-strength")),
-    *((each, verbatim(str(each))) for each in range(MOST_CAP + 1)),
-)
 JUDGED = (
     Field("damage", say("99-towers.field.damage"), USUAL_DAMAGE, most=MOST_DAMAGE),
-    Field("cap", say("99-towers.field.cap"), ALL, CAPS, why=say("99-towers.field.carried")),
+    Field(
+        "cap", say("99-towers.field.cap"), MOST_CAP, most=MOST_CAP, why=say("99-towers.field.cap-why", most=MOST_CAP)
+    ),
     tick("two-hands", say("99-towers.field.two-hands")),
     tick("too-heavy", say("99-towers.field.too-heavy")),
 )
@@ -63,10 +61,9 @@ def object_of(situation: Situation, act: Act) -> Item:
 
     It is a stamp of the map, the option `stamp`, or what the words say.
     """
-    base = act.number("damage", USUAL_DAMAGE)
-    cap = None if act.option("cap") in (None, ALL) else act.number("cap")
+    base, cap = act.number("damage", USUAL_DAMAGE), act.number("cap", MOST_CAP)
     stamp = act.option("stamp")
-    if not (0 <= base <= MOST_DAMAGE and (cap is None or 0 <= cap <= MOST_CAP)):
+    if not (0 <= base <= MOST_DAMAGE and 0 <= cap <= MOST_CAP):
         raise Refused("99-towers.why.absurd-number", most=MOST_DAMAGE)
     name = act.words.strip()
     if stamp is not None:
@@ -78,7 +75,7 @@ def object_of(situation: Situation, act: Act) -> Item:
         raise Refused("99-towers.why.no-object")
     profile = improvised_notation(
         base,
-        cap,
+        cap if cap < MOST_CAP else None,
         two_hands=bool(act.option("two-hands")),
         too_heavy=bool(act.option("too-heavy")),
     )

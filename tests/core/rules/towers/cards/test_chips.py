@@ -3,16 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.persistent_map import PersistentMap
 from core.engine.command import Act
 from core.model.gear import Item
 from core.rules.towers.cards.fate import pool_of
 from core.rules.towers.cards.playing import least_chip, uses
-from core.rules.towers.gear.improvised import ALL, JUDGED, object_of
+from core.rules.towers.gear.improvised import object_of
 from core.rules.towers.situation import Situation
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER
@@ -48,9 +45,3 @@ def test_an_object_is_what_the_game_master_judges_it_to_be() -> None:
     act = Act(ENCOUNTER, TokenId(played.ids["Ann"]), "grab", words="oar", options=options)
     assert object_of(here, act) == Item(id="improvised-1", name="oar", profile="3+HS to 2, two hands, too heavy")
     assert object_of(here, replace(act, options=())).profile == "1+HS"
-    assert object_of(here, replace(act, options=(("cap", ALL),))).profile == "1+HS"
-    assert object_of(here, replace(act, options=(("cap", 0),))).profile == "1+HS to 0"
-    with pytest.raises(Refused):
-        object_of(here, replace(act, options=(("cap", 20),)))
-    (cap,) = (each for each in JUDGED if each.name == "cap")
-    assert all(cap.accepts(each) for each in (ALL, 0, 19)) and not cap.accepts(20) and cap.value == ALL
