@@ -450,9 +450,9 @@ def test_rooms_that_are_drawn_and_named_after_an_undo_are_steps_of_their_own(tab
     entries = len(table.session.journal)
     named("Stable", 1)
     table.workspace.undo()
-    for at, name in enumerate(("Hall", "Store", "Cellar"), 1):
-        named(name, 3 * at)
-        assert len(table.session.journal) == entries + at
+    for number, name in enumerate(("Hall", "Store", "Cellar"), 1):
+        named(name, 3 * number)
+        assert len(table.session.journal) == entries + number
     table.workspace.undo()
     assert [thing.name for thing in drawn(table) if isinstance(thing, Zone)] == ["Hall", "Store"]
 
