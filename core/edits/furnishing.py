@@ -72,6 +72,21 @@ THEMES = (
 )
 """What rooms are for: guards, stores, a chapel, a crypt, a kitchen, an armoury, a well, a library, cells, a throne, a
 workshop, beds, a shrine, a treasury, a fallen hall, a laboratory."""
+BOULDER, SPIKES = Furniture("boulder", cover=H, blocks_move=True), Furniture("stalagmites", cover=H, blocks_move=True)
+FUNGI, MOSS, FIRE = (
+    Furniture("mushrooms", 0.75, 0.75, N),
+    Furniture("moss", cover=N, rank=-1),
+    Furniture("campfire", cover=N),
+)
+PUDDLE = Furniture("wet-patch", cover=N, rank=-1)
+CAVES = (
+    Theme(about=(SPIKES, BOULDER, RUBBLE, MOSS)),
+    Theme(about=(FUNGI, FUNGI, FUNGI, SPIKES, PUDDLE)),
+    Theme(about=(BONES, FIRE, BOULDER, BLOOD)),
+    Theme(about=(PUDDLE, SPIKES, SPIKES, PUDDLE, MOSS)),
+    Theme(about=(RUBBLE, BONES, CRACK, RUBBLE, FUNGI)),
+)
+"""What lies in caves: stones, mushrooms, somebody's den, drips, a fall of rocks."""
 LONE = 3
 """Squares along the shorter side from which something stands in the middle of a room, with two more around it."""
 ROWS = 5
@@ -84,10 +99,15 @@ BEHIND = 0.125
 
 
 def furnished(
-    room: Rect, taken: Iterable[Square], purpose: int, random: Random, fresh: Iterator[int]
+    room: Rect,
+    taken: Iterable[Square],
+    purpose: int,
+    random: Random,
+    fresh: Iterator[int],
+    themes: tuple[Theme, ...] = THEMES,
 ) -> Iterator[Stamp]:
     """Yield what stands in a room of a purpose, one of the themes, but for squares that are taken, such as at doors."""
-    theme = THEMES[purpose % len(THEMES)]
+    theme = themes[purpose % len(themes)]
     layer = _Floor(room, set(taken), random, fresh)
     short = min(room.right - room.left, room.bottom - room.top)
     if theme.columns and short >= ROWS:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId
 from core.base.phrase import Phrase, say
+from core.edits.subjects import placed
 from core.engine.carrying import (
     drop_packs,
     hand_over,
@@ -20,7 +21,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
 from core.engine.event import Worn
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE, Point, rect_around
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
 from core.model.creature_reference import CreatureReference, canonical
@@ -237,10 +238,11 @@ class ChangePile(EditCommand):
     hidden: bool | None = None
 
     def label(self, state: Campaign) -> Phrase:
-        """Say what was done."""
-        if self.hidden is not None:
-            return say("history.hide-pile" if self.hidden else "history.show-pile")
-        return say("history.move-pile")
+        """Say what was done, and where."""
+        deed = "history.move-pile" if self.hidden is None else f"history.{'hide' if self.hidden else 'show'}-pile"
+        piles = state.scene_state(self.scene).piles if self.scene in state.scenes else ()
+        points = [pile.point for pile in piles if pile.id == self.pile] if self.point is None else [self.point]
+        return placed(say(deed), state.scenes.get(self.scene), rect_around(points) if points else None)
 
     def carry_out(self, ctx: Context) -> None:
         """Change it; refused beyond the edge of the map."""

@@ -13,6 +13,7 @@ from core.base.ids import ThingId, TokenId, numbered
 from core.base.phrase import Phrase, say
 from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
+from core.edits.subjects import placed_at
 from core.edits.tokens import MoveTokens
 from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
@@ -243,7 +244,7 @@ def _set_in(scene: Scene, door: Door, wall: Wall, kind: FlawKind, fresh: Iterato
 
 
 def _put(scene: Scene, kind: FlawKind, *things: Thing) -> PutThings:
-    return PutThings(scene.id, things, say(f"history.mend.{kind}"))
+    return PutThings(scene.id, things, placed_at(say(f"history.mend.{kind}"), scene, things[:1]))
 
 
 def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[int]) -> Iterator[Flaw]:

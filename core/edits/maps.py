@@ -8,11 +8,12 @@ from pydantic import ValidationError
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
+from core.edits.subjects import placed, subject_of, surrounding
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import Dropped, Painted, SceneChanged, ScenePut, ThingsDropped, ThingsPut
-from core.geometry.units import SQUARE, Square
+from core.geometry.units import SQUARE, Square, rect_of
 from core.model.campaign import Campaign
 from core.model.materials import MapStyle, Material
 from core.model.plan import floors_of
@@ -55,8 +56,12 @@ class DropThings(EditCommand):
     things: tuple[ThingId, ...]
 
     def label(self, state: Campaign) -> Phrase:
-        """Say how many."""
-        return say("history.drop-things", count=len(self.things))
+        """Say what they are."""
+        there = state.scene(self.scene).things if self.scene in state.scenes else {}
+        gone = [there[identity] for identity in self.things if identity in there]
+        if not gone:
+            return say("history.drop-things", count=len(self.things))
+        return say("history.things-delete", what=subject_of(state.scene(self.scene), gone))
 
     def carry_out(self, ctx: Context) -> None:
         """Drop those that are there, and with zones what was said of them and their neighbours."""
@@ -81,8 +86,12 @@ class Paint(EditCommand):
     cells: tuple[tuple[Square, int], ...]
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the plane."""
-        return say("history.paint", plane=say(f"plane.{self.plane}"))
+        """Name the plane, and where."""
+        return self.placed(state, say("history.paint", plane=say(f"plane.{self.plane}")))
+
+    def placed(self, state: Campaign, deed: Phrase) -> Phrase:
+        """Return a deed with where this paints."""
+        return placed(deed, state.scenes.get(self.scene), surrounding(rect_of(square) for square, _ in self.cells))
 
     def carry_out(self, ctx: Context) -> None:
         """Paint what differs, inside the map."""

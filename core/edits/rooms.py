@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.base.ids import ThingId, numbered
 from core.base.phrase import Phrase, say
+from core.edits.subjects import placed
 from core.edits.walls import WallEdit
 from core.geometry.pieces import NEAR, Chain, Piece, chain_without, pieces_of
 from core.geometry.shapes import polygon_of, union_of
@@ -187,7 +188,7 @@ def room_drawn(
         plan.put.update((zone.id, zone) for zone in _zones_after(scene, shape, unite=meeting is Meeting.UNITE))
     words = {Meeting.UNITE: "history.room-united", Meeting.CUT: "history.room-cut", Meeting.AWAY: "history.room-away"}
     title = words.get(meeting, "history.draw-room") if met else "history.draw-room"
-    return plan.edit(say(title), joined=there is not None)
+    return plan.edit(placed(say(title), scene, rect_around(outline)), joined=there is not None)
 
 
 def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[Zone]:
@@ -236,7 +237,7 @@ def corridor_drawn(
             if not face.buffer(-(width / 2 + NEAR)).is_empty and not _is_door(plan, across):
                 arch = Door(id=plan.fresh("door"), a=across[0], b=across[1], state=DoorState.OPEN, look=DoorLook.ARCH)
                 plan.put[arch.id] = arch
-    return plan.edit(say("history.draw-corridor"))
+    return plan.edit(placed(say("history.draw-corridor"), scene, rect_around(outline)))
 
 
 def _mouths(

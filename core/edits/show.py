@@ -5,19 +5,24 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
+from core.edits.subjects import placed, placed_at, subject_of, surrounding
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.event import Worn
 from core.engine.sight_events import SeenSoFar
-from core.geometry.units import Point
+from core.geometry.units import Point, rect_around
 from core.model.campaign import Campaign
 from core.model.roofs import Roof
 from core.model.scene import Reveal
-from core.model.things import Door, DoorState
+from core.model.things import Door, DoorState, Thing
 
 MAXIMUM_REVEALS = 2_000
 """Revealed parts of one scene."""
+
+
+def _thing_of(state: Campaign, scene: SceneId, identity: ThingId) -> Thing | None:
+    return state.scene(scene).things.get(identity) if scene in state.scenes else None
 
 
 @COMMANDS.member("set-door")
@@ -31,9 +36,10 @@ class SetDoor(EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Say which door stands how now."""
-        door = state.scene(self.scene).things.get(self.door) if self.scene in state.scenes else None
+        door = _thing_of(state, self.scene, self.door)
         spoken = door.in_words if isinstance(door, Door) else self.door
-        return say("history.set-door", door=spoken, state=say(f"door.{self.state}"))
+        said = say("history.set-door", door=spoken, state=say(f"door.{self.state}"))
+        return said if door is None or door.name else placed_at(said, state.scene(self.scene), (door,))
 
     def carry_out(self, ctx: Context) -> None:
         """Set the door in the scene's state."""
@@ -61,8 +67,10 @@ class SetFound(EditCommand):
     found: bool = True
 
     def label(self, state: Campaign) -> Phrase:
-        """Say what was done."""
-        return say("history.found" if self.found else "history.unfound")
+        """Say what was done, and where."""
+        door = _thing_of(state, self.scene, self.door)
+        said = say("history.found" if self.found else "history.unfound")
+        return said if door is None else placed_at(said, state.scene(self.scene), (door,))
 
     def carry_out(self, ctx: Context) -> None:
         """Set it in the scene's state."""
@@ -85,8 +93,12 @@ class SetBroken(EditCommand):
     broken: bool = True
 
     def label(self, state: Campaign) -> Phrase:
-        """Say what was done."""
-        return say("history.broken" if self.broken else "history.mended")
+        """Say what was done to what, and where."""
+        thing = _thing_of(state, self.scene, self.thing)
+        if thing is None:
+            return say("history.broken" if self.broken else "history.mended")
+        what = subject_of(state.scene(self.scene), (thing,))
+        return say("history.thing-broken" if self.broken else "history.thing-mended", what=what)
 
     def carry_out(self, ctx: Context) -> None:
         """Set it in the scene's state."""
@@ -133,8 +145,9 @@ class RevealPlaces(EditCommand):
     outlines: tuple[tuple[tuple[Point, ...], tuple[tuple[Point, ...], ...]], ...]
 
     def label(self, state: Campaign) -> Phrase:
-        """Say that places are shown."""
-        return say("history.reveal", count=len(self.outlines))
+        """Say that places are shown, and where."""
+        box = surrounding(rect_around(outline) for outline, _ in self.outlines if outline)
+        return placed(say("history.reveal", count=len(self.outlines)), state.scenes.get(self.scene), box)
 
     def carry_out(self, ctx: Context) -> None:
         """Add the reveals."""
@@ -163,8 +176,10 @@ class CoverPlaces(EditCommand):
     reveals: tuple[str, ...] = ()
 
     def label(self, state: Campaign) -> Phrase:
-        """Say that places are covered."""
-        return say("history.cover")
+        """Say that places are covered, and where."""
+        there = state.scene_state(self.scene).reveals if self.scene in state.scenes else ()
+        box = surrounding(rect_around(each.outline) for each in there if not self.reveals or each.id in self.reveals)
+        return placed(say("history.cover"), state.scenes.get(self.scene), box)
 
     def carry_out(self, ctx: Context) -> None:
         """Drop the reveals."""

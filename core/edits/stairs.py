@@ -8,6 +8,7 @@ from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
 from core.edits.maps import AddScene, PutThings
 from core.edits.several import Several
+from core.edits.subjects import placed
 from core.edits.tokens import RemoveTokens, must_have_room, standing_near
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
@@ -18,7 +19,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
-from core.model.things import Stamp
+from core.model.things import Stamp, Thing
 
 REACH = SQUARE
 """How near the middle of a token has to be to the edge of stairs to take them."""
@@ -49,17 +50,17 @@ def stairs_near(state: Campaign, token: Token) -> Stamp | None:
     return None
 
 
-def linked(scene: SceneId, stairs: Stamp, other_scene: SceneId, other: Stamp) -> Several:
+def linked(scene: Scene, stairs: Stamp, other_scene: Scene, other: Stamp) -> Several:
     """Return the command by which two stairs lead to each other."""
-    title = say("history.link-stairs")
-    ends = ((scene, stairs.but(leads_to=other.id)), (other_scene, other.but(leads_to=stairs.id)))
+    title = placed(say("history.link-stairs"), scene, stairs.bounds, other_scene.name)
+    ends = ((scene.id, stairs.but(leads_to=other.id)), (other_scene.id, other.but(leads_to=stairs.id)))
     return Several(title, tuple(PutThings(where, (end,), title) for where, end in ends))
 
 
-def unlinked(state: Campaign, scene: SceneId, stairs: Stamp) -> Several:
+def unlinked(state: Campaign, scene: Scene, stairs: Stamp) -> Several:
     """Return the command by which stairs, and those at their other end, lead nowhere."""
-    title, found = say("history.unlink-stairs"), other_end(state, stairs)
-    ends = [(scene, stairs)]
+    title, found = placed(say("history.unlink-stairs"), scene, stairs.bounds), other_end(state, stairs)
+    ends = [(scene.id, stairs)]
     if found is not None and found[1].leads_to == stairs.id:
         ends.append((found[0].id, found[1]))
     return Several(title, tuple(PutThings(where, (end.but(leads_to=None),), title) for where, end in ends))
@@ -69,8 +70,15 @@ def new_floor(state: Campaign, scene: Scene, stairs: Stamp, name: str) -> Severa
     """Return the command that adds an empty floor as large and of the looks of another, joined by the same stairs."""
     (floor,), end = state.fresh_ids("scene"), numbered("stamp", state.next_number + 1)
     other = stairs.but(id=ThingId(end), leads_to=stairs.id, name="")
-    made = Scene(
-        id=SceneId(floor),
+    made = floor_like(scene, SceneId(floor), name, PersistentMap({str(other.id): other}))
+    title = say("history.new-floor", name=name)
+    return Several(title, (AddScene(made), PutThings(scene.id, (stairs.but(leads_to=other.id),), title)))
+
+
+def floor_like(scene: Scene, identity: SceneId, name: str, things: PersistentMap[Thing]) -> Scene:
+    """Return a scene as large and of the looks of another, with things of its own."""
+    return Scene(
+        id=identity,
         name=name,
         folder=scene.folder,
         columns=scene.columns,
@@ -85,10 +93,8 @@ def new_floor(state: Campaign, scene: Scene, stairs: Stamp, name: str) -> Severa
         ambient=scene.ambient,
         party_sight=scene.party_sight,
         legend=scene.legend,
-        things=PersistentMap({str(other.id): other}),
+        things=things,
     )
-    title = say("history.new-floor", name=name)
-    return Several(title, (AddScene(made), PutThings(scene.id, (stairs.but(leads_to=other.id),), title)))
 
 
 @COMMANDS.member("take-stairs")

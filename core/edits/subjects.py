@@ -1,15 +1,20 @@
-"""What a step of the history was about, in a few words: the room *Crypt*, a wall, three stamps."""
+"""What a step of the history was about, in a few words: the room *Crypt*, a wall, three stamps; and where it was."""
 
 from collections.abc import Iterable
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
+from core.geometry.shapes import polygon_of
+from core.geometry.units import SQUARE, Point, Rect, rect_around, square_at, square_name
 from core.model.scene import Scene
 from core.model.things import THINGS, Door, Thing, Wall, Zone
 
+BESIDE = SQUARE // 8
+"""Units from a zone within which something still lies at its border."""
+
 
 def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
-    """Return words for things: kind and name of a single one, the room that walls enclose, else how many of what."""
+    """Return words for things: the name of a single one, the room that walls enclose, else how many of what, where."""
     found = tuple(things)
     family: Registry[Thing] = THINGS
     kinds = dict.fromkeys(family.name_of(thing) for thing in found)
@@ -19,9 +24,11 @@ def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
             return say("subject.room", name=room)
     if len(found) == 1:
         single = say(f"subject.{family.name_of(found[0])}", count=1)
-        return say("subject.named", kind=single, name=found[0].name) if found[0].name else single
+        if found[0].name:
+            return say("subject.named", kind=single, name=found[0].name)
+        return placed_at(single, scene, found)
     kind = next(iter(kinds)) if len(kinds) == 1 else "thing"
-    return say(f"subject.{kind}", count=len(found))
+    return placed(say(f"subject.{kind}", count=len(found)), scene, surrounding(thing.bounds for thing in found))
 
 
 def room_of(scene: Scene, things: Iterable[Thing]) -> str:
@@ -35,3 +42,47 @@ def room_of(scene: Scene, things: Iterable[Thing]) -> str:
     zones = (each for each in (*found, *scene.things.values()) if isinstance(each, Zone) and each.name)
     names = dict.fromkeys(zone.name for zone in zones if corners.issuperset(zone.points))
     return next(iter(names)) if len(names) == 1 else ""
+
+
+def placed(what: Phrase, scene: Scene | None, box: Rect | None, *names: str) -> Phrase:
+    """Return a deed, or what it was done to, with where: further names, the rooms there, and the squares.
+
+    It stays as it is where there is no such map, or nothing was changed.
+    """
+    if scene is None or box is None:
+        return what
+    first = square_name(square_at((max(0, box.left), max(0, box.top))))
+    # the right and lower edges are those of the squares before them
+    last = square_name(square_at((max(box.left, box.right - 1, 0), max(box.top, box.bottom - 1, 0))))
+    squares = first if first == last else f"{first}\N{EN DASH}{last}"
+    where = dict.fromkeys((*(name for name in names if name), *_rooms_at(scene, box.centre), squares))
+    return say("subject.placed", what=what, where=verbatim(", ".join(where)))
+
+
+def placed_at(what: Phrase, scene: Scene | None, things: Iterable[Thing]) -> Phrase:
+    """Return a deed, or what it was done to, with where the things are, and the name of the first one."""
+    found = tuple(things)
+    return placed(what, scene, surrounding(thing.bounds for thing in found), *(thing.name for thing in found[:1]))
+
+
+def surrounding(boxes: Iterable[Rect]) -> Rect | None:
+    """Return the smallest rectangle around others; None around none."""
+    corners = [corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))]
+    return rect_around(corners) if corners else None
+
+
+def _rooms_at(scene: Scene, point: Point) -> tuple[str, ...]:
+    """Return the name of the smallest zone around a point; those of two that it lies between."""
+    from shapely import Point as Spot
+
+    spot, there = Spot(point), Rect(point[0] - BESIDE, point[1] - BESIDE, point[0] + BESIDE, point[1] + BESIDE)
+    near = (zone for zone in scene.things.values() if isinstance(zone, Zone) and zone.name and zone.bounds.meets(there))
+    shapes = [(shape, zone.name) for zone in near if (shape := polygon_of(zone.points)).distance(spot) < BESIDE]
+    shapes.sort(key=lambda each: each[0].area)
+    if not shapes:
+        return ()
+    room, name = shapes[0]
+    within = room.contains(spot) and room.boundary.distance(spot) >= BESIDE
+    # what lies around the room as well is not beyond its wall
+    beyond = () if within else tuple(other for shape, other in shapes[1:] if not shape.covers(room))
+    return (name, *beyond[:1])

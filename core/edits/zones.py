@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count
 from math import sqrt
 from typing import Any
 
@@ -76,12 +77,10 @@ def drawn_zones(scene: Scene) -> tuple[Zone, ...]:
     return tuple(thing for thing in scene.things.values() if isinstance(thing, Zone))
 
 
-def fresh_names(taken: Iterable[str], pattern: str) -> Iterator[str]:
+def fresh_names(taken: Iterable[str], pattern: str, *, first: int = 1) -> Iterator[str]:
     """Yield names with the next numbers, `%1` in the pattern, that are not taken."""
     known = dict.fromkeys(taken)
-    number = 0
-    while True:
-        number += 1
+    for number in count(first):
         name = pattern.replace("%1", str(number))
         if name not in known:
             yield name
@@ -126,7 +125,7 @@ def proposal(
         )
         for number, outline in enumerate(outlines)
     )
-    title = say("history.propose-zones")
+    title = say("history.zones-made", count=len(zones))
     put = PutThings(home, zones, title)
     return Several(title, (DropThings(home, gone), put) if gone else (put,))
 

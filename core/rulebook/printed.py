@@ -14,15 +14,23 @@ COLUMNS: list["Column"] = []
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a system's table; a row is called by what stands in its first cells, as many as are its `keys`."""
+    """A column of a system's table; a row is called by what stands in its first cells, as many as are its `keys`.
+
+    Where it is kept `by` another column, a row is called by what stands there.
+    """
 
     system: str
     table: str
     name: str
     keys: int = 1
+    by: str = ""
 
     def __post_init__(self) -> None:
         COLUMNS.append(self)
+
+    def called(self, row: Mapping[str, str]) -> str:
+        """Return what a row is called."""
+        return row[self.by] if self.by else " ".join(row[name] for name in tuple(row)[: self.keys])
 
     def figures(self, row: str) -> tuple[int, ...]:
         """Return the whole numbers of a cell, in their order."""
@@ -46,7 +54,7 @@ def printed(system: str, table: str, column: str) -> Column:
 @by_edition
 def _texts(column: Column) -> Mapping[str, str]:
     rows = catalogue(column.system).rows(column.table)
-    return {" ".join(row[name] for name in tuple(row)[: column.keys]): row[column.name] for row in rows}
+    return {column.called(row): row[column.name] for row in rows}
 
 
 @by_edition

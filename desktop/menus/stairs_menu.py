@@ -90,7 +90,7 @@ def _add_ends(menu: QMenu, workspace: Workspace, scene: Scene, stamp: Stamp) -> 
     for other, end in ends[:MOST]:
         column, row = chr(ord("A") + end.at[0] // SQUARE % 26), end.at[1] // SQUARE + 1
         words = f"{other.name}: {end.name or ART[end.art].title} ({column}{row})"
-        action = menu.addAction(words, partial(_submit, workspace, linked(scene.id, stamp, other.id, end)))
+        action = menu.addAction(words, partial(_submit, workspace, linked(scene, stamp, other, end)))
         action.setCheckable(True)
         action.setChecked(stamp.leads_to == end.id)
     if stamp.leads_to is not None:
@@ -98,7 +98,7 @@ def _add_ends(menu: QMenu, workspace: Workspace, scene: Scene, stamp: Stamp) -> 
         menu.addAction(
             icon("unlink"),
             QCoreApplication.translate("actions", "Nowhere"),
-            partial(_submit, workspace, unlinked(workspace.state, scene.id, stamp)),
+            partial(_submit, workspace, unlinked(workspace.state, scene, stamp)),
         )
 
 

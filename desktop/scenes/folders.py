@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from core.base.phrase import say
+from core.base.phrase import say, verbatim
 from core.edits.maps import ChangeScene
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
+from core.engine.draws import said_together
 from core.model.campaign import Campaign
 from core.model.scene import Scene
 
@@ -27,5 +28,9 @@ def scenes_in(state: Campaign, folder: str) -> tuple[Scene, ...]:
 
 def put_into(scenes: Iterable[Scene], folder: str) -> EditCommand:
     """Return the command that puts scenes into a folder; an empty name takes them out of theirs."""
-    title = say("history.scene-folder", folder=folder) if folder else say("history.no-scene-folder")
-    return Several(title, tuple(ChangeScene(scene.id, {"folder": folder}) for scene in scenes))
+    found = tuple(scenes)
+    names = said_together("things.list", tuple(verbatim(scene.name) for scene in found))
+    title = (
+        say("history.into-folder", what=names, folder=folder) if folder else say("history.out-of-folder", what=names)
+    )
+    return Several(title, tuple(ChangeScene(scene.id, {"folder": folder}) for scene in found))

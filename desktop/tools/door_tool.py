@@ -92,6 +92,7 @@ class DoorTool(DrawingTool):
             draft = Draft(access)
             door = draft.add(Door, **_fields(planned))
             set_in(draft, door, found[0])
+            draft.tell_of(door)
             if draft.submit("history.draw-door"):
                 access.workspace.select((door.id,))
 

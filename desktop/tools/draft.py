@@ -3,9 +3,10 @@
 from typing import Any, TypeVar
 
 from core.base.ids import ThingId, numbered
-from core.base.phrase import say
+from core.base.phrase import Phrase
 from core.base.registry import Registry
 from core.edits.maps import DropThings, PutThings
+from core.edits.subjects import placed_at
 from core.engine.command_kinds import EditCommand
 from core.model.things import THINGS, Thing
 from desktop.tools import editing
@@ -21,6 +22,7 @@ class Draft:
         self._access = access
         self._next = access.workspace.state.next_number
         self._put: dict[str, Thing] = {}
+        self._about: tuple[Thing, ...] = ()
         self._gone: dict[str, None] = {}
 
     def add(self, kind: type[T], **fields: Any) -> T:
@@ -41,18 +43,29 @@ class Draft:
         if self._put.pop(thing.id, None) is None or self._access.thing(thing.id) is not None:
             self._gone[thing.id] = None
 
+    def tell_of(self, *things: Thing) -> None:
+        """Name these things in the history alone; else all that are put, or that go where none is put."""
+        self._about = things
+
     @property
     def things(self) -> tuple[Thing, ...]:
         """What would be put."""
         return tuple(self._put.values())
 
-    def submit(self, title: str, *more: EditCommand) -> bool:
-        """Carry everything out, and more, as one step of undo; return whether anything was, and was accepted."""
+    def submit(self, deed: Phrase | str, *more: EditCommand) -> bool:
+        """Carry everything out, and more, as one step of undo; return whether anything was, and was accepted.
+
+        The history says the deed, and where it was done.
+        """
         commands: list[EditCommand] = []
-        if self._access.scene is None:
+        content = self._access.content
+        if self._access.scene is None or content is None:
             return False
+        gone = (content.scene.things.get(ThingId(identity)) for identity in self._gone)
+        told = self._about or self.things or tuple(thing for thing in gone if thing is not None)
+        title = placed_at(editing.titled(deed), content.scene, told)
         if self._gone:
             commands.append(DropThings(self._access.scene, tuple(ThingId(identity) for identity in self._gone)))
         if self._put:
-            commands.append(PutThings(self._access.scene, self.things, say(title)))
+            commands.append(PutThings(self._access.scene, self.things, title))
         return editing.submit(self._access, title, [*commands, *more])

@@ -1,11 +1,13 @@
 """A dungeon in one drag: its picture before the mouse is let go, Space for another one, and what it is to be like."""
 
 from dataclasses import replace
-from itertools import count
+from itertools import count, islice
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from core.edits.dungeon import DENSEST, Wish, dungeon, laid_out, walls_of
+from core.edits.dungeon import Names, dungeon, walls_of
+from core.edits.dungeon_layout import DENSEST, Wish, edge_between, floors_laid_out
+from core.edits.zones import fresh_names
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays
 from desktop.map.view.pointer import Kind, Pointer
@@ -37,7 +39,17 @@ ROOMS = Pick(
         Choice(BARE, QT_TRANSLATE_NOOP("tools", "Bare"), "square"),
     ),
 )
-OPTIONS = (SYMMETRY, ROOMS, DENSITY, POOLS, SEED)
+SHAPED, BOXES = "shaped", "boxes"
+WALLS = Pick(
+    "walls",
+    QT_TRANSLATE_NOOP("tools", "Shapes of rooms"),
+    (
+        Choice(SHAPED, QT_TRANSLATE_NOOP("tools", "Round, many-sided, caves"), "circle"),
+        Choice(BOXES, QT_TRANSLATE_NOOP("tools", "Rectangles alone"), "rectangle"),
+    ),
+)
+FLOORS = Count("floors", QT_TRANSLATE_NOOP("tools", "Floors"), 1, 6, 1)
+OPTIONS = (SYMMETRY, WALLS, ROOMS, DENSITY, POOLS, FLOORS, SEED)
 NAMES = (
     QT_TRANSLATE_NOOP("tools", "Guard room"),
     QT_TRANSLATE_NOOP("tools", "Store"),
@@ -56,21 +68,28 @@ NAMES = (
     QT_TRANSLATE_NOOP("tools", "Fallen hall"),
     QT_TRANSLATE_NOOP("tools", "Laboratory"),
 )
+CAVES = (
+    QT_TRANSLATE_NOOP("tools", "Cave"),
+    QT_TRANSLATE_NOOP("tools", "Grotto"),
+    QT_TRANSLATE_NOOP("tools", "Den"),
+    QT_TRANSLATE_NOOP("tools", "Cavern"),
+    QT_TRANSLATE_NOOP("tools", "Rockfall"),
+)
 
 
 def wish_of(chosen: Chosen) -> Wish:
     """Return what is chosen."""
     mirrored = chosen["symmetry"] == MIRRORED
-    is_furnished = chosen["rooms"] != BARE
-    return Wish(int(chosen["density"]), int(chosen["pools"]), mirrored, int(chosen["seed"]), is_furnished)
+    is_furnished, has_shapes = chosen["rooms"] != BARE, chosen["walls"] == SHAPED
+    return Wish(int(chosen["density"]), int(chosen["pools"]), mirrored, int(chosen["seed"]), is_furnished, has_shapes)
 
 
 def drag_dungeon(access: MapAccess, start: Pointer, aim: Aim, chosen: Chosen) -> Gesture:
     """Let a box be dragged that a dungeon fills; Space shows another one."""
-    wish = wish_of(chosen)
+    wish, floors = wish_of(chosen), int(chosen["floors"])
 
     def show(points: tuple[Point, ...]) -> Overlays:
-        return _picture(points, wish)
+        return _picture(points, wish, floors)
 
     stroke = drag_box(access, start, aim, show)
     pointer = start
@@ -82,7 +101,7 @@ def drag_dungeon(access: MapAccess, start: Pointer, aim: Aim, chosen: Chosen) ->
                 wish = replace(wish, seed=wish.seed % SEED.most + 1)
             shown = stroke.send(pointer)
     except StopIteration as end:
-        _put(access, end.value, wish)
+        _put(access, end.value, wish, floors)
         # the next one is another one
         chosen["seed"] = wish.seed % SEED.most + 1
     finally:
@@ -97,24 +116,34 @@ def _area(points: tuple[Point, ...]) -> Rect:
     )
 
 
-def _picture(points: tuple[Point, ...], wish: Wish) -> Overlays:
-    """Return the rooms and corridors as they would be."""
-    area = _area(points)
-    layout = laid_out(area, wish)
-    at = points[2]
-    if not layout.rooms:
+def _picture(points: tuple[Point, ...], wish: Wish, floors: int) -> Overlays:
+    """Return the rooms and corridors of the floor that is seen as they would be, and how many there are in all."""
+    layouts, at = floors_laid_out(_area(points), wish, floors), points[2]
+    if not layouts:
         words = QCoreApplication.translate("tools", "A dungeon needs more room")
         return (Area(points, Ink.WARN, filled=False, dashed=True), Label(at, words, Ink.WARN))
-    walls = tuple(Line(wall.points, Ink.SELECT, 2) for wall in walls_of(layout, count(1)))
-    told = QCoreApplication.translate("tools", "%1 rooms; Space shows another").replace("%1", str(len(layout.rooms)))
-    return (Area(points, Ink.MUTED, filled=False, dashed=True), *walls, Label(points[0], told))
+    walls = tuple(Line(wall.points, Ink.SELECT, 2) for wall in walls_of(layouts[0], count(1)))
+    doors = tuple(Line(edge_between(*door), Ink.GOOD, 3) for door in layouts[0].doors)
+    told = QCoreApplication.translate("tools", "%1 rooms; Space shows another")
+    if len(layouts) > 1:
+        told = QCoreApplication.translate("tools", "%1 rooms on %2 floors; Space shows another")
+    rooms = sum(len(layout.rooms) for layout in layouts)
+    told = told.replace("%1", str(rooms)).replace("%2", str(len(layouts)))
+    return (Area(points, Ink.MUTED, filled=False, dashed=True), *walls, *doors, Label(points[0], told))
 
 
-def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish) -> None:
+def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) -> None:
     if access.content is None or len(points) < 3:
         return
-    names = tuple(QCoreApplication.translate("tools", name) for name in NAMES)
-    command = dungeon(access.workspace.state, access.content.scene, _area(points), wish, names)
+    rooms, caves = (tuple(QCoreApplication.translate("tools", each) for each in those) for those in (NAMES, CAVES))
+    scene = access.content.scene
+    further = fresh_names(
+        (each.name for each in access.workspace.state.scenes.values()),
+        QCoreApplication.translate("tools", "{scene}, floor %1").format(scene=scene.name),
+        first=2,
+    )
+    names = Names(rooms, caves, tuple(islice(further, floors - 1)))
+    command = dungeon(access.workspace.state, scene, _area(points), wish, names)
     if command is None:
         access.workspace.tell(QCoreApplication.translate("tools", "A dungeon needs more room"), Weight.NEWS)
         return

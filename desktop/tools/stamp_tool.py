@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 
+from core.base.phrase import say, verbatim
 from core.geometry.snap import snapped_box
 from core.geometry.units import Point
 from core.model.own_stamp import OwnStamp
@@ -174,7 +175,7 @@ def place(access: MapAccess, stamp: Stamp) -> bool:
     draft = Draft(access)
     fields = {name: getattr(stamp, name) for name in Stamp.model_fields if name != "id"}
     made = draft.add(Stamp, **fields)
-    if not draft.submit("history.place-stamp"):
+    if not draft.submit(say("history.stamp-placed", what=verbatim(stamp.name or ART[stamp.art].title))):
         return False
     access.workspace.select((made.id,))
     return True

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
+
+from core.base.phrase import Phrase, say, verbatim
 from core.edits.maps import ChangeScene, Paint
 from core.engine.command_kinds import EditCommand
 from core.geometry.snap import Snap
@@ -69,6 +72,16 @@ MEANING = Pick(
 )
 
 
+def _deed(material: Material | None) -> Phrase:
+    """Return words for the history."""
+    if material is None:
+        return say("history.material-gone")
+    # the legend of a map is painted with all that maps are, which nobody needs before something is laid
+    from desktop.map.whole.legend import MATERIALS as NAMES
+
+    return say("history.material-laid", what=verbatim(QCoreApplication.translate("legend", NAMES[material])))
+
+
 class SurfaceTool(BrushTool):
     """Lays materials; Alt erases with the brush, the brackets and the wheel with Alt change it.
 
@@ -115,7 +128,8 @@ class SurfaceTool(BrushTool):
         squares = yield from self.gather(access, start, content.scene, lambda found: (Squares(found, ink),))
         code = 0 if material is None else code_of(material)
         laid = Paint(content.scene.id, "materials", tuple((square, code) for square in squares))
-        editing.submit(access, "history.lay-material", [laid, *self._meaning(access, squares, material)])
+        title = laid.placed(access.workspace.state, _deed(material))
+        editing.submit(access, title, [laid, *self._meaning(access, squares, material)], named=True)
 
     def _region(self, access: MapAccess, start: Pointer) -> Gesture:
         shape, material = self.chosen["shape"], self.material(start)
@@ -163,7 +177,7 @@ class SurfaceTool(BrushTool):
                 draft.drop(thing)
         if material is not None:
             draft.add(Surface, points=points, holes=holes, material=material)
-        draft.submit("history.lay-material", *self._meaning(access, squares, material))
+        draft.submit(_deed(material), *self._meaning(access, squares, material))
 
     def _meaning(self, access: MapAccess, squares: tuple[Square, ...], material: Material | None) -> list[EditCommand]:
         """Return what paints the terrain that a material is by nature, where that is wanted."""

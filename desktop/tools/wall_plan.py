@@ -130,7 +130,9 @@ def moved_along(access: MapAccess, door: Door, at: Point, *, free: bool = False)
     a, b = span_on(found[1], at, width, free=free)
     if {a, b} == {door.a, door.b}:
         return None
-    set_in(draft, door.but(a=a, b=b), found[0])
+    moved = door.but(a=a, b=b)
+    set_in(draft, moved, found[0])
+    draft.tell_of(moved)
     return draft
 
 

@@ -30,7 +30,7 @@ from core.rules.kit.percentile import CHANCE, SIDES, Chance, Level, Percentiles
 
 LEAST = 5
 """The chance that whoever can do something at all always has."""
-HALF, QUARTER, TWICE = Fraction(1, 2), Fraction(1, 4), Fraction(2)
+HALF, TWICE = Fraction(1, 2), Fraction(2)
 DIFFICULTIES = {"easy": TWICE, "average": Fraction(1), "difficult": HALF}
 """What each multiplies a chance by."""
 FIELDS = Fields("basic-roleplaying.field")

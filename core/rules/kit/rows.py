@@ -31,7 +31,7 @@ class Row(Fact):
 class Gift(Row):
     """A modifier that a row gives: its figures, its effect, and the facts that must all hold; `not` turns one round.
 
-    What a table prints is added: `printed` names the table, the column and the row where it stands.
+    What a table prints is added: `printed` names the table, the column, the row, and which number of the cell it is.
     Where the table may decide how it counts, `setting` is the key of that decision, and `effects` has a line for each
     value; a value without a line gives nothing. `label` is a word among the system's modifiers.
     """
@@ -40,7 +40,7 @@ class Gift(Row):
     on: tuple[str, ...]
     when: tuple[str, ...] = ()
     effect: Effect | None = None
-    printed: tuple[str, str, str] | None = None
+    printed: tuple[str, str, str, int] | None = None
     setting: str = ""
     effects: Mapping[str, Effect] = {}
     stack: str | None = None
@@ -56,8 +56,8 @@ class Gift(Row):
         """Return it as a reason for one figure; None where the table has decided that it counts for nothing."""
         effect = self.effects.get(str(chosen(self.setting)).lower()) if self.setting else self.effect
         if self.printed is not None:
-            table, column, row = self.printed
-            effect = Add(printed(system, table, column)(row))
+            table, column, row, place = self.printed
+            effect = Add(printed(system, table, column).figures(row)[place - 1])
         if effect is None:
             return None
         return Modifier(self.rule, say(f"{system}.modifier.{self.label}"), on, effect, stack=self.stack)

@@ -3,8 +3,11 @@
 from typing import Final, Literal
 
 from core.base.ids import SystemId
+from core.rulebook.printed import Column
 
 SEMI_AUTOMAGIC: Final = SystemId("semi-automagic")
+SITUATIONS = Column(SEMI_AUTOMAGIC, "SEC-TAB-SITUATIONS", "effect")
+"""What a situation adds to an attack, by its words in the table."""
 
 WOUNDS: Final = "wounds"
 """A track without a maximum that counts up from 0."""

@@ -10,14 +10,21 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit import action as kit
 from core.rules.towers.clock import Marker, TowersClock, clock_of, phase
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.names import TOWERS
 from core.rules.towers.time.turns import next_actors
 
-SHIFT_SURCHARGE = 2
-"""What a joined Shift Position adds to the cost of the other action (T99-ACT-50)."""
+COSTS = Column(TOWERS, "T99-TAB-ACTIONS", "cost in phases", by="rule")
+"""The costs of the list of actions, by their rules."""
+
+
+@rule("T99-ACT-50")
+def surcharge_of(act: Act) -> int:
+    """Return what a joined Shift Position adds to the cost of an action."""
+    return COSTS("T99-ACT-50") if shift_of(act) is not None else 0
 
 
 # no slots: what all offers of somebody share is worked out when it is first asked for
@@ -105,7 +112,10 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Action(kit.Action[Situation]):
-    """An action of the list. `cost` is in phases, unless what carries it out returns another one.
+    """An action of the list. What carries it out may return another cost than that of the list.
+
+    That stands by its own rule in the list of the book, or by the one of the row where it is `listed`; of an action
+    that is not in the list, `phases` are the cost.
 
     It `provokes` by being done in a threatened space (T99-OA-08); `joins` says that a Shift Position may come before it
     if it is paid for (T99-ACT-51), `move_related` that effects which name such actions mean it (T99-ACT-07);
@@ -117,7 +127,8 @@ class Action(kit.Action[Situation]):
     It `goes` in its own way; None where one does not go, or goes as another did.
     """
 
-    cost: int = 0
+    phases: int | None = None
+    listed: str = ""
     pace: Pace = Pace.PAID
     provokes: bool = False
     move_related: bool = False
@@ -139,6 +150,13 @@ class Action(kit.Action[Situation]):
     system: ClassVar[SystemId] = TOWERS
 
     @property
+    def cost(self) -> int:
+        """Its cost in phases."""
+        if self.phases is not None:
+            return self.phases
+        return COSTS(self.listed or self.cited) if self.pace is Pace.PAID else 0
+
+    @property
     def takes_shift(self) -> bool:
         """Whether a Shift Position may be joined to it (T99-ACT-51)."""
         return self.joins and self.pace is Pace.PAID
@@ -147,7 +165,7 @@ class Action(kit.Action[Situation]):
 def phases_of(action: Action, act: Act) -> int:
     """Return what an action costs by its record and by what the act says, a joined shift included (T99-ACT-50)."""
     cost = action.cost if act.cost is None else act.cost
-    return cost + SHIFT_SURCHARGE if shift_of(act) is not None else cost
+    return cost + surcharge_of(act)
 
 
 def shift_of(act: Act) -> str | None:

@@ -16,7 +16,7 @@ from core.rules.kit.action import Variant
 from core.rules.towers.clock import MOST_PHASES, clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.names import CONCENTRATING
-from core.rules.towers.situation import Action, Pace, Situation
+from core.rules.towers.situation import COSTS, Action, Pace, Situation
 from core.rules.towers.time.turns import end_hold, next_actors
 
 USUAL = 5
@@ -60,12 +60,12 @@ def _concentrating(situation: Situation) -> tuple[Variant, ...]:
 
 _words_and_cost = partial(Action, needs=(Need.WORDS, Need.COST), check=_has_cost)
 _free = partial(Action, pace=Pace.FREE, repeats=True)
-_gone_on_with = partial(Action, cost=5, joins=False, sustains=CONCENTRATING)
+_gone_on_with = partial(Action, joins=False, sustains=CONCENTRATING)
 SUNDRY = (
     _gone_on_with("concentrate", "T99-ACT-22", concentrate, variants=_concentrating, icon="focus-centered"),
-    _words_and_cost("use-skill", "T99-ACT-57", use_skill, cost=USUAL, icon="tools"),
+    _words_and_cost("use-skill", "T99-ACT-57", use_skill, phases=USUAL, icon="tools"),
     _free("speak", "T99-ACT-54", speak, needs=(Need.WORDS,), grappled=True, icon="message"),
-    _words_and_cost("custom", "T99-ACT-08", custom, icon="dots"),
+    _words_and_cost("custom", "T99-ACT-08", custom, phases=0, icon="dots"),
 )
 
 
@@ -130,10 +130,6 @@ MARKING = (
 )
 
 
-DELAY = 5
-"""Phases of a Forced Delay."""
-
-
 @rule("T99-HOLD-01", "T99-HOLD-03", "T99-INIT-07")
 def hold(ctx: Context, act: Act) -> None:
     """Give up the fixed place; the Hold may end from the next phase on."""
@@ -156,7 +152,7 @@ def force_holders(ctx: Context, act: Act) -> None:
     for who in clock_of(ctx.encounter).holders:
         end_hold(ctx, who)
         clock = clock_of(ctx.encounter)
-        position = clock.now + DELAY
+        position = clock.now + COSTS("T99-ACT-30")
         set_clock(ctx, clock.having(who, replace(clock.marker(who), position=position)), "T99-HOLD-05")
         ctx.tell_of(who, "99-towers.log.forced", "T99-HOLD-05", phase=phase(position))
 
@@ -190,7 +186,7 @@ def _stand_off(situation: Situation) -> tuple[Variant, ...]:
 
 
 _holding = partial(Action, pace=Pace.HOLD)
-_wasted = partial(Action, cost=DELAY, wastes=True, joins=False, grappled=True, check=_nothing_free_before)
+_wasted = partial(Action, wastes=True, joins=False, grappled=True, check=_nothing_free_before)
 HOLDS = (
     _holding("hold", "T99-HOLD-01", hold, holds=True, check=_not_holding_yet, icon="player-pause"),
     _holding("keep-holding", "T99-HOLD-01", keep_holding, variants=_keeping, icon="player-pause"),

@@ -7,7 +7,8 @@ from random import Random
 from core.base.errors import SandtableError
 from core.base.ids import SceneId, ThingId
 from core.chance.source import Source
-from core.edits.dungeon import Wish, dungeon, laid_out
+from core.edits.dungeon import Names, dungeon
+from core.edits.dungeon_layout import Wish, laid_out
 from core.edits.map_check import flaws_of, mended_at_once
 from core.edits.maps import AddScene
 from core.edits.zones import Way, cells_of, fresh_names, outlines_of, proposal
@@ -96,7 +97,7 @@ def seen_of_dungeons(seed: int) -> list[list[str]]:
         layout = laid_out(area, wish)
         parts.append([plain(layout.rooms), plain(sorted(map(str, layout.squares.items()))), plain(layout.doors)])
         names = tuple(f"{name} {turn}" for turn in range(4) for name in NAMES) if seed % 2 else NAMES
-        parts.append([plain(dungeon(state, state.scene(SCENE), area, wish, names))])
+        parts.append([plain(dungeon(state, state.scene(SCENE), area, wish, Names(names)))])
     return parts
 
 

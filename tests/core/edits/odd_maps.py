@@ -7,7 +7,8 @@ from core.base.errors import SandtableError
 from core.base.ids import ThingId
 from core.chance.source import Source
 from core.edits import walls
-from core.edits.dungeon import Wish, laid_out, walls_of
+from core.edits.dungeon import walls_of
+from core.edits.dungeon_layout import Wish, laid_out
 from core.edits.furnishing import THEMES, furnished
 from core.edits.joints import Joints
 from core.edits.map_check import flaws_of, mended_at_once

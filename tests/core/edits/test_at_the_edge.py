@@ -1,5 +1,6 @@
 """Stairs, walls, rooms and maps just at the edge: where one stands, what is joined, what is named, what grows."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import EncounterId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
+from core.base.phrase import Phrase
 from core.edits import walls
 from core.edits.extent import GrowScene
 from core.edits.fights import AddEncounter
@@ -70,11 +72,13 @@ def test_the_history_names_the_first_who_takes_stairs() -> None:
     assert isinstance(end, Stamp)
     stairs = session.state.scene(SCENE).things[STAIRS.id]
     assert isinstance(stairs, Stamp)
-    both = unlinked(session.state, SCENE, stairs).commands
-    assert [plain(each.label(session.state)) for each in both] == ["history.unlink-stairs()"] * 2
+    both = unlinked(session.state, session.state.scene(SCENE), stairs).commands
+    assert [plain(each.label(session.state)) for each in both] == [
+        "subject.placed(what=history.unlink-stairs(), where=verbatim(text=Zone 2, A1))"
+    ] * 2
     # one end that leads elsewhere is left as it is
     session.submit(PutThings(floor.id, (end.but(leads_to="stamp-1"),)))
-    assert len(unlinked(session.state, SCENE, stairs).commands) == 1
+    assert len(unlinked(session.state, session.state.scene(SCENE), stairs).commands) == 1
 
 
 @pytest.mark.parametrize(
@@ -231,11 +235,17 @@ def test_doors_around_a_room_are_doors_and_walls_are_the_room() -> None:
     walls_too = [Wall(id=ThingId(f"wall-{n}"), points=side) for n, side in enumerate(sides)]
     zone = Zone(id=ThingId("zone-9"), points=ring, name="Hall")
     table = Table(*doors, *walls_too, zone)
-    assert plain(subject_of(table.scene, doors)) == "subject.door(count=4)"
+
+    def unplaced(things: Iterable[Thing]) -> str:
+        what = dict(subject_of(table.scene, things).values)["what"]
+        assert isinstance(what, Phrase)
+        return plain(what)
+
+    assert unplaced(doors) == "subject.door(count=4)"
     assert plain(subject_of(table.scene, walls_too)) == "subject.room(name=Hall)"
-    assert plain(subject_of(table.scene, walls_too[:2])) == "subject.wall(count=2)"
+    assert unplaced(walls_too[:2]) == "subject.wall(count=2)"
     assert plain(subject_of(table.scene, (*doors[:1], *walls_too[:3]))) == "subject.room(name=Hall)"
-    assert plain(subject_of(table.scene, (*doors[:1], *walls_too[:2]))) == "subject.thing(count=3)"
+    assert unplaced((*doors[:1], *walls_too[:2])) == "subject.thing(count=3)"
 
 
 def test_a_map_that_grows_by_nothing_is_not_changed() -> None:

@@ -1,14 +1,16 @@
 """Dungeons laid out by chance: every room is reached, the same seed gives the same, halves mirror each other."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from shapely import Point
 
 from core.base.ids import SceneId
 from core.chance.source import Source
-from core.edits.dungeon import Wish, dungeon, laid_out
+from core.edits.dungeon import Names, dungeon
+from core.edits.dungeon_layout import Wish, laid_out
+from core.edits.dungeon_shapes import Form
 from core.edits.map_check import FlawKind, flaws_of
 from core.edits.maps import AddScene, PutThings
 from core.engine.journal import Journal
@@ -18,7 +20,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Cover, Door, Stamp, Surface, Wall, Zone
+from core.model.things import Cover, Door, Stamp, Surface, Wall, WallFabric, Zone
 
 SCENE = SceneId("scene-1")
 AREA = Rect(2, 2, 42, 32)
@@ -51,7 +53,7 @@ def test_a_dungeon_is_ordinary_things_in_one_step_and_the_check_finds_nothing_wr
     table = Session(Journal(Campaign(Source(1))), {})
     table.submit(AddScene(Scene(id=SCENE, name="Deep", columns=44, rows=34)))
     before = table.state
-    command = dungeon(before, before.scene(SCENE), AREA, Wish(density=7, pools=2), ("Crypt", "Store"))
+    command = dungeon(before, before.scene(SCENE), AREA, Wish(density=7, pools=2), Names(("Crypt", "Store")))
     assert command is not None
     table.submit(command)
     scene = table.state.scene(SCENE)
@@ -71,7 +73,7 @@ def test_a_dungeon_is_ordinary_things_in_one_step_and_the_check_finds_nothing_wr
     assert not [flaw for flaw in flaws_of(table.state, scene) if flaw.kind in wrong]
     table.undo()
     assert table.state == before
-    assert dungeon(before, before.scene(SCENE), Rect(0, 0, 5, 5), Wish(), ()) is None
+    assert dungeon(before, before.scene(SCENE), Rect(0, 0, 5, 5), Wish(), Names(())) is None
 
 
 @pytest.mark.parametrize("area", [Rect(20, 30, 32, 60), Rect(40, 50, 80, 62), Rect(1, 60, 30, 90)])
@@ -100,8 +102,8 @@ def test_furniture_stands_within_rooms_off_the_way_and_not_in_another_piece(seed
     table.submit(AddScene(Scene(id=SCENE, name="Deep", columns=44, rows=34)))
     names = tuple(f"Room {number}" for number in range(16))
     wish = Wish(density=6, pools=1, seed=seed)
-    bare = dungeon(table.state, table.state.scene(SCENE), AREA, replace(wish, furnished=False), names)
-    command = dungeon(table.state, table.state.scene(SCENE), AREA, wish, names)
+    bare = dungeon(table.state, table.state.scene(SCENE), AREA, replace(wish, furnished=False), Names(names))
+    command = dungeon(table.state, table.state.scene(SCENE), AREA, wish, Names(names))
     assert command is not None and bare is not None
     table.submit(command)
     things = list(table.state.scene(SCENE).things.values())
@@ -131,3 +133,73 @@ def test_furniture_stands_within_rooms_off_the_way_and_not_in_another_piece(seed
             assert not any(boxes[each.id].holds(middle) for each in on_floor)
     wrong = {FlawKind.UNREACHABLE, FlawKind.OFF_WALL}
     assert not [flaw for flaw in flaws_of(table.state, table.state.scene(SCENE)) if flaw.kind in wrong]
+
+
+def laid(seed: int, *, mirrored: bool = False, floors: tuple[str, ...] = ()) -> Session:
+    """Return a document with a dungeon whose rooms have shapes."""
+    table = Session(Journal(Campaign(Source(1))), {})
+    table.submit(AddScene(Scene(id=SCENE, name="Deep", columns=44, rows=34)))
+    wish = Wish(density=4 + seed % 5, pools=2, mirrored=mirrored, seed=seed, shapes=True)
+    names = Names(tuple(f"Room {number}" for number in range(16)), ("Cave", "Grotto"), floors)
+    command = dungeon(table.state, table.state.scene(SCENE), AREA, wish, names)
+    assert command is not None
+    table.submit(command)
+    return table
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_rooms_may_be_round_or_many_sided_and_caves_and_all_is_whole(seed: int) -> None:
+    mirrored = seed % 3 == 0
+    table, wish = laid(seed, mirrored=mirrored, floors=("Deeper",)), Wish(4 + seed % 5, 2, mirrored, seed)
+    layout, plain = laid_out(AREA, replace(wish, shapes=True)), laid_out(AREA, wish)
+    # shapes change nothing of where rooms and doors are
+    assert (layout.rooms, layout.squares, layout.doors) == (plain.rooms, plain.squares, plain.doors)
+    wrong = {FlawKind.GAP, FlawKind.OFF_WALL, FlawKind.WALL_IN_DOOR, FlawKind.UNREACHABLE, FlawKind.DOUBLED}
+    for scene in table.state.scenes.values():
+        assert not [flaw for flaw in flaws_of(table.state, scene) if flaw.kind in wrong]
+    things = list(table.state.scene(SCENE).things.values())
+    zones = [each for each in things if isinstance(each, Zone)]
+    assert [zone.points for zone in zones] == [layout.outline(number) for number in range(len(layout.rooms))]
+    for number, around in layout.walling.items():
+        room, floor = layout.rooms[number], polygon_of(around.outline)
+        middle = Point((room.left + room.right) / 2 * SQUARE, (room.top + room.bottom) / 2 * SQUARE)
+        assert floor.is_valid and floor.contains(middle) and len(around.outline) >= 8
+        corners = {(x * SQUARE, y * SQUARE) for x in (room.left, room.right) for y in (room.top, room.bottom)}
+        assert len(corners.intersection(around.outline)) < 4
+    caves = [number for number in layout.shapes if layout.is_cave(number)]
+    earth = [each for each in things if isinstance(each, Surface) and each.material is Material.EARTH]
+    assert len(earth) == len(caves) and {zones[n].name.split()[0] for n in caves} <= {"Cave", "Grotto"}
+    rough = [each for each in things if isinstance(each, Wall) and each.fabric is WallFabric.CAVE]
+    assert bool(rough) == bool(caves)
+    # nobody's furniture stands in a wall
+    solid = [each for each in things if isinstance(each, Stamp) and each.cover is not Cover.NONE and each.rank == 0]
+    floors = [polygon_of(layout.outline(number)).buffer(SQUARE / 8) for number in range(len(layout.rooms))]
+    assert all(any(floor.covers(polygon_of(each.outline)) for floor in floors) for each in solid)
+
+
+def test_of_many_dungeons_rooms_of_each_shape_come() -> None:
+    forms = [
+        shape.form for seed in range(12) for shape in laid_out(AREA, Wish(7, seed=seed, shapes=True)).shapes.values()
+    ]
+    assert set(forms) == {Form.ROUND, Form.SIDED, Form.CAVE}
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_stairs_join_one_floor_to_the_next_at_the_same_place_and_are_taken_back_at_once(seed: int) -> None:
+    table = laid(seed, mirrored=seed % 2 == 0, floors=("Deeper", "Deepest"))
+    floors = list(table.state.scenes.values())
+    assert [floor.name for floor in floors] == ["Deep", "Deeper", "Deepest"]
+    assert {floor.ground for floor in floors} == {Material.ROCK}
+    stairs = [
+        [each for each in floor.things.values() if isinstance(each, Stamp) and each.art == "stairs"] for floor in floors
+    ]
+    assert [len(each) for each in stairs] == [2, 2, 1]
+    for above, below in pairwise(stairs):
+        down, up = above[-1], below[0]
+        assert down.leads_to == up.id and up.leads_to == down.id and down.at == up.at
+    assert stairs[0][0].leads_to is None
+    for floor, flights in zip(floors, stairs, strict=True):
+        rooms = [polygon_of(each.points) for each in floor.things.values() if isinstance(each, Zone)]
+        assert all(any(room.covers(polygon_of(flight.outline)) for room in rooms) for flight in flights)
+    table.undo()
+    assert list(table.state.scenes) == [SCENE] and not table.state.scene(SCENE).things

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -86,6 +87,14 @@ from tests.helpers.laden import SWORD
 from tests.helpers.plain import plain
 from tests.helpers.tiny.fighter import TINY
 
+
+def placed(what: str, where: str) -> str:
+    """Return words as they are with a place."""
+    return f"subject.placed(what={what}, where=verbatim(text={where}))"
+
+
+AT_DOOR = partial(placed, where="Zone 2, A1")
+
 EDITS: tuple[tuple[Command, str], ...] = (
     (SetTitle("Bells"), "history.title(title=Bells)"),
     (PassTime(30), "history.pass-time(seconds=30)"),
@@ -150,18 +159,18 @@ EDITS: tuple[tuple[Command, str], ...] = (
         f"history.haul.pulled(carrier={BEA}, hauled={DOG})",
     ),
     (LetGo(CreatureReference(None, DOG)), f"history.let-go(hauled={DOG})"),
-    (ChangePile(SCENE, PILE, hidden=True), "history.hide-pile()"),
-    (ChangePile(SCENE, PILE, point=(0, 0)), "history.move-pile()"),
+    (ChangePile(SCENE, PILE, hidden=True), placed("history.hide-pile()", "Zone 2, Zone 3, F6")),
+    (ChangePile(SCENE, PILE, point=(0, 0)), AT_DOOR("history.move-pile()")),
     (PutThings(SCENE, (Pin(id=ThingId("pin-92"), name="Oak", at=(0, 0)),)), "history.put-things()"),
-    (DropThings(SCENE, (DOOR, PIN)), "history.drop-things(count=2)"),
-    (Paint(SCENE, "terrain", (((1, 1), 2),)), "history.paint(plane=plane.terrain())"),
+    (DropThings(SCENE, (DOOR, PIN)), f"history.things-delete(what={placed('subject.thing(count=2)', 'Zone 2, A1')})"),
+    (Paint(SCENE, "terrain", (((1, 1), 2),)), placed("history.paint(plane=plane.terrain())", "Zone 2, B2")),
     (DropScene(CELLAR), "history.drop-scene(name=Cellar)"),
     (AddScene(Scene(id=SceneId("scene-96"), name="Attic", columns=4, rows=4)), "history.add-scene(name=Attic)"),
-    (SetDoor(SCENE, DOOR, DoorState.OPEN), "history.set-door(door=door.unnamed(), state=door.open())"),
-    (SetFound(SCENE, DOOR), "history.found()"),
-    (SetBroken(SCENE, DOOR), "history.broken()"),
-    (RevealPlaces(SCENE, (ROOM, ROOM)), "history.reveal(count=2)"),
-    (CoverPlaces(SCENE, (REVEAL,)), "history.cover()"),
+    (SetDoor(SCENE, DOOR, DoorState.OPEN), AT_DOOR("history.set-door(door=door.unnamed(), state=door.open())")),
+    (SetFound(SCENE, DOOR), AT_DOOR("history.found()")),
+    (SetBroken(SCENE, DOOR), f"history.thing-broken(what={AT_DOOR('subject.door(count=1)')})"),
+    (RevealPlaces(SCENE, (ROOM, ROOM)), AT_DOOR("history.reveal(count=2)")),
+    (CoverPlaces(SCENE, (REVEAL,)), AT_DOOR("history.cover()")),
     (LayTemplate(SCENE, replace(AREA, size=3)), "history.lay-template(shape=area.burst(), size=3)"),
     (LiftTemplates(SCENE, (AREA,)), "history.lift-templates(count=1)"),
     (LinkZones(SCENE, ZoneLink(a="zone-2", b="zone-3", barrier=True)), "history.link-zones(zone=zone-2, other=zone-3)"),
@@ -175,8 +184,8 @@ EDITS: tuple[tuple[Command, str], ...] = (
 """Commands that change something in what is prepared, each with what the history says of it."""
 
 ELSE: tuple[tuple[Command, str], ...] = (
-    (SetBroken(SCENE, DOOR, broken=False), "history.mended()"),
-    (SetFound(SCENE, DOOR, found=False), "history.unfound()"),
+    (SetBroken(SCENE, DOOR, broken=False), f"history.thing-mended(what={AT_DOOR('subject.door(count=1)')})"),
+    (SetFound(SCENE, DOOR, found=False), AT_DOOR("history.unfound()")),
     (MakeKnown(OF_BEA, AILMENT, known=False), f"history.make-unknown(who={BEA})"),
     (MarkGear(OF_BEA, ("sack",), rolling=False), "history.off-wheels(item=Sack)"),
     (MarkGear(OF_BEA, ("sword",), pack=True), "history.is-pack(item=Sword)"),
@@ -184,7 +193,7 @@ ELSE: tuple[tuple[Command, str], ...] = (
     (MarkGear(CreatureReference(None, "person-99"), ("gone",), pack=True), "history.is-pack(item=gone)"),
     (MarkGear(OF_BEA, (), pack=True), "history.is-pack(item=)"),
     (MoveGear(OF_BEA, (Portion("sword"),), OF_BEA), f"history.unpack(item=Sword, count=1, who={BEA})"),
-    (ChangePile(SCENE, PILE, hidden=False), "history.show-pile()"),
+    (ChangePile(SCENE, PILE, hidden=False), placed("history.show-pile()", "Zone 2, Zone 3, F6")),
     (DropReminder("reminder-99"), "history.drop-reminder(text=)"),
     (RemoveTokens(ENCOUNTER, ()), "history.remove-tokens(token=, count=0)"),
     (ChangeTokens(ENCOUNTER, ()), "history.change-tokens(token=, count=0)"),

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from core.edits.dungeon import CORRIDOR, DENSEST, LARGEST, LEAST_ACROSS, SMALLEST, Layout, Wish, laid_out, walls_of
+from core.edits.dungeon import walls_of
+from core.edits.dungeon_layout import CORRIDOR, DENSEST, LARGEST, LEAST_ACROSS, SMALLEST, Layout, Wish, laid_out
 from core.edits.furnishing import BEHIND, CROWD, THEMES, furnished
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.things import Cover, Stamp

@@ -66,7 +66,7 @@ def test_hidden_stairs_are_not_taken_and_links_keep_each_its_own_looks() -> None
     assert stairs_near(session.state, session.state.token(ENCOUNTER, who)) is None
     ladder = Stamp(id=ThingId("stamp-901"), art="ladder", at=at(1, 1))
     session.submit(PutThings(SCENE, (ladder,)))
-    session.submit(linked(SCENE, stairs, SCENE, ladder))
+    session.submit(linked(session.state.scene(SCENE), stairs, session.state.scene(SCENE), ladder))
     one, other = (session.state.scene(SCENE).things[each.id] for each in (stairs, ladder))
     assert (one, other) == (stairs.but(leads_to=ladder.id), ladder.but(leads_to=stairs.id))
     found = other_end(session.state, stairs.but(leads_to=ladder.id))

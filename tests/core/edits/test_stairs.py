@@ -49,11 +49,11 @@ def test_a_new_floor_is_as_large_and_has_the_same_stairs() -> None:
     assert found is not None and found[0] == floor and found[1].at == STAIRS.at
     back = other_end(session.state, found[1])
     assert back is not None and back[1] == stairs_of(session)
-    session.submit(unlinked(session.state, SCENE, stairs_of(session)))
+    session.submit(unlinked(session.state, session.state.scene(SCENE), stairs_of(session)))
     assert other_end(session.state, stairs_of(session)) is None
     end = session.state.scene(floor.id).things[found[1].id]
     assert isinstance(end, Stamp) and end.leads_to is None
-    session.submit(linked(SCENE, stairs_of(session), floor.id, end))
+    session.submit(linked(session.state.scene(SCENE), stairs_of(session), floor, end))
     again = other_end(session.state, stairs_of(session))
     assert again is not None and again[1].id == end.id
     session.undo()

@@ -2,9 +2,12 @@
 
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
-from core.edits.subjects import subject_of
+from core.base.phrase import Phrase, say
+from core.edits.subjects import placed_at, subject_of
+from core.explain.words import Words
+from core.geometry.units import Point
 from core.model.scene import Scene
-from core.model.things import Stamp, Thing, Wall, Zone
+from core.model.things import Door, Stamp, Thing, Wall, Zone
 from tests.helpers.maps import at
 
 
@@ -26,9 +29,38 @@ def test_one_room_is_named_and_of_several_none_is() -> None:
     def told(*those: Thing) -> tuple[str, object]:
         phrase = subject_of(scene, those)
         values = dict(phrase.values)
+        if isinstance(inner := values.get("what"), Phrase):
+            values, phrase = dict(inner.values), inner
         return phrase.id, values.get("name", values.get("count"))
 
     assert told(*crypt) == told(crypt[0], table) == ("subject.room", "Crypt")
     assert told(*crypt, *store) == ("subject.thing", 4)
     assert told(crypt[0], store[0]) == ("subject.wall", 2)
     assert told(*things) == ("subject.thing", 5)
+
+
+def test_what_has_no_name_is_told_by_where_it_is() -> None:
+    (wall, zone), (_, store) = room(1, 1, "Crypt"), room(5, 4, "Store")
+    castle = Zone(id=ThingId("zone-9"), name="Castle", points=(at(0, 0), at(20, 0), at(20, 12), at(0, 12)))
+    scene = Scene(
+        id=SceneId("scene-1"), name="", things=PersistentMap((each.id, each) for each in (wall, zone, store, castle))
+    )
+
+    def told(*those: Thing) -> str:
+        return Words().text(placed_at(say("history.draw-door"), scene, those))
+
+    def door(a: Point, b: Point) -> Door:
+        return Door(id=ThingId("door-30"), a=a, b=b)
+
+    assert told(door(at(2, 1), at(3, 1))) == "Set a door (Crypt, C2)"
+    # between two rooms both are said, and what lies around both is not
+    assert told(door(at(4, 2), at(4, 3))) == "Set a door (Crypt, Store, E3)"
+    assert told(door(at(12, 7), at(12, 8))) == "Set a door (Castle, M8)"
+    assert told(door(at(25, 14), at(27, 14))) == "Set a door (Z15\N{EN DASH}AA15)"
+    assert told(store) == "Set a door (Store, E2\N{EN DASH}G4)"
+    assert told() == "Set a door"
+    crates = [Stamp(id=ThingId(f"stamp-{n}"), art="crate", at=at(2.5 + n, 2.5)) for n in range(2)]
+    assert Words().text(subject_of(scene, crates[:1])) == "stamp (Crypt, C3)"
+    assert Words().text(subject_of(scene, crates)) == "2 stamps (Crypt, C3\N{EN DASH}D3)"
+    lone = Wall(id=ThingId("wall-40"), points=(at(14, 2), at(14, 6)))
+    assert Words().text(subject_of(scene, (lone,))) == "wall (Castle, O3\N{EN DASH}O6)"

@@ -9,7 +9,7 @@ from core.base.ids import TokenId
 from core.base.phrase import say, verbatim
 from core.chance.source import Source
 from core.edits.people import SetTrack
-from core.edits.tokens import MoveTokens
+from core.edits.tokens import MoveTokens, RemoveTokens
 from core.engine.board_cache import BoardCache
 from core.engine.change import Cause, Change
 from core.engine.command import Act
@@ -299,3 +299,19 @@ def test_nothing_is_drawn_where_nothing_is_to_be_drawn() -> None:
         session.draw()
     with pytest.raises(NothingPending, match="nothing-open"):
         session.draw("somebody else")
+
+
+def test_where_a_question_cannot_be_asked_again_undo_takes_the_whole_command_back_and_no_other() -> None:
+    session = begun()
+    before, head = session.state, session.journal.head
+    session.submit(strike())
+    session.submit(RemoveTokens(ENCOUNTER, (ORC,)))
+    entry, after = session.last, session.state
+    assert entry is not None and entry.done and isinstance(entry.items[-1], Interjection)
+    session.journal.undo()
+    strange = replace(entry, items=(Answer("no-such-question", "yes", By.PERSON), *entry.items))
+    session.journal.finish(strange, after, under_way=False)
+    session.undo()
+    assert session.pending is None and session.journal.head == head and session.state == before
+    session.redo()
+    assert session.journal.head == head + 1 and session.state == after

@@ -12,7 +12,7 @@ from core.base.ids import RuleId, SystemId
 from core.chance.dice import Dice
 from core.rulebook.catalogue import catalogue, find_table, holder_of, system_ids
 from core.rulebook.own_cells import OwnCell, book_cell, notation_of, read_cell
-from core.rulebook.printed import COLUMNS, printed
+from core.rulebook.printed import COLUMNS, Column, printed
 from core.rulebook.rule import Cell, TableRow
 from core.rules.basic_roleplaying.gear.equipment import bonus_for
 from core.rules.registry import SYSTEMS, figures_of
@@ -101,7 +101,7 @@ def _printed_by_rows(found: object) -> Iterator[tuple[str, str, str]]:
     if isinstance(found, dict):
         for name, value in found.items():
             if name == "printed" and isinstance(value, list):
-                table, column, row = value
+                table, column, row, _ = value
                 yield table, column, row
             else:
                 yield from _printed_by_rows(value)
@@ -114,6 +114,11 @@ def _named_by_rows() -> list[tuple[str, str, str]]:
     return [cell for each in data for cell in _printed_by_rows(each)]
 
 
+def _called(column: Column, cells: tuple[Cell, ...]) -> str:
+    """Return what a row is called by those who read a column."""
+    return column.called(dict(zip(find_table(column.table).columns, map(str, cells), strict=True)))
+
+
 def _read_everything() -> None:
     for read in READERS:
         read()
@@ -122,7 +127,7 @@ def _read_everything() -> None:
     for each in COLUMNS:
         for number, cells in enumerate(find_table(each.table).rows):
             if notation_of(find_table(each.table), number, each.name):
-                each.text(" ".join(map(str, cells[: each.keys])))
+                each.text(_called(each, cells))
     for total in range(1, 60):
         bonus_for(total)
     for endurance in range(9):
@@ -150,8 +155,9 @@ def test_of_a_column_that_rules_read_by_names_of_rows_every_cell_has_one() -> No
         rules = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py"))).casefold()
         data = Path(f"resources/rows/{each.system}.toml").read_text(encoding="utf-8").casefold()
         for number, row in enumerate(table.rows):
-            name = " ".join(map(str, row[: each.keys]))
-            if not notation_of(table, number, each.name) or (each.table, each.name, name) in by_rows:
+            name = _called(each, row)
+            listed = name.lstrip("+-").isdecimal() or (each.table, each.name, name) in by_rows
+            if not notation_of(table, number, each.name) or listed:
                 continue
             words = [name, name.removeprefix("Minor ").removeprefix("Major ")]
             named = (f'"{word.casefold()}"' in rules + data or f' {word.casefold()}"' in rules for word in words)
@@ -183,5 +189,6 @@ def test_the_columns_that_play_reads_are_those_that_are_said_to_be_played(monkey
         told = set(table.notations)
         assert told <= seen.get(table.id, set()), f"{table.id} is not read as it says"
         naming = {*table.columns[: 2 if table.id in ("SST-TAB-INJURIES", "SST-TAB-COVER") else 1]}
+        naming |= {each.by for each in COLUMNS if each.table == table.id}
         read = seen.get(table.id, set()) & set(table.columns)
         assert read - told <= naming, f"{table.id} is read, and does not say so"

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Add, Basis, Limit, Modifier
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.checks import HALF, QUARTER, floor, scaled
+from core.rulebook.printed import Column
+from core.rules.basic_roleplaying.checks import HALF, floor, scaled
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, RINGS, Wielded, classes_of, is_fast, why_unusable
@@ -108,6 +110,8 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     return None if near else say("basic-roleplaying.why.no-contact", metres=strike.distance.metres)
 
 
+FARTHER, FARTHEST = "up to twice the range", "up to three times the range"
+PARTS = Column(BASIC_ROLEPLAYING, "BRP-TAB-RANGE", "chance")
 DEFENCE = "defence"
 """The figure of what is done to any defence against an attack."""
 
@@ -116,8 +120,8 @@ DEFENCE = "defence"
 def of_weapon(wielded: Wielded, ring: int) -> Iterator[Modifier]:
     """Give what a weapon takes from its own chance: a half or a quarter in a farther ring, half if it is broken."""
     if ring > 1:
-        cited, by = ("BRP-RNG-02", HALF) if ring == 2 else ("BRP-RNG-03", QUARTER)
-        yield scaled(cited, f"range-{min(ring, RINGS)}", by)
+        cited, row = ("BRP-RNG-02", FARTHER) if ring == 2 else ("BRP-RNG-03", FARTHEST)
+        yield scaled(cited, f"range-{min(ring, RINGS)}", Fraction(*PARTS.figures(row)))
     if wielded.is_broken:
         yield scaled("BRP-GAP-13", "broken", HALF)
 

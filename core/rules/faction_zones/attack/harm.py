@@ -1,6 +1,8 @@
 """Harm: what protects, the damage dice of a blow, what they do where it lands, dying and death."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -12,6 +14,7 @@ from core.explain.tally import Tally, acting_on, settle
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.faction_zones.attack.damage_dice import DamageRoll, damage_roll
 from core.rules.faction_zones.attack.strike import AttackKind, Strike, strike_of
 from core.rules.faction_zones.clock import clock_of
@@ -19,7 +22,7 @@ from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, INCAPACITATE
 from core.rules.faction_zones.gear.durability import batter_armour, breaks_on_one, strain_weapon
 from core.rules.faction_zones.gear.weapons import ARMOURY, is_helmet, is_shield, protection_of, protective
 from core.rules.faction_zones.holds.grappling import end_lost_holds
-from core.rules.faction_zones.names import HEALTH, KINDS, Skill, plainly
+from core.rules.faction_zones.names import FACTION_ZONES, HEALTH, KINDS, Skill, plainly
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.zones.places import ARMOUR, is_covered
@@ -95,10 +98,13 @@ def armour_tally(modifiers: tuple[Modifier, ...], whose: Whose | None = None) ->
     return settle(ARMOUR, 0, (*acting_on(modifiers, ARMOUR, whose), replace(LIMIT, whose=whose)), whose=whose)
 
 
+SMALLER = Column(FACTION_ZONES, "FAC-TAB-SIZE", "smaller attacker: damage")
+
+
 @rule("FAC-SIZE-02", "FAC-GAP-18")
 def halved(damage: int, steps: int) -> int:
     """Return damage halved for every step that its maker is smaller, rounded up, before armour."""
-    return -(-damage // 2**steps) if steps > 0 else damage
+    return ceil(damage * Fraction(*SMALLER.figures(str(max(0, steps)))))
 
 
 @rule("FAC-GAP-04")

@@ -8,9 +8,10 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.faction_zones.fighter import EYE_INJURY, GRABBED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
-from core.rules.faction_zones.names import HALVES, IMPAIRING, Skill, plainly
+from core.rules.faction_zones.names import FACTION_ZONES, HALVES, IMPAIRING, Skill, plainly
 from core.rules.faction_zones.rounds.order import is_moving
 from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
 from core.rules.kit import fight as kit
@@ -21,6 +22,18 @@ SAVE = "to-hit"
 """The figure that what makes an attack hard acts on: with none of it the attack hits by itself."""
 MASSIVE_REACH = 2
 """Half zones that the massive reach in melee (FAC-SIZE-06)."""
+
+
+SMALLER_TARGET, LARGER_TARGET, DICE = (
+    Column(FACTION_ZONES, "FAC-TAB-SIZE", name)
+    for name in ("ranged range, smaller target", "ranged range, larger target", "larger attacker: dice")
+)
+
+
+@rule("FAC-SIZE-03")
+def dice_against(steps: int) -> int:
+    """Return the damage dice against somebody who is larger by so many sizes; below 0: smaller."""
+    return DICE(str(max(0, -steps)))
 
 
 class AttackKind(StrEnum):
@@ -86,7 +99,8 @@ class Strike(kit.Strike[Fighter, Wielded]):
         """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow; never rounded."""
         reach = Fraction(reach_of(self.attacker, self.wielded.profile, ranged=self.is_ranged))
         by_size = self.is_ranged and not self.wielded.profile.blast
-        return reach * Fraction(2) ** self.steps if by_size else reach
+        times = LARGER_TARGET if self.steps > 0 else SMALLER_TARGET
+        return reach * Fraction(*times.figures(str(abs(self.steps)))) if by_size else reach
 
     @property
     def is_moving(self) -> bool:
@@ -109,7 +123,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
         """How many damage dice are rolled."""
         if self.wielded.profile.blast:
             return 1
-        return 1 << max(0, -self.steps) if self.share is None else self.share
+        return dice_against(self.steps) if self.share is None else self.share
 
     @property
     @rule("FAC-ATK-04", "FAC-ATK-06", "FAC-DMG-03", "FAC-MOUNT-05")

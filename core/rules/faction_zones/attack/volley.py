@@ -14,7 +14,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll_blow
-from core.rules.faction_zones.attack.strike import SAVE, AttackKind, reach_of, strike_of
+from core.rules.faction_zones.attack.strike import SAVE, AttackKind, dice_against, reach_of, strike_of
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, STUNNED, Fighter, fighter
 from core.rules.faction_zones.gear.durability import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
@@ -300,4 +300,4 @@ def even_shares(fight: Fight, volley: Volley) -> dict[TokenId, int]:
 def _part_of(fight: Fight, volley: Volley, whom: TokenId) -> Fraction:
     """Return how much of an attack a die on somebody uses up; the whole of it on one who is not smaller."""
     attacker = fighter(fight, volley.attacker)
-    return Fraction(1, 2 ** max(0, -attacker.sheet.steps_to(fighter(fight, whom).sheet)))
+    return Fraction(1, dice_against(attacker.sheet.steps_to(fighter(fight, whom).sheet)))

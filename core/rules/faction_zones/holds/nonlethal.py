@@ -1,5 +1,7 @@
 """Grabbing, disarming and shoving: what attacks that are not lethal do."""
 
+from fractions import Fraction
+
 from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
@@ -8,18 +10,20 @@ from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.geometry.zone_graph import Spot
 from core.model.gear import Item
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.faction_zones.attack.harm import betray, roll_direct, suffer
 from core.rules.faction_zones.attack.strike import GRIP_SKILLS, AttackKind, Strike
 from core.rules.faction_zones.fighter import GRABBED, fighter
 from core.rules.faction_zones.holds.grappling import end_lost_holds, seize
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import are_nearby, may_step, put_at, spot_words
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.gear import drop_item, lose_item, put_item
 from core.rules.kit.zones import key_of, spot_of
 
-BIG_SHOVE = 4
-"""Sides of the die of direct damage of a larger one's shove (FAC-SIZE-10)."""
+SHOVED, HURT = (Column(FACTION_ZONES, "FAC-TAB-SIZE", name) for name in ("shove by larger", "shove damage by larger"))
+"""How far a larger one shoves, and the sides of the die of direct damage that it does (FAC-SIZE-10)."""
 
 
 @rule("FAC-NONL-01", "FAC-SIZE-08")
@@ -104,7 +108,7 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
 
     The blow of a larger one hurts also where there is nowhere to be pushed to.
     """
-    length = 1 if steps <= 0 else 2**steps
+    length = int(2 * Fraction(*SHOVED.figures(str(max(0, steps)))))
 
     def question() -> Choice[Spot]:
         board, mine = ctx.board, spot_of(ctx, who)
@@ -131,7 +135,7 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
         ctx.tell_of(who, "faction-zones.log.shoved", "FAC-SHOVE-01", other=whom)
         end_lost_holds(ctx)
     if steps > 0:
-        subject = say("faction-zones.draw.shove", token=who, other=whom)
-        hurt = yield from roll_direct(ctx, whom, who, f"shove-damage:{who}:{whom}", "FAC-SIZE-10", subject, BIG_SHOVE)
+        subject, sides = say("faction-zones.draw.shove", token=who, other=whom), HURT(str(steps))
+        hurt = yield from roll_direct(ctx, whom, who, f"shove-damage:{who}:{whom}", "FAC-SIZE-10", subject, sides)
         suffer(ctx, whom, hurt)
         betray(ctx, whom, who)

@@ -29,7 +29,7 @@ from core.rules.semi_automagic.harm.body import sore_hands
 from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
 from core.rules.semi_automagic.movement.steps import high_speed, speed_damage
-from core.rules.semi_automagic.names import AIMING, SNEAK_ATTACK
+from core.rules.semi_automagic.names import AIMING, SITUATIONS, SNEAK_ATTACK
 from core.rules.semi_automagic.sight.cover import CoverStep
 
 
@@ -215,7 +215,7 @@ def between_enemies(fight: Fight, someone: Fighter) -> tuple[Modifier, ...]:
     label = say("semi-automagic.modifier.flanked")
     if pair:
         label = say("semi-automagic.modifier.flanked-by", one=pair[0], other=pair[1])
-    return (because("SEC-MOD-02", label, DEFENCE, -1, stack="flanked", basis=Basis.EVIDENCE),)
+    return (because("SEC-MOD-02", label, DEFENCE, SITUATIONS("Flanked"), stack="flanked", basis=Basis.EVIDENCE),)
 
 
 @rule("SEC-SURP-01", "SEC-SURP-02", "SEC-COND-06", "SEC-GAP-01")
@@ -224,7 +224,7 @@ def surprised(strike: Strike) -> tuple[Modifier, ...]:
     if readiness(strike) is not Readiness.SURPRISED:
         return ()
     label = say("semi-automagic.modifier.surprised", token=strike.attacker.id)
-    return (because("SEC-SURP-02", label, DEFENCE, -1, stack="surprised"),)
+    return (because("SEC-SURP-02", label, DEFENCE, SITUATIONS("Surprised"), stack="surprised"),)
 
 
 @rule("SEC-MOD-04")

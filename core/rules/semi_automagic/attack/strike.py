@@ -17,6 +17,7 @@ from core.geometry.board import Board
 from core.geometry.units import DIRECTIONS, Point, Rect
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit import fight as kit
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
@@ -44,6 +45,10 @@ ATTACK, TARGET, DEFENCE_DC, DEFENCE, DODGE_ONLY = "attack", "target", "defence-d
 DAMAGE, SNEAK = "damage", "sneak"
 FIGURES = (ATTACK, TARGET, DEFENCE_DC, DEFENCE, DODGE_ONLY, DAMAGE, SNEAK)
 """What modifiers of an attack act on, in the order in which they are read."""
+
+RANGE = Column(SEMI_AUTOMAGIC, "SEC-TAB-RANGE", "attack_modifier")
+RANGES = ("0 to 1", "over 1 to 2", "over 2 to 4", "over 4 to 8", "over 8 to 16 (maximum)")
+"""The rows of the table, by how often the increment is doubled; beyond, every doubling costs one more."""
 
 
 class Does(StrEnum):
@@ -209,8 +214,10 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @cached_property
     @rule("SEC-RNG-02")
     def range_penalty(self) -> int:
-        """How often the increment has to be doubled to reach the target; 0 in melee."""
-        return range_doublings(self.distance, self.increment) if self.is_ranged else 0
+        """What the distance costs, by how often the increment has to be doubled to reach the target; 0 in melee."""
+        times = range_doublings(self.distance, self.increment) if self.is_ranged else 0
+        row = min(times, len(RANGES) - 1)
+        return times - row - RANGE(RANGES[row])
 
     @property
     @rule("SEC-RNG-03")

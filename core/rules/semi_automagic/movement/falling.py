@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import ceil
 
 from core.base.editions import by_edition
 from core.base.ids import RuleId
@@ -18,6 +19,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.asking import roll
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.attack.strike import DAMAGE
@@ -30,6 +32,7 @@ from core.rules.semi_automagic.movement.steps import count_squares
 from core.rules.semi_automagic.names import ACROBATICS, BLUDGEONING, DIE, PIERCING, REFLEX, SEMI_AUTOMAGIC, WING_HURT
 
 HEIGHT_BAND, MOST_BY_HEIGHT = 5, 12
+HEIGHTS = Column(SEMI_AUTOMAGIC, "SEC-TAB-FALL", "damage")
 """Metres that bring 1 damage each, a started one counting, and the most that they bring (SEC-FALL-02)."""
 FASTEST = 60
 """Metres a second that nothing falls faster than (SEC-FALL-02)."""
@@ -62,7 +65,8 @@ class Drop:
 @rule("SEC-FALL-01", "SEC-FALL-02", "SEC-GAP-28")
 def height_bonus(metres: Fraction) -> int:
     """Return what the height of a fall adds to its damage: 1 for each started 5 m, up to 60 m (SEC-TAB-FALL)."""
-    return min(MOST_BY_HEIGHT, max(0, -(-metres.numerator // (metres.denominator * HEIGHT_BAND))))
+    band = min(MOST_BY_HEIGHT, ceil(metres / HEIGHT_BAND))
+    return HEIGHTS.figures(str(band * HEIGHT_BAND))[2] if band > 0 else 0
 
 
 def _line(cited: str, label: str, amount: int, **words: str) -> Modifier:

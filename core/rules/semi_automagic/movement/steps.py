@@ -19,6 +19,7 @@ from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.clock import Stride, clock_of, set_clock, stride_of
 from core.rules.semi_automagic.fighter import Situation, Someone, fighter
 from core.rules.semi_automagic.movement.scales import square_metres
+from core.rules.semi_automagic.names import SITUATIONS
 
 HALF = HALVES.unit
 """Halves of a cell in a straight step; a diagonal has three (SEC-MOVE-03, SEC-GAP-14)."""
@@ -26,8 +27,6 @@ GAIT = Gait(metric=HALVES, difficult=0, difficult_times=2)
 """Difficult ground doubles every step."""
 EXTREME = Gait(metric=HALVES, difficult=0, difficult_times=3)
 """Extreme ground makes it three times as much."""
-FAST = 30
-"""Squares of a turn that make one harder to hit by one."""
 FASTER = 5
 """Squares for each second that bring 1 more damage (SEC-SPD-02)."""
 
@@ -185,7 +184,8 @@ def count_steps(
 @rule("SEC-SPD-01", "SEC-DICE-04")
 def high_speed(halves: Fraction | int) -> int:
     """Return what so many half squares of a turn add to Target: 1 for every full 30 squares."""
-    return int(halves // (HALF * FAST))
+    more, squares = SITUATIONS.figures("High speed")
+    return more * int(halves // (HALF * max(1, squares)))
 
 
 def count_squares(ctx: Context, who: TokenId, squares: Fraction, *, seconds: int = 1) -> None:

@@ -14,7 +14,7 @@ from core.model.scene import Battering
 from core.model.things import Door, Stamp, Thing, Wall, WallKind
 from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
-from core.rules.semi_automagic.names import CROUCHING, PRONE
+from core.rules.semi_automagic.names import CROUCHING, PRONE, SITUATIONS
 
 COVER = "cover"
 """The condition by which the game master says what cover somebody has, whatever the map shows; it counts the steps."""
@@ -23,7 +23,7 @@ FEW = 4
 
 
 class CoverStep(IntEnum):
-    """How well somebody is hidden by what he stands behind; up to heavy the number is what it adds to Target."""
+    """How well somebody is hidden by what he stands behind."""
 
     NONE = 0
     LIGHT = 1
@@ -42,6 +42,13 @@ HIDES_AT_MOST = {
     HidingGrade.TOTAL: CoverStep.TOTAL,
 }
 """What a thing hides at most, by the cover that the map says it gives: branches, a chest-high wall, anything higher."""
+ROWS = {
+    CoverStep.LIGHT: "Light cover",
+    CoverStep.MEDIUM: "Medium cover",
+    CoverStep.HEAVY: "Heavy cover",
+    CoverStep.TOTAL: "Invisibility",
+}
+"""The rows of SEC-TAB-SITUATIONS that say what each step adds."""
 RULES = {
     CoverStep.LIGHT: "SEC-COVER-01",
     CoverStep.MEDIUM: "SEC-COVER-02",
@@ -67,7 +74,13 @@ class Shelter:
     @rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04", "SEC-GAP-19")
     def bonus(self) -> int:
         """What it adds to Target: 1, 2, 3, and the 4 of invisibility for total cover."""
-        return int(self.step)
+        return SITUATIONS(ROWS[self.step]) if self.step else 0
+
+    @property
+    @rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03")
+    def hides(self) -> int:
+        """What it adds to the DC of noticing somebody: total cover as much as heavy."""
+        return SITUATIONS.figures(ROWS[min(self.step, CoverStep.HEAVY)])[1] if self.step else 0
 
     @property
     def cited(self) -> str:

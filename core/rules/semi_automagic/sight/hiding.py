@@ -29,7 +29,6 @@ from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import lift, mark, reference_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
 from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, SEMI_AUTOMAGIC, STEALTH
-from core.rules.semi_automagic.sight.cover import CoverStep
 from core.rules.semi_automagic.sight.vision import LOCATED, SPOTTED, knows_of, view_of
 
 HIDE = "hide"
@@ -76,7 +75,7 @@ def see_through(ctx: Context, observer: TokenId, who: TokenId) -> Procedure[None
     view = view_of(ctx, observer, who)
     if not view.can_hide or knows_of(fighter(ctx, who), SPOTTED, observer):
         return
-    result = yield from perceive(ctx, observer, who, covered=min(view.shelter.bonus, CoverStep.HEAVY))
+    result = yield from perceive(ctx, observer, who, covered=view.shelter.hides)
     if result.passed:
         mark(ctx, reference_at(ctx, who), Condition(SPOTTED, other=observer), "SEC-VIS-03")
 

@@ -27,7 +27,7 @@ from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
 from core.rules.semi_automagic.fighter import Fighter, fighter
-from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE
+from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE, SITUATIONS
 from core.rules.semi_automagic.sight.cover import COVER, CoverStep, Shelter, nearest_part, shelter_of
 
 LIT = "lit"
@@ -38,8 +38,6 @@ SPOTTED = "spotted"
 """The condition of one whom another has seen through his hiding."""
 LOCATED = "located"
 """The condition of one unseen of whom another knows where he is."""
-UNSEEN_BONUS, CONCEALED_BONUS = 4, 1
-"""What each adds to Target (SEC-VIS-04, SEC-VIS-01)."""
 LOW_LIGHT = "Low-Light Vision"
 """The ability of those whom dusk does not hinder."""
 
@@ -130,8 +128,8 @@ class View:
     def bonus(self) -> int:
         """What it adds to Target besides cover: being unseen takes the place of being concealed and of total cover."""
         if self.unseen is not None:
-            return UNSEEN_BONUS
-        return CONCEALED_BONUS if self.concealed is not None else 0
+            return SITUATIONS("Invisibility")
+        return SITUATIONS("Concealment") if self.concealed is not None else 0
 
     @property
     @rule("SEC-VIS-01")

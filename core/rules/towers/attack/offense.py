@@ -153,10 +153,10 @@ _run_and_strike = partial(
 _aid = partial(Action, needs=(Need.TARGET, Need.TARGET), check=_check_aid)
 
 ATTACKS = (
-    _strike("attack", "T99-ACT-15", _attack, cost=5, variants=_BLADES, icon="sword"),
-    _cast("cast-spell", "T99-ACT-16", _attack, cost=5, variants=_SPELLS, casts=True, icon="wand"),
-    _strike("power-attack", "T99-ACT-37", _power_attack, cost=7, variants=_ALL, icon="axe"),
-    _run_and_strike("charge", "T99-ACT-17", _charge, cost=8, variants=_MELEE, icon="run"),
-    _aid("aid", "T99-ACT-10", _attack, cost=3, variants=_AIDING, icon="users"),
+    _strike("attack", "T99-ACT-15", _attack, variants=_BLADES, icon="sword"),
+    _cast("cast-spell", "T99-ACT-16", _attack, variants=_SPELLS, casts=True, icon="wand"),
+    _strike("power-attack", "T99-ACT-37", _power_attack, variants=_ALL, icon="axe"),
+    _run_and_strike("charge", "T99-ACT-17", _charge, variants=_MELEE, icon="run"),
+    _aid("aid", "T99-ACT-10", _attack, variants=_AIDING, icon="users"),
     Action("stance", "T99-DUAL-02", _stance, pace=Pace.FREE, check=_stance_check, variants=_stances, icon="swords"),
 )

@@ -26,10 +26,8 @@ from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Wielded, out_of_range
 from core.rules.towers.names import BLINDED
 from core.rules.towers.settings import LEAVING, chosen
-from core.rules.towers.situation import Action, Pace, Situation
+from core.rules.towers.situation import COSTS, Action, Pace, Situation
 
-PRICE = 3
-"""Phases that an Opportunity Attack moves its maker back."""
 NO = "no"
 """The answer of a watcher who lets it pass."""
 
@@ -177,7 +175,7 @@ def _pay(ctx: Context, watcher: TokenId) -> None:
     clock = clock_of(ctx.encounter)
     if clock.find(watcher) is not None:
         set_clock(ctx, replace(clock, reacted=(*clock.reacted, watcher)), "T99-ACT-03")
-        set_back(ctx, watcher, PRICE, "T99-OA-09")
+        set_back(ctx, watcher, COSTS("T99-OA-09"), "T99-OA-09")
 
 
 @rule("T99-ACT-02")

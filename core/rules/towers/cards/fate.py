@@ -11,6 +11,7 @@ from core.engine.context import Context
 from core.engine.event import DeckChanged, SourceMoved
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.calls import Said
 from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.fighter import GM_DECK, set_chips, sheet_of, subject_now
@@ -85,8 +86,7 @@ class ExchangeCard(Said, EditCommand):
         ctx.emit(DeckChanged(self.owner, replace(after, held=hand, discards=discards)))
 
 
-POOL = {"white": 5, "red": 2, "blue": 1}
-"""Chips in the pool for every player (T99-TAB-CHIPS)."""
+SHARE = Column(TOWERS, "T99-TAB-CHIPS", "share in the pool per player")
 
 
 MOST_CHIPS = 3
@@ -122,18 +122,15 @@ class AwardChip(Said, OfSome, EditCommand):
 
 @rule("T99-FATE-02")
 def pool_of(state: Campaign) -> tuple[str, ...]:
-    """Return the chips left in the pool: five white, two red and one blue for every player, without those held."""
+    """Return the chips left in the pool: each colour's share for every player (T99-TAB-CHIPS), without those held."""
     players = [
         person
         for person in state.people.values()
         if person.creature.system == TOWERS and sheet_of(person.creature).player_character
     ]
-    left = {
-        colour: max(0, share * max(1, len(players)) - sum(each.vitals.chips.get(colour, 0) for each in players))
-        for colour, share in POOL.items()
-    }
-    pool = tuple(colour for colour, count in left.items() for _ in range(count))
-    return pool or COLOURS[:1]
+    held = {colour: sum(each.vitals.chips.get(colour, 0) for each in players) for colour in COLOURS}
+    full = {colour: SHARE(colour.capitalize()) * max(1, len(players)) for colour in COLOURS}
+    return tuple(colour for colour in COLOURS for _ in range(full[colour] - held[colour])) or COLOURS[:1]
 
 
 @COMMANDS.member("99-towers.spend-chip")

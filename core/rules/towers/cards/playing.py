@@ -16,10 +16,12 @@ from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Stacking, Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.asking import choice
 from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_from
 from core.rules.towers.cards.sides import Flipped, Side, of_cards
 from core.rules.towers.fighter import GM_DECK, Fighter, encounter_now, find_subject, set_chips, subject_now
+from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import BLUE_CHIP, CardRules, number_of
 
 KEEP = "keep"
@@ -112,10 +114,8 @@ def _more_cards(ctx: Context, played: Played, key: str, cited: str, subject: Phr
 
 COLOURS = ("white", "red", "blue")
 """From the least to the best; a better one may be used as a lesser (T99-TAB-CHIPS)."""
-RED = 1
-"""Cards that a red chip adds to a flip; how many a blue one adds is a house rule (T99-GAP-07)."""
-SHIFTED = 1
-"""What a white chip adds to the value of a flip."""
+USES = Column(TOWERS, "T99-TAB-CHIPS", "uses")
+"""The first figure is what a white chip adds to a value, a red one in cards; that of a blue one is T99-GAP-07."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +156,9 @@ def uses(someone: Fighter, *, before: bool = False, desperate: bool = False) -> 
     found = []
     white = None if before else least_chip(someone, "white")
     if white is not None:
-        found.append(Use(white, shift=SHIFTED))
+        found.append(Use(white, shift=USES("White")))
     if before or not desperate:
-        cards = (("red", RED), ("blue", number_of(someone.house, BLUE_CHIP)))
+        cards = (("red", USES("Red")), ("blue", number_of(someone.house, BLUE_CHIP)))
         found += [Use(colour, cards=count) for colour, count in cards if someone.vitals.chips.get(colour, 0)]
     return tuple(found)
 

@@ -282,11 +282,11 @@ def _drawn(situation: Situation) -> tuple[Variant, ...]:
 _busy = partial(Action, provokes=True)
 _free = partial(Action, pace=Pace.FREE, grappled=True, repeats=True)
 HANDLING = (
-    Action("draw", "T99-ACT-27", draw_weapon, cost=6, variants=_drawn, icon="sword"),
-    _busy("reload", "T99-ACT-43", reload, cost=5, variants=_reloadable, icon="bow"),
-    _busy("pick-up", "T99-ACT-36", pick_up, cost=3, variants=_lying_near, check=_check_pick_up, icon="hand-grab"),
-    _busy("interact", "T99-ACT-34", interact, cost=5, variants=_doors_near, icon="door"),
-    _busy("inventory", "T99-ACT-35", inventory, cost=10, variants=_stowed, icon="backpack"),
-    _busy("use-item", "T99-ACT-58", use_item, cost=5, variants=_usable, icon="flask"),
+    Action("draw", "T99-ACT-27", draw_weapon, variants=_drawn, icon="sword"),
+    _busy("reload", "T99-ACT-43", reload, variants=_reloadable, icon="bow"),
+    _busy("pick-up", "T99-ACT-36", pick_up, variants=_lying_near, check=_check_pick_up, icon="hand-grab"),
+    _busy("interact", "T99-ACT-34", interact, variants=_doors_near, icon="door"),
+    _busy("inventory", "T99-ACT-35", inventory, variants=_stowed, icon="backpack"),
+    _busy("use-item", "T99-ACT-58", use_item, variants=_usable, icon="flask"),
     _free("drop-object", "T99-ACT-25", drop_object, variants=_in_hand, sought=True, icon="package"),
 )

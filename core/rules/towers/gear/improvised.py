@@ -235,9 +235,9 @@ def _hurlable(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-_strike = partial(Action, cost=5, keeps_aim=True, needs=(Need.TARGET,))
+_strike = partial(Action, phases=5, keeps_aim=True, needs=(Need.TARGET,))
 IMPROVISED = (
-    Action(GRAB, "T99-IMPR-01", grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable, icon="hammer"),
+    Action(GRAB, "T99-IMPR-01", grab, phases=3, provokes=True, check=_check_grab, variants=_grabbable, icon="hammer"),
     _strike(SWING, "T99-IMPR-02", swing, check=_check_swing, variants=_swingable, icon="hammer"),
     _strike(HURL, "T99-GAP-24", hurl, check=check_attack, variants=_hurlable, icon="target-arrow"),
 )

@@ -31,8 +31,8 @@ from core.rules.towers.names import GRAPPLED, GRAPPLING, STUN, WEAKENED
 from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
 from core.rules.towers.situation import Action, Pace, Situation
 
-COST = 5
-"""Phases of whatever is done in a grapple."""
+HOLDER, VICTIM = "T99-GRAP-03", "T99-GRAP-15"
+"""The rows of the list of actions for what is done in a grapple by whoever holds, and by whom he holds."""
 GRAPPLE = "grapple"
 
 
@@ -170,7 +170,7 @@ def release(ctx: Context, act: Act) -> None:
     let_go(ctx, act.actor, held_victim(ctx, act), "T99-GAP-36")
 
 
-_on_victim = partial(Action, cost=COST, joins=False, check=why_no_grip)
+_on_victim = partial(Action, listed=HOLDER, joins=False, check=why_no_grip)
 GRAPPLERS = (
     _on_victim("restrain", "T99-GRAP-04", restrain, variants=with_victim("restrain"), icon="lock"),
     _on_victim("squeeze", "T99-GRAP-05", squeeze, variants=with_victim("squeeze"), icon="magnet"),
@@ -179,7 +179,7 @@ GRAPPLERS = (
 """What a grappler can do with whom he holds, besides throwing him and letting him go."""
 _free = partial(Action, pace=Pace.FREE, check=why_no_grip)
 RELEASE = _free("release", "T99-GAP-36", release, variants=with_victim("release"), icon="lock-open")
-_seize = partial(Action, cost=COST, needs=(Need.TARGET,), repeats=True, check=_check_grapple)
+_seize = partial(Action, needs=(Need.TARGET,), repeats=True, check=_check_grapple)
 SEIZING = (_seize(GRAPPLE, "T99-ACT-33", grapple, icon="hand-grab"),)
 
 
@@ -306,11 +306,11 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-_held = partial(Action, cost=COST, joins=False, grappled=True)
+_held = partial(Action, joins=False, grappled=True)
 _escapes, _reversals = _from_each("99-towers.action.escape-whom"), _from_each("99-towers.action.reverse-whom")
 _restricted = partial(_held, needs=(Need.TARGET,), keeps_aim=True, repeats=True, check=_check_attack)
 IN_A_GRIP = (
     _held("escape", "T99-ACT-29", escape, check=_is_held, variants=_escapes, icon="unlink"),
-    _held("reverse", "T99-GRAP-13", reverse, check=_is_held, variants=_reversals, icon="rotate"),
-    _restricted("restricted-attack", "T99-GRAP-14", restricted_attack, variants=_weapons, icon="sword"),
+    _held("reverse", "T99-GRAP-13", reverse, listed=VICTIM, check=_is_held, variants=_reversals, icon="rotate"),
+    _restricted("restricted-attack", "T99-GRAP-14", restricted_attack, listed=VICTIM, variants=_weapons, icon="sword"),
 )

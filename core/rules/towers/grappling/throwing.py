@@ -32,7 +32,7 @@ from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, St
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
 from core.rules.towers.grappling.bouts import Bout, decide
-from core.rules.towers.grappling.grapples import COST, with_victim
+from core.rules.towers.grappling.grapples import HOLDER, with_victim
 from core.rules.towers.grappling.holds import grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, direction_of, fall
@@ -407,7 +407,7 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
     return ()
 
 
-_throwing = partial(Action, cost=COST, keeps_aim=True, icon="arrow-forward-up")
+_throwing = partial(Action, listed=HOLDER, keeps_aim=True, icon="arrow-forward-up")
 THROW_HELD = _throwing(
     "throw", "T99-GRAP-07", throw, check=partial(_check, whom=_held), needs=(Need.PLACE,), variants=with_victim("throw")
 )

@@ -215,10 +215,9 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
 
 
 _chip = partial(Action, pace=Pace.FREE, icon="coin")
-_mending = partial(Action, cost=5)
 MENDING = (
-    _mending("recover", "T99-ACT-42", recover, check=_hurt, grappled_by_house=True, eases=BLEEDING, icon="heartbeat"),
-    _mending("shake", "T99-ACT-47", shake, variants=_minor_ones, eases="burning", icon="refresh"),
+    Action("recover", "T99-ACT-42", recover, check=_hurt, grappled_by_house=True, eases=BLEEDING, icon="heartbeat"),
+    Action("shake", "T99-ACT-47", shake, variants=_minor_ones, eases="burning", icon="refresh"),
     _chip("discard-chip", "T99-ACT-24", discard_chip, variants=_healing_chips, repeats=True),
     _chip("chip-condition", "T99-FATE-02", chip_condition, variants=_shaking_chips, repeats=True),
     _chip("chip-speed", "T99-FATE-02", chip_speed, variants=_speeding_chips),
@@ -258,5 +257,5 @@ def _healing_skills(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-_aid = partial(Action, cost=5, needs=(Need.TARGET,), check=_dying_and_near, variants=_healing_skills)
+_aid = partial(Action, phases=5, needs=(Need.TARGET,), check=_dying_and_near, variants=_healing_skills)
 FIRST_AID_ACTIONS = (_aid("stabilise", "T99-GAP-21", stabilise, icon="bandage"),)

@@ -38,7 +38,7 @@ from core.rules.towers.movement.steps import (
 from core.rules.towers.movement.walking import after_shift, parity_after, walk_way
 from core.rules.towers.names import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
 from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
-from core.rules.towers.situation import SHIFT_SURCHARGE, Action, Going, Pace, Situation, shift_of
+from core.rules.towers.situation import COSTS, Action, Going, Pace, Situation, shift_of, surcharge_of
 
 
 @rule("T99-ACT-20", "T99-ACT-40")
@@ -159,16 +159,14 @@ _PATH = (Need.PATH,)
 _go = partial(Action, needs=_PATH, move_related=True)
 _staying = partial(Action, pace=Pace.HOLD, joining=True)
 MOVES = (
-    _going("combat-move", "T99-ACT-20", _combat_move, LOW, cost=5, variants=_moves, together=True, icon="walk"),
-    _going("reckless-move", "T99-ACT-40", _reckless_move, Going(2), cost=7, together=True, icon="run"),
+    _going("combat-move", "T99-ACT-20", _combat_move, LOW, variants=_moves, together=True, icon="walk"),
+    _going("reckless-move", "T99-ACT-40", _reckless_move, Going(2), together=True, icon="run"),
     _go(JOIN, "T99-COMP-03", _join_move, pace=Pace.JOINT, joining=True, check=_may_join, variants=_joins, icon="walk"),
     _staying(STAY, "T99-COMP-03", _stay_put, check=_may_stay, variants=_stays, icon="player-stop"),
 )
 
 
 LEAP = "leap"
-MOVE_COST = 5
-"""Phases of either part."""
 
 
 def run_direction(way: Way) -> Square | None:
@@ -247,12 +245,12 @@ def _leaps(situation: Situation) -> tuple[Variant, ...]:
 
 
 LEAPS = (
-    _going("running-leap", "T99-ACT-44", _run, Going(run_up=True), cost=MOVE_COST, icon="feather"),
+    _going("running-leap", "T99-ACT-44", _run, Going(run_up=True), icon="feather"),
     _go(
         LEAP,
         "T99-ACT-45",
         _leap,
-        cost=MOVE_COST,
+        listed="T99-ACT-44",
         joins=False,
         check=_check_leap,
         variants=_leaps,
@@ -260,12 +258,6 @@ LEAPS = (
         icon="feather",
     ),
 )
-
-
-FULL_DEFENSE_PHASES = 10
-"""Phases of Full Defense."""
-STAND = 4
-"""Phases of getting up without a check."""
 
 
 @rule("T99-ACT-12", "T99-ACT-13")
@@ -292,8 +284,7 @@ def _can_aim_more(situation: Situation, act: Act) -> Phrase | None:
 @rule("T99-ACT-31", "T99-ACT-51")
 def full_defense(ctx: Context, act: Act) -> None:
     """Protect oneself alone: one card more on every defense until the phases of the action are over."""
-    surcharge = SHIFT_SURCHARGE if shift_of(act) is not None else 0
-    until = clock_of(ctx.encounter).now + FULL_DEFENSE_PHASES + surcharge
+    until = clock_of(ctx.encounter).now + COSTS("T99-ACT-31") + surcharge_of(act)
     condition = Condition(DEFENDING_FULLY, until=until)
     set_condition(ctx, act.actor, condition, "T99-ACT-31")
 
@@ -322,19 +313,19 @@ def _prone(situation: Situation, act: Act) -> Phrase | None:
 @rule("T99-ACT-55")
 def stand(ctx: Context, act: Act) -> Procedure[int]:
     """Get up; with a check of Acrobatics it may take less: by default average 3 phases, hard 2 (T99-GAP-25)."""
-    cost = STAND
+    cost = COSTS("T99-ACT-55")
     if act.option("check") == "acrobatics":
         total = yield from skill_check(ctx, act.actor, "Acrobatics", key="acrobatics", specialization="Quick Stand")
         cost = _phases_of_standing(total, ctx.state.house_rules)
         ctx.tell_of(act.actor, "99-towers.log.acrobatics", "T99-ACT-55", total=total, phases=cost)
     lift_kind(ctx, act.actor, PRONE, "T99-ACT-55")
-    return cost + (SHIFT_SURCHARGE if shift_of(act) is not None else 0)
+    return cost + surcharge_of(act)
 
 
 @rule("T99-GAP-25")
 def _phases_of_standing(total: int, house: HouseRules) -> int:
     passed = [name for name in STANDING if total >= difficulty(house, name)]
-    return min((STAND, *(number_of(house, STANDING[name]) for name in passed)))
+    return min((COSTS("T99-ACT-55"), *(number_of(house, STANDING[name]) for name in passed)))
 
 
 def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
@@ -345,10 +336,8 @@ def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
 
 
 POSTURES = (
-    Action("aim", "T99-ACT-12", aim, cost=5, keeps_aim=True, sustains="aiming", check=_can_aim_more, icon="crosshair"),
-    Action("full-defense", "T99-ACT-31", full_defense, cost=FULL_DEFENSE_PHASES, check=_may_defend, icon="shield"),
-    Action("drop-prone", "T99-ACT-26", drop_prone, cost=3, check=_standing, sought=True, icon="arrow-down"),
-    Action(
-        "stand", "T99-ACT-55", stand, cost=STAND, provokes=True, check=_prone, variants=_ways_to_stand, icon="arrow-up"
-    ),
+    Action("aim", "T99-ACT-12", aim, keeps_aim=True, sustains="aiming", check=_can_aim_more, icon="crosshair"),
+    Action("full-defense", "T99-ACT-31", full_defense, check=_may_defend, icon="shield"),
+    Action("drop-prone", "T99-ACT-26", drop_prone, check=_standing, sought=True, icon="arrow-down"),
+    Action("stand", "T99-ACT-55", stand, provokes=True, check=_prone, variants=_ways_to_stand, icon="arrow-up"),
 )

@@ -116,10 +116,6 @@ def _crossed(ctx: Context, who: TokenId, foe: TokenId, passed: bool) -> bool:
     return passed
 
 
-SHIFT_COST = 3
-"""Phases of a Shift Position alone."""
-
-
 @rule("T99-ACT-48")
 def shift_way(board: Board, who: Fighter, to: Footprint) -> tuple[Way, Phrase | None]:
     """Return the one step of a shift, and why it cannot be made: no way, or difficult ground without Sure-Footed."""
@@ -196,5 +192,5 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     return shift_way(situation.board, situation.who, _target(situation.board, situation.who.id, act))[1]
 
 
-_step = partial(Action, cost=SHIFT_COST, needs=(Need.PATH,), joins=False)
+_step = partial(Action, needs=(Need.PATH,), joins=False)
 SHIFTS = (_step("shift", "T99-ACT-48", _shift, shifts=True, check=_check, icon="arrows-move"),)

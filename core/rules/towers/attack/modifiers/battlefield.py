@@ -1,18 +1,24 @@
 """Modifiers that the battlefield gives: range, height and size, being unseen, the melee, and cover."""
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.explain.modifier import Bar, Flip, Modifier, Shift
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
 from core.rules.towers.gear.weapons import INCREMENTS
 from core.rules.towers.grappling.holds import partners_of
-from core.rules.towers.names import BLINDED
+from core.rules.towers.names import BLINDED, TOWERS
 from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen
 
+PENALTIES = Column(TOWERS, "T99-TAB-RANGE", "penalty")
+COVER = Column(TOWERS, "T99-TAB-COVER", "effect on the defender's flip")
+SIZE_SHIFT = Column(TOWERS, "T99-TAB-SIZE", "combat shift on own flips")
+_KINDS = re.compile("flip|shift")
 SIZE_STEPS = 1
 """Ranks by which somebody in the way may be smaller than the target and still give soft cover."""
 
@@ -30,26 +36,33 @@ def behind_cover(strike: Strike) -> tuple[Modifier, ...]:
     blocked, samples = evidence.samples_blocked, evidence.samples
     if degree is Degree.SOFT:
         label = say("99-towers.modifier.soft-cover", blocked=blocked, samples=samples)
-        return (modifier("T99-COVER-03", label, DEFENSE, Shift(1), stack="cover", source=source),)
+        return (soft_cover("T99-COVER-03", label, source),)
     label = say("99-towers.modifier.hard-cover", blocked=blocked, samples=samples)
-    return (
-        modifier("T99-COVER-02", label, DEFENSE, Flip(1), source=source),
-        modifier("T99-COVER-02", label, DEFENSE, Shift(1), stack="cover", source=source),
+    return tuple(
+        modifier("T99-COVER-02", label, DEFENSE, effect, stack=_stack(effect), source=source)
+        for effect in effects_of(COVER, "hard")
     )
+
+
+def _stack(effect: Flip | Shift) -> str | None:
+    """Return among what a part of cover does not add up: of several shifts the best counts."""
+    return "cover" if isinstance(effect, Shift) else None
+
+
+def soft_cover(cited: str, label: Phrase, source: str | None) -> Modifier:
+    """Return what soft cover gives a defense, whatever it comes of."""
+    return modifier(cited, label, DEFENSE, Shift(COVER("soft")), stack="cover", source=source)
 
 
 @rule("T99-MOD-01", "T99-COVER-02", "T99-COVER-03")
 def shelter(figure: str, above: Degree = Degree.NONE) -> tuple[Modifier, ...]:
     """Return what cover of each degree above one would give a defense: it counts only if the game master ticks it."""
-    grades = (
-        (Degree.SOFT, "T99-COVER-03", "in-soft-cover", Shift(1), "cover"),
-        (Degree.HARD, "T99-COVER-02", "in-hard-cover", Flip(1), None),
-        (Degree.HARD, "T99-COVER-02", "in-hard-cover", Shift(1), "cover"),
-    )
+    grades = ((Degree.SOFT, "T99-COVER-03", "soft"), (Degree.HARD, "T99-COVER-02", "hard"))
     return tuple(
-        modifier(cited, label, figure, effect, stack=stack, struck=True)
-        for degree, cited, label, effect, stack in grades
+        modifier(cited, f"in-{name}-cover", figure, effect, stack=_stack(effect), struck=True)
+        for degree, cited, name in grades
         if degree > above
+        for effect in effects_of(COVER, name)
     )
 
 
@@ -73,7 +86,7 @@ def intervening(strike: Strike) -> tuple[Modifier, ...]:
             continue
         if body.side != strike.attacker.token.side and body.size >= strike.target.sheet.size - SIZE_STEPS:
             label = say("99-towers.modifier.intervening", who=body.id)
-            return (modifier("T99-COVER-04", label, DEFENSE, Shift(1), stack="cover", source=body.id),)
+            return (soft_cover("T99-COVER-04", label, body.id),)
     return ()
 
 
@@ -88,12 +101,12 @@ def into_melee(strike: Strike) -> tuple[Modifier, ...]:
     for other in partners_of(strike.target):
         if other != strike.attacker.id and other in strike.encounter.tokens:
             label = say("99-towers.modifier.in-grapple", who=other)
-            return (modifier("T99-GAP-36", label, DEFENSE, Shift(1), stack="cover", source=other),)
+            return (soft_cover("T99-GAP-36", label, other),)
     foe = _foe_of(strike)
     if foe is None:
         return ()
     label = say("99-towers.modifier.into-melee", who=foe)
-    return (modifier("T99-COVER-05", label, DEFENSE, Shift(1), stack="cover", source=foe),)
+    return (soft_cover("T99-COVER-05", label, foe),)
 
 
 def _foe_of(strike: Strike) -> str | None:
@@ -182,17 +195,16 @@ def increments(strike: Strike) -> tuple[Modifier, ...]:
     return tuple(modifier("T99-MOD-04", label, ATTACK, effect) for effect in cost_of(number))
 
 
+def effects_of(column: Column, row: str) -> tuple[Flip | Shift, ...]:
+    """Return the cards and the shift that a cell has, as `(flip+1)(shift+1)`."""
+    found = zip(_KINDS.findall(column.text(row)), column.figures(row), strict=True)
+    return tuple(Flip(amount) if kind == "flip" else Shift(amount) for kind, amount in found)
+
+
 @rule("T99-MOD-04")
 def cost_of(number: int) -> tuple[Flip | Shift, ...]:
     """Return what an increment costs: nothing, a shift, a card, and from the fourth on both."""
-    match number:
-        case 1:
-            return ()
-        case 2:
-            return (Shift(-1),)
-        case 3:
-            return (Flip(-1),)
-    return (Flip(-1), Shift(-1))
+    return effects_of(PENALTIES, str(min(number, INCREMENTS)))
 
 
 @rule("T99-GRAP-07", "T99-GAP-35")
@@ -246,9 +258,9 @@ def size(strike: Strike) -> tuple[Modifier, ...]:
     if strike.wielded.profile.is_spell and not chosen(strike.house, SPELLS_AND_SIZE):
         return ()
     return tuple(
-        modifier("T99-MOD-08", f"size.{fighter.sheet.size}", on, Shift(-fighter.sheet.size), source=fighter.id)
+        modifier("T99-MOD-08", f"size.{fighter.sheet.size}", on, Shift(steps), source=fighter.id)
         for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
-        if fighter.sheet.size
+        if (steps := SIZE_SHIFT(str(fighter.sheet.size)))
     )
 
 

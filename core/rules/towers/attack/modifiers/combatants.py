@@ -9,6 +9,7 @@ from core.explain.modifier import Add, Bar, Flip, Modifier, Shift
 from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rulebook.printed import Column
 from core.rules.kit.rows import Gift, gifts, rows
 from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
 from core.rules.towers.clock import clock_of
@@ -191,6 +192,7 @@ def _carried(fighter: Fighter, *figures: str) -> tuple[Modifier, ...]:
     return tuple(replace(each, source=each.source or fighter.id) for each in fighter.modifiers_on(*figures))
 
 
+GRAPPLE_BONUS = Column(TOWERS, "T99-TAB-SIZE", "grapple test bonus")
 _SIZES = {"rank": 1, "inverse": -1, "none": 0}
 """How the size rank counts in a Grapple Test, by the house rule on it."""
 
@@ -205,9 +207,9 @@ def grapple_size(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     times = _SIZES[str(chosen(strike.house, GRAPPLE_SIZE))]
     return tuple(
-        modifier("T99-GRAP-02", f"size.{fighter.sheet.size}", on, Shift(times * fighter.sheet.size), source=fighter.id)
+        modifier("T99-GRAP-02", f"size.{fighter.sheet.size}", on, Shift(steps), source=fighter.id)
         for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
-        if times * fighter.sheet.size
+        if (steps := times * GRAPPLE_BONUS(str(fighter.sheet.size)))
     )
 
 
