@@ -20,7 +20,7 @@ from core.edits.dungeon_layout import (
     edge_between,
     edges_of,
     floors_laid_out,
-    squares_in,
+    squares_of_room,
 )
 from core.edits.dungeon_shapes import Form, uneven_squares
 from core.edits.furnishing import CAVES, furnished
@@ -192,7 +192,7 @@ def _pools(layout: Layout, wish: Wish, random: Random) -> Iterator[tuple[tuple[P
     for room in (rooms[number] for number in large[: wish.pools]):
         inner = Rect(room.left + 1, room.top + 1, room.right - 1, room.bottom - 1)
         box = Rect(inner.left * SQUARE, inner.top * SQUARE, inner.right * SQUARE, inner.bottom * SQUARE)
-        yield round_in(box), tuple(squares_in(inner))
+        yield round_in(box), tuple(squares_of_room(inner))
 
 
 def _furniture(

@@ -109,7 +109,9 @@ def laid_out(area: Rect, wish: Wish, landing: Square | None = None) -> Layout:
         half = Rect(area.left, area.top, area.left + (area.right - area.left) // 2, area.bottom)
     first = None if landing is None else _room_at(half, _in_half(area, half, landing), random)
     rooms = _rooms(half, wish.density, random, first)
-    squares: dict[Square, Owner] = {square: number for number, room in enumerate(rooms) for square in squares_in(room)}
+    squares: dict[Square, Owner] = {
+        square: number for number, room in enumerate(rooms) for square in squares_of_room(room)
+    }
     ways = _ways(rooms, random)
     doors: dict[tuple[Square, Square], None] = {}
     for a, b in ways:
@@ -189,7 +191,7 @@ def _apart(one: Rect, other: Rect) -> bool:
     )
 
 
-def squares_in(room: Rect) -> Iterator[Square]:
+def squares_of_room(room: Rect) -> Iterator[Square]:
     for y in range(room.top, room.bottom):
         for x in range(room.left, room.right):
             yield x, y

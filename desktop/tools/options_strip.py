@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from desktop.map.painting.materials.material_icon import material_icon
 from desktop.map.painting.stamp_picture import art_icon
@@ -41,10 +41,15 @@ class ToolOptions(QFrame):
         self.setProperty("besideMap", True)
         self.title = QLabel(self)
         self.title.setProperty("tone", "heading")
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        self._row.setSpacing(TIGHT)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        rows.setSpacing(TIGHT)
+        self._row, self._second = QHBoxLayout(), QHBoxLayout()
+        for row in (self._row, self._second):
+            row.setSpacing(TIGHT)
+            rows.addLayout(row)
         self._row.addWidget(self.title)
+        self._in_second: list[QWidget] = []
         self._parts: list[QWidget] = []
         self._gaps: list[QWidget] = []
         self._groups: list[QButtonGroup] = []
@@ -53,8 +58,9 @@ class ToolOptions(QFrame):
         self.numbers: dict[str, NumberField] = {}
         self.lists: dict[str, CalmChoice] = {}
         self._row.addStretch(1)
-        self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self.setFixedHeight(HEIGHT + round(self.fontMetrics().height() * 0.5))
+        self._second.addStretch(1)
+        rows.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+        self._set_rows(1)
         toolbox.tool_changed.connect(self.refresh)
         toolbox.options_changed.connect(self.refresh)
         workspace.mode_changed.connect(self.refresh)
@@ -91,8 +97,9 @@ class ToolOptions(QFrame):
     def _fit(self) -> None:
         """Write the names of all choices, of the first ones only, or of none: as many as there is room for.
 
-        Where even the icons are too many they stand closer together.
+        Where even the icons are too many they stand closer together, and then in two rows.
         """
+        self._into_second([])
         picks = list(dict.fromkeys(option for option, value in self.buttons if value))
         for part in self._parts:
             part.ensurePolished()
@@ -104,8 +111,33 @@ class ToolOptions(QFrame):
                     written = picks.index(option) < named
                     button.setToolButtonStyle(BESIDE if written else Qt.ToolButtonStyle.ToolButtonIconOnly)
             self._row.invalidate()
-            if self._row.sizeHint().width() <= self.width():
+            if self._row.sizeHint().width() + 2 * SNUG <= self.width():
                 break
+        else:
+            half = next((gap for gap in self._gaps if self._width_before(gap) > self._row.sizeHint().width() / 2), None)
+            self._into_second([] if half is None else self._parts[self._parts.index(half) + 1 :])
+        self._set_rows(2 if self._in_second else 1)
+
+    def _width_before(self, part: QWidget) -> int:
+        """Return about how wide what stands before a part is."""
+        before = self._parts[: self._parts.index(part)]
+        return self.title.sizeHint().width() + sum(each.sizeHint().width() + TIGHT for each in before)
+
+    def _into_second(self, parts: list[QWidget]) -> None:
+        """Have the last parts in the second row, and all others in the first."""
+        if parts == self._in_second:
+            return
+        for part in self._in_second:
+            self._second.removeWidget(part)
+            self._row.insertWidget(self._row.count() - 1, part)
+        for part in parts:
+            self._row.removeWidget(part)
+            self._second.insertWidget(self._second.count() - 1, part)
+        self._in_second = parts
+
+    def _set_rows(self, count: int) -> None:
+        """Be as high as so many rows of controls."""
+        self.setFixedHeight(count * HEIGHT + round(self.fontMetrics().height() * 0.5))
 
     def enter(self) -> None:
         """Give the keyboard to the first control."""
@@ -126,6 +158,7 @@ class ToolOptions(QFrame):
         self.refresh()
 
     def _build(self, options: tuple[Option, ...]) -> None:
+        self._into_second([])
         for part in self._parts:
             take_out(self._row, part)
         for group in self._groups:

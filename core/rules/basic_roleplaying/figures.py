@@ -241,7 +241,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             (arm.hit_points > 0 and not worn, f"{own}.hit-points", {"points": arm.hit_points}),
             (worn, f"{own}.left", {"left": left or 0, "most": arm.hit_points}),
             (bool(arm.shield and arm.blocks), f"{own}.stops", {"chance": arm.blocks}),
-            (worn and not left, f"{own}.broken", {}),
+            (worn and not left, "figures.broken", {}),
         )
         found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]
         return [*found, *(self.say(words, **values) for so, words, values in tags if so)]

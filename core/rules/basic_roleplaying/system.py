@@ -1,12 +1,10 @@
 """Basic Roleplaying as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from core.base.phrase import say
 from core.engine.context import RuleSystem
-from core.engine.status import CreatureState
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
 from core.geometry.samples import Measures
@@ -14,11 +12,12 @@ from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
+from core.model.gear import Item
 from core.model.scene import ONE_METRE, Scene
 from core.rules.basic_roleplaying import actions, calls, movement
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, sketch_attack
 from core.rules.basic_roleplaying.clock import RoundClock, seconds
-from core.rules.basic_roleplaying.fighter import STATUS, fighter_of
+from core.rules.basic_roleplaying.fighter import STATUS, Fighter, fighter_of
 from core.rules.basic_roleplaying.gear.equipment import arms_among
 from core.rules.basic_roleplaying.harm import healing
 from core.rules.basic_roleplaying.harm.injuries import land_held, track_set
@@ -86,13 +85,9 @@ class BasicRoleplaying(BaseSystem):
         """Return the nearest place on the grid."""
         return Footprint(point, Fraction(sheet_of(creature).spaces)).snapped().centre, Stand()
 
-    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
-        """Return what it is in: its status, conditions, and what of its gear is broken."""
-        someone = fighter_of(state, token)
-        broken = (each.item for each in arms_among(someone.vitals.gear, someone.sheet.arms) if each.is_broken)
-        word = "basic-roleplaying.status.broken"
-        told = (CreatureState("broken", say(word, item=item.name), about=item.id) for item in broken)
-        return (*super().states(state, encounter, token), *told)
+    def broken(self, someone: Fighter) -> Iterator[Item]:
+        """Return the weapons and shields of which no hit points are left."""
+        return (each.item for each in arms_among(someone.vitals.gear, someone.sheet.arms) if each.is_broken)
 
 
 SYSTEM: RuleSystem = BasicRoleplaying()

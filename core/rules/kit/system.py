@@ -1,6 +1,6 @@
 """The base of a rule system: the usual answers to what the engine asks, so that a system says only what is its own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -26,6 +26,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Token
+from core.model.gear import Item
 from core.model.scene import FIVE_FEET
 from core.rules.kit.action import ActionList
 from core.rules.kit.calls import CallList
@@ -203,11 +204,19 @@ class BaseSystem:
         return over if self.gait_of is None else route_over(board, who, over, self.gait_of(state, encounter, who))
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
-        """Return the states of a creature that odds and reports tell of: its status, and its other conditions."""
+        """Return the states of a creature that odds and reports tell of: its status, its conditions, what is broken."""
         someone = self.combatant_of(state, token)
         others = self.statuses.others(someone.conditions)
         told = (CreatureState(kind, say(f"{self.id}.condition.{kind}")) for kind in others)
-        return (*self.statuses.states(someone), *told)
+        broken = (
+            CreatureState("broken", say("figures.broken-item", item=it.name), about=it.id)
+            for it in self.broken(someone)
+        )
+        return (*self.statuses.states(someone), *told, *broken)
+
+    def broken(self, someone: Any) -> Iterable[Item]:
+        """Return what of somebody's gear is broken, which his states tell: nothing where no rule breaks things."""
+        return ()
 
     def facing(self, state: Campaign, token: Token) -> int | None:
         """Return where the game master has turned a token."""

@@ -57,7 +57,8 @@ class SwiftActions(ActionList[Situation, Action]):
     @rule("SST-COST-06")
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the pips that an action costs, with the dice that it takes and what is wasted."""
-        return Cost(cost_words(situation, action, act), spends=bool(payment(situation, action, act)))
+        spends = action.price is not None or bool(payment(situation, action, act))
+        return Cost(cost_words(situation, action, act), spends=spends)
 
     @rule("SST-ACT-01", "SST-COST-01", "SST-POOL-03", "SST-POOL-04")
     def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:

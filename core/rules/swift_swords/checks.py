@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
-from math import comb
+from itertools import pairwise
 
 from core.base.errors import BadAnswer
 from core.base.ids import RuleId, TokenId
@@ -72,13 +72,18 @@ class Rolled:
         """How many dice neither succeed nor show a 1."""
         return len(self.faces) - self.successes - self.ones
 
+    def against(self, fewer: int, low: int) -> "Rolled":
+        """Return what counts against somebody against whom the last dice do not, and other faces succeed."""
+        return Rolled(self.faces[: max(0, len(self.faces) - fewer)], low, self.effort)
+
 
 @dataclass(frozen=True, slots=True)
 class SuccessDice(Faces):
     """So many dice, read by how many succeed, and where that matters by how many show a 1.
 
     `turned` misses a parry makes 1s of, all of which may be struck back with; without a parry it is None, and nothing
-    but a Fumble comes of 1s at once. Of `enough` successes nothing more comes than of any more.
+    but a Fumble comes of 1s at once. Of `enough` successes nothing more comes than of any more. Dice for several have
+    `reads`: for each of them how many of the last dice do not count, and the lowest face that succeeds.
     """
 
     count: int = 1
@@ -86,6 +91,7 @@ class SuccessDice(Faces):
     ones_matter: bool = False
     turned: int | None = None
     enough: int | None = None
+    reads: tuple[tuple[int, int], ...] = ()
 
     @property
     def thrown(self) -> tuple[int, ...]:
@@ -94,11 +100,11 @@ class SuccessDice(Faces):
 
     def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for every reading, with its chance."""
-        return readings(self.count, self.low, self.ones_matter)
+        return for_several(self.count, self.reads) if self.reads else readings(self.count, self.low, self.ones_matter)
 
     def foreseen(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for all that differ only in what nothing comes of at once."""
-        if self.ones_matter:
+        if self.ones_matter and not self.reads:
             return merged(self.count, self.low, self.turned)
         return passed_or_not(self.count, self.low, self.enough) if self.enough else self.outcomes(state)
 
@@ -109,7 +115,8 @@ class SuccessDice(Faces):
     @property
     def hint(self) -> Phrase:
         """Ask for the faces of all dice."""
-        return say("swift-swords.hint.roll", count=self.count, low=self.low)
+        several = any(fewer for fewer, _ in self.reads)
+        return say(f"swift-swords.hint.roll{'-several' if several else ''}", count=self.count, low=self.low)
 
     def _misread(self) -> BadAnswer:
         return BadAnswer("swift-swords.why.no-such-roll", count=self.count)
@@ -118,16 +125,33 @@ class SuccessDice(Faces):
 @lru_cache(maxsize=512)
 def readings(count: int, low: int, ones_matter: bool) -> Dist[tuple[int, ...]]:
     """Return one set of faces for every number of successes, and of 1s if they matter, with its chance."""
-    good, other = SIDES + 1 - low, low - 2
-    ways: dict[tuple[int, ...], int] = {}
-    for hits in range(count + 1):
-        for ones in range(count - hits + 1):
-            misses = count - hits - ones
-            number = comb(count, hits) * comb(count - hits, ones) * good**hits * other**misses
-            shown = ones if ones_matter or not other else 0
-            faces = (SIDES,) * hits + (2,) * (count - hits - shown) + (1,) * shown
-            ways[faces] = ways.get(faces, 0) + number
+    return Dist.counted(_ways(count, {1, 2, low} if ones_matter else {1, low}))
+
+
+@lru_cache(maxsize=512)
+def for_several(count: int, reads: tuple[tuple[int, int], ...]) -> Dist[tuple[int, ...]]:
+    """Return one set of faces for all that dice come to for several, against each of whom the last may not count."""
+    lows, ends = {low for _, low in reads}, sorted({0, *(max(0, count - fewer) for fewer, _ in reads)})
+    ways: dict[tuple[int, ...], int] = {(): 1}
+    for start, end in pairwise(ends):
+        more_ways = _ways(end - start, {1, 2, *lows}).items()
+        ways = {(*one, *other): n * m for one, n in ways.items() for other, m in more_ways}
     return Dist.counted(ways)
+
+
+def _ways(count: int, edges: set[int]) -> dict[tuple[int, ...], int]:
+    """Return in how many ways dice show so many faces from each edge up to below the next, the fewest highest first."""
+    bounds = [*sorted(edges), SIDES + 1]
+    shown = [(SIDES if high > SIDES else max(low, min(2, high - 1)), high - low) for low, high in pairwise(bounds)]
+    ways: dict[tuple[int, ...], int] = {(): 1}
+    for _ in range(count):
+        found: dict[tuple[int, ...], int] = {}
+        for faces, number in ways.items():
+            for face, wide in shown:
+                key = tuple(sorted((*faces, face), reverse=True))
+                found[key] = found.get(key, 0) + number * wide
+        ways = found
+    return {faces: ways[faces] for faces in sorted(ways, key=lambda each: (each.count(SIDES), each.count(1)))}
 
 
 @lru_cache(maxsize=512)
@@ -163,7 +187,7 @@ def faces_text(faces: tuple[int, ...]) -> str:
 class Roll:
     """What is rolled: the two figures with every reason, whether 1s count for something, and how it is told.
 
-    `turned` are the misses that a parry makes 1s of, if there is one.
+    `turned` are the misses that a parry makes 1s of, if there is one; `reads` how dice for several are read.
 
     `what` names it among the words for draws and verdicts, which are filled with `words`.
     """
@@ -174,6 +198,7 @@ class Roll:
     words: Mapping[str, Value]
     ones_matter: bool = False
     turned: int | None = None
+    reads: tuple[tuple[int, int], ...] = ()
 
     @property
     @rule("SST-CHECK-03", "SST-GAP-08")
@@ -257,6 +282,7 @@ def throw(
             ones_matter=found.ones_matter,
             turned=found.turned,
             enough=enough,
+            reads=found.reads,
         )
 
     if not seen().count:

@@ -9,7 +9,7 @@ from core.model.encounter import Token
 from core.rulebook.cite import rule
 from core.rules.kit import fight as kit
 from core.rules.kit.status import StatusRow, StatusTable, having, of_anybody
-from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.gear.weapons import ARMOURY, Wielded, arms_in_hand
 from core.rules.swift_swords.names import (
     CAPTURED,
     COWERING,
@@ -51,8 +51,13 @@ class Fighter(kit.Combatant[SwiftSheet]):
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:
-        """What it has in hand, bare hands last."""
+        """What it has in hand that is whole, bare hands last."""
         return arms_in_hand(self.vitals.gear, self.sheet.arms)
+
+    @property
+    def held_arms(self) -> tuple[Wielded, ...]:
+        """What it has in hand, broken or whole, bare hands last."""
+        return ARMOURY.in_hand(self.vitals.gear, self.sheet.arms)
 
 
 @rule("SST-SLAM-03")

@@ -261,7 +261,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         return found
 
     def attack(self, sheet: SwiftSheet, item: Item) -> Attack | None:
-        """Return how an item strikes, or what it stops; None if it does neither."""
+        """Return how an item strikes, without dice if it is broken, or what it stops; None if it does neither."""
         profile = self.profile_of(item, sheet)
         if isinstance(profile, Armour):
             is_worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(profile)
@@ -269,14 +269,14 @@ class SwiftFigures(Figures[SwiftSheet]):
         if not isinstance(profile, Arm):
             return None
         ready = item.carried.in_hand and not item.damaged
+        broken = [self.say("figures.broken")] if item.damaged else []
+        test = "" if broken else f"{sheet.skill_dice(profile.skill)}d"
         if profile.block:
-            told = self.profile_text(profile)
-            return Attack(
-                item.name, f"{sheet.skill_dice(profile.skill)}d", told, "", ready, told, RuleId("SST-BLOCK-01")
-            )
-        test, damage = f"{sheet.skill_dice(profile.skill)}d", self.damage_of(profile, sheet)
-        tags = self.tags_of(profile)
-        told = " · ".join((f"{profile.skill} {test}", damage, *tags))
+            stops = self.profile_text(profile)
+            told = " · ".join((stops, *broken))
+            return Attack(item.name, test, stops, "".join(broken), ready, told, RuleId("SST-BLOCK-01"))
+        damage, tags = self.damage_of(profile, sheet), [*self.tags_of(profile), *broken]
+        told = " · ".join((f"{profile.skill} {test}".rstrip(), damage, *tags))
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("SST-CHECK-05"))
 
     def attacks(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:

@@ -7,13 +7,15 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, one_by_one
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.fight import Fight
+from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.modifiers import SPENT
-from core.rules.swift_swords.attack.offense import declared_by, one_blow, why_no_attack
+from core.rules.swift_swords.attack.offense import declared_by, why_no_attack
 from core.rules.swift_swords.attack.strike import Declared, strike_of
 from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
@@ -59,19 +61,19 @@ def _roll(
 
 
 @rule("SST-ACT-14", "SST-GAP-26", "SST-ATK-01")
-def _spells_at(act: Act, gathered: Reasons = ()) -> tuple[Declared, ...]:
-    """Return the attacks that a spell is on those it is cast at; for each further one all of them spend a success."""
-    whom = tuple(dict.fromkeys(act.targets))
-    price = (more("SST-GAP-26", "extra-targets", len(whom) - 1, SPENT),) if len(whom) > 1 else ()
-    return tuple(declared_by(replace(act, targets=(each,)), gathered, price) for each in whom)
+def _spells_at(fight: Fight, act: Act, gathered: Reasons = ()) -> tuple[Declared, ...]:
+    """Return the attacks that a spell is on those it is cast at, the nearest first; each more takes a success."""
+    plain = [declared_by(replace(act, targets=(each,)), gathered) for each in dict.fromkeys(act.targets)]
+    plain.sort(key=lambda each: strike_of(fight, each).zones or 0)
+    prices = ((more("SST-GAP-26", "extra-targets", number, SPENT),) if number else () for number in range(len(plain)))
+    return tuple(replace(each, reasons=(*gathered, *price)) for each, price in zip(plain, prices, strict=True))
 
 
 @rule("SST-ACT-14", "SST-GAP-26")
 def _cast(ctx: Context, act: Act) -> Procedure[None]:
     """Cast a spell: an attack, or else its first success brings it about, and each further one buys more of it."""
     if act.option("at") is not None:
-        reasons = _gathered(fighter(ctx, act.actor), act.action)
-        yield from one_by_one(_spells_at(act, reasons), partial(one_blow, ctx))
+        yield from make_attack(ctx, *_spells_at(ctx, act, _gathered(fighter(ctx, act.actor), act.action)))
         return
     successes = yield from _roll(ctx, act, CASTING, "SST-ACT-14", ("cast", "verbal"))
     words = "casts" if successes else "spell-fails"
@@ -80,7 +82,7 @@ def _cast(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-ACT-14", "SST-ATK-01")
 def _check_cast(situation: Situation, act: Act) -> Phrase | None:
-    spells = _spells_at(act) if act.option("at") is not None else ()
+    spells = _spells_at(situation, act) if act.option("at") is not None else ()
     whys = (why_no_attack(strike_of(situation, each)) for each in spells)
     return next((why for why in whys if why is not None), None)
 

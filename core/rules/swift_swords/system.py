@@ -1,6 +1,6 @@
 """Swift Swords Tactica as the engine asks for it: every question of the rule system's protocol, handed to a chapter."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
+from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.kit.zone_system import ZoneSystem
 from core.rules.swift_swords import actions, calls
@@ -118,6 +119,11 @@ class SwiftSwords(ZoneSystem):
         """Return the states of somebody, but not how he stands, nor the dice that lie before him on the table."""
         untold = (*OF_STANDING, *DICE_BEFORE)
         return tuple(each for each in super().states(state, encounter, token) if each.key not in untold)
+
+    @rule("SST-SPEC-06")
+    def broken(self, someone: Fighter) -> Iterator[Item]:
+        """Return what an attack has broken."""
+        return (each for each in someone.vitals.gear if each.damaged)
 
     @rule("SST-FLY-05")
     def facing(self, state: Campaign, token: Token) -> int | None:

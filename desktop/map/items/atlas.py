@@ -80,7 +80,7 @@ class Atlas:
         self._sketch = None
         if before is None or _frame(before) != _frame(plan):
             same = before is not None and before.scene.id == plan.scene.id
-            past = [(self._area(place, before), piece.pixmap) for place, piece in self._pieces.items()]
+            past = [(self._on_map(place, before), piece.pixmap) for place, piece in self._pieces.items()]
             self.clear()
             self._past = past if same else []
             return [QRectF(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)]
@@ -198,7 +198,7 @@ class Atlas:
             painter.drawImage(_scaled(whole, scale).translated(corner), self._sketch, QRectF(self._sketch.rect()))
         else:
             painter.fillRect(target, QColor(COLOURS[scene.style].paper))
-        seen = [(self._area(other), piece.pixmap) for other, piece in self._pieces.items() if other[0] != place[0]]
+        seen = [(self._on_map(other), piece.pixmap) for other, piece in self._pieces.items() if other[0] != place[0]]
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rough = self._rough(place)
         coarse = self._kept.shown(rough)
@@ -241,6 +241,13 @@ class Atlas:
         zoom, column, row = place
         side = self._span(zoom, plan) * SQUARE
         return Rect(column * side, row * side, (column + 1) * side, (row + 1) * side)
+
+    def _on_map(self, place: Place, plan: Plan | None = None) -> Rect:
+        """Return what of the map is on a piece: those at its right and lower edge end there."""
+        area, plan = self._area(place, plan), plan or self.plan
+        assert plan is not None
+        right, bottom = plan.scene.columns * SQUARE, plan.scene.rows * SQUARE
+        return Rect(area.left, area.top, min(area.right, right), min(area.bottom, bottom))
 
     def _rect(self, place: Place) -> QRectF:
         area = self._area(place)

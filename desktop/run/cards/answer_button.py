@@ -1,6 +1,6 @@
 """An answer to a question: its words, and the keys that give it, as caps at the right."""
 
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt
@@ -18,6 +18,14 @@ TAKEN = frozenset("AFMRDHECNXPJGOK")
 """Letters that mean something else in Run, whether a question waits or not."""
 
 
+@dataclass(slots=True)
+class Kept:
+    """The keys that answers to one kind of question have had, and which of them were `shown` last."""
+
+    keys: dict[str, str] = field(default_factory=dict)
+    shown: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerKeys:
     """The keys of the answers to each kind of question, which stay the same from one question to the next.
@@ -25,11 +33,11 @@ class AnswerKeys:
     The numbers do so for each who is asked, so that the first that he is shown are one after another.
     """
 
-    letters: dict[str, dict[str, str]] = field(default_factory=dict)
-    numbers: dict[str, dict[str, str]] = field(default_factory=dict)
+    letters: dict[str, Kept] = field(default_factory=dict)
+    numbers: dict[str, Kept] = field(default_factory=dict)
 
 
-def letters_for(answers: Mapping[str, str], kept: MutableMapping[str, str]) -> tuple[str, ...]:
+def letters_for(answers: Mapping[str, str], kept: Kept) -> tuple[str, ...]:
     """Return a letter for each answer, the first of its words that is free; nothing where none is.
 
     Answers are given by their keys. One that such a question had before keeps the letter that was `kept` then, whatever
@@ -42,22 +50,28 @@ def letters_for(answers: Mapping[str, str], kept: MutableMapping[str, str]) -> t
     return _shared_out(fit, kept)
 
 
-def numbers_for(answers: Iterable[str], kept: MutableMapping[str, str]) -> tuple[str, ...]:
+def numbers_for(answers: Iterable[str], kept: Kept) -> tuple[str, ...]:
     """Return a number key for each answer, by the same rule as its letter; nothing where nine others have them all."""
     return _shared_out({key: [str(number) for number in range(1, KEYS + 1)] for key in answers}, kept)
 
 
-def _shared_out(fit: Mapping[str, Sequence[str]], kept: MutableMapping[str, str]) -> tuple[str, ...]:
-    """Return for each answer what it had, or else the first of what fits that is free."""
+def _shared_out(fit: Mapping[str, Sequence[str]], kept: Kept) -> tuple[str, ...]:
+    """Return for each answer what it had, or else the first of what fits that is free.
+
+    What the question before gave to an answer goes to no other: who has it in his fingers would give that one.
+    """
     found: dict[str, str] = {}
     for key in fit:
-        if kept.get(key) and kept[key] not in found.values():
-            found[key] = kept[key]
-    for key, fitting in fit.items():
-        free = [each for each in fitting if each not in found.values()]
+        known = kept.keys.get(key)
+        if (known and known not in found.values()) or (known == "" and key in kept.shown):
+            found[key] = known
+    lately = {kept.keys[each] for each in kept.shown}
+    for key in [each for each in fit if each not in found]:
+        free = [each for each in fit[key] if each not in found.values() and each not in lately]
         # rather one that no other answer has had
-        unused = (each for each in free if each not in kept.values())
-        kept[key] = found[key] = found.get(key) or next(unused, next(iter(free), ""))
+        unused = (each for each in free if each not in kept.keys.values())
+        kept.keys[key] = found[key] = next(unused, next(iter(free), ""))
+    kept.shown = tuple(fit)
     return tuple(found[key] for key in fit)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from core.engine.request import Choice, Option
-from desktop.run.cards.answer_button import AnswerButton, AnswerKeys, letters_for, numbers_for
+from desktop.run.cards.answer_button import AnswerButton, AnswerKeys, Kept, letters_for, numbers_for
 from desktop.run.cards.question_form import QuestionForm, filled_in, is_held
 from desktop.theme.tokens import SNUG
 from desktop.widgets.body_diagram import BodyDiagram, BodyPart
@@ -23,27 +23,29 @@ class ChoiceForm(QuestionForm):
     def __init__(
         self, workspace: Workspace, request: Choice[Any], parent: QWidget | None = None, *, keys: AnswerKeys
     ) -> None:
-        self._kept_letters = keys.letters.setdefault(request.prompt.id, {})
-        self._kept_numbers = keys.numbers.setdefault(f"{request.prompt.id}:{request.asks}", {})
+        self._kept_letters = keys.letters.setdefault(request.prompt.id, Kept())
+        self._kept_numbers = keys.numbers.setdefault(f"{request.prompt.id}:{request.asks}", Kept())
         super().__init__(workspace, request, parent)
 
     def furnish(self) -> None:
         """Add the options."""
-        self.buttons: tuple[QPushButton, ...] = ()
         answers = {str(option.key): self.workspace.text(option.label) for option in self.request.options}
         self._letters = letters_for(answers, self._kept_letters)
         # places have their numbers on the map too, in their order
         places = bool(self.request.places)
-        self.numbers = numbers_for(answers, {} if places else self._kept_numbers)
+        self.numbers = numbers_for(answers, Kept() if places else self._kept_numbers)
         """The number keys of the answers."""
-        for place, option in enumerate(self.request.options):
-            button = self._button(place, option)
-            self.buttons = (*self.buttons, button)
-            self.column.addWidget(button)
+        buttons: dict[int, QPushButton] = {}
+        # those that had their numbers before come first, and so the numbers one after another
+        for place in sorted(range(len(answers)), key=lambda each: (not self.numbers[each], self.numbers[each])):
+            option = self.request.options[place]
+            buttons[place] = self._button(place, option)
+            self.column.addWidget(buttons[place])
             if option.reason is not None:
                 reason = wrapped_label(self.workspace.text(option.reason), "muted")
                 reason.setContentsMargins(2 * SNUG, 0, 0, 0)
                 self.column.addWidget(reason)
+        self.buttons = tuple(buttons[place] for place in range(len(answers)))
 
     @property
     def letters(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PySide6.QtWidgets import QApplication
 from shapely import box
 
@@ -79,3 +80,41 @@ def test_what_is_locked_is_seen_to_be(qapp: QApplication, style: MapStyle, look:
         for state in (DoorState.CLOSED, DoorState.LOCKED)
     )
     assert np.abs(patch(shut, 6, 9, 0.3, 55) - patch(locked, 6, 9, 0.3, 55)).max() > 60
+
+
+NATURAL = (Material.EARTH, Material.MUD, Material.SAND, Material.SNOW, Material.GRAVEL, Material.GRASS)
+
+
+@pytest.mark.parametrize("material", NATURAL)
+def test_in_ink_natural_ground_in_a_room_ends_in_a_line_and_in_none_along_its_walls(
+    qapp: QApplication, material: Material
+) -> None:
+    zoom = 32
+    bare = grey(painted(cellar(MapStyle.INK), zoom=zoom))
+
+    def changed(*corners: tuple[float, float]) -> NDArray[np.bool_]:
+        ground = Surface(id=ThingId("surface-30"), points=tuple(at(x, y) for x, y in corners), material=material)
+        return np.abs(grey(painted(cellar(MapStyle.INK, ground), zoom=zoom)) - bare) > 60
+
+    patch_in_it = changed((10.5, 4.5), (13.5, 4.5), (13.5, 7.5), (10.5, 7.5))
+    rows = slice(round(4.7 * zoom), round(7.3 * zoom))
+    # of the rows of pixels down its left side most have a dark one near where it was laid
+    side = patch_in_it[rows, round(10.1 * zoom) : round(10.9 * zoom)].any(1).mean()
+    inner = patch_in_it[rows, round(11.6 * zoom) : round(12.4 * zoom)].any(1).mean()
+    assert side > 0.6 and side > inner + 0.2
+    whole = changed((9, 3), (15, 3), (15, 9), (9, 9))
+    marks = whole[4 * zoom : 8 * zoom, 10 * zoom : 14 * zoom].mean()
+    assert whole[4 * zoom : 8 * zoom, round(14.5 * zoom) : round(16.5 * zoom)].mean() < max(0.01, 1.5 * marks)
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PAINTED])
+@pytest.mark.parametrize("material", [Material.ICE, Material.WATER, Material.SHALLOW, Material.LAVA, Material.PIT])
+def test_nothing_that_lies_along_a_wall_is_seen_in_the_rock_behind_it(
+    qapp: QApplication, style: MapStyle, material: Material
+) -> None:
+    zoom, corners = 32, (at(10, 6), at(14, 6), at(14, 9), at(10, 9))
+    along = Surface(id=ThingId("surface-30"), points=corners, material=material)
+    bare, laid_there = (painted(cellar(style, *more), zoom=zoom) for more in ((), (along,)))
+    changed = np.abs(laid_there - bare).max(-1) > 40
+    assert changed[round(6.5 * zoom) : round(8.5 * zoom), 11 * zoom : 13 * zoom].mean() > 0.01
+    assert not changed[round(9.25 * zoom) : 11 * zoom, 9 * zoom : 15 * zoom].any()

@@ -1,26 +1,40 @@
 """Swift Swords Tactica: what the card, the questions and the map say of two blows, of spells and of defences."""
 
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
+from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
+from core.base.ids import SystemId, TokenId
+from core.edits.document import SetHouseRule
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
+from core.engine.event import Checked
 from core.engine.policy import suggestion
 from core.engine.request import Draw
 from core.engine.system import Family
-from core.model.creature_reference import CreatureReference, vitals_of
-from core.rules.registry import SYSTEMS
+from core.explain.words import Words
+from core.model.creature_reference import CreatureReference, creature_of, vitals_of
+from core.rules.registry import SYSTEMS, figures_of
+from core.rules.swift_swords.checks import SuccessDice
+from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.sheet import sheet_of
 from desktop.map.painting.labels import Tone
+from desktop.run.odds_summary import percent, summary_of
 from desktop.run.results import came_of, latest
 from desktop.theme.theme import Theme
-from tests.desktop.run.test_swift_cards import ANN, ORC, SWORD, click_on, duel
+from tests.desktop.run.test_swift_cards import ANN, DAGGER, ORC, SWORD, click_on, duel
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, SCENE, begin, prepared, spot_point
+from tests.transcripts.runner import ENCOUNTER, SCENE, Played, begin, prepared, spot_point
 
 CASTS = {"skills": [{"name": "Casting"}]}
 
@@ -123,3 +137,159 @@ def test_a_spell_is_cast_at_somebody_by_clicks(qtbot: QtBot, theme: Theme, at_on
         request = workspace.session.pending
     lost = vitals_of(workspace.state, CreatureReference(ENCOUNTER, ORC))
     assert lost.tracks["physical"].value == 7 or any(each.kind == "stun" for each in lost.conditions)
+
+
+def far_apart(orc: dict[str, Any], ann: dict[str, Any], **fight: Any) -> Played:
+    """Return a fight of two in zones side by side, at the end of which there is a third."""
+    given: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 4, 4], "B": [4, 0, 8, 4], "C": [8, 0, 12, 4]}},
+        "fighter": {"Ann": {"in": "B", "side": "party", **ann}, "Orc": {"in": "A", **orc}},
+        "fight": fight,
+    }
+    played = prepared(given)
+    begin(played, fight)
+    return played
+
+
+@pytest.mark.parametrize(
+    ("conditions", "hand", "told"),
+    [
+        (["panicked"], "2 2 2 1 1", "3 pips: 2 2, 1 wasted"),
+        (["panicked"], "2 1", "one die: 1"),
+        (["panicked", "stun"], "5 2", "3 pips: 5, 2 wasted"),
+        ([{"kind": "in-contact", "amount": 1}, "panicked"], "2 1", "2 pips: 2"),
+        (["crushed"], "5 1", "one die: 1"),
+    ],
+)
+def test_flight_and_kneeling_are_not_called_free_and_take_what_they_say(
+    conditions: list[Any], hand: str, told: str
+) -> None:
+    # SST-MENT-09, SST-COST-06
+    sheet = {"control": "player", "action_dice": len(hand.split()), "zone_move": 1}
+    orc: dict[str, Any] = {"sheet": {"action_dice": 1}}
+    if len(conditions) > 1 and isinstance(conditions[0], dict):
+        orc |= {"in": "B", "conditions": conditions[:1]}
+    played = far_apart(orc, {"sheet": sheet, "conditions": conditions}, answers={"hand:Ann": hand})
+    system = SYSTEMS[played.encounter.system]
+    board = played.session.board(played.encounter)
+    offers = system.offers(played.session.state, board, played.encounter, ANN)
+    (offer,) = (each for each in offers if each.act.action in ("flee", "kneel"))
+    assert Words().text(offer.cost) == told and offer.spends
+    before = clock_of(played.encounter).hand(ANN)
+    played.session.submit(offer.act)
+    while (request := played.session.pending) is not None:
+        played.session.answer((6, 6, 6, 6) if isinstance(request, Draw) else suggestion(request))
+    gone = Counter(before) - Counter(clock_of(played.encounter).hand(ANN))
+    paid = told.partition(": ")[2].partition(",")[0]
+    assert gone == Counter(map(int, paid.split()))
+
+
+def test_a_1_that_is_spent_is_said_to_be() -> None:
+    # SST-ONE-03
+    ann = {"sheet": {"control": "player", "action_dice": 2}, "conditions": ["stun"]}
+    played = far_apart({}, ann, answers={"hand:Ann": "5 1"})
+    board = played.session.board(played.encounter)
+    offers = SYSTEMS[played.encounter.system].offers(played.session.state, board, played.encounter, ANN)
+    (offer,) = (each for each in offers if each.act.action == "shake-with-one")
+    assert Words().text(offer.cost) == "one die: 1"
+
+
+def test_where_a_fumble_cancels_nothing_its_head_counts_what_hits(qtbot: QtBot, theme: Theme) -> None:
+    # SST-GAP-09: five dice hit with any success at all; a Fumble without one hits nobody
+    ann = {"sheet": {"skills": [{"name": "Melee", "level": 1}]}, "gear": [{"id": "sword", **SWORD}]}
+    played = duel(qtbot, theme, ann, {})
+    workspace = played.workspace
+    workspace.submit(SetHouseRule(SystemId("swift-swords"), "SST-GAP-09.cancels", False))
+    act = Act(ENCOUNTER, ANN, "attack", (ORC,), item="sword")
+    found = summary_of(odds(workspace.state, act, SYSTEMS, BoardCache()), ANN, (ORC,))
+    assert found.chance == 1 - Fraction(2, 3) ** 5 and percent(found.chance) == "87 %"
+    assert found.meant is not None and workspace.text(found.meant) == "hit"
+    assert {workspace.text(each.words) for each in found.shares if each.words} == {
+        "hit",
+        "hit, Fumble",
+        "Fumble",
+        "missed",
+    }
+
+
+def test_ones_that_a_parry_has_made_are_told_where_they_make_the_fumble(qtbot: QtBot, theme: Theme) -> None:
+    # SST-GAP-09, SST-PARRY-03
+    ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
+    orc = {"sheet": {"skills": [{"name": "Parry"}]}, "gear": [{"id": "axe", **SWORD}]}
+    workspace = duel(qtbot, theme, ann, orc).workspace
+    for counts, told in ((False, "1 success, 1 left for damage"), (True, "2 1s against 1 success: a Fumble")):
+        workspace.submit(SetHouseRule(SystemId("swift-swords"), "SST-GAP-09.parry", counts))
+        workspace.submit(Act(ENCOUNTER, ANN, "attack", (ORC,), item="sword"))
+        given = {f"defence:{ANN}:{ORC}": "parry:axe", f"parry:{ORC}": (5, 5, 2, 2), f"attack:{ANN}:{ORC}": (5, 2, 2, 2)}
+        while (request := workspace.session.pending) is not None:
+            usual = (2,) * request.count if isinstance(request, SuccessDice) else None
+            workspace.session.answer(given.get(request.key, usual or suggestion(request)))
+        entry = workspace.session.last
+        assert entry is not None
+        checks = [each.check for each in entry.events if isinstance(each, Checked) and each.check.actor == ANN]
+        assert workspace.text(checks[0].verdict) == told
+        workspace.undo()
+        workspace.undo()
+
+
+def test_a_broken_sword_is_shown_as_such_and_cannot_be_struck_with(qtbot: QtBot, theme: Theme) -> None:
+    # SST-SPEC-06: on the sheet, among the states, and where attacks are listed, greyed with the reason
+    broken = {"id": "sword", **SWORD, "damaged": True}
+    ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [broken, {"id": "dagger", **DAGGER}]}
+    table = duel(qtbot, theme, ann, {})
+    workspace, encounter = table.workspace, table.workspace.encounter
+    assert encounter is not None
+    states = SYSTEMS[encounter.system].states(workspace.state, encounter, encounter.tokens[ANN])
+    assert [workspace.text(each.phrase) for each in states] == ["Sword broken"]
+    known = CreatureReference(ENCOUNTER, ANN)
+    gear, sheet = vitals_of(workspace.state, known).gear, sheet_of(creature_of(workspace.state, known))
+    sword, dagger = figures_of(encounter.system).attacks(sheet, gear)
+    assert (sword.test, sword.told, sword.ready) == ("", "Melee · 1+1d · broken", False)
+    assert dagger.test and "broken" not in dagger.told
+    for action in ("attack", "charge", "break"):
+        offer = next(each for each in table.bar.offers if (each.act.action, each.act.item) == (action, "sword"))
+        assert offer.why_not is not None and workspace.text(offer.why_not) == "Sword is broken"
+        # no word of the game master's mends it
+        assert not workspace.submit(replace(offer.act, targets=(ORC,), anyway=True))
+
+
+def in_all_throws(count: int, holds: Callable[[tuple[int, ...]], bool]) -> Fraction:
+    """Return how many of all throws of so many dice something holds of."""
+    throws = list(product(range(1, 7), repeat=count))
+    return Fraction(sum(map(holds, throws)), len(throws))
+
+
+def test_a_spell_at_several_is_one_roll_and_each_has_odds_of_his_own(qtbot: QtBot, theme: Theme, at_once: None) -> None:
+    # SST-GAP-26: Imp is the second, and takes a success; of five dice the Orc's Dodge Pool takes the last two
+    pool = {"conditions": [{"kind": "dodge-pool", "amount": 2}]}
+    imp = {"at": [2, 3], "sheet": {"control": "minor", "action_dice": 2, "stateless": True}}
+    ann = {"sheet": {"skills": [{"name": "Casting", "level": 1}]}}
+    table = duel(qtbot, theme, ann, {**pool, "sheet": {"stateless": True}}, Imp=imp)
+    workspace, second = table.workspace, TokenId("token-103")
+    act = Act(ENCOUNTER, ANN, "cast", (ORC, second), options=(("at", "physical"),))
+    found = odds(workspace.state, act, SYSTEMS, BoardCache())
+
+    def hits(faces: tuple[int, ...]) -> int:
+        return 0 if faces.count(1) > sum(face > 4 for face in faces) else sum(face > 4 for face in faces)
+
+    def orc(faces: tuple[int, ...]) -> bool:
+        reached = 1 if hits(faces) > 1 else 0
+        return bool(hits(faces)) and sum(face > 4 for face in faces[:3]) > reached
+
+    assert found.error == 0
+    assert found.losses(ORC, "physical").chance(bool) == in_all_throws(5, orc)
+    assert found.losses(second, "physical").chance(bool) == in_all_throws(5, lambda faces: hits(faces) > 1)
+    # on the map they stand in rows of their own, and one question takes the dice for both
+    offer = next(each for each in table.bar.offers if dict(each.act.options).get("at") == "physical")
+    workspace.aiming.take(offer)
+    workspace.aiming.hover(act)
+    rows = {row.token: row.seen.chance for row in table.cards.aim.rows.rows}
+    assert rows == {each: summary_of(found.of(each), ANN, (each,)).chance for each in (ORC, second)}
+    assert workspace.submit(act)
+    while not isinstance(request := workspace.session.pending, SuccessDice):
+        assert request is not None
+        workspace.session.answer(suggestion(request))
+    assert request.key == f"attack:{ANN}:{ORC}" and request.count == 5
+    assert workspace.text(request.subject) == "Ann casts at Orc, Imp: 5d6"
+    assert "as they lie" in workspace.text(request.hint)

@@ -14,7 +14,7 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
 from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.hindrances import MOVE, SIGHT, hindrances
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.reaching import why_not_wielded
@@ -56,11 +56,7 @@ def may_defend(strike: Strike) -> bool:
 
 def device_of(someone: Fighter, item: str | None) -> Wielded | None:
     """Return what somebody blocks with, if he still has it in hand."""
-    return next((each for each in _in_hand(someone) if each.item.id == item and each.profile.block), None)
-
-
-def _in_hand(someone: Fighter) -> tuple[Wielded, ...]:
-    return arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+    return next((each for each in someone.arms if each.item.id == item and each.profile.block), None)
 
 
 @rule("SST-DPOOL-01", "SST-BLOCK-01", "SST-DODGE-01")
@@ -99,7 +95,7 @@ def ways_to_defend(strike: Strike) -> dict[Defence, Phrase]:
         found[Defence(DODGE)] = say("swift-swords.option.dodge", count=_defence_roll(target, DODGE).count)
     if target.has(DODGE_ONLY):
         return found
-    for wielded in _in_hand(target):
+    for wielded in target.arms:
         item, arm = wielded.item, wielded.profile
         if arm.block and sheet.entry(BLOCK_SKILL) is not None:
             count = _defence_roll(target, BLOCK).count

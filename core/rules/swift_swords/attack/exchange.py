@@ -6,12 +6,14 @@ from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
+from core.base.values import changed
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone
+from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone, one_by_one
 from core.explain.modifier import Add, counts_among
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, pick, tell_check, yes_or_no
+from core.rules.kit.endings import named
 from core.rules.swift_swords.attack.answered import (
     BLOCK,
     COMPARE,
@@ -55,31 +57,51 @@ class Came:
     through: int = 0
 
 
-@rule("SST-ATK-01", "SST-ATK-02", "SST-ACT-01", "SST-RANK-13")
-def make_attack(ctx: Context, declared: Declared) -> Procedure[Came]:
-    """Carry an attack out, from its ruling to what it does; return how it came out.
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A declared attack as its target has met it: what was ruled to act on it, and the defence."""
+
+    declared: Declared
+    ruled: Reasons
+    defence: Defence
+
+
+@rule("SST-ATK-01", "SST-ATK-02", "SST-ACT-01", "SST-RANK-13", "SST-GAP-26")
+def make_attack(ctx: Context, declared: Declared, *further: Declared) -> Procedure[Came]:
+    """Carry an attack out, from its ruling to what it does; return how it came out. A spell at several is one roll.
 
     Its questions are `ruling:`, `defence:`, `attack:`, `spend:`, `special:`, `counter:` and those of the blow.
     """
-    if _is_vermin(strike_of(ctx, declared)):
-        yield from inflict(ctx, Blow(declared.target, declared.attacker, points=1))
+    met: list[Met] = []
+    for each in (declared, *further):
+        found = yield from (ends_if_gone(_meet(ctx, each)) if further else _meet(ctx, each))
+        met += [] if found is None else [found]
+    if not met:
         return Came(through=1)
-    ruled = yield from ask(partial(_ruling, ctx, declared))
-    _take_exposures(ctx, declared, ruled)
-    defence = yield from defend(ctx, declared)
-    ruled = _dodged(ctx, declared, defence, ruled)
     rolled = yield from throw(
         ctx,
         declared.attacker,
-        lambda: _attack_roll(strike_of(ctx, declared), ruled, defence),
+        lambda: _roll_of(ctx, met),
         "SST-ATK-02",
-        key=f"attack:{declared.key}",
-        about=(declared.target,),
+        key=f"attack:{met[0].declared.key}",
+        about=tuple(each.declared.target for each in met),
     )
-    came = yield from _resolve(ctx, declared, ruled, rolled, defence)
-    if defence.how == PARRY:
-        yield from ends_if_gone(_counter(ctx, declared, defence))
+    came = yield from _resolve(ctx, met, rolled)
+    for answered in met:
+        if answered.defence.how == PARRY:
+            yield from ends_if_gone(_counter(ctx, answered.declared, answered.defence))
     return came
+
+
+def _meet(ctx: Context, declared: Declared) -> Procedure[Met | None]:
+    """Let an attack be ruled on and answered; None where it needs no roll."""
+    if _is_vermin(strike_of(ctx, declared)):
+        yield from inflict(ctx, Blow(declared.target, declared.attacker, points=1))
+        return None
+    ruled = yield from ask(partial(_ruling, ctx, declared))
+    _take_exposures(ctx, declared, ruled)
+    defence = yield from defend(ctx, declared)
+    return Met(declared, _dodged(ctx, declared, defence, ruled), defence)
 
 
 @rule("SST-RANK-13")
@@ -120,6 +142,18 @@ def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
     return roll("attack-again", item=strike.wielded.item.name) if strike.declared.again else roll("attack")
 
 
+@rule("SST-GAP-26", "SST-ATK-03")
+def _roll_of(ctx: Context, met: list[Met]) -> Roll:
+    """Return the one roll of all: as many dice as any of them has, of which the last do not count against others."""
+    rolls = [_attack_roll(strike_of(ctx, each.declared), each.ruled, each.defence) for each in met]
+    most = max(rolls, key=lambda roll: roll.count)
+    if len(rolls) == 1:
+        return most
+    reads = tuple((most.count - roll.count, roll.low) for roll in rolls)
+    words = {"targets": named([each.declared.target for each in met])}
+    return changed(most, what="attack-several", words=words, reads=reads)
+
+
 @rule("SST-EXP-02")
 def _take_exposures(ctx: Context, declared: Declared, ruled: Reasons) -> None:
     """Take the target's exposure dice up, where they were ruled to count."""
@@ -148,42 +182,65 @@ def _dodged(ctx: Context, declared: Declared, defence: Defence, ruled: Reasons) 
 
 
 @rule("SST-ATK-02", "SST-EXP-01", "SST-EXP-04", "SST-EXP-06", "SST-PARRY-03", "SST-PARRY-04", "SST-PARRY-06")
-def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, defence: Defence) -> Procedure[Came]:
-    """Read the dice: 1s expose or make a Fumble, a parry turns misses into 1s; what hits goes on."""
-    turned = min(defence.successes, rolled.misses) if defence.how == PARRY else 0
-    counted = rolled.ones + (turned if chosen(ctx.state.house_rules, PARRY_FUMBLES) else 0)
-    fumbled = counted > rolled.successes
+def _resolve(ctx: Context, met: list[Met], rolled: Rolled) -> Procedure[Came]:
+    """Read the dice: 1s expose or make a Fumble, a parry turns misses into 1s; what hits each of them goes on."""
+    attacker, came = met[0].declared.attacker, Came()
+    read = [rolled.against(*each) for each in _roll_of(ctx, met).reads] or [rolled]
+    turned = [
+        min(each.defence.successes, dice.misses) if each.defence.how == PARRY else 0
+        for each, dice in zip(met, read, strict=True)
+    ]
+    ones = rolled.ones + (max(turned) if chosen(ctx.state.house_rules, PARRY_FUMBLES) else 0)
+    fumbled = ones > rolled.successes
     cancelled = fumbled and bool(chosen(ctx.state.house_rules, FUMBLE_CANCELS))
-    hits = 0 if cancelled else rolled.successes
-    came = yield from _let_land(ctx, declared, ruled, rolled, defence, hits=hits, fumbled=fumbled)
+    spent = _bought(met, rolled.successes)
+
+    def land(pair: tuple[Met, Rolled]) -> Procedure[None]:
+        nonlocal came
+        hits = 0 if cancelled else pair[1].successes
+        came = yield from _let_land(ctx, *pair, hits=hits, fumbled=ones if fumbled else 0, spent=spent)
+
+    yield from one_by_one(zip(met, read, strict=True), land)
     if fumbled:
-        fumble(ctx, declared.attacker)
-        yield from ends_if_gone(_strike_another(ctx, declared))
-    expose(ctx, declared.attacker, turned + (0 if fumbled else rolled.ones), "SST-EXP-01")
+        fumble(ctx, attacker)
+        yield from ends_if_gone(_strike_another(ctx, met[0].declared))
+    expose(ctx, attacker, sum(turned) + (0 if fumbled else rolled.ones), "SST-EXP-01")
     return came
 
 
+@rule("SST-GAP-26")
+def _bought(met: list[Met], successes: int) -> int:
+    """Return what the successes of a spell have bought of further targets and zones, one being left for what it does.
+
+    It is cast at the nearest first, so that the price of each contains that of those before.
+    """
+    prices = (tally(SPENT, 0, each.ruled).total.number for each in met)
+    return max((price for price in prices if price < successes), default=0)
+
+
 @rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02", "SST-GAP-26")
-def _let_land(
-    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, defence: Defence, *, hits: int, fumbled: bool
-) -> Procedure[Came]:
-    """Let what hits meet block and armour, be spent on special results, and do damage; with a line in the log."""
+def _let_land(ctx: Context, met: Met, rolled: Rolled, *, hits: int, fumbled: int, spent: int) -> Procedure[Came]:
+    """Let what hits meet block and armour, be spent on special results, and do damage; with a line in the log.
+
+    What a spell has `spent` on all whom it reaches it does to none of them; `fumbled` are the 1s that made a Fumble.
+    """
+    declared, ruled = met.declared, met.ruled
     if declared.break_pool:
         _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=hits)
         _break(ctx, declared.target, hits)
-        return Came(hits, fumbled)
-    hits_left, device = yield from _blocked(ctx, declared, ruled, defence, hits)
+        return Came(hits, bool(fumbled))
+    hits_left, device = yield from _blocked(ctx, declared, ruled, met.defence, hits)
     strike = strike_of(ctx, declared)
     armour = 0 if strike.is_mental else tally(ARMOUR, device, ruled).total.number
-    left = max(0, hits_left - max(0, armour) - tally(SPENT, 0, ruled).total.number)
+    left = max(0, hits_left - max(0, armour) - max(spent, tally(SPENT, 0, ruled).total.number))
     _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
-    use_up(ctx, declared, defence)
+    use_up(ctx, declared, met.defence)
     if declared.spell == MAGIC:
         yield from ends_if_gone(enchant(ctx, declared.target, declared.attacker, left))
     if declared.hold or declared.spell == MAGIC:
-        return Came(hits, fumbled, left)
-    spent = yield from spend_extra(ctx, declared, left, rolled.low)
-    through = left - spent.successes + spent.added
+        return Came(hits, bool(fumbled), left)
+    extra = yield from spend_extra(ctx, declared, left, rolled.low)
+    through = left - extra.successes + extra.added
     arm = strike.wielded.profile
     blow = Blow(
         declared.target,
@@ -195,7 +252,7 @@ def _let_land(
         bane=arm.bane and not strike.is_mental,
     )
     yield from ends_if_gone(inflict(ctx, blow))
-    return Came(hits, fumbled, through)
+    return Came(hits, bool(fumbled), through)
 
 
 @rule("SST-BLOCK-02", "SST-BLOCK-03", "SST-BLOCK-04", "SST-BLOCK-06", "SST-GAP-10")
@@ -323,13 +380,14 @@ def _whether_to_counter(ctx: Context, declared: Declared) -> Choice[bool]:
 
 
 def _tell(
-    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, hits: int, *, fumbled: bool, through: int
+    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, hits: int, *, fumbled: int, through: int
 ) -> None:
     """Put what came of an attack into the log, with its dice and everything that acted on it."""
     strike = strike_of(ctx, declared)
     found: list[Tally] = [tally(figure, base, ruled) for figure, base in figures_of(strike).items()]
     done = "hold" if declared.hold else "strip" if declared.break_pool else "hit"
-    degree = "fumble" if fumbled else done if through else "stopped" if hits else "missed"
+    came = done if through else "fumble" if fumbled else "stopped" if hits else "missed"
+    degree, verdict = say(f"swift-swords.degree.{came}"), "fumbled-through" if fumbled and through else came
     tell_check(
         ctx,
         "SST-ATK-04" if through else "SST-ATK-02",
@@ -337,8 +395,10 @@ def _tell(
         target=declared.target,
         tallies=tuple(each for each in found if each.lines or each.subject == DICE),
         drawn=(say("swift-swords.rolled", faces=faces_text(rolled.faces)),),
-        degree=say(f"swift-swords.degree.{degree}"),
-        verdict=say(f"swift-swords.verdict.{degree}", hits=rolled.successes, through=through, ones=rolled.ones),
+        degree=say("swift-swords.degree.fumbled", done=degree) if fumbled and through else degree,
+        verdict=say(
+            f"swift-swords.verdict.{verdict}", hits=rolled.successes, through=through, ones=fumbled or rolled.ones
+        ),
         passed=through > 0,
         harms=through > 0,
     )

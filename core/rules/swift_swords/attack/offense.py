@@ -16,12 +16,12 @@ from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import shoot_off, throw_away
 from core.rules.swift_swords.attack.exchange import make_attack
-from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_no_strike
+from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_broken, why_no_strike
 from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.handling import RELOADING
-from core.rules.swift_swords.gear.weapons import UNARMED, Wielded, arms_in_hand
+from core.rules.swift_swords.gear.weapons import UNARMED, Wielded
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
@@ -101,7 +101,7 @@ def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
 @rule("SST-ACT-13")
 def spend_shot(ctx: Context, act: Act) -> None:
     """After a shot one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
-    found = next((each for each in arms_among_hands(fighter(ctx, act.actor)) if each.item.id == act.item), None)
+    found = next((each for each in fighter(ctx, act.actor).arms if each.item.id == act.item), None)
     if found is None or not found.profile.is_missile:
         return
     if found.profile.way == "thrown":
@@ -110,27 +110,22 @@ def spend_shot(ctx: Context, act: Act) -> None:
         shoot_off(ctx, act.actor, found.item, found.profile.holds)
 
 
-def arms_among_hands(someone: Fighter) -> tuple[Wielded, ...]:
-    """Return what somebody has in hand, bare hands last."""
-    return arms_in_hand(someone.vitals.gear, someone.sheet.arms)
-
-
 def _check(situation: Situation, act: Act) -> Phrase | None:
     if act.targets:
         return why_no_attack(strike_of(situation, declared_by(act)))
     return arm_of(situation.who, act.item).why_empty
 
 
-@rule("SST-DUAL-02", "SST-CLOSE-06")
+@rule("SST-DUAL-02", "SST-CLOSE-06", "SST-SPEC-06")
 def _arms(action: str, situation: Situation, *, missiles: bool = True, takes_up: bool = True) -> tuple[Variant, ...]:
-    """Offer an action with everything in hand that is no shield, or also none that is shot or thrown.
+    """Offer an action with everything in hand that is no shield, broken or whole, or also none that is shot or thrown.
 
     One that `takes_up` exposure dice may take up fewer than lie there.
     """
     fields = _taking_up(situation) if takes_up else ()
     return tuple(
         Variant(say(f"swift-swords.action.{action}-with", item=each.item.name), each.item.id, fields=fields)
-        for each in arms_among_hands(situation.who)
+        for each in situation.who.held_arms
         if not each.profile.block and (missiles or not each.profile.is_missile)
     )
 
@@ -188,7 +183,7 @@ def pair_of(someone: Fighter) -> tuple[Wielded, Wielded] | None:
     """Return the two weapons that somebody can use at once, the main one first; None if he cannot."""
     arms = [
         each
-        for each in arms_among_hands(someone)
+        for each in someone.arms
         if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND) and not each.profile.is_missile
     ]
     return (arms[0], arms[1]) if someone.sheet.several_weapons and len(arms) > 1 else None
@@ -295,7 +290,7 @@ def _arms_of_group(situation: Situation) -> tuple[Variant, ...]:
     return () if grouped(situation.who.sheet.group).attacks < 2 else _arms(SEVERAL, situation, takes_up=False)
 
 
-_at_one = partial(Action, needs=(Need.TARGET,))
+_at_one = partial(Action, needs=(Need.TARGET,), cannot=why_broken)
 _of_two = partial(_at_one, check=_check_pair, icon="swords")
 ACTIONS = (
     _at_one(
@@ -314,6 +309,7 @@ ACTIONS = (
         "SST-MOB-07",
         _several,
         check=_check_several,
+        cannot=why_broken,
         needs=(Need.TARGETS,),
         pips=_cost,
         variants=_arms_of_group,

@@ -16,7 +16,7 @@ from core.rules.swift_swords.attack.answered import POOLS, shrink
 from core.rules.swift_swords.attack.strike import Declared, Strike, expose, strike_of
 from core.rules.swift_swords.checks import opposed, roll_of, throw
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import can_be_put, take_state
 from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone, knock_back, slip_away, stand_apart
 from core.rules.swift_swords.names import ARMOUR_OFF, DEFENCE_POOLS, HAMSTRUNG, PRONE, STUN
@@ -54,8 +54,7 @@ def _in_melee(strike: Strike) -> bool:
 
 def held_weapon(someone: Fighter) -> Wielded | None:
     """Return the weapon that somebody has in hand and could lose."""
-    arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
-    return next((each for each in arms if each.item.carried.is_thing and not each.profile.block), None)
+    return next((each for each in someone.arms if each.item.carried.is_thing and not each.profile.block), None)
 
 
 @rule("SST-SPEC-02")

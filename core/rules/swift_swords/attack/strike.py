@@ -6,6 +6,7 @@ from functools import cached_property
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.engine.command import Act
 from core.engine.context import Context
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
@@ -15,8 +16,9 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.names import EXPOSED, FUMBLED, MAGIC, MENTAL, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.sheet import INTIMIDATE
 
 RANGE = Column(SWIFT_SWORDS, "SST-TAB-RANGE", "Modifier")
@@ -131,8 +133,15 @@ def strike_of(fight: Fight, declared: Declared) -> Strike:
 
 def arm_of(someone: Fighter, item: str | None) -> Wielded:
     """Return what somebody has in hand by an item's id, or the first; bare hands where that is gone."""
-    arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+    arms = someone.arms
     return next((each for each in arms if each.item.id == item), arms[0] if item is None else arms[-1])
+
+
+@rule("SST-SPEC-06")
+def why_broken(situation: Situation, act: Act) -> Phrase | None:
+    """Return that what somebody would strike with is broken; None if it is not."""
+    found = next((each for each in situation.who.vitals.gear if each.id == act.item and each.damaged), None)
+    return None if found is None else say("swift-swords.why.broken", item=found.name)
 
 
 @rule("SST-MOD-04", "SST-TAB-RANGE", "SST-ACT-13", "SST-ATK-01")

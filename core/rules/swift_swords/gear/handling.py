@@ -22,7 +22,7 @@ from core.rules.kit.gear import (
 )
 from core.rules.swift_swords.attack.strike import arm_of
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import arms_in_hand, find_arm
+from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import useless_hands
 from core.rules.swift_swords.melee.contact import locked_with
 from core.rules.swift_swords.melee.reaching import THROWN
@@ -111,8 +111,8 @@ def _reload(ctx: Context, act: Act) -> None:
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
-    arms = arms_in_hand(situation.who.vitals.gear, situation.who.sheet.arms)
-    return by_item("swift-swords.action.reload-it", (each.item for each in arms if each.loaded < each.profile.holds))
+    unloaded = (each.item for each in situation.who.arms if each.loaded < each.profile.holds)
+    return by_item("swift-swords.action.reload-it", unloaded)
 
 
 RELOADING = Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh")

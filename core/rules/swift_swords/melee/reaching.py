@@ -14,7 +14,7 @@ from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.chariots.builds import is_over_team
 from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.melee.contact import (
     Contact,
     contact_of,
@@ -144,7 +144,7 @@ def moves_in(fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded) -> boo
 def drop_what_is_too_large(ctx: Context, who: TokenId) -> None:
     """Let somebody who is InClose drop what he cannot use there."""
     someone = fighter(ctx, who)
-    for wielded in arms_in_hand(someone.vitals.gear, someone.sheet.arms):
+    for wielded in someone.arms:
         if not wielded.profile.natural and not wielded.profile.block and not fits_close(someone, wielded):
             drop_item(ctx, who, wielded.item, "SST-CLOSE-04")
             ctx.tell_of(who, "swift-swords.log.drops", "SST-CLOSE-04", item=wielded.item.name)
@@ -163,8 +163,7 @@ def attack_pips(someone: Fighter, wielded: Wielded) -> int:
 
 def blows_at(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Wielded, ...]:
     """Return the weapons of melee with which somebody can strike another who leaves, passes or attacks him."""
-    someone = fighter(fight, who)
-    arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+    arms = fighter(fight, who).arms
     fit = (each for each in arms if each.profile.way == "melee" and not each.profile.block)
     return tuple(each for each in fit if why_no_melee(fight, who, whom, each, passing=True) is None)
 

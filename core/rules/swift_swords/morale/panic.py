@@ -11,13 +11,13 @@ from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.geometry.units import Point
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Carry, Variant
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.checks import characteristic
-from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.clock import cheapest, clock_of
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.harm.states import end_state, states_of, throw_off
 from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
@@ -28,7 +28,15 @@ from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.names import CRUSHED, HELD, PANICKED
 from core.rules.swift_swords.rounds import course
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.rounds.paying import can_pay, has_one, pay, pay_pips, spend_one
+from core.rules.swift_swords.rounds.paying import (
+    can_pay,
+    die_words,
+    has_one,
+    pay,
+    pay_pips,
+    pips_words,
+    spend_one,
+)
 
 FLEE, KNEEL, RECOVER, SHAKE = "flee", "kneel", "remove-state", "shake-with-one"
 MOVE_PIPS = 2
@@ -148,21 +156,32 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
     who = act.actor
     if (yield from _comes_to_himself(ctx, who, PANICKED)):
         return
-    ways = ways_out(ctx, who)
-    free = not locked_with(ctx, who)
-    if ways and free:
-        yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
-        yield from ends_if_gone(_run(ctx, who))
-        course.end_action(ctx, who)
-    elif free and foes_in_melee(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
-        yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
-        pay_pips(ctx, who, MOVE_PIPS, "SST-MENT-09")
-        if (yield from ends_if_gone(_is_past_states(ctx, who))):
-            yield from ends_if_gone(step_out(ctx, who, "SST-MENT-04"))
-        course.end_action(ctx, who)
-    else:
+    if _flight_pips(ctx, who) is None:
         ctx.tell_of(who, "swift-swords.log.cowers", "SST-MENT-09")
         yield from _lose_turn(ctx, who, "SST-MENT-09")
+        return
+    yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
+    yield from ends_if_gone(_run(ctx, who))
+    course.end_action(ctx, who)
+
+
+@rule("SST-MENT-09")
+def _flight_pips(fight: Fight, who: TokenId) -> int | None:
+    """Return what it costs somebody to run, or else to get out of his melee; None where he can only cower."""
+    if locked_with(fight, who):
+        return None
+    for path in ways_out(fight, who).values():
+        return _pips_of(fight, who, path)
+    return MOVE_PIPS if foes_in_melee(fight, who) and can_pay(fight, who, MOVE_PIPS) else None
+
+
+def _price_of_flight(situation: Situation) -> Phrase:
+    cost = _flight_pips(situation, situation.who.id)
+    return _lowest(situation) if cost is None else pips_words(cost, cheapest(situation.hand, cost))
+
+
+def _lowest(situation: Situation) -> Phrase:
+    return die_words(situation.hand[-1:])
 
 
 def _pips_of(fight: Fight, who: TokenId, path: tuple[Point, ...]) -> int:
@@ -172,13 +191,13 @@ def _pips_of(fight: Fight, who: TokenId, path: tuple[Point, ...]) -> int:
 
 
 def _run(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Let somebody run into one of the zones that he can run to, and pay for it. Asks `flees:` and those of walking."""
+    """Let somebody run into a zone that he can run to, or out of his melee, and pay for it. `flees:`; walking's."""
     ways = ways_out(ctx, who)
-    zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
-    path = ways_out(ctx, who)[zone]
-    pay_pips(ctx, who, _pips_of(ctx, who, path), "SST-MENT-09")
+    zone = next(iter(ways), "") if len(ways) < 2 else (yield from ask(partial(_where_to, ctx, who)))
+    path = ways_out(ctx, who).get(zone, ())
+    pay_pips(ctx, who, _pips_of(ctx, who, path) if path else MOVE_PIPS, "SST-MENT-09")
     if (yield from _is_past_states(ctx, who)):
-        yield from moves.walk(ctx, who, path, "SST-MENT-04")
+        yield from (moves.walk(ctx, who, path, "SST-MENT-04") if path else step_out(ctx, who, "SST-MENT-04"))
 
 
 @rule("SST-MENT-04", "SST-MENT-09", "SST-MOVE-01")
@@ -224,13 +243,13 @@ def _where_to(ctx: Context, who: TokenId) -> Choice[str]:
     )
 
 
-def _offered_to(kind: str, action: str) -> Callable[[Situation], tuple[Variant, ...]]:
-    """Return what offers an action to whoever is in a state of mind, and to nobody else."""
+def _left_to(kind: str, action: str, carry: Carry, price: Callable[[Situation], Phrase], icon: str) -> Action:
+    """Return an action that is left to whoever is in a state of mind, and offered to nobody else."""
 
     def offered(situation: Situation) -> tuple[Variant, ...]:
         return (Variant(say(f"swift-swords.action.{action}")),) if situation.who.has(kind) else ()
 
-    return offered
+    return Action(action, "SST-MENT-09", carry, keeps=True, left_to=(kind,), variants=offered, price=price, icon=icon)
 
 
 @rule("SST-ONE-01", "SST-ONE-03", "SST-STATE-10", "SST-MENT-05")
@@ -259,7 +278,6 @@ def _check_shake(situation: Situation, act: Act) -> Phrase | None:
     return None if has_one(situation, situation.who.id) else say("swift-swords.why.no-one")
 
 
-_in_mind = partial(Action, keeps=True, left_to=(PANICKED, CRUSHED))
 ACTIONS = (
     Action(
         RECOVER,
@@ -272,7 +290,18 @@ ACTIONS = (
         left_to=(HELD,),
         icon="bolt",
     ),
-    _in_mind(FLEE, "SST-MENT-09", _flee, variants=_offered_to(PANICKED, FLEE), left_to=(PANICKED,), icon="run"),
-    _in_mind(SHAKE, "SST-ONE-03", _shake, check=_check_shake, variants=_shakeable, anytime=True, icon="bolt"),
-    _in_mind(KNEEL, "SST-MENT-09", _kneel, variants=_offered_to(CRUSHED, KNEEL), left_to=(CRUSHED,), icon="zzz"),
+    _left_to(PANICKED, FLEE, _flee, _price_of_flight, "run"),
+    Action(
+        SHAKE,
+        "SST-ONE-03",
+        _shake,
+        check=_check_shake,
+        variants=_shakeable,
+        price=lambda _: die_words((1,)),
+        keeps=True,
+        left_to=(PANICKED, CRUSHED),
+        anytime=True,
+        icon="bolt",
+    ),
+    _left_to(CRUSHED, KNEEL, _kneel, _lowest, "zzz"),
 )

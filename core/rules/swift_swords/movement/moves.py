@@ -20,7 +20,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.modifiers import TO_HIT
-from core.rules.swift_swords.attack.strike import Declared, arm_of
+from core.rules.swift_swords.attack.strike import Declared, arm_of, why_broken
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.cover import meet_occupants
 from core.rules.swift_swords.fighter import fighter
@@ -120,7 +120,7 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
     """Offer every melee weapon in hand; one with Reach strikes without coming into contact."""
     return tuple(
         Variant(say("swift-swords.action.charge-with", item=each.item.name), each.item.id)
-        for each in situation.who.arms
+        for each in situation.who.held_arms
         if not each.profile.is_missile and not each.profile.block and not each.profile.reach
     )
 
@@ -305,7 +305,16 @@ def sketch_zones(
 _at_one = partial(Action, needs=(Need.TARGET,))
 _way = partial(Action, needs=(Need.PATH,), cannot=_cannot_move)
 ACTIONS = (
-    _at_one(CHARGE, "SST-MOVE-04", _charge, check=_check_charge, pips=charge_pips, variants=_weapons, icon="horse"),
+    _at_one(
+        CHARGE,
+        "SST-MOVE-04",
+        _charge,
+        check=_check_charge,
+        cannot=why_broken,
+        pips=charge_pips,
+        variants=_weapons,
+        icon="horse",
+    ),
     _way(ZONE_MOVE, "SST-MOVE-01", _zone_move, pips=zone_move_pips, check=_check_zone_move, repeats=True, icon="walk"),
     _way(BATTLE_MOVE, "SST-MOVE-02", _battle_move, pips=BATTLE_PIPS, check=_check_battle_move, icon="run"),
     Action(

@@ -78,17 +78,22 @@ def why_unpaid(situation: Situation, action: Action, act: Act) -> Phrase | None:
 @rule("SST-COST-04")
 def cost_words(situation: Situation, action: Action, act: Act) -> Phrase:
     """Return what an action costs, with the dice that it would take and the pips that are lost."""
+    if action.price is not None:
+        return action.price(situation)
     cost = 0 if action.one_die else cost_of(situation, action, act)
     dice = _taken(situation.laid, situation.hand, cost, one_die=action.one_die)
-    return _said(dice, cost, one_die=action.one_die)
+    return die_words(dice) if action.one_die else pips_words(cost, dice)
 
 
 @lru_cache(maxsize=4096)
-def _said(dice: Dice | None, cost: int, *, one_die: bool) -> Phrase:
-    if one_die:
-        if dice is None:
-            return say("swift-swords.cost.one-die")
-        return say("swift-swords.cost.one-die-paid", dice=shown(dice))
+def die_words(dice: Dice | None) -> Phrase:
+    """Return that something costs one die, and which."""
+    return say("swift-swords.cost.one-die-paid", dice=shown(dice)) if dice else say("swift-swords.cost.one-die")
+
+
+@lru_cache(maxsize=4096)
+def pips_words(cost: int, dice: Dice | None) -> Phrase:
+    """Return what something costs in pips, with the dice that it would take and what is lost of them."""
     if cost <= 0:
         return say("swift-swords.cost.free")
     if dice is None:

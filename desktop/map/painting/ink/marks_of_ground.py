@@ -21,7 +21,7 @@ from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.strokes import NO_BRUSH
 from desktop.map.painting.styled.broken_edges import broken_edge
-from desktop.map.painting.styled.natural_grounds import natural_ground
+from desktop.map.painting.styled.natural_grounds import beyond_walls, natural_ground
 from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
 from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand
 from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
@@ -31,7 +31,9 @@ Strokes = Callable[[float], tuple[tuple[float, float, float, float], ...]]
 SIDE = 8 * SQUARE
 HOLES = (Material.PIT, Material.VOID)
 OUTLINED = frozenset(Material) - {Material.GRASS, Material.ROCK, Material.LAVA, Material.ICE, *WATERS, *HOLES}
-"""Ground whose edge is drawn in the open, as a broken line: roads, yards, bridges; others have edges of their own."""
+"""Ground whose edge is drawn as a line: roads, yards, bridges, mud; others have edges of their own."""
+BESIDE_WALLS = 0.25
+"""Squares from a wall within which no edge of natural ground is drawn: the wall is its edge."""
 ROWS = ((0, 0.055, ()), (0.14, 0.036, ()), (0.32, 0.030, (26, 6)), (0.58, 0.026, (17, 13)), (0.95, 0.022, (11, 23)))
 """The lines along a bank: how far in, how broad, and how broken."""
 
@@ -156,37 +158,33 @@ def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
             )
         )
         if not seen.is_empty:
-            _paint_one(painter, part, name, shape, seen, colours, bordered=number >= len(order) - len(laid))
+            _paint_one(painter, part, name, seen, colours)
     if not wet.is_empty:
         _ripples(painter, part, waters, colours)
     for number, (name, shape) in enumerate(laid):
-        if name in OUTLINED and NATURE[name].edge == "hard":
-            _built_edge(painter, part, name, shape, union_of(later for _, later in laid[number + 1 :]), colours)
+        if name in OUTLINED or name is Material.GRASS:
+            later = union_of(other for _, other in laid[number + 1 :])
+            if NATURE[name].edge == "hard":
+                _built_edge(painter, part, name, shape, later, colours)
+            else:
+                _border(painter, part, name, shape, later, QColor(colours.ink))
 
 
-def _paint_one(
-    painter: QPainter,
-    part: Part,
-    name: Material,
-    shape: BaseGeometry,
-    seen: BaseGeometry,
-    colours: InkColours,
-    *,
-    bordered: bool,
-) -> None:
+def _paint_one(painter: QPainter, part: Part, name: Material, seen: BaseGeometry, colours: InkColours) -> None:
     ink = QColor(colours.ink)
-    if bordered and name in OUTLINED and NATURE[name].edge != "hard":
-        _border(painter, part, shape, ink)
     if name in HOLES:
         # nothing at all ends where it was laid, as the floor around it does
         rim = shape_by_hand(seen, 0.02, 3) if name is Material.VOID else broken_edge(seen, part.plan.page)
+        rim = rim.difference(beyond_walls(part, seen, rim))
         _hole(painter, rim, colours, bottomless=name is Material.VOID)
     elif name is Material.ICE:
         floe = broken_edge(seen, part.plan.page)
+        floe = floe.difference(beyond_walls(part, seen, floe))
         painter.fillPath(path_of(floe), faded(colours.tint, 150))
         painter.strokePath(line_path(edges_of(floe)), pen_of(ink, 0.045))
     elif name is Material.LAVA:
         glowing = shape_by_hand(natural_outline(seen, part.plan.page, 0.3), 0.09, 3)
+        glowing = glowing.difference(beyond_walls(part, seen, glowing))
         painter.fillPath(path_of(glowing), faded(colours.heat, 70))
         painter.strokePath(line_path(edges_of(glowing)), pen_of(ink, 0.05))
     painter.setPen(pen_of(faded(colours.ink, 120 if name is Material.PLANKS else 255), 0.024))
@@ -214,14 +212,25 @@ def _built_edge(
     painter.strokePath(line_path(edges_of(edge)), pen_of(QColor(colours.ink), 0.04))
 
 
-def _border(painter: QPainter, part: Part, shape: BaseGeometry, ink: QColor) -> None:
-    """A road or a beach ends in a line that breaks off and winds, and never at a bank."""
+def _border(
+    painter: QPainter, part: Part, name: Material, shape: BaseGeometry, later: BaseGeometry, ink: QColor
+) -> None:
+    """A road, a beach or mud in a room ends in a line that breaks off and winds, and never at a bank or along a wall.
+
+    In a room that has the same for a floor nothing ends, and under the ground nothing goes on behind the walls.
+    """
     page, waters = part.plan.page, waters_of(part)
-    rooms = part.inside.buffer(-0.1 * SQUARE)
+    walls = part.rooms.boundary.buffer(BESIDE_WALLS * SQUARE, quad_segs=1)
+    plain = union_of(room for floor, room in part.floors if floor is name)
     built = union_of(other for material, other in part.regions if NATURE[material].edge == "hard")
-    clear = union_of([rooms, built.buffer(0.3 * SQUARE, quad_segs=2), waters.bank.buffer(0.35 * SQUARE, quad_segs=2)])
+    banks = built.buffer(0.3 * SQUARE, quad_segs=2), waters.bank.buffer(0.35 * SQUARE, quad_segs=2)
     ground = natural_ground(part, shape, partial(as_it_grew, page=page, amount=0.12, radius=0.3))
-    edge = ground.grown.boundary.difference(union_of([clear, ground.shut]))
+    edge = ground.grown.boundary.difference(union_of([walls, plain, later, *banks, ground.shut]))
+    if part.plan.underground:
+        edge = edge.intersection(part.floor)
+    if name is Material.GRASS:
+        # in the open it is what everything else lies upon
+        edge = edge.intersection(part.rooms)
     painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.034, dashes=(16, 5, 5, 6, 27, 4, 2, 5)))
 
 
@@ -240,14 +249,15 @@ def _hole(painter: QPainter, rim: BaseGeometry, colours: InkColours, *, bottomle
 def _ripples(painter: QPainter, part: Part, waters: Waters, colours: InkColours) -> None:
     """Water: a firm bank and lines that follow it, thinner and more broken the further out; none on bridges."""
     bank = waters.bank
-    seen = bank.difference(waters.bridges)
+    hidden = union_of([waters.bridges, beyond_walls(part, waters.wet, bank)])
+    seen = bank.difference(hidden)
     painter.fillPath(path_of(seen), QColor(colours.tint))
     if not waters.deep.is_empty:
         deep = as_it_grew(waters.deep, part.plan.page, WANDER).buffer(-0.5 * SQUARE)
         painter.fillPath(path_of(deep.intersection(seen)), QColor(colours.deep))
     painter.setBrush(NO_BRUSH)
     for number, (inset, width, dashes) in enumerate(ROWS):
-        line = (bank.buffer(-inset * SQUARE, quad_segs=3) if inset else bank).boundary.difference(waters.bridges)
+        line = (bank.buffer(-inset * SQUARE, quad_segs=3) if inset else bank).boundary.difference(hidden)
         if line.is_empty:
             continue
         broken = pen_of(QColor(colours.water if inset else colours.ink), width, dashes=dashes)

@@ -28,7 +28,8 @@ class NaturalGround:
 
 def natural_ground(part: Part, shape: BaseGeometry, grow: Callable[[BaseGeometry], BaseGeometry]) -> NaturalGround:
     """Return where ground lies that was laid as `shape` on a part of a map; `grow` gives a shape its natural edge."""
-    near = shape.buffer(SQUARE, quad_segs=1)
+    # with whole corners: what grows beyond a wall is cut off there as well
+    near = shape.buffer(SQUARE, join_style="mitre")
     entered, shut, inside = [], [], []
     for room in part.rooms_near(near):
         laid = areas_of(shape.intersection(room))
@@ -42,6 +43,14 @@ def natural_ground(part: Part, shape: BaseGeometry, grow: Callable[[BaseGeometry
         return NaturalGround(union_of([*inside, grow(shape)]), union_of(shut))
     behind = near.difference(union_of(entered))
     return NaturalGround(union_of(inside), behind)
+
+
+def beyond_walls(part: Part, laid: BaseGeometry, grown: BaseGeometry) -> BaseGeometry:
+    """Return what has grown behind the walls under the ground, where nothing was laid."""
+    if not part.plan.underground:
+        return grown.difference(grown)
+    outside = laid.difference(part.rooms).buffer(-OVERLAP * SQUARE, quad_segs=1)
+    return grown.difference(union_of([part.rooms, outside.buffer(BEYOND * SQUARE, quad_segs=2)]))
 
 
 def _to_the_walls(

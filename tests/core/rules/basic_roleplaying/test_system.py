@@ -61,7 +61,7 @@ def test_what_is_broken_is_told_and_the_most_hit_points_follow_from_the_sheet() 
     token = played.encounter.tokens[TokenId(played.ids["Ann"])]
     told = SYSTEM.states(played.session.state, played.encounter, token)
     assert [(each.phrase.id, dict(each.phrase.values).get("item")) for each in told][-1] == (
-        "basic-roleplaying.status.broken",
+        "figures.broken-item",
         "Sword",
     )
     assert sum(each.key == "broken" for each in told) == 1

@@ -12,7 +12,7 @@ from desktop.map.items.atlas import Atlas
 from desktop.map.painting.materials.tiles import PAINTS, Texture, tile
 from desktop.map.painting.painted.first_sketch import AFAR, first_sketch
 from tests.desktop.map.items.test_kept_sheets import shown
-from tests.desktop.map.test_styles import cellar, grey, no_images, painted, patch
+from tests.desktop.map.test_styles import cellar, drawn, grey, no_images, painted, patch
 
 
 @pytest.mark.parametrize("texture", PAINTS)
@@ -51,3 +51,15 @@ def test_squares_of_which_the_rules_say_something_are_seen_at_once(qapp: QApplic
     assert before.pixelColor(52, 52) != after.pixelColor(52, 52) and before.pixelColor(76, 52) == after.pixelColor(
         76, 52
     )
+
+
+def test_what_is_seen_of_the_former_style_until_then_is_nowhere_stretched(qapp: QApplication) -> None:
+    atlas, scene = Atlas(no_images, public=False), cellar(MapStyle.INK)
+    atlas.show(plan_of(scene, SceneState()))
+    before = drawn(atlas, scene)
+    atlas.show(plan_of(scene.but(style=MapStyle.PAINTED), SceneState()))
+    image, missing = shown(atlas, scene, 32.0)
+    assert missing.areas
+    raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)[..., 2::-1].astype(float)
+    # at the right and lower edge pieces are cut off
+    assert np.abs(raw - before).mean() < 1

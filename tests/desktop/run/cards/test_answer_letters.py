@@ -1,6 +1,6 @@
 """The letters of answers: the same answer has the same letter in every question of its kind."""
 
-from desktop.run.cards.answer_button import TAKEN, letters_for, numbers_for
+from desktop.run.cards.answer_button import TAKEN, Kept, letters_for, numbers_for
 
 TAKE = {"take": "Neither parries nor dodges"}
 SWORD = {"parry:sword": "Parry with Sword, 60%"}
@@ -8,7 +8,7 @@ SHIELD = {"parry:shield": "Parry with Shield, 50%"}
 
 
 def test_an_answer_keeps_its_letter_whatever_else_is_asked_beside_it() -> None:
-    kept: dict[str, str] = {}
+    kept = Kept()
     first = dict(zip((*SHIELD, *SWORD, *TAKE), letters_for({**SHIELD, **SWORD, **TAKE}, kept), strict=True))
     assert len(set(first.values())) == 3 and not set(first.values()) & TAKEN
     # the shield is broken, then the chance is another, then it stands in another order
@@ -18,17 +18,17 @@ def test_an_answer_keeps_its_letter_whatever_else_is_asked_beside_it() -> None:
 
 
 def test_of_two_that_had_the_same_letter_one_gets_another() -> None:
-    kept = {"parry:sword": "Y", "parry:shield": "Y"}
+    kept = Kept({"parry:sword": "Y", "parry:shield": "Y"})
     assert letters_for({**SWORD, **SHIELD}, kept) == ("Y", "W")
 
 
 def test_letters_that_only_others_had_are_used_before_there_is_none() -> None:
-    kept = {f"parry:{number}": letter for number, letter in enumerate("BIKLQSTUVWYZ")}
+    kept = Kept({f"parry:{number}": letter for number, letter in enumerate("BIKLQSTUVWYZ")})
     assert letters_for(SWORD, kept) == ("Y",)
 
 
 def test_an_answer_keeps_its_number_whatever_else_is_asked_beside_it() -> None:
-    kept: dict[str, str] = {}
+    kept = Kept()
     assert numbers_for({**SHIELD, **SWORD, **TAKE}, kept) == ("1", "2", "3")
     assert numbers_for({**SWORD, **TAKE}, kept) == ("2", "3")
     assert numbers_for({"dodge": "Dodge, 40%", **TAKE}, kept) == ("4", "3")
@@ -36,7 +36,11 @@ def test_an_answer_keeps_its_number_whatever_else_is_asked_beside_it() -> None:
 
 
 def test_numbers_come_again_when_nine_answers_have_had_them_and_no_two_have_the_same() -> None:
-    kept: dict[str, str] = {}
+    kept = Kept()
     first = numbers_for([f"a{number}" for number in range(12)], kept)
     assert first == (*"123456789", "", "", "")
-    assert numbers_for(["a10", "a0", "a11"], kept) == ("2", "1", "3")
+    # what another answer had a moment ago no answer takes over, however often the question is looked at
+    for _ in range(2):
+        assert numbers_for(["a10", "a0", "new"], kept) == ("", "1", "")
+    # a question later nobody has it in his fingers any more
+    assert numbers_for(["newer", "a0"], kept) == ("2", "1")

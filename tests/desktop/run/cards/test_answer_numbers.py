@@ -32,3 +32,29 @@ def test_the_first_answers_that_somebody_is_shown_have_numbers_without_a_gap(qtb
     assert numbers(qtbot, workspace, keys, orc, "no-defence", "take-it") == ("1", "2")
     # and Ann's parry stays where it was when she can dodge no longer
     assert numbers(qtbot, workspace, keys, ann, "no-defence", "take-it") == ("1", "3")
+
+
+SPECIAL = ["damage", "dice", "disarm", "loss", "stun", "break", "expose", "armour", "out"]
+
+
+def test_in_the_next_question_what_is_new_takes_no_number_of_what_is_gone_and_all_stand_in_order(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    # SST-SPEC-01: a weapon was broken, so that two results are gone; others have become possible
+    workspace = workspace_on(theme, begun())
+    keys, ann = AnswerKeys(), "token-1"
+    assert numbers(qtbot, workspace, keys, ann, *SPECIAL) == (*"123456789",)
+    left = [each for each in SPECIAL if each not in ("disarm", "break")]
+    options = {each: say("swift-swords.option.soak") for each in ("knockback", *left, "knockdown")}
+    request = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=options, asks=TokenId(ann))
+    form = form_for(workspace, request, keys=keys)
+    qtbot.addWidget(form)
+    assert isinstance(form, ChoiceForm)
+    assert dict(zip(options, form.numbers, strict=True)) == {
+        **{each: str(number) for number, each in enumerate(SPECIAL, 1) if each in left},
+        "knockback": "",
+        "knockdown": "",
+    }
+    places = [form.column.indexOf(button) for button in form.buttons]
+    shown = [form.numbers[place] for place in sorted(range(len(places)), key=places.__getitem__)]
+    assert shown == [*"1245789", "", ""]
