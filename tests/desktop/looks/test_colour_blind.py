@@ -14,7 +14,7 @@ from desktop.map.painting.ground import CODES, paint_patch
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.theme.sides import SHAPES, side_mark, side_path
 from desktop.theme.theme import Theme
-from desktop.theme.tokens import ThemeName
+from desktop.theme.tokens import ON_MAP, ThemeName
 from tests.helpers.maps import at
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
@@ -147,3 +147,11 @@ def test_what_can_and_what_cannot_be_done_is_told_apart_on_the_map(theme: Theme)
             }
         )
     )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_acts_and_who_is_aimed_at_are_told_apart_by_the_lightness_of_their_rings(kind: str) -> None:
+    """Who is chosen has a dashed one."""
+    acting, pointed = (QColor(each).rgb() for each in (ON_MAP.acting, ON_MAP.pointed))
+    light = [lightness(each >> 16 & 255, each >> 8 & 255, each & 255, kind) for each in (acting, pointed)]
+    assert abs(light[0] - light[1]) >= LEAST_STEP, light
