@@ -14,7 +14,6 @@ from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, 
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc
 from desktop.printing.tables import Cell, headed, listed
-from desktop.translation import decimal
 
 FOOT = Fraction(3048, 10_000)
 """Metres."""
@@ -161,5 +160,5 @@ def _noted(thing: Thing) -> tuple[str, str, str] | None:
 def length_of_square(scene: Scene) -> str:
     """Return how long a square is, as the scene counts."""
     if scene.unit == "ft":
-        return translate("paper", "%1 ft").replace("%1", decimal(scene.square_length / FOOT, bare=True))
-    return translate("paper", "%1 m").replace("%1", decimal(scene.square_length, bare=True))
+        return translate("paper", "%1 ft").replace("%1", f"{float(scene.square_length / FOOT):g}")
+    return translate("paper", "%1 m").replace("%1", f"{float(scene.square_length):g}")
