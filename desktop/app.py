@@ -181,7 +181,7 @@ def _connect(program: Program, systems: Systems) -> None:
     palette = CommandPalette(program.actions, window)
     program.parts.dialogs.update(openers(program, systems, palette, strip))
     workspace.zones_wanted.connect(program.parts.dialogs["propose-zones"])
-    screen = PlayersWindowControl(workspace, window, canvas.pictures, window)
+    screen = PlayersWindowControl(workspace, window, canvas.pictures, window, game_map=canvas)
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)

@@ -8,7 +8,7 @@ import struct
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from core.explain.languages import OTHER, plural_form
+from core.explain.languages import OTHER_FORM, plural_form
 
 Said = str | dict[str, str]
 """What is said for a text: one text, or one for each plural form."""
@@ -33,8 +33,8 @@ def compiled(said: Mapping[str, Said], code: str) -> bytes:
     places: list[tuple[int, int]] = []
     for context, text, words in sorted(_entries(said), key=lambda each: not each[0]):
         places.append((_hash(text.encode()), len(messages)))
-        for form in forms if "%n" in text else (OTHER,):
-            one = words if isinstance(words, str) else words.get(form, words.get(OTHER, text))
+        for form in forms if "%n" in text else (OTHER_FORM,):
+            one = words if isinstance(words, str) else words.get(form, words.get(OTHER_FORM, text))
             messages += _part(TRANSLATION, one.encode("utf-16-be"))
         if context:
             messages += _part(CONTEXT, context.encode())
@@ -76,7 +76,7 @@ def _hash(text: bytes) -> int:
 def _forms(code: str) -> tuple[str, ...]:
     """Return the plural forms of a language for whole numbers, that of all the rest last."""
     found = dict.fromkeys(plural_form(code, number) for number in range(200))
-    return (*(form for form in found if form != OTHER), OTHER)
+    return (*(form for form in found if form != OTHER_FORM), OTHER_FORM)
 
 
 def _plural_rules(code: str, forms: tuple[str, ...]) -> bytes:

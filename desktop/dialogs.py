@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog
 
 from core.base.ids import SystemId
 from core.chance.source import Source
-from core.edits.document import LONGEST_TITLE, SetTitle
+from core.edits.document import LONGEST_DOCUMENT_TITLE, SetTitle
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from desktop.menus.command_palette import CommandPalette
@@ -43,7 +43,7 @@ def _ask_title(program: Program) -> None:
     title = FieldSpec(
         "title",
         Control.TEXT,
-        longest=LONGEST_TITLE,
+        longest=LONGEST_DOCUMENT_TITLE,
         title=translate("dialogs", "Title"),
         tip=translate("dialogs", "What the adventure is called; the players never see it"),
         value=now,

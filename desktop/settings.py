@@ -34,6 +34,8 @@ class Settings(Fact):
     """Per action id: the keys that a person chose instead of the usual ones; empty for none."""
     players_screen: str = ""
     """Name of the screen that the players' window opened on last."""
+    players_window: tuple[int, int, int, int] | None = None
+    """Left, top, right and bottom of the players' window when it last had no screen of its own, in points."""
     players_inches: float = Field(default=0.0, ge=0, le=300)
     """Diagonal of the players' screen in inches, for squares of an inch; 0 if unknown."""
     players_rulers: dict[str, float] = Field(default_factory=dict)

@@ -11,7 +11,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context, RuleSystem, Systems
-from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
+from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
 from core.engine.journal import Journal, folded
 from core.engine.run import Entry
 from core.engine.status import Bearing, Grade, Status
@@ -114,8 +114,8 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
 def is_deed(entry: Entry, systems: Systems, encounter: Encounter) -> bool:
     """Return whether an entry is worth a line of what happened.
 
-    An act that only ended a turn, and no more, is not, nor what the game master has arranged by hand, as a token moved
-    or a handout put up, unless it did something to somebody.
+    An act that only ended a turn, or was only told of, as a statement of intent or holding on, is not, nor what the
+    game master has arranged by hand, as a token moved or a handout put up, unless it did something to somebody.
     """
     command = entry.command
     if isinstance(command, EditCommand):
@@ -123,18 +123,25 @@ def is_deed(entry: Entry, systems: Systems, encounter: Encounter) -> bool:
     else:
         quiet = isinstance(command, Act) and systems[encounter.system].ends_turn(command.action)
     said = isinstance(command, Act) and bool(command.targets or command.words)
-    told = (Checked, Noted, TrackChanged, ConditionSet, ConditionLifted)
     events = as_read(entry, systems, encounter).events
+    if isinstance(command, Act) and not said and all(isinstance(event, Noted | ClockChanged) for event in events):
+        return False
+    told = (Checked, Noted, TrackChanged, ConditionSet, ConditionLifted)
     return not quiet or said or any(isinstance(event, told) for event in events)
 
 
 def as_read(entry: Entry, systems: Systems, encounter: Encounter) -> Entry:
-    """Return an entry without the totals by which nothing but the order of turns is found: the log has them."""
+    """Return an entry without what only the order of turns comes of, totals and hands of dice: the log has it."""
     command = entry.command
     arranges = isinstance(command, EditCommand | Begin | Join) or (
         isinstance(command, Act) and systems[encounter.system].ends_turn(command.action)
     )
-    kept = (each for each in entry.events if not (isinstance(each, Checked) and each.check.is_total))
+    order = Noted if isinstance(command, Begin) else ()
+    kept = (
+        each
+        for each in entry.events
+        if not isinstance(each, order) and not (isinstance(each, Checked) and each.check.is_total)
+    )
     return replace(entry, events=tuple(kept)) if arranges else entry
 
 

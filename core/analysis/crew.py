@@ -17,7 +17,7 @@ from core.analysis.forecast import Ending, Playout, ending_of
 from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
 
-MOST = 4
+MOST_PROCESSES = 4
 """So many processes at most: each holds the rules in memory."""
 POLITE = 10
 """Steps of niceness: whatever the window does comes first."""
@@ -49,7 +49,7 @@ class Crew:
     Several may ask at once, from any thread. Until the first of the crew is ready, whoever asks plays himself.
     """
 
-    size: int = field(default_factory=lambda: min(MOST, os.cpu_count() or 1))
+    size: int = field(default_factory=lambda: min(MOST_PROCESSES, os.cpu_count() or 1))
     _coming: list[_Hand] | None = None
     _ready: list[_Hand] = field(default_factory=list)
     _idle: "SimpleQueue[_Hand]" = field(default_factory=SimpleQueue)

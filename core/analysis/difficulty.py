@@ -23,7 +23,7 @@ SURELY, MOSTLY, SELDOM = 0.9, 0.65, 0.35
 """Shares of fights won from which a fight is easy or costly, and below which it is deadly."""
 SPARED = 0.5
 """Of an easy fight fewer of the party fall than this, on average."""
-TRIED = 24
+FIGHTS_PLAYED = 24
 """So many fights are played for each change."""
 
 
@@ -82,8 +82,8 @@ def tips(
         if changed is None:
             continue
         told = forecasts(replace(bout, state=changed), systems, BoardCache(), endings=endings, wanted=wanted)
-        played = tuple(islice(told, TRIED))
-        if len(played) == TRIED:
+        played = tuple(islice(told, FIGHTS_PLAYED))
+        if len(played) == FIGHTS_PLAYED:
             yield Tip(who, fewer, difficulty(played[-1], changed.encounter(where)))
 
 

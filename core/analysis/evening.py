@@ -21,7 +21,7 @@ from core.engine.status import Status
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 
-LONG_ENOUGH = 0.3
+SECONDS_AN_ACT = 0.3
 """Seconds after which the odds of one act are left as they are."""
 UNKNOWN = Fraction(1, 20)
 """Of odds of which more was not followed nothing is said."""
@@ -208,7 +208,7 @@ def _expected(state: Campaign, act: Act, systems: Systems) -> Fraction | None:
 
     Where nothing could be lost at all it is no matter of luck.
     """
-    until = monotonic() + LONG_ENOUGH
+    until = monotonic() + SECONDS_AN_ACT
     try:
         known = odds(state, act, systems, BoardCache(), enough=lambda: monotonic() > until)
     except SandtableError:

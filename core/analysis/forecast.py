@@ -7,7 +7,7 @@ from itertools import count
 from math import sqrt
 
 from core.analysis.simulate import Player, play
-from core.analysis.tactics import NEUTRAL, USUAL, Manners, Tactician, still_up, wants_out
+from core.analysis.tactics import NEUTRAL, USUAL_MANNERS, Manners, Tactician, still_up, wants_out
 from core.base.editions import while_in_force
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
@@ -23,7 +23,7 @@ from core.model.encounter import Stage
 
 EACH = 150
 """So many actions for each fighter are played at most before a fight is given up as undecided."""
-LONGEST = 40
+MOST_ROUNDS = 40
 """So many rounds at most; a fight that is not over by then is undecided."""
 CONFIDENCE = 1.96
 """Standard errors to either side: what is told lies within in 19 of 20 forecasts."""
@@ -31,7 +31,7 @@ FEW, MANY = 30, 400
 """Fights before anything is sure enough, and after which no more are played."""
 SEEDS = 1_000_003
 """Apart so much that no two forecasts share a fight."""
-NARROW = 0.05
+SURE_ENOUGH = 0.05
 """Half the width of an interval that is sure enough: one in twenty."""
 
 
@@ -125,7 +125,7 @@ class Forecast:
     @property
     def is_sure(self) -> bool:
         """Whether more fights would hardly change it."""
-        return self.fights >= MANY or (self.fights >= FEW and self.wins(False).error <= NARROW)
+        return self.fights >= MANY or (self.fights >= FEW and self.wins(False).error <= SURE_ENOUGH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Playout:
 
     state: Campaign
     encounter: EncounterId
-    manners: Manners = field(default_factory=lambda: USUAL)
+    manners: Manners = field(default_factory=lambda: USUAL_MANNERS)
     seed: int = 1
 
 
@@ -221,7 +221,7 @@ def play_out(
     systems: Systems,
     boards: BoardCache,
     *,
-    manners: Manners = USUAL,
+    manners: Manners = USUAL_MANNERS,
     player: Player | None = None,
     seed: int = 1,
     wanted: Callable[[], bool] = _always,
@@ -265,7 +265,7 @@ class _Fight:
     @property
     def is_over(self) -> bool:
         """Whether nothing more is played."""
-        return self.is_decided or self.rounds > LONGEST
+        return self.is_decided or self.rounds > MOST_ROUNDS
 
     @property
     def is_decided(self) -> bool:

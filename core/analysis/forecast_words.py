@@ -1,12 +1,12 @@
 """The forecast in a sentence, as the dock, the encounter and its printed page say it."""
 
-from core.analysis.forecast import FEW, LONGEST, Forecast, Interval
+from core.analysis.forecast import FEW, MOST_ROUNDS, Forecast, Interval
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy, named
 
-MOST_NAMED = 3
+MOST_FALLEN = 3
 """So many of those who fall are named, those who fall most often."""
 OFTEN = 0.1
 """Who falls less often is not named."""
@@ -20,7 +20,7 @@ def sentence(found: Forecast, encounter: Encounter) -> Phrase:
 def remarks(found: Forecast) -> tuple[Phrase, ...]:
     """Return what must be known besides: how many fights were not over in time, and where the losers gave way."""
     told: tuple[tuple[str, Interval, dict[str, int]], ...] = (
-        ("forecast.open", found.wins(None), {"rounds": LONGEST}),
+        ("forecast.open", found.wins(None), {"rounds": MOST_ROUNDS}),
         ("forecast.gives-way", found.gave_way, {}),
     )
     return tuple(
@@ -60,7 +60,7 @@ def _falls(found: Forecast, encounter: Encounter) -> Phrase:
     if not told:
         return say("forecast.nobody-falls") if party else verbatim("")
     return say(
-        "forecast.falls", who=named([_fall(who, share, not n) for n, (share, who) in enumerate(told[:MOST_NAMED])])
+        "forecast.falls", who=named([_fall(who, share, not n) for n, (share, who) in enumerate(told[:MOST_FALLEN])])
     )
 
 

@@ -20,7 +20,7 @@ from core.geometry.units import DIRECTIONS, Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 
-TRIES = 40
+OFFERS_TRIED = 40
 """So many offers are tried before nobody is thought able to act."""
 LONGEST_PATH = 6
 """Steps of a made-up path at most."""
@@ -83,7 +83,7 @@ def play(
         seen = _seen(state, encounter, systems, boards)
         if seen is None:
             return
-        for _ in range(TRIES):
+        for _ in range(OFFERS_TRIED):
             act, picks = choose(seen, picks)
             if act is None:
                 return

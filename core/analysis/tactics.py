@@ -57,7 +57,7 @@ class Manner:
 
 Manners = Mapping[bool, Manner]
 """How those play who are with the party, under False, and the others, under True."""
-USUAL: Manners = {False: Manner(), True: Manner()}
+USUAL_MANNERS: Manners = {False: Manner(), True: Manner()}
 
 
 def still_up(state: Campaign, system: RuleSystem, encounter: Encounter) -> dict[bool, list[Token]]:
@@ -93,7 +93,7 @@ class Tactician:
     It remembers what somebody has done in the turn, so that nothing is done over and over that takes no time.
     """
 
-    manners: Manners = field(default_factory=lambda: USUAL)
+    manners: Manners = field(default_factory=lambda: USUAL_MANNERS)
     _moment: Moment | None = None
     _acts: Iterator[Act] = field(default_factory=lambda: iter(()))
     _turn: tuple[TokenId, int] | None = None

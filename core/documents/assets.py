@@ -5,7 +5,7 @@ from hashlib import sha256
 from core.base.errors import BadFile
 from core.model.things import AssetId
 
-LARGEST = 100 * 1024 * 1024
+LARGEST_IMAGE = 100 * 1024 * 1024
 """Bytes of one image."""
 
 _BEGINNINGS = {
@@ -19,8 +19,8 @@ _BEGINNINGS = {
 
 def media_of(data: bytes) -> str:
     """Return the media type of an image by its first bytes; raise `BadFile` if it is none that a map can show."""
-    if len(data) > LARGEST:
-        raise BadFile("asset.too-large", most=LARGEST // (1024 * 1024))
+    if len(data) > LARGEST_IMAGE:
+        raise BadFile("asset.too-large", most=LARGEST_IMAGE // (1024 * 1024))
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "image/webp"
     for beginning, media in _BEGINNINGS.items():

@@ -15,7 +15,7 @@ from core.engine.event import EVENTS, ClockChanged, Event
 from core.model.campaign import Campaign
 from core.model.clock import CLOCKS, ClockState
 
-MOST_ROWS = 4_000_000
+MOST_CLOCK_ROWS = 4_000_000
 """Rows of tables that all clocks of one entry may come to, once each is whole again."""
 
 
@@ -67,7 +67,7 @@ def shortened(events: Iterable[Event]) -> tuple[Event, ...]:
             if before is not None and event.clock is not None and type(before) is type(event.clock):
                 short = _since(before, event.clock, event)
                 count += _rows(short, event.clock)
-                found.append(short if count <= MOST_ROWS else event)
+                found.append(short if count <= MOST_CLOCK_ROWS else event)
                 continue
         found.append(event)
     return tuple(found)
@@ -82,8 +82,8 @@ def whole(events: Iterable[Event]) -> tuple[Event, ...]:
         if isinstance(event, ClockWentOn):
             short, event = event, event.after(last.get(event.encounter))
             count += _rows(short, event.clock)
-            if count > MOST_ROWS:
-                raise BadFile("file.too-large", most=MOST_ROWS)
+            if count > MOST_CLOCK_ROWS:
+                raise BadFile("file.too-large", most=MOST_CLOCK_ROWS)
         if isinstance(event, ClockChanged):
             last[event.encounter] = event.clock
         found.append(event)

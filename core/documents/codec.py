@@ -43,7 +43,7 @@ from core.rules import registry
 
 T = TypeVar("T")
 
-KINDS = (
+REGISTERED = (
     registry,
     afflictions,
     areas,
@@ -69,7 +69,7 @@ KINDS = (
 )
 """Where commands, sheets and clocks are registered: none of them could be read unless its module was imported."""
 
-LARGEST = 192 * 1024 * 1024
+LARGEST_VALUE = 192 * 1024 * 1024
 """Bytes of JSON that one value may come to."""
 LONG = 2_048
 """Bytes of JSON from which on they are compressed."""
@@ -122,7 +122,7 @@ LABEL: Codec[Phrase] = Codec(Phrase, "history")
 COMMAND: Codec[Command] = Codec(Annotated[Command, COMMANDS], "history")
 
 
-def unpacked(data: bytes, most: int = LARGEST) -> bytes:
+def unpacked(data: bytes, most: int = LARGEST_VALUE) -> bytes:
     """Return the JSON in `data`; raise `BadFile` if it is torn or comes to more than `most` bytes."""
     if data[:1] != bytes((_COMPRESSED,)):
         if len(data) > most:

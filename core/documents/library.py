@@ -35,7 +35,7 @@ from core.model.loads import rehitched
 from core.model.scene import Scene
 from core.model.syndrome import OwnSyndrome
 from core.model.things import AssetId
-from core.rulebook.catalogue import find_table, holder_of
+from core.rulebook.catalogue import find_table, system_of_entry
 from core.rulebook.own_cells import OwnCell
 
 T = TypeVar("T")
@@ -120,7 +120,7 @@ def listed(library: Campaign) -> tuple[Listed, ...]:
         Listed(LibraryKind.CALL, "", each.name, each.system, str(number)) for number, each in enumerate(library.calls)
     ]
     written = {each.table: None for each in library.cells if each not in unknown_cells(library)}
-    found += [Listed(LibraryKind.TABLE, each, find_table(each).title, holder_of(each)) for each in written]
+    found += [Listed(LibraryKind.TABLE, each, find_table(each).title, system_of_entry(each)) for each in written]
     kinds = tuple(LibraryKind)
     return tuple(sorted(found, key=lambda each: (kinds.index(each.kind), each.name.casefold())))
 

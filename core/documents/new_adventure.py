@@ -16,7 +16,7 @@ from core.model.materials import MapStyle, Material, code_of
 from core.model.scene import Scene
 from core.model.things import Cover, Door, Stamp, Thing, Wall, Zone
 
-COLUMNS, ROWS = 30, 20
+FIRST_COLUMNS, FIRST_ROWS = 30, 20
 """Squares of a blank map."""
 
 
@@ -50,7 +50,7 @@ def blank(seed: int, system: SystemId, systems: Systems, *, title: str = "") -> 
         system,
         systems,
         title,
-        Scene(id=SceneId("scene-1"), name="Map", columns=COLUMNS, rows=ROWS, style=MapStyle.INK),
+        Scene(id=SceneId("scene-1"), name="Map", columns=FIRST_COLUMNS, rows=FIRST_ROWS, style=MapStyle.INK),
     )
 
 
@@ -80,8 +80,8 @@ def ready_room(seed: int, system: SystemId, systems: Systems, *, title: str = ""
     scene = Scene(
         id=SceneId("scene-1"),
         name="Room",
-        columns=COLUMNS,
-        rows=ROWS,
+        columns=FIRST_COLUMNS,
+        rows=FIRST_ROWS,
         things=laid(things),
         style=MapStyle.INK,
         ground=Material.ROCK,

@@ -22,7 +22,7 @@ from core.engine.journal import folded
 from core.engine.run import Entry
 from core.model.campaign import Campaign
 
-LARGEST_FILE = 2 * 1024**3
+LARGEST_DOCUMENT = 2 * 1024**3
 """Bytes of a document."""
 LARGEST_HISTORY = 512 * 1024**2
 """Bytes that all entries of a document may come to, unpacked; a longer history is left out."""
@@ -73,8 +73,8 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
     Raises `BadFile` for what is no document, `StorageFailed` if the disk fails.
     """
     try:
-        if must_be_plain(path) > LARGEST_FILE:
-            raise BadFile("file.too-large", most=LARGEST_FILE)
+        if must_be_plain(path) > LARGEST_DOCUMENT:
+            raise BadFile("file.too-large", most=LARGEST_DOCUMENT)
         copyfile(path, scratch)
         with scratch.open("rb") as file:
             header = file.read(100)
@@ -85,7 +85,7 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
     if header[:16] != b"SQLite format 3\0" or int.from_bytes(header[68:72], "big") != schema.APPLICATION_ID:
         raise BadFile("file.no-document", path=str(path))
     version = int.from_bytes(header[60:64], "big")
-    if version not in schema.SCHEMAS and version <= schema.VERSION:
+    if version not in schema.SCHEMAS and version <= schema.FORMAT_VERSION:
         raise BadFile("file.no-document", path=str(path))
     return hash_of(scratch), version
 
@@ -101,7 +101,7 @@ def read_into(
     try:
         with closing(schema.untrusted(scratch)) as source:
             _check_tables(source, version)
-        if version < schema.VERSION:
+        if version < schema.FORMAT_VERSION:
             with closing(sqlite3.connect(scratch, isolation_level=None)) as old:
                 migrate(old)
         with closing(schema.untrusted(scratch)) as source:
@@ -110,14 +110,14 @@ def read_into(
             target.execute("COMMIT")
             return opened
     except BadFile as error:
-        if version > schema.VERSION:
+        if version > schema.FORMAT_VERSION:
             raise NewerFile("file.newer", version=version) from error
         raise
     except _DAMAGED as error:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
             raise StorageFailed("storage.working", why=str(error)) from error
-        phrase = say("file.newer", version=version) if version > schema.VERSION else say("file.damaged")
-        raise (NewerFile if version > schema.VERSION else BadFile)(phrase) from error
+        phrase = say("file.newer", version=version) if version > schema.FORMAT_VERSION else say("file.damaged")
+        raise (NewerFile if version > schema.FORMAT_VERSION else BadFile)(phrase) from error
 
 
 def _check_tables(source: sqlite3.Connection, version: int) -> None:
@@ -171,7 +171,7 @@ def reopened(connection: sqlite3.Connection) -> Opened:
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise BadFile("file.damaged")
         (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version > schema.VERSION:
+        if version > schema.FORMAT_VERSION:
             raise NewerFile("file.newer", version=version)
         migrate(connection)
         notes = {str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")}

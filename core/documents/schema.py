@@ -6,7 +6,7 @@ from time import monotonic
 
 APPLICATION_ID = 0x536E6454
 """Marks an SQLite file as a document of this program."""
-VERSION = 2
+FORMAT_VERSION = 2
 """The version of the format that this program writes."""
 
 TABLES = {
@@ -21,7 +21,7 @@ TABLES = {
 SCHEMAS = {1: TABLES, 2: TABLES}
 """The tables of every version that can be read."""
 
-LARGEST_VALUE = 200 * 1024 * 1024
+LARGEST_STORED = 200 * 1024 * 1024
 """Bytes of one value in a file that is read."""
 LONGEST_READING = 60.0
 """Seconds that the reading of a file may take."""
@@ -31,7 +31,7 @@ def created(path: Path) -> sqlite3.Connection:
     """Return a new, empty database of this version."""
     connection = working(path)
     connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version={VERSION}")
+    connection.execute(f"PRAGMA user_version={FORMAT_VERSION}")
     for sql in TABLES.values():
         connection.execute(sql)
     return connection
@@ -51,7 +51,7 @@ def untrusted(path: Path) -> sqlite3.Connection:
     """Return a connection that reads a file and nothing else: no side files, no locks, no endless queries."""
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_STORED)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     limit = monotonic() + LONGEST_READING
     connection.set_progress_handler(lambda: monotonic() > limit, 100_000)

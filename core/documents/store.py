@@ -143,7 +143,7 @@ class Document:
             working = WorkingCopy(folder, lock, connection, opened.head, opened.state, anew)
         document = cls(working, opened, state_folder)
         document._signature = signature
-        if version > schema.VERSION:
+        if version > schema.FORMAT_VERSION:
             document.newer = NewerFile("file.newer-read-only", version=version)
         working.set_notes({PATH: str(path), HASH: hashed, SAVED: str(working.revision)})
         # as long as it is there, what lies beside it is nobody's work

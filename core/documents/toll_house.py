@@ -41,7 +41,7 @@ from core.model.things import (
 
 SYSTEM = SystemId("99-towers")
 SEED = 1912
-SCENE = SceneId("scene-1")
+TOLL_SCENE = SceneId("scene-1")
 TITLE = "The toll-house"
 FEWEST_TURNS, MOST_TURNS = 7, 40
 """Turns that the fight is old when the sample opens, at the next turn of the party."""
@@ -129,16 +129,16 @@ def _played(session: Session, command: Command) -> SampleStep:
 def _prepared(systems: Systems) -> Campaign:
     session = Session(Journal(Campaign(Source(SEED), title=TITLE)), systems)
     session.submit(AddScene(_scene()))
-    session.submit(AddEncounter("Ambush at the toll-house", SYSTEM, SCENE))
+    session.submit(AddEncounter("Ambush at the toll-house", SYSTEM, TOLL_SCENE))
     encounter = next(EncounterId(identity) for identity in session.state.encounters)
     session.submit(ChangeEncounter(encounter, "Ambush at the toll-house", _NOTES))
     session = Session(Journal(with_party(session.state, SYSTEM, systems)), systems)
     for person in session.state.people.values():
-        session.submit(PlacePerson(encounter, SCENE, person.id, at(*_PARTY[person.creature.name])))
+        session.submit(PlacePerson(encounter, TOLL_SCENE, person.id, at(*_PARTY[person.creature.name])))
     bestiary = {creature.name: creature for creature in shipped_creatures(SYSTEM)}
     for name, points in _FOES.items():
-        session.submit(PlaceFoes(encounter, SCENE, bestiary[name], tuple(at(*point) for point in points)))
-    session.submit(RevealPlaces(SCENE, ((around(8, 3, 14, 13), ()), (around(14, 0, 26, 13), ()))))
+        session.submit(PlaceFoes(encounter, TOLL_SCENE, bestiary[name], tuple(at(*point) for point in points)))
+    session.submit(RevealPlaces(TOLL_SCENE, ((around(8, 3, 14, 13), ()), (around(14, 0, 26, 13), ()))))
     return session.state
 
 
@@ -152,7 +152,7 @@ _NOTES = Notes(
 
 def _scene() -> Scene:
     return Scene(
-        id=SCENE,
+        id=TOLL_SCENE,
         name="Toll-house on the marsh road",
         public_name="The toll-house",
         read_aloud="A low stone house leans over the road. Water stands in the ditches on both sides.",

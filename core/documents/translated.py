@@ -26,7 +26,7 @@ from core.model.creature import Creature
 from core.model.gear import Item, Ware
 from core.model.scene import Scene
 from core.model.things import Thing
-from core.rulebook.catalogue import Catalogue, catalogue, find_entry, holder_of, system_ids
+from core.rulebook.catalogue import Catalogue, catalogue, find_entry, system_ids, system_of_entry
 from core.rulebook.own_cells import as_told, edited_tables, refigured, shape_of
 from core.rulebook.reference import Decided, ReferenceTable, reference_tables
 from core.rulebook.rule import Cell, Entry, Example, Gap, Rule, SystemHead, Table
@@ -103,7 +103,7 @@ def _refigured(text: str, pairs: Iterable[tuple[str, str]]) -> str | None:
 
 
 def _cells_of(table: Table, language: str) -> Mapping[str, str]:
-    cells: Mapping[str, str] = rule_texts(holder_of(table.id), language).get(table.id, {}).get("cells", {})
+    cells: Mapping[str, str] = rule_texts(system_of_entry(table.id), language).get(table.id, {}).get("cells", {})
     return cells
 
 

@@ -14,8 +14,8 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import StoredReference, canonical
 from core.model.syndrome import OwnSyndrome
 
-LONGEST_NAME = 200
-LARGEST = 1_000_000
+LONGEST_AFFLICTION = 200
+LARGEST_COUNTER = 1_000_000
 """No counter goes further than this from nought."""
 MOST_SYNDROMES = 500
 
@@ -40,10 +40,10 @@ class PutAffliction(EditCommand):
         given, reference = self.affliction, canonical(ctx.state, self.reference)
         if not given.kind.strip():
             raise Refused("refused.no-name")
-        if len(given.kind) > LONGEST_NAME:
-            raise Refused("refused.too-long", most=LONGEST_NAME)
-        if any(abs(count) > LARGEST for count in given.counters.values()):
-            raise Refused("refused.absurd-number", most=LARGEST)
+        if len(given.kind) > LONGEST_AFFLICTION:
+            raise Refused("refused.too-long", most=LONGEST_AFFLICTION)
+        if any(abs(count) > LARGEST_COUNTER for count in given.counters.values()):
+            raise Refused("refused.absurd-number", most=LARGEST_COUNTER)
         if not given.id:
             (identity,) = ctx.state.fresh_ids("affliction")
             given = given.but(id=identity)

@@ -13,7 +13,7 @@ from core.engine.event import TimePassed
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, Setting
 
-LONGEST_TITLE = 200
+LONGEST_DOCUMENT_TITLE = 200
 LONGEST_JUMP = 100 * 366 * 24 * 3600
 """Seconds of the world's time that can pass at once: a hundred years."""
 
@@ -31,8 +31,8 @@ class SetTitle(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Set it."""
-        if len(self.title) > LONGEST_TITLE:
-            raise Refused("refused.too-long", most=LONGEST_TITLE)
+        if len(self.title) > LONGEST_DOCUMENT_TITLE:
+            raise Refused("refused.too-long", most=LONGEST_DOCUMENT_TITLE)
         if self.title != ctx.state.title:
             ctx.emit(Titled(self.title))
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import dist
 
-from core.geometry.pieces import NEAR, Piece, lies_along, nearest_on
+from core.geometry.pieces import ON_THE_LINE, Piece, lies_along, nearest_on
 from core.geometry.units import SQUARE, Point
 from core.model.things import AreaThing, Door, Thing, Wall, WallKind
 
@@ -298,7 +298,7 @@ def is_opening(thing: Thing) -> bool:
 def _goes_ahead(before: Point, at: Point, after: Point) -> bool:
     """Return whether one goes straight on from `at` to `after` when coming from `before`."""
     ux, uy, vx, vy = at[0] - before[0], at[1] - before[1], after[0] - at[0], after[1] - at[1]
-    return ux * vx + uy * vy > 0 and abs(ux * vy - uy * vx) <= NEAR * min(dist(before, at), dist(at, after))
+    return ux * vx + uy * vy > 0 and abs(ux * vy - uy * vx) <= ON_THE_LINE * min(dist(before, at), dist(at, after))
 
 
 def _cells_of(piece: Piece) -> Iterator[Point]:
@@ -309,4 +309,4 @@ def _cells_of(piece: Piece) -> Iterator[Point]:
 
 
 def _is_on(piece: Piece, at: Point) -> bool:
-    return at in piece or nearest_on(piece, at)[1] <= NEAR
+    return at in piece or nearest_on(piece, at)[1] <= ON_THE_LINE

@@ -19,7 +19,7 @@ from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.moves import can_stand
-from core.geometry.pieces import NEAR, Piece, chain_without, nearest_on, pieces_of, span_on
+from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, nearest_on, pieces_of, span_on
 from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
@@ -37,9 +37,9 @@ SHORT = SQUARE // 2
 """Units by which the end of a wall may miss another wall and is taken to be meant to meet it."""
 OFF = SQUARE
 """Units from a wall within which a door is taken to belong in it."""
-ASIDE = SQUARE // 4
+BESIDE_WALL = SQUARE // 4
 """Units from a wall at which one is on one of its sides."""
-FARTHEST = 10
+SEARCHED = 10
 """Squares from where a creature stands within which a free place is looked for."""
 Face = int | None
 """What walls enclose, by its number; None is all that they do not."""
@@ -191,7 +191,7 @@ def _gaps(scene: Scene, there: tuple[Thing, ...], near: _Near) -> Iterator[Flaw]
             ]
             target, far = min((nearest_on(piece, at) for piece in others), key=lambda meet: meet[1], default=(at, 0.0))
             # of two ends that miss each other one is told of
-            if not NEAR < far <= SHORT or (target, at) in told:
+            if not ON_THE_LINE < far <= SHORT or (target, at) in told:
                 continue
             told.add((at, target))
             moved = (target, *wall.points[1:]) if end == 0 else (*wall.points[:-1], target)
@@ -217,7 +217,7 @@ def _doors(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[
         if through is not None:
             mend = _set_in(scene, door, through, FlawKind.WALL_IN_DOOR, fresh)
             yield Flaw(FlawKind.WALL_IN_DOOR, middle, (door.id, through.id), door.name, mend)
-        elif not all(any(nearest_on(piece, end)[1] <= NEAR for _, piece in others) for end in own):
+        elif not all(any(nearest_on(piece, end)[1] <= ON_THE_LINE for _, piece in others) for end in own):
             yield _off_wall(scene, door, [(each, p) for each, p in others if isinstance(each, Wall)], fresh)
 
 
@@ -304,8 +304,8 @@ def _beside(piece: Piece, sign: int) -> tuple[float, float]:
     (ax, ay), (bx, by) = piece
     length = hypot(bx - ax, by - ay)
     return (
-        (ax + bx) / 2 - sign * (by - ay) / length * ASIDE,
-        (ay + by) / 2 + sign * (bx - ax) / length * ASIDE,
+        (ax + bx) / 2 - sign * (by - ay) / length * BESIDE_WALL,
+        (ay + by) / 2 + sign * (bx - ax) / length * BESIDE_WALL,
     )
 
 
@@ -330,7 +330,7 @@ def _way_in(
     """Return what puts a door into the longest wall of a face behind which one can get about; None if there is none."""
     best: tuple[float, Wall, Piece] | None = None
     left, top, right, bottom = (round(edge) for edge in face.bounds)
-    for wall, piece in near.find(Rect(left, top, right, bottom), NEAR):
+    for wall, piece in near.find(Rect(left, top, right, bottom), ON_THE_LINE):
         if not isinstance(wall, Wall) or wall.locked or wall.made is not WallKind.WALL:
             continue
         stretch = _common(piece, face)
@@ -350,7 +350,7 @@ def _common(piece: Piece, face: BaseGeometry) -> Piece | None:
     from shapely import LineString, get_parts
 
     along = LineString(piece)
-    parts = get_parts(along.intersection(face.boundary.buffer(NEAR)))
+    parts = get_parts(along.intersection(face.boundary.buffer(ON_THE_LINE)))
     longest = max(parts, key=lambda part: float(part.length), default=None)
     if longest is None or longest.length < SQUARE:
         return None
@@ -392,7 +392,7 @@ def _free_near(board: Board, room: StandingRoom, stand: Footprint) -> Point | No
     """Return the middle of the nearest place that has room for somebody and is nobody else's; None if none is near."""
     taken = {body.footprint.square for body in board.bodies.values()}
     column, row = stand.square
-    around = [(dx, dy) for dx in range(-FARTHEST, FARTHEST + 1) for dy in range(-FARTHEST, FARTHEST + 1)]
+    around = [(dx, dy) for dx in range(-SEARCHED, SEARCHED + 1) for dy in range(-SEARCHED, SEARCHED + 1)]
     for dx, dy in sorted(around, key=lambda each: (hypot(*each), each)):
         place = stand.standing_on((column + dx, row + dy))
         if place.square not in taken and room.takes(place):

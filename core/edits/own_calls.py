@@ -24,7 +24,7 @@ from core.model.encounter import Encounter
 from core.model.own_call import Befalls, OwnCall
 
 MOST_CALLS = 500
-LONGEST_NAME = 60
+LONGEST_CALL = 60
 ICON = "list-check"
 
 
@@ -46,8 +46,8 @@ class KeepCalls(EditCommand):
         for each in self.calls:
             if not each.name.strip():
                 raise Refused("refused.no-name")
-            if len(each.name) > LONGEST_NAME:
-                raise Refused("refused.too-long", most=LONGEST_NAME)
+            if len(each.name) > LONGEST_CALL:
+                raise Refused("refused.too-long", most=LONGEST_CALL)
             if not each.does_something:
                 raise Refused("refused.empty-call", name=each.name)
             change_of(each)

@@ -18,7 +18,7 @@ from core.model.creature import Creature, Person, Track
 from core.model.creature_reference import CreatureReference, creature_of, reference_to
 from core.model.gear import Item
 
-LARGEST = 1_000_000
+LARGEST_TRACK = 1_000_000
 """No track goes further than this from nought."""
 
 
@@ -255,8 +255,8 @@ def _becomes(track: Track, value: int | None, by: int) -> int:
 def _changed_track(track: Track, value: int | None, by: int, temporary: int | None) -> Track:
     becomes = (track.value if value is None else value) + by
     points = track.temporary if temporary is None else temporary
-    if abs(becomes) > LARGEST or not 0 <= points <= LARGEST:
-        raise Refused("refused.absurd-number", most=LARGEST)
+    if abs(becomes) > LARGEST_TRACK or not 0 <= points <= LARGEST_TRACK:
+        raise Refused("refused.absurd-number", most=LARGEST_TRACK)
     return Track(_becomes(track, value, by), track.maximum, points)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from core.geometry.pieces import NEAR
+from core.geometry.pieces import ON_THE_LINE
 from core.geometry.shapes import union_of
 from core.geometry.units import Point
 from core.model.floors import Floors, faces_of, pieces_of_walls
@@ -42,7 +42,7 @@ def _outline(faces: Floors, first: int) -> tuple[Point, ...]:
     while waiting:
         face = faces[waiting.pop()]
         for number in tree.query(face, predicate="intersects").tolist():
-            if number not in found and face.intersection(faces[number]).length > NEAR:
+            if number not in found and face.intersection(faces[number]).length > ON_THE_LINE:
                 found.add(number)
                 waiting.append(number)
     building = union_of(faces[number].buffer(1, join_style="mitre") for number in found)

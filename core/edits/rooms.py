@@ -11,7 +11,7 @@ from core.base.ids import ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.edits.subjects import placed
 from core.edits.walls import WallEdit
-from core.geometry.pieces import NEAR, Chain, Piece, chain_without, pieces_of
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, pieces_of
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import Point, Rect, rect_around
 from core.model.campaign import Campaign
@@ -151,9 +151,9 @@ def _inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
     edge, found = area.boundary, list[Piece]()
     for piece in pieces:
         for part in get_parts(LineString(piece).intersection(area)):
-            if part.geom_type == "LineString" and part.length > NEAR:
+            if part.geom_type == "LineString" and part.length > ON_THE_LINE:
                 middle = part.interpolate(0.5, normalized=True)
-                if area.contains(middle) and edge.distance(middle) > NEAR:
+                if area.contains(middle) and edge.distance(middle) > ON_THE_LINE:
                     a, b = part.coords[0], part.coords[-1]
                     found.append(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
     return found
@@ -162,7 +162,7 @@ def _inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
 def rooms_met(scene: Scene, area: BaseGeometry) -> tuple[BaseGeometry, ...]:
     """Return the rooms of a scene that an area overlaps or touches along an edge."""
     faces = faces_of(pieces_of_walls(scene.things.values()))
-    return tuple(face for face in faces if face.intersects(area) and face.intersection(area).length > NEAR)
+    return tuple(face for face in faces if face.intersects(area) and face.intersection(area).length > ON_THE_LINE)
 
 
 def room_drawn(
@@ -234,7 +234,7 @@ def corridor_drawn(
             for wall in plan.walls():
                 plan.take(wall, mouth)
             across = mouth[0][0], mouth[-1][1]
-            if not face.buffer(-(width / 2 + NEAR)).is_empty and not _is_door(plan, across):
+            if not face.buffer(-(width / 2 + ON_THE_LINE)).is_empty and not _is_door(plan, across):
                 arch = Door(id=plan.fresh("door"), a=across[0], b=across[1], state=DoorState.OPEN, look=DoorLook.ARCH)
                 plan.put[arch.id] = arch
     return plan.edit(placed(say("history.draw-corridor"), scene, rect_around(outline)))
@@ -252,15 +252,15 @@ def _mouths(
     pieces = list(pieces_of(ring))
     found = []
     for face in met:
-        edge = face.boundary.buffer(NEAR)
+        edge = face.boundary.buffer(ON_THE_LINE)
         shared = [edge.covers(LineString(piece)) for piece in pieces]
         across = [
-            is_shared and line.distance(LineString(piece).interpolate(0.5, normalized=True)) < width / 2 - NEAR
+            is_shared and line.distance(LineString(piece).interpolate(0.5, normalized=True)) < width / 2 - ON_THE_LINE
             for piece, is_shared in zip(pieces, shared, strict=True)
         ]
         known: set[int] = set()
         for number, piece in enumerate(pieces):
-            if number in known or not shared[number] or line.distance(LineString(piece)) > NEAR:
+            if number in known or not shared[number] or line.distance(LineString(piece)) > ON_THE_LINE:
                 continue
             first = last = number
             while across[(first - 1) % len(pieces)] and last - first + 1 < len(pieces):

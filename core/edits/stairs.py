@@ -21,7 +21,7 @@ from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
 from core.model.things import Stamp, Thing
 
-REACH = SQUARE
+AT_EDGE = SQUARE
 """How near the middle of a token has to be to the edge of stairs to take them."""
 RINGS = 3
 """Rings of squares around the end of stairs on which those who come up stand."""
@@ -44,7 +44,7 @@ def stairs_near(state: Campaign, token: Token) -> Stamp | None:
     for thing in state.scene(token.scene).things.values():
         if isinstance(thing, Stamp) and thing.leads_to is not None and not thing.hidden:
             box = thing.bounds
-            beside = box.left - REACH <= x <= box.right + REACH and box.top - REACH <= y <= box.bottom + REACH
+            beside = box.left - AT_EDGE <= x <= box.right + AT_EDGE and box.top - AT_EDGE <= y <= box.bottom + AT_EDGE
             if beside and other_end(state, thing) is not None:
                 return thing
     return None

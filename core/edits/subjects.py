@@ -9,7 +9,7 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around, square_at, squ
 from core.model.scene import Scene
 from core.model.things import THINGS, Door, Thing, Wall, Zone
 
-BESIDE = SQUARE // 8
+AT_BORDER = SQUARE // 8
 """Units from a zone within which something still lies at its border."""
 
 
@@ -75,14 +75,17 @@ def _rooms_at(scene: Scene, point: Point) -> tuple[str, ...]:
     """Return the name of the smallest zone around a point; those of two that it lies between."""
     from shapely import Point as Spot
 
-    spot, there = Spot(point), Rect(point[0] - BESIDE, point[1] - BESIDE, point[0] + BESIDE, point[1] + BESIDE)
+    spot, there = (
+        Spot(point),
+        Rect(point[0] - AT_BORDER, point[1] - AT_BORDER, point[0] + AT_BORDER, point[1] + AT_BORDER),
+    )
     near = (zone for zone in scene.things.values() if isinstance(zone, Zone) and zone.name and zone.bounds.meets(there))
-    shapes = [(shape, zone.name) for zone in near if (shape := polygon_of(zone.points)).distance(spot) < BESIDE]
+    shapes = [(shape, zone.name) for zone in near if (shape := polygon_of(zone.points)).distance(spot) < AT_BORDER]
     shapes.sort(key=lambda each: each[0].area)
     if not shapes:
         return ()
     room, name = shapes[0]
-    within = room.contains(spot) and room.boundary.distance(spot) >= BESIDE
+    within = room.contains(spot) and room.boundary.distance(spot) >= AT_BORDER
     # what lies around the room as well is not beyond its wall
     beyond = () if within else tuple(other for shape, other in shapes[1:] if not shape.covers(room))
     return (name, *beyond[:1])

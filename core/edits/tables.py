@@ -12,7 +12,7 @@ from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import OwnCellsSet
 from core.model.campaign import Campaign
-from core.rulebook.catalogue import find_table, holder_of
+from core.rulebook.catalogue import find_table, system_of_entry
 from core.rulebook.own_cells import OwnCell, book_cell, fits, read_cell
 from core.rulebook.rule import Cell
 
@@ -99,7 +99,7 @@ def _must_be_readable(ctx: Context, cell: OwnCell, cells: Sequence[OwnCell]) -> 
     if cell.column not in find_table(cell.table).notations:
         return
     # a game whose rules were not needed yet comes with all that reads its tables
-    ctx.systems.get(holder_of(cell.table))
+    ctx.systems.get(system_of_entry(cell.table))
     with while_in_force(tuple(cells)):
         for read in READERS:
             try:

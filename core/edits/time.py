@@ -15,7 +15,7 @@ from core.explain.calendar import span
 from core.model.campaign import Campaign
 from core.model.reminder import Reminder
 
-LONGEST_TEXT = 500
+LONGEST_REMINDER = 500
 MOST_REMINDERS = 500
 SHORTEST_EVERY = 60
 """Seconds: a reminder comes again after no less."""
@@ -55,8 +55,8 @@ class PutReminder(EditCommand):
         given, held = self.reminder, ctx.state.reminders
         if not given.text.strip():
             raise Refused("refused.no-name")
-        if len(given.text) > LONGEST_TEXT:
-            raise Refused("refused.too-long", most=LONGEST_TEXT)
+        if len(given.text) > LONGEST_REMINDER:
+            raise Refused("refused.too-long", most=LONGEST_REMINDER)
         if not 0 <= given.at <= ctx.state.time + LONGEST_JUMP:
             raise Refused("refused.absurd-time")
         if given.every is not None and not SHORTEST_EVERY <= given.every <= LONGEST_JUMP:

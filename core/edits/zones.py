@@ -37,7 +37,7 @@ WIDEST_CORRIDOR = 2.25
 Outline = tuple[Point, ...]
 
 
-class Way(StrEnum):
+class ZoneSource(StrEnum):
     """What zones are made of: the rooms that walls and doors close, or the cells of a coarse grid."""
 
     ROOMS = "rooms"
@@ -86,22 +86,22 @@ def fresh_names(taken: Iterable[str], pattern: str, *, first: int = 1) -> Iterat
             yield name
 
 
-def outlines_of(scene: Scene, way: Way, side: int, *, anew: bool) -> tuple[Outline, ...]:
+def outlines_of(scene: Scene, way: ZoneSource, side: int, *, anew: bool) -> tuple[Outline, ...]:
     """Return what would be made zones: what is one already is left out, and cells whose middle lies in one.
 
     With `anew` all zones are thought away.
     """
-    found = rooms_of(scene) if way is Way.ROOMS else cells_of(scene, side)
+    found = rooms_of(scene) if way is ZoneSource.ROOMS else cells_of(scene, side)
     if anew:
         return found
     zones = zones_of(scene)
     there = [frozenset(zone.points) for zone in drawn_zones(scene)]
     fresh = tuple(each for each in found if frozenset(each) not in there)
-    return tuple(each for each in fresh if way is Way.ROOMS or zones.at(rect_around(each).centre) is None)
+    return tuple(each for each in fresh if way is ZoneSource.ROOMS or zones.at(rect_around(each).centre) is None)
 
 
 def proposal(
-    state: Campaign, home: SceneId, way: Way, side: int, pattern: str, *, anew: bool, corridors: str = ""
+    state: Campaign, home: SceneId, way: ZoneSource, side: int, pattern: str, *, anew: bool, corridors: str = ""
 ) -> Several:
     """Return the command that makes zones, numbered by a pattern with `%1`; with `anew` those that were there go.
 

@@ -35,7 +35,7 @@ class Field:
         if self.choices:
             return any(entry == value and type(entry) is type(value) for value, _ in self.choices)
         if isinstance(self.value, str):
-            return isinstance(entry, str) and len(entry) <= LONGEST
+            return isinstance(entry, str) and len(entry) <= LONGEST_LINE
         return isinstance(entry, int) and self.least <= entry <= self.most
 
 
@@ -44,7 +44,7 @@ def tick(name: str, label: Phrase, *, on: bool = False, when: tuple[str, Entry] 
     return Field(name, label, int(on), most=1, when=when, is_tick=True)
 
 
-LONGEST = 200
+LONGEST_LINE = 200
 """Letters in a line of a person's own."""
 
 

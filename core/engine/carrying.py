@@ -26,7 +26,7 @@ from core.model.loads import (
 )
 from core.model.scene import Pile
 
-ASIDE = SQUARE * 3 // 10
+LAID_ASIDE = SQUARE * 3 // 10
 """How far from the middle of his place somebody lays things down."""
 MOST_PILES = 1_000
 """Piles on one scene."""
@@ -114,7 +114,7 @@ def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, 
 def at_feet(state: Campaign, token: Token) -> Point:
     """Return where somebody lays things down who stands on a map: in a corner of his place, where they can be seen."""
     (x, y), scene = token.point, state.scene(token.scene)
-    across, down = x - ASIDE, y + ASIDE
+    across, down = x - LAID_ASIDE, y + LAID_ASIDE
     return min(max(0, across), scene.columns * SQUARE - 1), min(max(0, down), scene.rows * SQUARE - 1)
 
 

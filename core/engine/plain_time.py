@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context, SyndromeTable
 from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Ailment, Timed
-from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction
+from core.engine.vitals_changes import affliction_of, lift_lasting, put_affliction
 from core.explain.words import game_word
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
@@ -76,7 +76,7 @@ def end_condition(ctx: Context, timed: Timed) -> str | None:
     over = next((each for each in held if (each.ends, thing_of(each)) == (timed.at, timed.thing)), None)
     if over is None:
         return None
-    lift_condition(ctx, timed.reference, over.kind, source=over.source, rule=timed.rule)
+    lift_lasting(ctx, timed.reference, over.kind, source=over.source, rule=timed.rule)
     ctx.note(say("timed.ended", who=timed.reference.id, what=timed.what), about=timed.reference.id)
     return over.kind
 

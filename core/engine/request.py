@@ -13,7 +13,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
 from core.chance.source import Source
-from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.explain.modifier import Add, ExtraCards, Modifier, Shift
 from core.explain.tally import ORDER, Stacking, Tally, acting_on, settle
 from core.geometry.units import Point
 from core.model.campaign import Campaign
@@ -25,7 +25,7 @@ P = ParamSpec("P")
 
 GM = "gm"
 CHANCE = "chance"
-NOBODY = (GM, CHANCE, "")
+NO_CREATURE = (GM, CHANCE, "")
 """Who can be asked and is no creature: these are never gone."""
 
 
@@ -50,7 +50,7 @@ class Request(Generic[A]):
     @property
     def needs(self) -> tuple[str, ...]:
         """The ids of all who must be there while it waits: when one of them is gone, the engine withdraws it."""
-        return (*self.about, *((self.asks,) if self.asks not in NOBODY else ()))
+        return (*self.about, *((self.asks,) if self.asks not in NO_CREATURE else ()))
 
     def accept(self, answer: Any) -> Any:
         """Return the answer if it fits the question; raise `BadAnswer` if it does not."""
@@ -137,7 +137,7 @@ class Ruling(Request[tuple[Modifier, ...]]):
     tallies: tuple[Tally, ...] = ()
     order: tuple[type, ...] = ORDER
     stacking: tuple[tuple[str, Stacking], ...] = ()
-    effects: tuple[type[Flip | Shift | Add], ...] = (Flip, Shift, Add)
+    effects: tuple[type[ExtraCards | Shift | Add], ...] = (ExtraCards, Shift, Add)
 
     def settled(self, answer: tuple[Modifier, ...]) -> tuple[Tally, ...]:
         """Return the tallies as another answer would make them."""
@@ -236,7 +236,7 @@ class Draw(Request[A]):
     @property
     def needs(self) -> tuple[str, ...]:
         """The ids of all who must be there while it waits, those who draw among them."""
-        return (*self.about, *(each for each in (self.asks, *self.owners) if each not in NOBODY))
+        return (*self.about, *(each for each in (self.asks, *self.owners) if each not in NO_CREATURE))
 
     @property
     def may_mix(self) -> bool:

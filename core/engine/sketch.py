@@ -96,4 +96,4 @@ class Sketch:
     outcome: Phrase | None = None
 
 
-NOTHING = Sketch()
+NO_SKETCH = Sketch()

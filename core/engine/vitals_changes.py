@@ -10,7 +10,7 @@ from core.model.creature import Track
 from core.model.creature_reference import CreatureReference, vitals_of
 
 
-def put_condition(ctx: Context, reference: CreatureReference, condition: Condition, rule: RuleId | None = None) -> None:
+def put_lasting(ctx: Context, reference: CreatureReference, condition: Condition, rule: RuleId | None = None) -> None:
     """Give somebody a lasting condition, in the place of one of the same kind, source and other."""
     vitals = vitals_of(ctx.state, reference)
     lasting = changed(condition, lasting=True)
@@ -19,7 +19,7 @@ def put_condition(ctx: Context, reference: CreatureReference, condition: Conditi
         ctx.emit(VitalsChanged(reference, changed(vitals, conditions=(*others, lasting)), rule))
 
 
-def lift_condition(
+def lift_lasting(
     ctx: Context,
     reference: CreatureReference,
     kind: str,

@@ -11,7 +11,7 @@ from typing import Any
 PSEUDO = "en-XA"
 """The made-up language: English in letters of its own, so that plain ones give away what is not translated."""
 
-OTHER = "other"
+OTHER_FORM = "other"
 """The plural form that every language has."""
 
 _NUMBER = re.compile(r"[-−]?(\d+)(?:\.(\d+))?")
@@ -44,7 +44,7 @@ def plural_form(code: str, number: int | str) -> str:
     """Return the form in which a language says a number, such as `one` or `few`; a text such as `3/2` is `other`."""
     found = _NUMBER.fullmatch(str(number))
     if found is None:
-        return OTHER
+        return OTHER_FORM
     whole, decimals = found[1], found[2] or ""
     bare = decimals.rstrip("0")
     operands = {
@@ -56,7 +56,7 @@ def plural_form(code: str, number: int | str) -> str:
         "e": 0,
     }
     rules = _rules(code)
-    return next((form for form, rule in rules.items() if _holds(rule, operands)), OTHER)
+    return next((form for form, rule in rules.items() if _holds(rule, operands)), OTHER_FORM)
 
 
 def plural_forms(code: str) -> frozenset[str]:

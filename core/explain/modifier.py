@@ -48,7 +48,7 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
+class ExtraCards:
     """So many cards more are flipped."""
 
     cards: int
@@ -80,7 +80,7 @@ class Bar:
     kind: Literal["bar"] = "bar"
 
 
-Effect = Annotated[Add | Scale | Dice | Flip | Shift | Limit | Bar, Field(discriminator="kind")]
+Effect = Annotated[Add | Scale | Dice | ExtraCards | Shift | Limit | Bar, Field(discriminator="kind")]
 
 
 class Whose(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from core.base.numbers import rounded
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, Whose
+from core.explain.modifier import Add, Bar, Dice, Effect, ExtraCards, Limit, Modifier, Scale, Shift, Whose
 
 
 class Figure(NamedTuple):
@@ -67,7 +67,7 @@ class Tally:
         return self.base == self.total == Figure(0) and bool(parts) and len(parts) == len(self.lines)
 
 
-ORDER: tuple[type, ...] = (Add, Dice, Flip, Shift, Scale, Limit, Bar)
+ORDER: tuple[type, ...] = (Add, Dice, ExtraCards, Shift, Scale, Limit, Bar)
 """In which order the kinds of effect are applied, unless a system says otherwise."""
 
 
@@ -121,7 +121,7 @@ def weight_of(effect: Effect) -> int:
             return amount * 100
         case Dice(count=count):
             return count * 100
-        case Flip(cards=cards):
+        case ExtraCards(cards=cards):
             return cards * 100
         case Shift(steps=steps):
             return steps
@@ -148,7 +148,7 @@ def _limited(figure: Figure, effect: Limit) -> Figure:
 _APPLY: Mapping[type, Callable[[Figure, Any], Figure]] = {
     Add: lambda figure, effect: Figure(figure[0] + effect.amount, figure[1]),
     Dice: lambda figure, effect: Figure(figure[0] + effect.count, figure[1]),
-    Flip: lambda figure, effect: Figure(figure[0] + effect.cards, figure[1]),
+    ExtraCards: lambda figure, effect: Figure(figure[0] + effect.cards, figure[1]),
     Shift: lambda figure, effect: Figure(figure[0], figure[1] + effect.steps),
     Scale: lambda figure, effect: Figure(rounded(figure[0] * effect.by, effect.rounding), figure[1]),
     Limit: _limited,

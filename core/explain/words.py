@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 
 from core.base.phrase import Phrase, Value, say, verbatim
-from core.explain.languages import OTHER, PSEUDO, decimal_sign, general, plural_form, pseudo
+from core.explain.languages import OTHER_FORM, PSEUDO, decimal_sign, general, plural_form, pseudo
 
 Names = Callable[[str], str | None]
 """Gives the name to show for an id; None for what is no id."""
@@ -96,8 +96,8 @@ class Words:
         """Return what a plural says for its number."""
         number = values.get(found[1], 0)
         branches = dict(_branches(found))
-        form = OTHER if isinstance(number, Phrase) else plural_form(self.language, number)
-        chosen = branches.get(f"={number}", branches.get(form, branches.get(OTHER, "")))
+        form = OTHER_FORM if isinstance(number, Phrase) else plural_form(self.language, number)
+        chosen = branches.get(f"={number}", branches.get(form, branches.get(OTHER_FORM, "")))
         shown = "" if isinstance(number, Phrase) else _DECIMAL.sub(rf"\1{self._decimal}\2", str(number))
         return chosen.replace("#", shown)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from core.geometry.units import SQUARE, Point, Rect, Square
 
-ONE = Fraction(1)
+ONE_SQUARE = Fraction(1)
 WIDEST = 1_024
 """Squares to the side of the largest creature."""
 
@@ -19,13 +19,13 @@ class Footprint:
     """
 
     centre: Point
-    spaces: Fraction = ONE
+    spaces: Fraction = ONE_SQUARE
 
     def __post_init__(self) -> None:
         _side(self.spaces)
 
     @classmethod
-    def on(cls, square: Square, spaces: Fraction = ONE) -> "Footprint":
+    def on(cls, square: Square, spaces: Fraction = ONE_SQUARE) -> "Footprint":
         """Return the footprint whose left top square is `square`, a small one in the middle of it."""
         half = max(_side(spaces), SQUARE) // 2
         return cls((square[0] * SQUARE + half, square[1] * SQUARE + half), spaces)
@@ -75,7 +75,7 @@ class Footprint:
         return Footprint(snapped(self.centre, self.spaces), self.spaces)
 
 
-def snapped(point: Point, spaces: Fraction = ONE) -> Point:
+def snapped(point: Point, spaces: Fraction = ONE_SQUARE) -> Point:
     """Return the nearest centre for a creature of this size: on the grid, or on its part of a square for a small one.
 
     Raises `ValueError` for a size that is neither whole nor an even part of a square.

@@ -10,7 +10,7 @@ from core.geometry.walls import Purpose, WallSet
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-NARROW = 3 * SQUARE // 10
+NARROWEST_GAP = 3 * SQUARE // 10
 """Units of the narrowest gap that lets sight through: walls that end a hair before a door open no wedge behind it."""
 _SHARP = 2.5
 """How far a corner may stand out when a shape is widened again, in widths."""
@@ -19,7 +19,7 @@ _SHARP = 2.5
 def seen_from(walls: WallSet, origin: Point, bounds: Rect, *, radius: int | None = None) -> "BaseGeometry":
     """Return the area that is seen from a point, in units, up to `bounds` or a box of `radius` around the point.
 
-    What lies behind a gap narrower than `NARROW` is none of it, nor are rays that are narrower themselves.
+    What lies behind a gap narrower than `NARROWEST_GAP` is none of it, nor are rays that are narrower themselves.
     """
     return without_slivers(_valid(view_from(walls, origin, bounds, radius=radius)), origin)
 
@@ -37,12 +37,12 @@ def without_slivers(shape: "BaseGeometry", origin: Point) -> "BaseGeometry":
     from shapely import Point as Spot
     from shapely import Polygon, get_parts
 
-    core = shape.buffer(-NARROW / 2, join_style="mitre", mitre_limit=_SHARP)
+    core = shape.buffer(-NARROWEST_GAP / 2, join_style="mitre", mitre_limit=_SHARP)
     if core.is_empty:
         return Polygon()
     spot = Spot(origin)
     near = min(get_parts(core), key=spot.distance)
-    return shared_by(near.buffer(NARROW / 2, join_style="mitre", mitre_limit=_SHARP), shape)
+    return shared_by(near.buffer(NARROWEST_GAP / 2, join_style="mitre", mitre_limit=_SHARP), shape)
 
 
 def _valid(outline: object) -> "BaseGeometry":

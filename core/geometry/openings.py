@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     Whole = NDArray[np.int64]
 
-REACH = SQUARE // 4
+CLOSING_REACH = SQUARE // 4
 """Units to either side of a chain within which a wall along it closes it: walls are seldom drawn exactly upon it."""
 PROBE = SQUARE // 16
 """Units between two places at which a chain is tried."""
-NARROWEST = SQUARE // 4
+NARROWEST_OPENING = SQUARE // 4
 """Units that an opening has to be wide: less is a slip of the pen."""
 
 
@@ -45,7 +45,7 @@ def _opens(chain: tuple[Point, ...], walls: WallSet, purpose: Purpose, start: "B
 
     lines: Whole = np.array(probes, np.int64)
     stopped = _stopped(lines, walls, purpose, start)
-    wanted = min(NARROWEST // PROBE, len(probes))
+    wanted = min(NARROWEST_OPENING // PROBE, len(probes))
     free = 0
     for number in range(len(probes)):
         free = 0 if number in stopped else free + 1
@@ -77,7 +77,7 @@ def _probes(chain: tuple[Point, ...]) -> list[tuple[int, int, int, int]]:
         while due <= walked + length and length:
             share = (due - walked) / length
             x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-            out_x, out_y = (by - ay) / length * REACH, (ax - bx) / length * REACH
+            out_x, out_y = (by - ay) / length * CLOSING_REACH, (ax - bx) / length * CLOSING_REACH
             found.append((round(x + out_x), round(y + out_y), round(x - out_x), round(y - out_y)))
             due += PROBE
         walked += length

@@ -8,13 +8,13 @@ from core.geometry.areas import circle
 from core.geometry.boxes import outline_overlaps
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 
-CORNERS = 64
+ROUND_CORNERS = 64
 """By how many corners a round outline is drawn."""
 
 
 def rounded_about(box: Rect, far: int) -> tuple[Point, ...]:
     """Return the outline of all that is no farther from a box than so many units."""
-    quarter = CORNERS // 4
+    quarter = ROUND_CORNERS // 4
     corners = ((box.right, box.bottom), (box.left, box.bottom), (box.left, box.top), (box.right, box.top))
     return tuple(
         (round(x + far * cos(turn)), round(y + far * sin(turn)))
@@ -53,7 +53,7 @@ class Disc:
     @property
     def outline(self) -> tuple[Point, ...]:
         """Corners so close along its rim that they look round."""
-        (x, y), turns = self.centre, (2 * pi * step / CORNERS for step in range(CORNERS))
+        (x, y), turns = self.centre, (2 * pi * step / ROUND_CORNERS for step in range(ROUND_CORNERS))
         return tuple((round(x + self.radius * cos(turn)), round(y + self.radius * sin(turn))) for turn in turns)
 
     def squares(self) -> tuple[Square, ...]:

@@ -13,7 +13,7 @@ from core.geometry.moves import Moves, moves_within
 from core.geometry.search import UNREACHED, Found, search
 from core.geometry.units import DIRECTIONS, Rect, Square
 
-NEAR = 12
+DETOUR = 12
 """A way is first looked for among those that take this many squares more than the straight one, at twice the price."""
 
 
@@ -144,7 +144,7 @@ def _leg(
     column, row = start.square
     least = max(abs(target[0] - column), abs(target[1] - row))
     whole = ground.columns + ground.rows
-    for radius in (2 * least + NEAR, whole):
+    for radius in (2 * least + DETOUR, whole):
         area = _around(ground, start, radius)
         if radius > whole or not area.holds(target):
             continue

@@ -10,7 +10,7 @@ Chain = tuple[Point, ...]
 """Points joined by straight pieces; closed where the last is the first."""
 Piece = tuple[Point, Point]
 
-NEAR = 2
+ON_THE_LINE = 2
 """Units by which the end of a piece may miss a line and still lie upon it: ends are rounded to whole units."""
 
 
@@ -23,7 +23,7 @@ def lies_along(piece: Piece, other: Piece) -> bool:
     """Return whether both ends of `other` are on the line through `piece`."""
     (ax, ay), (bx, by) = piece
     dx, dy = bx - ax, by - ay
-    most = NEAR * hypot(dx, dy)
+    most = ON_THE_LINE * hypot(dx, dy)
     return all(abs(dx * (y - ay) - dy * (x - ax)) <= most for x, y in other)
 
 
@@ -51,7 +51,7 @@ def _left_of(piece: Piece, taken: Iterable[Piece]) -> tuple[Piece, ...]:
             reached, at = high, last
     if reached < whole:
         left.append((at, piece[1]))
-    return tuple(each for each in left if hypot(each[1][0] - each[0][0], each[1][1] - each[0][1]) > NEAR)
+    return tuple(each for each in left if hypot(each[1][0] - each[0][0], each[1][1] - each[0][1]) > ON_THE_LINE)
 
 
 def chain_without(chain: Chain, taken: Iterable[Piece]) -> tuple[Chain, ...]:

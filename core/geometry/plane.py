@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.int8] | NDArray[np.uint8]
 
-BLOCK = 16
+BLOCK_SIDE = 16
 """Squares along the side of a block: painting copies the blocks it touches and shares all others."""
-REACH = 4_096
+PLANE_SIDE = 4_096
 """Columns and rows run from 0 up to, but not including, this."""
 
-_SIZE = BLOCK * BLOCK
+_SIZE = BLOCK_SIDE * BLOCK_SIDE
 _EMPTY = bytes(_SIZE)
 
 
@@ -49,13 +49,13 @@ class Plane:
 
         rows, columns = values.shape
         plane = cls(signed=values.dtype == np.int8)
-        whole = np.zeros((-(-rows // BLOCK) * BLOCK, -(-columns // BLOCK) * BLOCK), np.uint8)
+        whole = np.zeros((-(-rows // BLOCK_SIDE) * BLOCK_SIDE, -(-columns // BLOCK_SIDE) * BLOCK_SIDE), np.uint8)
         whole[:rows, :columns] = values.view(np.uint8)
-        for y in range(0, whole.shape[0], BLOCK):
-            for x in range(0, whole.shape[1], BLOCK):
-                block = whole[y : y + BLOCK, x : x + BLOCK]
+        for y in range(0, whole.shape[0], BLOCK_SIDE):
+            for x in range(0, whole.shape[1], BLOCK_SIDE):
+                block = whole[y : y + BLOCK_SIDE, x : x + BLOCK_SIDE]
                 if block.any():
-                    plane._blocks[x // BLOCK, y // BLOCK] = block.tobytes()
+                    plane._blocks[x // BLOCK_SIDE, y // BLOCK_SIDE] = block.tobytes()
         return plane
 
     @property
@@ -75,7 +75,7 @@ class Plane:
     def painted(self, cells: Mapping[Square, int]) -> Plane:
         """Return a copy in which the given squares hold the given values.
 
-        Raises `ValueError` for a square outside of 0 to `REACH` and for a value that does not fit into a byte.
+        Raises `ValueError` for a square outside of 0 to `PLANE_SIDE` and for a value that does not fit into a byte.
         """
         changed: dict[Square, bytearray] = {}
         for square, value in cells.items():
@@ -109,7 +109,7 @@ class Plane:
         for (across, down), block in self.blocks():
             for index, value in enumerate(block):
                 if value:
-                    square = across * BLOCK + index % BLOCK, down * BLOCK + index // BLOCK
+                    square = across * BLOCK_SIDE + index % BLOCK_SIDE, down * BLOCK_SIDE + index // BLOCK_SIDE
                     yield square, value - 256 if self._signed and value > 127 else value
 
     def changed_blocks(self, other: Plane) -> tuple[Square, ...]:
@@ -130,12 +130,12 @@ class Plane:
     def _drawn(self, columns: int, rows: int) -> Values:
         import numpy as np
 
-        across, down = -(-columns // BLOCK), -(-rows // BLOCK)
-        whole = np.zeros((down * BLOCK, across * BLOCK), np.uint8)
+        across, down = -(-columns // BLOCK_SIDE), -(-rows // BLOCK_SIDE)
+        whole = np.zeros((down * BLOCK_SIDE, across * BLOCK_SIDE), np.uint8)
         for (x, y), block in self._blocks.items():
             if x < across and y < down:
-                part = np.frombuffer(block, whole.dtype).reshape(BLOCK, BLOCK)
-                whole[y * BLOCK : (y + 1) * BLOCK, x * BLOCK : (x + 1) * BLOCK] = part
+                part = np.frombuffer(block, whole.dtype).reshape(BLOCK_SIDE, BLOCK_SIDE)
+                whole[y * BLOCK_SIDE : (y + 1) * BLOCK_SIDE, x * BLOCK_SIDE : (x + 1) * BLOCK_SIDE] = part
         cut = np.ascontiguousarray(whole[:rows, :columns])
         array = cut.view(np.int8) if self._signed else cut
         array.setflags(write=False)
@@ -169,10 +169,10 @@ class Plane:
         self._block(changed, column, row)[(row & 15) << 4 | column & 15] = byte
 
     def _fill(self, changed: dict[Square, bytearray], area: Rect, byte: int) -> None:
-        for top in range(area.top // BLOCK * BLOCK, area.bottom, BLOCK):
-            rows = range(max(top, area.top), min(top + BLOCK, area.bottom))
-            for left in range(area.left // BLOCK * BLOCK, area.right, BLOCK):
-                first, last = max(left, area.left), min(left + BLOCK, area.right)
+        for top in range(area.top // BLOCK_SIDE * BLOCK_SIDE, area.bottom, BLOCK_SIDE):
+            rows = range(max(top, area.top), min(top + BLOCK_SIDE, area.bottom))
+            for left in range(area.left // BLOCK_SIDE * BLOCK_SIDE, area.right, BLOCK_SIDE):
+                first, last = max(left, area.left), min(left + BLOCK_SIDE, area.right)
                 block = self._block(changed, first, rows[0])
                 for row in rows:
                     start = (row & 15) << 4 | first & 15
@@ -181,7 +181,7 @@ class Plane:
     def _block(self, changed: dict[Square, bytearray], column: int, row: int) -> bytearray:
         place = column >> 4, row >> 4
         if place not in changed:
-            if not (0 <= column < REACH and 0 <= row < REACH):
+            if not (0 <= column < PLANE_SIDE and 0 <= row < PLANE_SIDE):
                 raise ValueError(f"no square {column}, {row}")
             changed[place] = bytearray(self._blocks.get(place, _EMPTY))
         return changed[place]
@@ -206,7 +206,7 @@ class Plane:
         blocks = core_schema.dict_schema(
             core_schema.str_schema(pattern=r"^(0|[1-9]\d{0,2}),(0|[1-9]\d{0,2})$", max_length=7),
             core_schema.str_schema(max_length=4 * _SIZE // 3 + 4),
-            max_length=(REACH // BLOCK) ** 2,
+            max_length=(PLANE_SIDE // BLOCK_SIDE) ** 2,
         )
         plain = core_schema.typed_dict_schema(
             {
@@ -226,7 +226,7 @@ def _read(data: dict[str, Any]) -> Plane:
     plane = Plane(signed=data["signed"])
     for place, text in data["blocks"].items():
         x, y = map(int, place.split(","))
-        if max(x, y) >= REACH // BLOCK:
+        if max(x, y) >= PLANE_SIDE // BLOCK_SIDE:
             raise ValueError(f"no block {place}")
         block = _unpacked(b64decode(text, validate=True))
         if block != _EMPTY:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 GAP = SQUARE // 8
 """Units that the end of a wall may miss another one by."""
-SMALLEST = SQUARE * SQUARE // 16
+SMALLEST_ROOM = SQUARE * SQUARE // 16
 """Area in square units below which what walls enclose is no room, but a slip of the pen."""
 
-CORNERS = 3
+FEWEST_CORNERS = 3
 
 BRIDGES = 6
 """Lines to which one loose end is joined at most: at a crossing several ends may miss each other."""
@@ -73,13 +73,13 @@ class Rooms:
             return ()
         lines = _noded(linestrings(self._pieces))
         lines = _noded([*lines, *_bridges(lines, max(self._gap, 2))])
-        polygons = [part.simplify(0) for part in get_parts(polygonize(lines)) if part.area >= SMALLEST]
+        polygons = [part.simplify(0) for part in get_parts(polygonize(lines)) if part.area >= SMALLEST_ROOM]
         found: list[tuple[Room, Polygon]] = []
         for polygon in polygons:
             outline, *holes = (_ring(ring.coords) for ring in (polygon.exterior, *polygon.interiors))
             # between tangled walls there are slips that come to nothing on whole units
-            if len(outline) >= CORNERS:
-                found.append((Room(outline, tuple(hole for hole in holes if len(hole) >= CORNERS)), polygon))
+            if len(outline) >= FEWEST_CORNERS:
+                found.append((Room(outline, tuple(hole for hole in holes if len(hole) >= FEWEST_CORNERS)), polygon))
         return tuple(sorted(found, key=lambda pair: (pair[1].bounds[1], pair[1].bounds[0], pair[0].outline)))
 
 

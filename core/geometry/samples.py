@@ -34,7 +34,7 @@ class Measures:
     heights: Heights = Heights.NONE
 
 
-USUAL = Measures()
+USUAL_MEASURES = Measures()
 """Nine lines to a space, and areas."""
 
 

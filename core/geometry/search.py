@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     Whole = NDArray[np.int32]
 
-WIDE = 121 * 121
+WIDE_FIELD = 121 * 121
 """A field of more places than this is searched a whole cost at a time, in arrays."""
 UNREACHED = 1 << 30
 
@@ -59,7 +59,7 @@ def search(costs: Whole, start: int, first: int, limit: int, *, goal: int | None
     """
     width = costs.shape[2]
     shifts = [dy * width + dx for dx, dy in DIRECTIONS]
-    by_steps = _by_arrays if costs.shape[1] * width > WIDE else _by_places
+    by_steps = _by_arrays if costs.shape[1] * width > WIDE_FIELD else _by_places
     return by_steps(costs, shifts, start, first, limit, goal)
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from core.geometry.plane import BLOCK
+from core.geometry.plane import BLOCK_SIDE
 from core.geometry.units import SQUARE, Point, Square
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 Ring = Sequence[Point]
-WHOLE = 1
+WHOLE_UNITS = 1
 """Units to which shapes are rounded where sides a hair apart cannot be told apart without: slower, never in vain."""
 
 
@@ -36,7 +36,7 @@ def union_of(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
     try:
         joined = union_all(found)
     except GEOSException:
-        joined = union_all([_rounded(shape) for shape in found], grid_size=WHOLE)
+        joined = union_all([_rounded(shape) for shape in found], grid_size=WHOLE_UNITS)
     return joined
 
 
@@ -57,14 +57,14 @@ def _laid_over(one: BaseGeometry, other: BaseGeometry, how: Literal["intersectio
     try:
         found = getattr(one, how)(other)
     except GEOSException:
-        found = getattr(_rounded(one), how)(_rounded(other), grid_size=WHOLE)
+        found = getattr(_rounded(one), how)(_rounded(other), grid_size=WHOLE_UNITS)
     return found
 
 
 def _rounded(shape: BaseGeometry) -> BaseGeometry:
     from shapely import make_valid, set_precision
 
-    return set_precision(make_valid(shape), WHOLE)
+    return set_precision(make_valid(shape), WHOLE_UNITS)
 
 
 def areas_of(shape: BaseGeometry) -> BaseGeometry:
@@ -93,13 +93,13 @@ def shapes_of_block(place: Square, block: bytes) -> tuple[tuple[int, BaseGeometr
     from shapely import box, union_all
 
     boxes: dict[int, list[BaseGeometry]] = {}
-    left, top = place[0] * BLOCK, place[1] * BLOCK
-    for row in range(BLOCK):
-        line = block[row * BLOCK : (row + 1) * BLOCK]
+    left, top = place[0] * BLOCK_SIDE, place[1] * BLOCK_SIDE
+    for row in range(BLOCK_SIDE):
+        line = block[row * BLOCK_SIDE : (row + 1) * BLOCK_SIDE]
         start = 0
-        while start < BLOCK:
+        while start < BLOCK_SIDE:
             end, code = start + 1, line[start]
-            while end < BLOCK and line[end] == code:
+            while end < BLOCK_SIDE and line[end] == code:
                 end += 1
             if code:
                 x0, x1, y = (left + start) * SQUARE, (left + end) * SQUARE, (top + row) * SQUARE
@@ -108,7 +108,7 @@ def shapes_of_block(place: Square, block: bytes) -> tuple[tuple[int, BaseGeometr
     return tuple((code, union_all(found)) for code, found in sorted(boxes.items()))
 
 
-LEAST = SQUARE // 16
+LEAST_DEPTH = SQUARE // 16
 """How far into a square a shape has to reach to lie in it."""
 
 
@@ -117,7 +117,7 @@ def squares_under(shape: BaseGeometry) -> BaseGeometry:
     import numpy as np
     from shapely import box, intersects, prepare
 
-    within = shape.buffer(-LEAST, join_style="mitre")
+    within = shape.buffer(-LEAST_DEPTH, join_style="mitre")
     if within.is_empty:
         return shape
     left, top, right, bottom = (int(edge // SQUARE) for edge in within.bounds)

@@ -9,7 +9,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING, Ground
 from core.geometry.metric import ALTERNATING, Metric
 from core.geometry.plane import Plane
-from core.geometry.samples import USUAL, Measures, spaces_of
+from core.geometry.samples import USUAL_MEASURES, Measures, spaces_of
 from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of
@@ -50,7 +50,7 @@ class Site:
         darkness: Iterable[DarkRegion] = (),
         objects: Iterable[CoverObject] = (),
         metric: Metric = ALTERNATING,
-        measures: Measures = USUAL,
+        measures: Measures = USUAL_MEASURES,
     ) -> None:
         """Take a map of `columns` by `rows` squares; planes as `Ground` and `Scene` describe them."""
         self.columns, self.rows = columns, rows

@@ -8,9 +8,9 @@ from core.geometry.footprint import Footprint
 from core.geometry.metric import Metric
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, square_at
 
-LARGEST = 40
+LARGEST_AREA = 40
 """Squares of the largest area."""
-FARTHEST = 2_000
+FARTHEST_SQUARE = 2_000
 """Squares that nothing lies further out than."""
 
 
@@ -41,11 +41,11 @@ class Template:
 
     def __post_init__(self) -> None:
         """Raise `ValueError` for an area that could not be drawn: of no size, in no direction, off every map."""
-        far = max(map(abs, self.at)) > FARTHEST * SQUARE or max(map(abs, self.ahead)) > FARTHEST
+        far = max(map(abs, self.at)) > FARTHEST_SQUARE * SQUARE or max(map(abs, self.ahead)) > FARTHEST_SQUARE
         aimless = (self.shape is Shape.CONE and self.ahead not in DIRECTIONS) or (
             self.shape is Shape.LINE and self.size > 1 and self.ahead == (0, 0)
         )
-        if far or aimless or not 1 <= self.size <= LARGEST:
+        if far or aimless or not 1 <= self.size <= LARGEST_AREA:
             raise ValueError(f"no such area: {self}")
 
     def squares(self, metric: Metric, body: Footprint | None = None) -> tuple[Square, ...]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Index = NDArray[np.intp]
     Mask = NDArray[np.bool_]
 
-NEAR = 16 * SQUARE
+NEAR_VIEW = 16 * SQUARE
 """How far a view without a limit looks first: far barriers count only where this leaves it open."""
 _EDGE_ON = 1e-10
 """Barriers that fill less of the view than this, as a sine, are seen edge-on and hide nothing."""
@@ -33,7 +33,7 @@ def view_from(
     box = _box(origin, bounds, radius)
     at = np.array(origin, np.float64)
     whole = _Box.around(box, origin)
-    inner = _box(origin, box, NEAR)
+    inner = _box(origin, box, NEAR_VIEW)
     if radius is not None or inner == box:
         return _outline(_sweep(whole.clipped(walls.pieces(purpose, box, origin=origin) - np.tile(at, 2)), whole)) + at
     near = _Box.around(inner, origin)

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 Pieces = tuple[tuple[Point, Point], ...]
 Floors = tuple["BaseGeometry", ...]
-MOST = 6
+MOST_MAPS = 6
 """Maps, or states of one, whose faces are kept."""
-ALIKE = 0.9
+SAME_ROOM = 0.9
 """Share of a face that a revealed part covers, and it of the face, to be the same room."""
 
 FENCES = (WallFabric.HEDGE, WallFabric.PALISADE)
-LEAST = SQUARE * SQUARE + SQUARE
+LARGEST_PILLAR = SQUARE * SQUARE + SQUARE
 """Area in square units up to which what walls enclose is a pillar rather than a room, as long as nothing tells more."""
 BEYOND = SQUARE / 4
 """Units beyond a border at which is looked for another face: slips of the pen are smaller."""
@@ -54,7 +54,7 @@ def pieces_in(scene: Scene, scene_state: SceneState) -> Pieces:
     gone = frozenset(scene_state.broken)
     found = pieces_of_walls(thing for thing in scene.things.values() if thing.id not in gone)
     _lately.insert(0, (scene.things, scene_state.broken, found))
-    del _lately[MOST:]
+    del _lately[MOST_MAPS:]
     return found
 
 
@@ -67,7 +67,7 @@ def faces_of(pieces: Pieces) -> Floors:
     if found is None:
         found = tuple(polygon_of(room.outline, room.holes) for room in Rooms(pieces).rooms)
         _outermost(found)
-        while len(_known) >= MOST:
+        while len(_known) >= MOST_MAPS:
             _known.pop(next(iter(_known), ()), None)
         _known[pieces] = found
     return found
@@ -109,7 +109,7 @@ def floors_among(
         shape = polygon_of(reveal.outline, reveal.holes)
         for number in tree.query(shape, predicate="intersects").tolist():
             shared = faces[number].intersection(shape).area
-            if shared > ALIKE * faces[number].area and shared > ALIKE * shape.area:
+            if shared > SAME_ROOM * faces[number].area and shared > SAME_ROOM * shape.area:
                 found.add(number)
     return tuple(faces[number] for number in sorted(found))
 
@@ -136,7 +136,7 @@ def _outermost(faces: Floors) -> frozenset[int]:
             return numbers
     numbers = _found_outermost(faces)
     _outer.insert(0, (faces, numbers))
-    del _outer[MOST:]
+    del _outer[MOST_MAPS:]
     return numbers
 
 
@@ -156,7 +156,7 @@ def _found_outermost(faces: Floors) -> frozenset[int]:
     nowhere = np.ones(len(sides), bool)
     nowhere[STRtree(list(faces)).query(points(sides), predicate="intersects")[0]] = False
     numbers = np.tile(of, 2 * len(ALONG))[nowhere]
-    large = area(np.array(faces, object)) > LEAST
+    large = area(np.array(faces, object)) > LARGEST_PILLAR
     return frozenset(number for number in numbers.tolist() if large[number])
 
 

@@ -6,17 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.geometry.plane import BLOCK, Plane
+from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material, material_of
 from core.model.nature import NATURE
-from core.model.scene import Scene, Terrain
+from core.model.scene import CODES, Scene, Terrain
 from core.model.things import LayerName, Surface, Wall, WallKind
 
-SAMPLED = 4_000
+SAMPLED_SQUARES = 4_000
 """Squares of one surface that are looked at, at most."""
-CODES = tuple(Terrain)
 Found = dict[Material | None, Counter[int]]
 
 
@@ -61,7 +60,7 @@ def _meaning(material: Material, code: int) -> Meaning:
 
 def _of_squares(materials: Plane, terrain: Plane) -> Iterator[tuple[Material | None, Counter[int]]]:
     """Yield each material of single squares, block by block, with what the rules say on them; None for bare ones."""
-    said, nothing = dict(terrain.blocks()), bytes(BLOCK * BLOCK)
+    said, nothing = dict(terrain.blocks()), bytes(BLOCK_SIDE * BLOCK_SIDE)
     laid = dict(materials.blocks())
     for place in sorted({*said, *laid}):
         pairs = Counter(zip(laid.get(place, nothing), said.get(place, nothing), strict=True))
@@ -83,7 +82,7 @@ def _of_surfaces(scene: Scene) -> Iterator[tuple[Material, Counter[int]]]:
         columns = np.arange(max(0, box.left // SQUARE), min(scene.columns, -(-box.right // SQUARE)))
         rows = np.arange(max(0, box.top // SQUARE), min(scene.rows, -(-box.bottom // SQUARE)))
         x, y = (each.ravel() for each in np.meshgrid(columns, rows))
-        step = -(-max(1, len(x)) // SAMPLED)
+        step = -(-max(1, len(x)) // SAMPLED_SQUARES)
         x, y = x[::step], y[::step]
         within = contains_xy(polygon_of(thing.points, thing.holes), (x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
         spots = zip(x[within].tolist(), y[within].tolist(), strict=True)

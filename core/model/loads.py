@@ -56,7 +56,7 @@ class Load:
         return Load(self.grams + other.grams, self.rolling + other.rolling)
 
 
-NOTHING = Load()
+NO_LOAD = Load()
 
 
 def pile_at(state: Campaign, lying: Lying) -> Pile:
@@ -104,12 +104,12 @@ def load_of(state: Campaign, reference: CreatureReference) -> Load:
 
 def hauled_load(state: Campaign, vitals: Vitals) -> Load:
     """Return what weighs on somebody besides his gear: whom he bears or pulls, with their loads."""
-    return _hauled(state, vitals, []) if vitals.hauls else NOTHING
+    return _hauled(state, vitals, []) if vitals.hauls else NO_LOAD
 
 
 def _hauled(state: Campaign, vitals: Vitals, counted: list[CreatureReference]) -> Load:
     """Count everybody once, however often a broken document has him taken along."""
-    load = NOTHING
+    load = NO_LOAD
     for hitch in vitals.hauls:
         who = reference_in(hitch)
         if hitch.how is Haulage.LED or who in counted or not there(state, who):

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.things import FARTHEST, MAXIMUM_POINTS, THINGS, LayerName, Place, Thing
 
-WIDE = 0.58
+LETTER_WIDTH = 0.58
 """About how wide a letter is, in heights of a line."""
 LEADING = 1.3
 """From one line of them to the next, in heights of a line."""
@@ -58,7 +58,7 @@ class Caption(_Marking):
     @property
     def outline(self) -> tuple[Point, ...]:
         """About where its letters are: four corners, in map units."""
-        half = max(self.size, max(len(line) for line in self.lines) * self.size * WIDE) / 2
+        half = max(self.size, max(len(line) for line in self.lines) * self.size * LETTER_WIDTH) / 2
         high = len(self.lines) * self.size * LEADING / 2
         (x, y), c, s = self.at, cos(radians(self.degrees)), sin(radians(self.degrees))
         spots = ((-half, -high), (half, -high), (half, high), (-half, high))

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from core.geometry.pieces import NEAR
-from core.geometry.plane import BLOCK, Plane
+from core.geometry.pieces import ON_THE_LINE
+from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.shapes import areas_of, lines_of, polygon_of, shapes_of_block, squares_under, union_of
 from core.geometry.units import SQUARE, Rect
 from core.geometry.walls import WallSet
@@ -19,7 +19,7 @@ from core.model.floors import Floors, faces_of, floors_among, pieces_in
 from core.model.markings import Caption, Scribble
 from core.model.materials import Material, material_of
 from core.model.nature import BY_TERRAIN, NATURE, WATERS
-from core.model.scene import Scene, SceneState, Terrain
+from core.model.scene import CODES, Scene, SceneState, Terrain
 from core.model.space import barriers_of
 from core.model.things import (
     Door,
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 T = TypeVar("T", bound=Thing)
-CODES = tuple(Terrain)
 
 KINDS: dict[str, type[Thing] | tuple[type[Thing], ...]] = {
     "walls": Wall,
@@ -104,7 +103,7 @@ class Plan:
             near = lines[tree.query(floor, predicate="intersects")]
             if len(near):
                 edge = floor.boundary
-                rocky = edge.intersection(union_all(near).buffer(NEAR, quad_segs=1)).length
+                rocky = edge.intersection(union_all(near).buffer(ON_THE_LINE, quad_segs=1)).length
                 found += [key] if rocky > edge.length / 2 else []
         return frozenset(found)
 
@@ -261,7 +260,7 @@ class Part:
 
     def _of_plane(self, plane: Plane) -> list[tuple[int, BaseGeometry]]:
         found: dict[int, list[BaseGeometry]] = {}
-        side = BLOCK * SQUARE
+        side = BLOCK_SIDE * SQUARE
         for place, block in plane.blocks():
             x, y = place[0] * side, place[1] * side
             if x < self.area.right and y < self.area.bottom and x + side > self.area.left and y + side > self.area.top:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from core.geometry.plane import BLOCK, Plane
+from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.plan import KIND_OF, Plan
 from core.model.things import (
@@ -77,8 +77,8 @@ def _changed_ids(before: Plan, after: Plan) -> set[str]:
 
 def _changed_squares(old: Plane, new: Plane, place: Square) -> Rect:
     """Return the box around the squares of a block that differ."""
-    left, top = place[0] * BLOCK, place[1] * BLOCK
-    squares = [(left + dx, top + dy) for dy in range(BLOCK) for dx in range(BLOCK)]
+    left, top = place[0] * BLOCK_SIDE, place[1] * BLOCK_SIDE
+    squares = [(left + dx, top + dy) for dy in range(BLOCK_SIDE) for dx in range(BLOCK_SIDE)]
     differing = [square for square in squares if old.at(square) != new.at(square)]
     columns, rows = zip(*differing, strict=True)
     return Rect(min(columns) * SQUARE, min(rows) * SQUARE, (max(columns) + 1) * SQUARE, (max(rows) + 1) * SQUARE)

@@ -35,6 +35,10 @@ class Terrain(StrEnum):
     HAZARD = "hazard"
 
 
+CODES = tuple(Terrain)
+"""What each code of the plane means."""
+
+
 class Layer(Fact):
     """How one layer of a scene is treated: hidden from the game master's view, or locked against editing."""
 

@@ -3,7 +3,7 @@
 from core.base.values import remembered
 from core.geometry.cover import CoverObject, HidingGrade
 from core.geometry.metric import Metric
-from core.geometry.samples import USUAL, Measures
+from core.geometry.samples import USUAL_MEASURES, Measures
 from core.geometry.sight import DarkRegion
 from core.geometry.site import Site
 from core.geometry.solids import solids
@@ -15,7 +15,7 @@ from core.model.things import Cover, Door, DoorState, LightRegion, Passage, Stam
 _UNWORN = SceneState()
 
 
-def site_of(scene: Scene, scene_state: SceneState, metric: Metric, *, measures: Measures = USUAL) -> Site:
+def site_of(scene: Scene, scene_state: SceneState, metric: Metric, *, measures: Measures = USUAL_MEASURES) -> Site:
     """Return the standing part of a board: the scene's ground and things, doors as they stand, broken things gone."""
     things = [thing for identity, thing in scene.things.items() if identity not in scene_state.broken]
     return Site(

@@ -135,7 +135,7 @@ def find_entry(identity: str) -> Entry:
     raise Refused("refused.no-rule", id=identity)
 
 
-def holder_of(identity: str) -> SystemId:
+def system_of_entry(identity: str) -> SystemId:
     """Return the system whose catalogue has a rule, table or gap; raise `Refused` if none has it."""
     return next(each for each in system_ids() if find_entry(identity) in tuple(catalogue(each)))
 

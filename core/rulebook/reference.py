@@ -27,7 +27,7 @@ class ReferenceTable:
     rows: tuple[tuple[str, ...], ...]
 
 
-WIDEST, LONGEST = 5, 40
+WIDEST_TABLE, LONGEST_TABLE = 5, 40
 """Columns and rows of a table that is printed for a system of which nothing is chosen."""
 
 
@@ -65,7 +65,7 @@ def reference_tables(
     book = told or catalogue(system)
     chosen = _chosen().get(system)
     if chosen is None:
-        fit = (t for t in book.tables.values() if len(t.columns) <= WIDEST and len(t.rows) <= LONGEST)
+        fit = (t for t in book.tables.values() if len(t.columns) <= WIDEST_TABLE and len(t.rows) <= LONGEST_TABLE)
         chosen = {table.id: tuple(range(len(table.columns))) for table in fit}
     plain = catalogue(system)
     return tuple(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from core.base.phrase import say, verbatim
-from core.edits.afflictions import LONGEST_NAME, PutAffliction
+from core.edits.afflictions import LONGEST_AFFLICTION, PutAffliction
 from core.edits.several import Several
 from core.engine.plain_time import EVERY
 from core.explain.calendar import DAY
@@ -56,7 +56,7 @@ class OwnAffliction(KeptForm):
             FieldSpec(
                 "text",
                 Control.TEXT,
-                longest=LONGEST_NAME,
+                longest=LONGEST_AFFLICTION,
                 title=self.tr("What it is"),
                 example=self.tr("A fever, a curse, a slow recovery …"),
                 needed=self.tr("Say what it is."),

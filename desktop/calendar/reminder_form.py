@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from core.edits.time import LONGEST_TEXT, PutReminder
+from core.edits.time import LONGEST_REMINDER, PutReminder
 from core.explain.calendar import DAY, HOUR
 from core.model.reminder import Reminder
 from desktop.forms.field import Control, FieldSpec
@@ -39,7 +39,7 @@ class ReminderForm(KeptForm):
             FieldSpec(
                 "text",
                 Control.TEXT,
-                longest=LONGEST_TEXT,
+                longest=LONGEST_REMINDER,
                 title=self.tr("What to be reminded of"),
                 caption=self.tr("Remind me of"),
                 example=self.tr("The ferry leaves, the torch burns down …"),

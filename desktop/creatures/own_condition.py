@@ -10,7 +10,7 @@ from core.base.phrase import say, verbatim
 from core.edits.people import KeepConditions
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
-from core.explain.modifier import Add, Basis, Flip, Modifier, Shift
+from core.explain.modifier import Add, Basis, ExtraCards, Modifier, Shift
 from core.model.condition import Condition
 from core.rules.kit.shown import Swayed
 from core.rules.registry import figures_of
@@ -79,7 +79,7 @@ class OwnConditionForm(KeptForm):
 
     def _effects(self) -> tuple[FieldSpec, ...]:
         """Return for each figure how much is added, and behind it what: points, cards, a shift."""
-        kinds = {Add: self.tr("points"), Flip: self.tr("cards"), Shift: self.tr("shift")}
+        kinds = {Add: self.tr("points"), ExtraCards: self.tr("cards"), Shift: self.tr("shift")}
         found: list[FieldSpec] = []
         for number, swayed in enumerate(self.swayed):
             title = subject_text(self.workspace, swayed.figure)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
 from core.base.ids import SceneId, SystemId
 from core.documents.new_adventure import blank, ready_room
 from core.documents.translated import told_beginning, told_catalogue
-from core.edits.document import LONGEST_TITLE
+from core.edits.document import LONGEST_DOCUMENT_TITLE
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.model.materials import MapStyle
@@ -76,7 +76,7 @@ class NewAdventure(FormDialog):
             FieldSpec(
                 "title",
                 Control.TEXT,
-                longest=LONGEST_TITLE,
+                longest=LONGEST_DOCUMENT_TITLE,
                 title=self.tr("Title"),
                 tip=self.tr("What the adventure is called; the players never see it"),
                 example=self.tr("Title, such as The toll-house"),

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QV
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.engine.request import Ruling
-from core.explain.modifier import Add, Basis, Effect, Flip, Modifier, Shift, Whose
+from core.explain.modifier import Add, Basis, Effect, ExtraCards, Modifier, Shift, Whose
 from core.explain.tally import Figure, Tally, acting_on, settle
 from desktop.explanations.reason_columns import ReasonColumns
 from desktop.explanations.tally_view import TallyView
@@ -157,7 +157,7 @@ class RulingView(QWidget):
 
     def _offer_kinds(self) -> None:
         """Let the person's own modifier do what can be done to these figures; the kind of the first one comes first."""
-        words = {Flip: self.tr("flip"), Shift: self.tr("shift"), Add: self.tr("add")}
+        words = {ExtraCards: self.tr("flip"), Shift: self.tr("shift"), Add: self.tr("add")}
         if [self._kinds.itemData(place) for place in range(self._kinds.count())] != list(self.ruling.effects):
             self._kinds.clear()
             for kind in self.ruling.effects:

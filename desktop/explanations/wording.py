@@ -8,7 +8,7 @@ from core.base.phrase import say
 from core.documents import history_text
 from core.documents.translated import told_entry
 from core.explain.check import Check
-from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, Whose
+from core.explain.modifier import Add, Bar, Basis, Dice, Effect, ExtraCards, Limit, Modifier, Scale, Shift, Whose
 from core.explain.tally import Figure, Line, Tally, Treatment
 from core.rulebook.rule import Rule
 from desktop.translation import tr, window_language
@@ -28,7 +28,7 @@ def effect_text(effect: Effect) -> str:
     match effect:
         case Add(amount=amount):
             return signed(amount)
-        case Flip(cards=cards):
+        case ExtraCards(cards=cards):
             return tr("flip %1").replace("%1", signed(cards))
         case Shift(steps=steps):
             return tr("shift %1").replace("%1", signed(steps))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.documents.interchange.imported import Alignment
-from core.documents.interchange.pictures import LARGEST_CELL, SMALLEST_CELL
+from core.documents.interchange.pictures import NARROWEST_CELL, WIDEST_CELL
 from desktop.importing.zoom_canvas import Canvas
 from desktop.theme.theme import Theme
 
@@ -146,7 +146,7 @@ class Aligner(Canvas):
 
     def _resized(self, wider: Fraction, higher: Fraction) -> None:
         sides = self.grid.width + wider, self.grid.height + higher
-        if all(SMALLEST_CELL <= side <= LARGEST_CELL for side in sides):
+        if all(NARROWEST_CELL <= side <= WIDEST_CELL for side in sides):
             self._change(replace(self.grid, width=sides[0], height=sides[1]))
 
     def _take_box(self) -> None:
@@ -154,7 +154,7 @@ class Aligner(Canvas):
         width, height = _fraction(drawn.width() / self.across), _fraction(drawn.height() / self.down)
         if self.square:
             width = height = (width + height) / 2
-        if all(SMALLEST_CELL <= side <= LARGEST_CELL for side in (width, height)):
+        if all(NARROWEST_CELL <= side <= WIDEST_CELL for side in (width, height)):
             self._change(self.pull(Alignment(width, height, _fraction(drawn.left()), _fraction(drawn.top()))))
 
     def _change(self, grid: Alignment) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from core.base.errors import BadFile
 from core.base.phrase import say
 from core.documents.interchange.imported import Alignment, Choices, ImportedMap
-from core.documents.interchange.pictures import LARGEST_CELL, SMALLEST_CELL, Guess, PictureDraft, lie
+from core.documents.interchange.pictures import NARROWEST_CELL, WIDEST_CELL, Guess, PictureDraft, lie
 from core.explain.words import Words
 from desktop.forms.field import DECIMALS, Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -125,11 +125,11 @@ class GridForm(ImportForm):
         def pixels(name: str, title: str, least: int, when: tuple[str, int] | None = None) -> FieldSpec:
             value = float(getattr(self.grid, name))
             return FieldSpec(
-                name, Control.EXACT, least=least, most=LARGEST_CELL, title=title, tip=title, value=value, when=when
+                name, Control.EXACT, least=least, most=WIDEST_CELL, title=title, tip=title, value=value, when=when
             )
 
         return (
-            pixels("width", self.tr("Width of a square"), SMALLEST_CELL),
+            pixels("width", self.tr("Width of a square"), NARROWEST_CELL),
             FieldSpec(
                 "square",
                 Control.CHECK,
@@ -139,9 +139,9 @@ class GridForm(ImportForm):
                 least=0,
                 most=1,
             ),
-            pixels("height", self.tr("Height of a square"), SMALLEST_CELL, ("square", 0)),
-            pixels("left", self.tr("From the left to a line"), -LARGEST_CELL),
-            pixels("top", self.tr("From the top to a line"), -LARGEST_CELL),
+            pixels("height", self.tr("Height of a square"), NARROWEST_CELL, ("square", 0)),
+            pixels("left", self.tr("From the left to a line"), -WIDEST_CELL),
+            pixels("top", self.tr("From the top to a line"), -WIDEST_CELL),
         )
 
     def _typed(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.base.files import read_plain
-from core.documents.assets import LARGEST
+from core.documents.assets import LARGEST_IMAGE
 from core.geometry.units import SQUARE
 from core.model.own_stamp import WORD, OwnStamp
 from desktop.background.decoding import decoded, shown_size
@@ -36,7 +36,7 @@ def taken_in(document: Document, path: Path) -> OwnStamp | None:
 
     A file that cannot be read is a `SandtableError`.
     """
-    data = read_plain(path, LARGEST)
+    data = read_plain(path, LARGEST_IMAGE)
     size = shown_size(data)
     if size.isEmpty() or decoded(data, longest=64).isNull():
         return None

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.base.files import read_plain
-from core.documents.assets import LARGEST
+from core.documents.assets import LARGEST_IMAGE
 from core.edits.handouts import LONGEST_TITLE, DropHandout, PutHandout
 from core.model.handout import Handout
 from desktop.background.decoding import decoded
@@ -155,7 +155,7 @@ class HandoutShelf(QWidget):
         if document is None:
             return
         try:
-            data = read_plain(Path(name), LARGEST)
+            data = read_plain(Path(name), LARGEST_IMAGE)
             if decoded(data, longest=64).isNull():
                 self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
                 return

@@ -50,11 +50,10 @@ class PlayersWindow(QWidget):
         self.setWindowState(Qt.WindowState.WindowFullScreen)
         self.show()
 
-    def stand(self, where: QRect | None) -> None:
-        """Be an ordinary window: at a place, or where it was."""
+    def stand(self, where: QRect) -> None:
+        """Be an ordinary window at a place."""
         self.setWindowState(Qt.WindowState.WindowNoState)
-        if where is not None:
-            self.setGeometry(where)
+        self.setGeometry(where)
         self.show()
 
     def shrink(self, screen: QScreen) -> None:

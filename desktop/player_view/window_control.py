@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -22,7 +22,7 @@ from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
 from desktop.player_view.public_names import public_letter
 from desktop.player_view.ruler_bar import ruler_image
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
-from desktop.player_view.window_place import Placement, Why, gap_beside, place_for
+from desktop.player_view.window_place import Placement, Why, gap_beside, place_alone, place_for
 from desktop.workspace.message import Weight
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import PlayerScreen, Showing
@@ -52,13 +52,21 @@ class PlayersWindowControl(QObject):
     """What the screen is doing, in words for the game master."""
 
     def __init__(
-        self, workspace: Workspace, game_master: QWidget, pictures: Pictures, parent: QObject | None = None
+        self,
+        workspace: Workspace,
+        game_master: QWidget,
+        pictures: Pictures,
+        parent: QObject | None = None,
+        *,
+        game_map: QWidget | None = None,
     ) -> None:
+        """Make it; `game_map` is the part of the game master's window that it may lie over on a single screen."""
         super().__init__(parent)
         self.workspace = workspace
         self.state: PlayerScreen = workspace.player_screen
         self.window: PlayersWindow | None = None
         self._game_master = game_master
+        self._game_map = game_master if game_map is None else game_map
         self._pictures = pictures
         self._picture = TablePicture(MapColours(workspace.theme.tokens), self._pictures, self)
         self._memory = Memory()
@@ -126,10 +134,7 @@ class PlayersWindowControl(QObject):
         placement = self._placement()
         if placement.screen is None:
             self._warn(placement)
-            gap = gap_beside(
-                rect_of(self._own_screen().availableGeometry()), rect_of(self._game_master.frameGeometry())
-            )
-            self.window.stand(None if gap is None else qrect_of(gap))
+            self.window.stand(qrect_of(self._place_alone()))
         else:
             self._fill(placement.screen)
         self.refresh()
@@ -137,6 +142,7 @@ class PlayersWindowControl(QObject):
     def _close(self) -> None:
         window, self.window = self.window, None
         if window is not None:
+            self._remember(window)
             window.closed.disconnect(self._closed)
             window.close()
             window.deleteLater()
@@ -194,6 +200,25 @@ class PlayersWindowControl(QObject):
         self.workspace.tell(
             self.tr("The players' screen is gone; their picture is in a window now"), Weight.WARNING, topic=TOPIC
         )
+
+    def _place_alone(self) -> Rect:
+        """Return where the window stands on the game master's own screen."""
+        over, held = self._game_map, self.workspace.settings.value.players_window
+        return place_alone(
+            rect_of(self._own_screen().availableGeometry()),
+            rect_of(self._game_master.frameGeometry()),
+            rect_of(QRect(over.mapToGlobal(QPoint(0, 0)), over.size())),
+            None if held is None else Rect(*held),
+        )
+
+    def _remember(self, window: PlayersWindow) -> None:
+        """Keep where an ordinary window stood; one that was put away or filled a screen stood nowhere."""
+        if self._screen or window.isFullScreen() or window.isMinimized():
+            return
+        try:
+            self.workspace.settings.change(players_window=tuple(rect_of(window.geometry())))
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
 
     def _gap(self, screen: QScreen) -> Rect | None:
         return gap_beside(rect_of(screen.availableGeometry()), rect_of(self._game_master.frameGeometry()))

@@ -7,6 +7,10 @@ from core.geometry.units import Rect
 
 LEAST = (320, 200)
 """Width and height in pixels of the smallest gap that a window is put into."""
+SHARE = 0.4
+"""How much of the width of the game master's map it takes where there is no gap."""
+EDGE = 12
+"""Pixels that it keeps from the edges of that map, for its own frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +63,21 @@ def gap_beside(screen: Rect, window: Rect) -> Rect | None:
     )
     fit = [gap for gap in gaps if gap.width >= LEAST[0] and gap.height >= LEAST[1]]
     return max(fit, key=lambda gap: gap.width * gap.height, default=None)
+
+
+def place_alone(screen: Rect, window: Rect, game_map: Rect, held: Rect | None) -> Rect:
+    """Return where it stands without a screen of its own: where it was, else in the largest gap beside the game
+    master's window, else over the lower right corner of his map.
+
+    It never opens over his ribbon, which lies above the map.
+    """
+    ribbon = Rect(window.left, window.top, window.right, game_map.top)
+    if held is not None and held.overlaps(screen) and not held.overlaps(ribbon):
+        return held
+    gap = gap_beside(screen, window)
+    if gap is not None:
+        return gap
+    right, bottom = min(game_map.right, screen.right) - EDGE, min(game_map.bottom, screen.bottom) - EDGE
+    width = max(LEAST[0], round(game_map.width * SHARE))
+    height = max(LEAST[1], min(width * 5 // 8, bottom - game_map.top - 4 * EDGE))
+    return Rect(right - width, bottom - height, right, bottom)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-from core.geometry.plane import BLOCK
+from core.geometry.plane import BLOCK_SIDE
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
 from desktop.map.spatial_index import reach_of
@@ -100,7 +100,7 @@ def open_squares(filled: Filled, area: QPainterPath | None) -> Filled:
 def _mark(mask: Filled, blocks: Iterable[tuple[tuple[int, int], bytes]]) -> None:
     rows, columns = mask.shape
     for (across, down), block in blocks:
-        there = np.frombuffer(block, np.uint8).reshape(BLOCK, BLOCK) != 0
-        left, top = across * BLOCK, down * BLOCK
+        there = np.frombuffer(block, np.uint8).reshape(BLOCK_SIDE, BLOCK_SIDE) != 0
+        left, top = across * BLOCK_SIDE, down * BLOCK_SIDE
         if left < columns and top < rows and left >= 0 and top >= 0:
-            mask[top : top + BLOCK, left : left + BLOCK] |= there[: rows - top, : columns - left]
+            mask[top : top + BLOCK_SIDE, left : left + BLOCK_SIDE] |= there[: rows - top, : columns - left]

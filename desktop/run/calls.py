@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.base.errors import SandtableError
 from core.edits.own_calls import of_system, own_command, own_offers
-from core.engine.call import LONGEST, Call, Entry, Field
+from core.engine.call import LONGEST_LINE, Call, Entry, Field
 from core.engine.command import Command
 from core.model.own_call import OwnCall
 from desktop.forms.field import Control, FieldSpec
@@ -83,7 +83,7 @@ def _spec(workspace: Workspace, field: Field) -> FieldSpec:
         words=tuple(text[:1].upper() + text[1:] for text in words),
         least=field.least,
         most=field.most,
-        longest=LONGEST,
+        longest=LONGEST_LINE,
         title=title,
         tip=title if field.why is None else workspace.text(field.why),
         value=field.value,

@@ -14,7 +14,7 @@ from core.documents.history_text import Teller
 from core.edits.fights import Begin, End, Reset
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
-from core.engine.command_kinds import PlayCommand
+from core.engine.command_kinds import OfCreatures, PlayCommand
 from core.engine.context import Context, Systems
 from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, Noted, TokenMoved, TrackChanged
 from core.engine.run import Entry
@@ -24,6 +24,7 @@ from core.explain.words import Words, harm_points, has_word, track_points
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to, vitals_of
 from core.model.encounter import PARTY, Encounter
+from core.rules.kit.calls import Said
 from desktop.map.painting.labels import Result, Tone
 from desktop.workspace.workspace import Workspace
 
@@ -127,7 +128,7 @@ def latest(workspace: Workspace, since: int = 0) -> Came | None:
         entry = journal.entry(number)
         command = entry.command
         mine = command.where in (None, encounter.id)
-        if not mine or not (isinstance(command, Act | PlayCommand) or is_correction(command)):
+        if not mine or not (isinstance(command, Act | PlayCommand) or is_correction(command) or is_call(entry)):
             continue
         if isinstance(command, Begin | End | Reset):
             # everybody would have a label, and nobody has done anything; what came of it is read elsewhere
@@ -340,6 +341,14 @@ def is_correction(command: Command) -> bool:
     if isinstance(command, Several):
         return bool(command.commands) and all(is_correction(each) for each in command.commands)
     return isinstance(command, _CORRECTIONS)
+
+
+def is_call(entry: Entry) -> bool:
+    """Return whether something was called for at once that is told of somebody, such as a blow on an item."""
+    command = entry.command
+    if not isinstance(command, Said) or not isinstance(command, OfCreatures):
+        return False
+    return any(isinstance(event, Noted) and event.about in command.ids for event in entry.events)
 
 
 def changes_by(command: Command) -> bool:

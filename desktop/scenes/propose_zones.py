@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from core.base.errors import SandtableError
-from core.edits.zones import LARGEST_CELL, SMALLEST_CELL, Way, drawn_zones, outlines_of, proposal
+from core.edits.zones import LARGEST_CELL, SMALLEST_CELL, ZoneSource, drawn_zones, outlines_of, proposal
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import FormDialog
 from desktop.workspace.message import Weight
@@ -32,7 +32,7 @@ class ProposeZones(FormDialog):
             self.tr("Leave the map as it is"),
         )
         if not self._count(self.form.values()):
-            self.form.fill_in("way", Way.CELLS)
+            self.form.fill_in("way", ZoneSource.CELLS)
         self.form.changed.connect(self.refresh)
         workspace.changed.connect(self.refresh)
         workspace.scene_changed.connect(self.refresh)
@@ -44,14 +44,14 @@ class ProposeZones(FormDialog):
             FieldSpec(
                 "way",
                 Control.PICK,
-                (Way.ROOMS, Way.CELLS),
+                (ZoneSource.ROOMS, ZoneSource.CELLS),
                 title=self.tr("How"),
                 words=(self.tr("One for every room"), self.tr("A coarse grid")),
                 hints=(
                     self.tr("A zone for every room that walls and doors close"),
                     self.tr("The whole map in equal cells, for any picture"),
                 ),
-                value=Way.ROOMS,
+                value=ZoneSource.ROOMS,
             ),
             FieldSpec(
                 "side",
@@ -61,7 +61,7 @@ class ProposeZones(FormDialog):
                 least=SMALLEST_CELL,
                 most=LARGEST_CELL,
                 value=USUAL_CELL if system is None else system.zone_side,
-                when=("way", Way.CELLS),
+                when=("way", ZoneSource.CELLS),
             ),
             FieldSpec(
                 "anew",
@@ -81,7 +81,7 @@ class ProposeZones(FormDialog):
         self.deed.setEnabled(bool(count))
         if count:
             self.tell(self.tr("Makes zones: %1").replace("%1", str(count)))
-        elif filled["way"] is Way.ROOMS:
+        elif filled["way"] is ZoneSource.ROOMS:
             self.tell(self.tr("There is no closed room that is not a zone yet."))
         else:
             self.tell(self.tr("The zones that are there cover the map."))
@@ -92,7 +92,7 @@ class ProposeZones(FormDialog):
         scene = workspace.scene if workspace.is_open else None
         if scene is None:
             return False
-        pattern = self.tr("Room %1") if way is Way.ROOMS else self.tr("Zone %1")
+        pattern = self.tr("Room %1") if way is ZoneSource.ROOMS else self.tr("Zone %1")
         try:
             command = proposal(
                 workspace.state,
@@ -101,7 +101,7 @@ class ProposeZones(FormDialog):
                 filled["side"],
                 pattern,
                 anew=bool(filled["anew"]),
-                corridors=self.tr("Corridor %1") if way is Way.ROOMS else "",
+                corridors=self.tr("Corridor %1") if way is ZoneSource.ROOMS else "",
             )
         except SandtableError as error:
             workspace.tell(error.phrase, Weight.TROUBLE)

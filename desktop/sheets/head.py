@@ -9,7 +9,7 @@ from core.base.errors import SandtableError
 from core.base.files import read_plain
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.documents.assets import LARGEST
+from core.documents.assets import LARGEST_IMAGE
 from core.edits.people import ChangeCreature
 from core.edits.several import Several
 from core.edits.tokens import ChangeTokens
@@ -181,7 +181,7 @@ class HeadForm(QWidget):
             self.workspace.tell(self.tr("Pictures are kept in a document; there is none."), Weight.WARNING)
             return
         try:
-            identity = document.put_asset(square_portrait(read_plain(Path(name), LARGEST)))
+            identity = document.put_asset(square_portrait(read_plain(Path(name), LARGEST_IMAGE)))
         except SandtableError as error:
             self.workspace.tell(error.phrase, Weight.TROUBLE)
             return

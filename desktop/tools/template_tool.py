@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.geometry.snap import Snap
-from core.geometry.template import LARGEST, Shape, Template, nearest_direction
+from core.geometry.template import LARGEST_AREA, Shape, Template, nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
 from desktop.map.overlays.kinds import Ink, Label, Overlays
 from desktop.map.view.pointer import Kind, Pointer
@@ -89,7 +89,7 @@ class TemplateTool(Tool):
     @property
     def options(self) -> tuple[Option, ...]:
         """The shape and its size, a button to turn what has a direction, and one to remove all."""
-        size = Count("size", QT_TRANSLATE_NOOP("tools", "Squares"), 1, LARGEST, FIRST_SIZES[self._shape])
+        size = Count("size", QT_TRANSLATE_NOOP("tools", "Squares"), 1, LARGEST_AREA, FIRST_SIZES[self._shape])
         turn = (self._turn,) if self._shape in DIRECTED else ()
         return (SHAPES, size, *turn, CLEAR)
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from core.base.errors import Refused
-from core.edits.zones import COLOURS, SMALLEST_CELL, Way, drawn_zones, proposal
+from core.edits.zones import COLOURS, SMALLEST_CELL, ZoneSource, drawn_zones, proposal
 from core.geometry.snap import Snap
 from core.model.things import LayerName, Zone
 from desktop.map.view.pointer import Pointer
@@ -25,7 +25,7 @@ def zones_of_rooms(access: MapAccess) -> None:
     pattern, strips = (QCoreApplication.translate("tools", words) for words in ("Room %1", "Corridor %1"))
     state, home = workspace.state, access.scene
     try:
-        command = proposal(state, home, Way.ROOMS, SMALLEST_CELL, pattern, anew=False, corridors=strips)
+        command = proposal(state, home, ZoneSource.ROOMS, SMALLEST_CELL, pattern, anew=False, corridors=strips)
     except Refused:
         nothing = QCoreApplication.translate("tools", "There is no closed room that is not a zone yet")
         workspace.tell(nothing, Weight.NEWS)

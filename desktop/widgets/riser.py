@@ -1,6 +1,6 @@
 """A frame that rises from a bar at the foot of the window and lies over what is there, which it neither moves."""
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
@@ -43,6 +43,7 @@ class Riser(QFrame):
         window = self.foot.window()
         if self.parentWidget() is not window:
             self.setParent(window)
+        window.installEventFilter(self)
         content.ensurePolished()
         self._place(content, min(width, window.width() - 2 * SNUG))
         self.show()
@@ -83,6 +84,12 @@ class Riser(QFrame):
             event.accept()
             return True
         return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay above whatever is laid out anew, such as the map beside a dock that opens."""
+        if event.type() == QEvent.Type.LayoutRequest and self._content is not None:
+            self.raise_()
+        return False
 
     def _drop(self) -> None:
         # hiding it moves the keyboard, which would put it away once more

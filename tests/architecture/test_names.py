@@ -227,17 +227,35 @@ def home_of(module: Module) -> str:
     return parts[2] if parts[:2] == ["core", "rules"] and len(parts) > 2 and parts[2] in GAMES else "core"
 
 
-def test_a_name_of_the_core_has_one_meaning() -> None:
-    """Games have names of their own, as their books do, but none twice."""
+def defined_in_the_core() -> dict[tuple[str, str], list[str]]:
+    """Return the public classes and functions of the core, each with its home, and the modules that define it."""
     found: dict[tuple[str, str], list[str]] = {}
     for module in program():
         if module.within("core"):
             for node in module.tree.body:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
                     found.setdefault((home_of(module), node.name), []).append(module.name)
-    twice = {name: modules for (_, name), modules in found.items() if len(modules) > 1}
+    return found
+
+
+def test_a_name_of_the_core_has_one_meaning() -> None:
+    """Games have names of their own, as their books do, but none twice."""
+    twice = {name: modules for (_, name), modules in defined_in_the_core().items() if len(modules) > 1}
     assert {name: modules for name, modules in twice.items() if name not in TWICE} == {}
     assert sorted(set(TWICE) - set(twice)) == []
+
+
+def test_a_name_that_a_game_shares_with_the_core_means_the_same_made_special() -> None:
+    found = defined_in_the_core()
+    shared, strange = 0, []
+    for (home, name), (module, *_) in found.items():
+        if home != "core" and ("core", name) in found:
+            here, there = (getattr(import_module(each), name) for each in (module, found["core", name][0]))
+            shared += 1
+            if not (isinstance(here, type) and isinstance(there, type) and issubclass(here, there)):
+                strange.append(f"{module}.{name}")
+    assert shared > 10
+    assert strange == []
 
 
 ENDINGS = ("ings", "ing", "es", "s", "ed", "e")
@@ -261,25 +279,29 @@ def test_no_modules_of_a_folder_or_a_game_differ_by_the_form_of_a_word_alone() -
     assert stem_of("reaching") == stem_of("reach") and stem_of("riding") == stem_of("rides")
 
 
-PATTERNS = ("ACTIONS", "CALLS")
-"""Constants that modules of a game have alike, each its own part of one list."""
+PATTERNS = ("ACTIONS", "CALLS", "FORMAT")
+"""Constants that modules have alike, each its own part of one list."""
 
 
 def constants_of(module: Module) -> Iterator[str]:
-    """Yield the public constants that a module sets."""
+    """Yield the public constants that a module sets: not the variables of types, which mean what each bound says."""
     for node in module.tree.body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        value = getattr(node, "value", None)
+        if isinstance(value, ast.Call) and named(value) in ("TypeVar", "ParamSpec"):
+            continue
         for target in targets:
             for each in target.elts if isinstance(target, ast.Tuple) else [target]:
                 if isinstance(each, ast.Name) and each.id.isupper() and not each.id.startswith("_"):
                     yield each.id
 
 
-@pytest.mark.parametrize("game", ["towers", "faction_zones"])
-def test_a_constant_of_a_game_has_one_value(game: str) -> None:
+@pytest.mark.parametrize("home", ["core", *GAMES])
+def test_a_constant_has_one_value_in_the_core_and_in_each_game(home: str) -> None:
     found: dict[str, list[str]] = {}
     for module in program():
-        if module.within(f"core.rules.{game}"):
+        if module.within("core") and home_of(module) == home:
             for name in constants_of(module):
                 found.setdefault(name, []).append(module.name)
+    assert len(found) > 50
     assert {name: modules for name, modules in found.items() if len(modules) > 1 and name not in PATTERNS} == {}

@@ -11,7 +11,7 @@ from tests.architecture.source import ROOT, program
 from tests.architecture.usage import Defined, never_made, unread, unused
 
 ALLOWED = {
-    "core.documents.codec.KINDS": "loads what registers events and commands",
+    "core.documents.codec.REGISTERED": "loads what registers events and commands",
     "core.explain.languages.plural_forms": "the tests hold every translated plural to the forms of its language",
     "core.explain.words.plurals_of": "the tests hold every translated plural to the forms of its language",
     "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",

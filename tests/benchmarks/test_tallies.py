@@ -4,14 +4,14 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.base.ids import RuleId
 from core.base.phrase import say
-from core.explain.modifier import Flip, Limit, Modifier, Shift
+from core.explain.modifier import ExtraCards, Limit, Modifier, Shift
 from core.explain.tally import Figure, Stacking, settle
 
 REASONS = tuple(
     Modifier(RuleId("T99-MOD-15"), say("verbatim", text="because"), "attack", effect, stack=stack)
     for effect, stack in (
-        (Flip(1), None),
-        (Flip(-1), None),
+        (ExtraCards(1), None),
+        (ExtraCards(-1), None),
         (Shift(-1), None),
         (Shift(1), "cover"),
         (Shift(2), "cover"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.analysis.simulate import TRIES, Moment, any_offer
+from core.analysis.simulate import OFFERS_TRIED, Moment, any_offer
 from core.base.errors import Refused, SandtableError
 from core.base.ids import SystemId, TokenId
 from core.chance.source import Source
@@ -45,7 +45,7 @@ def seen(fight: Arena) -> Moment | None:
 
 def played(fight: Arena, picks: Source) -> tuple[bool, Source]:
     """Submit any legal act; return whether one was found."""
-    for _ in range(TRIES):
+    for _ in range(OFFERS_TRIED):
         moment = seen(fight)
         if moment is None:
             return False, picks

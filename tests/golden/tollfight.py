@@ -15,7 +15,7 @@ from core.rules.basic_roleplaying.clock import INTENT, MOVEMENT, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
 from core.rules.basic_roleplaying.harm.healing import Care, untreated
 from core.rules.basic_roleplaying.rounds.order import rank_of
-from core.rules.kit.percentile import CHANCE
+from core.rules.kit.percentile import PERCENT
 from tests.golden.play import Play
 
 MOST_ACTS = 200
@@ -155,7 +155,7 @@ def _chance(play: Play, me: Token, foe: Token) -> int:
         return 0
     situation = LIST.situation(play.state, play.encounter, play.board, me.id)
     strike = strike_of(situation, Declared(me.id, foe.id, offer.act.item))
-    return reckoned(CHANCE, strike.rating, modifiers_of(strike)).total.number
+    return reckoned(PERCENT, strike.rating, modifiers_of(strike)).total.number
 
 
 def _touches(me: Token, other: Token) -> bool:

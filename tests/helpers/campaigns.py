@@ -11,7 +11,7 @@ from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say, verbatim
 from core.chance.cards import FULL_DECK, Deck
 from core.chance.source import Source
-from core.explain.modifier import Add, Bar, Basis, Dice, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Bar, Basis, Dice, ExtraCards, Limit, Modifier, Scale, Shift
 from core.geometry.plane import Plane
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
@@ -126,7 +126,7 @@ effects = st.one_of(
     st.builds(Add, small),
     st.builds(Scale, fractions, st.sampled_from(Rounding)),
     st.builds(Dice, small),
-    st.builds(Flip, small),
+    st.builds(ExtraCards, small),
     st.builds(Shift, small),
     st.builds(Limit, st.none() | small, st.none() | small),
     st.builds(Bar, phrases()),

@@ -20,7 +20,7 @@ Gate = tuple[Point, Point]
 """Both ends of a door or window."""
 
 _ANY = 1 << 30
-LONGEST = 1_000
+LONGEST_PART = 1_000
 """Points of a part that is simplified in one go."""
 ROUND = 24
 """A ring strays by at most this part of its size when it is simplified."""
@@ -217,7 +217,7 @@ def _parts(chain: Chain, anchors: dict[Point, None]) -> list[Chain]:
     if chain[0] == chain[-1] and len(chain) > 3:
         places = sorted(dict.fromkeys((*places, *_widest(chain))))
     cut = (chain[first : last + 1] for first, last in pairwise(places))
-    return [run for part in cut for run in in_lengths(part, LONGEST)]
+    return [run for part in cut for run in in_lengths(part, LONGEST_PART)]
 
 
 def _widest(chain: Chain) -> tuple[int, int]:

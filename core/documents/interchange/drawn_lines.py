@@ -16,25 +16,25 @@ if TYPE_CHECKING:
     Real = NDArray[np.float64]
     Grey = NDArray[np.uint8]
 
-NARROWEST, WIDEST = 14, 420
+NARROWEST_SQUARE, WIDEST_SQUARE = 14, 420
 """Pixels between two lines that are looked for."""
-FEWEST = 4
+FEWEST_LINES = 4
 """Squares across a picture, below which no grid is looked for."""
 FAINT = 24
 """Levels of grey that a line counts at most: else a few strong lines would outweigh many faint ones."""
-SAMPLED = 1_200
+SAMPLED_LINES = 1_200
 """Rows of pixels that are looked at for upright lines, and columns for level ones, at most."""
-TRIED = 16
+DISTANCES_TRIED = 16
 """Distances that are looked at closely."""
 SURE = 10.0
 """By how many deviations the places of lines stand out at least from what chance would give them."""
 AGREE = Fraction(2, 3)
 """Share of the lines of a grid that have to lie on lines of the picture for it to be trusted."""
-ALIKE = 0.01
+SQUARE_ENOUGH = 0.01
 """Share by which squares may be higher than wide and are still meant to be true ones."""
-NEAR = Fraction(1, 12)
+MEANT_FOR_IT = Fraction(1, 12)
 """Share by which squares laid by hand may be off those of the picture and are still meant for them."""
-WHOLE = 0.8
+WHOLE_PIXELS = 0.8
 """Pixels by which the last line may be off where the distance is taken for whole pixels."""
 
 
@@ -75,7 +75,7 @@ class DrawnLines:
         if found is None or self.agreeing(grid)[0] >= self.agreeing(found)[0]:
             return grid
         sizes = ((found.width, grid.width), (found.height, grid.height))
-        return found if all(abs(drawn / laid - 1) < NEAR for drawn, laid in sizes) else grid
+        return found if all(abs(drawn / laid - 1) < MEANT_FOR_IT for drawn, laid in sizes) else grid
 
     def _grid(self, tone: int) -> tuple[float, Alignment | None]:
         """Return how far the best grid of a tone stands out, and the grid."""
@@ -89,7 +89,7 @@ class DrawnLines:
             across = _Comb.at(self.upright[tone], one.pitch)
         if down is None or down.score < SURE:
             down = _Comb.at(self.level[tone], one.pitch)
-        square = abs(across.pitch / down.pitch - 1) < ALIKE
+        square = abs(across.pitch / down.pitch - 1) < SQUARE_ENOUGH
         return one.score, self._aligned(across, down, square=square)
 
     def _aligned(self, across: _Comb, down: _Comb, *, square: bool) -> Alignment:
@@ -100,7 +100,7 @@ class DrawnLines:
         sides = []
         for pitch, comb in ((wide, across), (high, down)):
             most = max(across.teeth, down.teeth) if square else comb.teeth
-            fits = abs(pitch - round(pitch)) * most < WHOLE
+            fits = abs(pitch - round(pitch)) * most < WHOLE_PIXELS
             sides.append(_fraction(round(pitch) if fits else pitch))
         starts = (across.held(float(sides[0])), down.held(float(sides[1])))
         left, top = (
@@ -165,10 +165,10 @@ class _Comb:
                     numbers.append(number)
                     peaks.append(peak[0])
                     weights.append(peak[1])
-            if len(numbers) < FEWEST:
+            if len(numbers) < FEWEST_LINES:
                 break
             pitch, start = (float(each) for each in np.polyfit(numbers, peaks, 1, w=np.sqrt(weights)))
-        if not NARROWEST / 2 <= pitch <= 2 * WIDEST:
+        if not NARROWEST_SQUARE / 2 <= pitch <= 2 * WIDEST_SQUARE:
             return self
         return _Comb(self.profile, pitch, start % pitch, self.score)
 
@@ -185,15 +185,15 @@ def _distances(profile: Real) -> list[float]:
     """
     import numpy as np
 
-    size, most = len(profile), min(len(profile) // FEWEST, WIDEST)
-    if most <= NARROWEST:
+    size, most = len(profile), min(len(profile) // FEWEST_LINES, WIDEST_SQUARE)
+    if most <= NARROWEST_SQUARE:
         return []
     waves = np.fft.rfft(profile - profile.mean(), 2 * size)
     alike = np.fft.irfft(np.abs(waves) ** 2)[:size] / np.arange(size, 0, -1)
-    lags = np.arange(NARROWEST, most)
+    lags = np.arange(NARROWEST_SQUARE, most)
     peaks = lags[(alike[lags] >= alike[lags - 1]) & (alike[lags] >= alike[lags + 1])]
     found = []
-    for lag in peaks[np.argsort(alike[peaks])[::-1]][:TRIED].tolist():
+    for lag in peaks[np.argsort(alike[peaks])[::-1]][:DISTANCES_TRIED].tolist():
         pitch, times = float(lag), 1
         while 2 * times * pitch < 0.7 * size - 3:
             times *= 2
@@ -244,7 +244,7 @@ def _tones(grey: Grey) -> tuple[Real, Real]:
 
     if grey.shape[1] < 8:
         return np.zeros(0), np.zeros(0)
-    rows = grey[:: -(-grey.shape[0] // SAMPLED)].astype(np.int16)
+    rows = grey[:: -(-grey.shape[0] // SAMPLED_LINES)].astype(np.int16)
     beside = np.clip(2 * rows[:, 2:-2] - rows[:, :-4] - rows[:, 4:], -FAINT, FAINT).mean(0)
     means = np.concatenate((np.zeros(2), beside, np.zeros(2)))
     return np.maximum(-means, 0), np.maximum(means, 0)

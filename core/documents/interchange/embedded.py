@@ -5,7 +5,7 @@ import re
 
 from core.base.errors import BadFile
 from core.base.progress import Progress
-from core.documents.assets import LARGEST
+from core.documents.assets import LARGEST_IMAGE
 
 _KEY = b'"image"'
 PLACE = "picture taken out"
@@ -41,8 +41,8 @@ def without_image(data: bytes) -> tuple[bytes, bytes | None]:
 
 def decoded(text: bytes, progress: Progress) -> bytes:
     """Return the bytes that base64, or a data URI of it, stands for; raise `BadFile` if it stands for none."""
-    if len(text) > LARGEST // 3 * 4 + 4_000_000:
-        raise BadFile("asset.too-large", most=LARGEST // 1024**2)
+    if len(text) > LARGEST_IMAGE // 3 * 4 + 4_000_000:
+        raise BadFile("asset.too-large", most=LARGEST_IMAGE // 1024**2)
     prefix = _PREFIX.match(text[:200])
     letters = text[prefix.end() :] if prefix else text
     if b"\\" in letters:

@@ -11,7 +11,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.things import MAXIMUM_POINTS, Passage, Wall, WallFabric, WallKind
 
 KEY = "sandtable"
-MOST = 5_000
+MOST_WALLS = 5_000
 """Walls that are read."""
 CHOSEN = {"made": WallKind, "fabric": WallFabric, "move": Passage, "sight": Passage, "missiles": Passage}
 
@@ -38,7 +38,7 @@ def read_walls(document: dict[str, Any], reader: TolerantReader) -> tuple[Wall, 
     if not isinstance(own, dict):
         return ()
     found = []
-    for value in reader.list_of(own, "walls", MOST):
+    for value in reader.list_of(own, "walls", MOST_WALLS):
         told = value if isinstance(value, dict) else {}
         lines = reader.chains({"points": [told.get("points")]}, "points")
         said = {

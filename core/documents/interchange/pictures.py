@@ -10,7 +10,7 @@ from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
 from core.base.progress import Progress
-from core.documents.assets import LARGEST, media_of
+from core.documents.assets import LARGEST_IMAGE, media_of
 from core.documents.interchange.drawn_lines import DrawnLines
 from core.documents.interchange.imported import (
     Alignment,
@@ -25,9 +25,9 @@ from core.model.materials import MapStyle
 from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
 from core.model.things import FARTHEST, Picture
 
-USUAL = (70, 100, 140, 50, 200, 150, 256, 300)
+USUAL_PIXELS = (70, 100, 140, 50, 200, 150, 256, 300)
 """Pixels to a square in maps that people share, the likeliest first."""
-SMALLEST_CELL, LARGEST_CELL = 4, 4_000
+NARROWEST_CELL, WIDEST_CELL = 4, 4_000
 MOST_GUESSES = 8
 
 _NAMED = re.compile(r"(?<!\d)(\d{1,4}) ?[xX×] ?(\d{1,4})(?!\d)")
@@ -115,14 +115,14 @@ def lie(grid: Alignment, width: int, height: int) -> tuple[int, int, Point, Poin
     The squares begin at the grid's first lines. What the picture has beyond whole squares lies outside of the map, so
     that no bare ground frames it. Raises `BadFile` for absurd squares.
     """
-    if not all(SMALLEST_CELL <= side <= LARGEST_CELL for side in (grid.width, grid.height)):
-        raise BadFile("import.absurd-grid", least=SMALLEST_CELL, most=LARGEST_CELL)
+    if not all(NARROWEST_CELL <= side <= WIDEST_CELL for side in (grid.width, grid.height)):
+        raise BadFile("import.absurd-grid", least=NARROWEST_CELL, most=WIDEST_CELL)
     columns, left, right = _span(grid.left, grid.width, width)
     rows, top, bottom = _span(grid.top, grid.height, height)
     if max(columns, rows) > MAXIMUM_SQUARES_ACROSS:
         raise BadFile("import.too-many-squares", columns=columns, rows=rows, most=MAXIMUM_SQUARES_ACROSS)
     if max(right, bottom) > FARTHEST:
-        raise BadFile("import.absurd-grid", least=SMALLEST_CELL, most=LARGEST_CELL)
+        raise BadFile("import.absurd-grid", least=NARROWEST_CELL, most=WIDEST_CELL)
     return columns, rows, (left, top), (right, bottom)
 
 
@@ -147,14 +147,14 @@ def guesses(filename: str, width: int, height: int) -> tuple[Guess, ...]:
     """
     found = [*_by_squares(filename, width, height), *_by_pixels(filename, width, height)]
     dividing = [side for side in _common_divisors(width, height) if 20 <= side <= 400]
-    fitting = [side for side in USUAL if side in dividing]
-    fitting += sorted((side for side in dividing if side not in USUAL), key=lambda side: abs(side - 100))[:4]
+    fitting = [side for side in USUAL_PIXELS if side in dividing]
+    fitting += sorted((side for side in dividing if side not in USUAL_PIXELS), key=lambda side: abs(side - 100))[:4]
     found += [_square(side, width, height, say("guess.divides", pixels=side)) for side in fitting]
-    found += [_square(side, width, height, say("guess.usual", pixels=side)) for side in USUAL]
+    found += [_square(side, width, height, say("guess.usual", pixels=side)) for side in USUAL_PIXELS]
     distinct = {(guess.grid.width, guess.grid.height): guess for guess in reversed(found) if _sensible(guess)}
     kept = [guess for guess in dict.fromkeys(found) if distinct.get((guess.grid.width, guess.grid.height)) is guess]
     if not kept:
-        side = max(Fraction(max(width, height), 100), Fraction(SMALLEST_CELL))
+        side = max(Fraction(max(width, height), 100), Fraction(NARROWEST_CELL))
         kept = [_guess(Alignment(side, side), width, height, say("guess.usual", pixels=round(side)))]
     return tuple(kept[:MOST_GUESSES])
 
@@ -199,7 +199,7 @@ def _guess(grid: Alignment, width: int, height: int, why: Phrase) -> Guess:
 
 def _sensible(guess: Guess) -> bool:
     sides = guess.grid.width, guess.grid.height
-    return min(sides) >= SMALLEST_CELL and max(sides) <= LARGEST_CELL and max(guess.columns, guess.rows) <= 500
+    return min(sides) >= NARROWEST_CELL and max(sides) <= WIDEST_CELL and max(guess.columns, guess.rows) <= 500
 
 
 def _recognises(head: bytes) -> bool:
@@ -216,5 +216,5 @@ FORMAT = Format(
     (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"),
     _recognises,
     read,
-    LARGEST,
+    LARGEST_IMAGE,
 )

@@ -15,7 +15,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
 
-VERSION = 0.3
+UVTT_VERSION = 0.3
 LARGEST_OBJECT = 3 * SQUARE
 """Units along the longer side of what closed walls enclose up to which it counts as an object, such as a pillar."""
 BLANK_PIXELS = 100
@@ -41,7 +41,7 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
     lines = [wall.points for wall in walls if not _is_object(wall)]
     lines += [(door.a, door.b) for door in things if isinstance(door, Door) and _is_secret(door, scene_state)]
     document = {
-        "format": VERSION,
+        "format": UVTT_VERSION,
         "software": "Sandtable",
         "resolution": {
             "map_origin": {"x": 0, "y": 0},

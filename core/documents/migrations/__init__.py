@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 
 from core.documents.migrations.version_1 import from_version_1
-from core.documents.schema import VERSION
+from core.documents.schema import FORMAT_VERSION
 
 Step = Callable[[sqlite3.Connection], None]
 
@@ -18,7 +18,7 @@ STEPS: Mapping[int, Step] = {1: from_version_1}
 """By the version that a step begins with."""
 
 
-def migrate(connection: sqlite3.Connection, steps: Mapping[int, Step] = STEPS, *, to: int = VERSION) -> None:
+def migrate(connection: sqlite3.Connection, steps: Mapping[int, Step] = STEPS, *, to: int = FORMAT_VERSION) -> None:
     """Bring a document to the version `to`, step by step; each is whole or not at all."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     for number in range(version, to):

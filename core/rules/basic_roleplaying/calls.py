@@ -19,7 +19,7 @@ from core.rules.basic_roleplaying.harm.injuries import injure, strike_item, wake
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, DEAD, DYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
 from core.rules.kit import calls as kit
-from core.rules.kit.conditions import LiftAfterFight, has
+from core.rules.kit.conditions import LiftAfterFight, has_lasting
 
 MOST_POINTS = 200
 """Points of one injury that can be entered."""
@@ -127,7 +127,7 @@ def _checked(call: kit.CallSituation) -> tuple[Field, ...]:
 
 def _healers(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     """Return everybody who could give First Aid."""
-    return call.helpers(BASIC_ROLEPLAYING, lambda state, each: not has(state, each, DEAD, DYING, UNCONSCIOUS))
+    return call.helpers(BASIC_ROLEPLAYING, lambda state, each: not has_lasting(state, each, DEAD, DYING, UNCONSCIOUS))
 
 
 def _first_aid(call: kit.CallSituation) -> Command:

@@ -26,7 +26,7 @@ from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.basic_roleplaying.sheet import AGILITY, BrpSheet, hampered, rating, sheet_of, skills_said, why_unskilled
 from core.rules.kit.action import Variant
 from core.rules.kit.calls import Fields, choices_worded
-from core.rules.kit.percentile import CHANCE, SIDES, Chance, Level, Percentiles
+from core.rules.kit.percentile import PERCENT, SIDES, Chance, Level, Percentiles
 
 LEAST = 5
 """The chance that whoever can do something at all always has."""
@@ -61,7 +61,7 @@ def floor(on: str) -> Modifier:
 
 
 @rule("BRP-CHK-04", "BRP-CHK-07")
-def scaled(cited: str, words: str, by: Fraction, on: str = CHANCE) -> Modifier:
+def scaled(cited: str, words: str, by: Fraction, on: str = PERCENT) -> Modifier:
     """Return a fraction of a chance, rounded up: half for a Difficult task."""
     return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), on, Scale(by, Rounding.UP))
 
@@ -72,13 +72,13 @@ def skill_modifiers(ctx: Context, reference: CreatureReference, skill: str, diff
     vitals, sheet = vitals_of(ctx.state, reference), sheet_of(creature_of(ctx.state, reference))
     by = DIFFICULTIES[difficulty]
     fraction = () if by == 1 else (scaled("BRP-CHK-04", difficulty, by),)
-    return (*fraction, *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE))
+    return (*fraction, *hampered(sheet, vitals.gear, skill, PERCENT), floor(PERCENT))
 
 
 def skill_chance(ctx: Context, reference: CreatureReference, skill: str) -> int:
     """Return somebody's chance of an Average check of a skill."""
     full = rating(sheet_of(creature_of(ctx.state, reference)), skill)
-    return reckoned(CHANCE, full, skill_modifiers(ctx, reference, skill, "average")).total.number
+    return reckoned(PERCENT, full, skill_modifiers(ctx, reference, skill, "average")).total.number
 
 
 def check_skill(
@@ -99,7 +99,7 @@ def check_skill(
     _, level = yield from PERCENTILES.ruled_roll(
         ctx,
         lambda: skill_modifiers(ctx, reference, skill, difficulty),
-        lambda: {CHANCE: rating(sheet_of(creature_of(ctx.state, reference)), skill)},
+        lambda: {PERCENT: rating(sheet_of(creature_of(ctx.state, reference)), skill)},
         cited,
         key=key,
         ruling=f"ruling:{key}",

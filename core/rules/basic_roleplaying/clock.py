@@ -21,7 +21,7 @@ ATTACK, OTHER = "attack", "other"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Intent:
     """What somebody means to do in this round: with which item and in which class, or by which skill; `words` say it.
 
     An empty class is the one that acts first.
@@ -64,7 +64,7 @@ class RoundClock(NotingClock):
 
     round: int = 1
     phase: str = INTENT
-    plans: dict[TokenId, Plan] = field(default_factory=dict)
+    plans: dict[TokenId, Intent] = field(default_factory=dict)
     stated: tuple[TokenId, ...] = ()
     settled: tuple[TokenId, ...] = ()
     acted: tuple[TokenId, ...] = ()

@@ -14,20 +14,20 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Carried, Item
-from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
+from core.rules.basic_roleplaying.attack.exchange import declared_by
 from core.rules.basic_roleplaying.attack.harm import reading_of
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, of_weapon, strike_of
 from core.rules.basic_roleplaying.checks import chance_of, floor, reckoned
-from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
+from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import equipment
 from core.rules.basic_roleplaying.gear.equipment import PERCEPTION, PHYSICAL, Arm, Armour, Wielded
 from core.rules.basic_roleplaying.harm.healing import SIDES as FIRST_AID_SIDES
 from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, KINDS, POINTS, TREATED, UNCONSCIOUS
-from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, time_of_acting
+from core.rules.basic_roleplaying.rounds.order import NONE_FROM, QUARTER_FROM, banded, time_of_acting
 from core.rules.basic_roleplaying.settings import FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import (
-    DODGE,
+    DODGING,
     FIRST_AID,
     BrpSheet,
     Skill,
@@ -42,8 +42,8 @@ from core.rules.basic_roleplaying.sheet import (
 )
 from core.rules.kit import figures as kit
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
-from core.rules.kit.fight import Fight, fresh_vitals
-from core.rules.kit.percentile import CHANCE, SIDES
+from core.rules.kit.fight import Fight, full_vitals
+from core.rules.kit.percentile import PERCENT, SIDES
 from core.rules.kit.sheet_forms import in_short
 from core.rules.kit.shown import Around, Attack, Derived, Foreknown, OfferedWeapon, Outlook, Stated, Summand
 from core.rules.kit.track_boxes import CardTrack
@@ -113,9 +113,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
     def ranks_text(self, sheet: BrpSheet, house: HouseRules) -> str:
         """Return the DEX rank in each band of metres: `12 to 5 m, 6 to 15 m, 3 to 29 m, no action from 30 m on`."""
         free = number_of(house, FREE_METRES)
-        bands = [(metres, banded(house, sheet.dexterity, metres)) for metres in (free, QUARTER - 1, NONE - 1)]
+        bands = [(metres, banded(house, sheet.dexterity, metres)) for metres in (free, QUARTER_FROM - 1, NONE_FROM - 1)]
         told = (self.say("basic-roleplaying.figures.band", rank=rank or 0, metres=metres) for metres, rank in bands)
-        return self.say("basic-roleplaying.figures.bands", bands=", ".join(told), none=NONE)
+        return self.say("basic-roleplaying.figures.bands", bands=", ".join(told), none=NONE_FROM)
 
     def armour_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
         """Return the armour points against plain blows and high velocity, with their parts."""
@@ -136,10 +136,10 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them, by groups."""
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
         found: dict[str, list[str]] = {group: [] for group in GROUPS}
-        for (name, specialty), heading in {**own, **{(name, ""): name for name in (DODGE, FIRST_AID)}}.items():
+        for (name, specialty), heading in {**own, **{(name, ""): name for name in (DODGING, FIRST_AID)}}.items():
             full = rating(sheet, name, specialty)
-            less = hampered(sheet, gear, name, CHANCE) if full else ()
-            left = reckoned(CHANCE, full, (*less, floor(CHANCE))).total.number if less else full
+            less = hampered(sheet, gear, name, PERCENT) if full else ()
+            left = reckoned(PERCENT, full, (*less, floor(PERCENT))).total.number if less else full
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
             known = listed_skills().get(name)
             found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {left} %{hindered}")
@@ -163,7 +163,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     def trained(self, sheet: BrpSheet, kit: tuple[Item, ...], rating: int) -> BrpSheet:
         """Return a sheet with a rating in the skills of all that is in hand, bare hands only alone, and in Dodge."""
         arms = [each.profile for each in equipment.arms_in_hand(kit, sheet.arms)]
-        skills = dict.fromkeys([*((each.skill, each.specialty) for each in arms[:-1] or arms), (DODGE, "")])
+        skills = dict.fromkeys([*((each.skill, each.specialty) for each in arms[:-1] or arms), (DODGING, "")])
         kept = (each for each in sheet.skills if (each.name, each.specialty) not in skills)
         learned = (Skill(name=name, specialty=specialty, rating=rating) for name, specialty in skills)
         return sheet.but(skills=(*learned, *kept))
@@ -260,7 +260,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return a fight of two in the countdown, and the blow or the shot of one with what it has in hand first."""
         wielded = equipment.arms_in_hand(one.kit, sheet_of(one).arms)[0]
         wide = Fraction(sheet_of(one).spaces), Fraction(sheet_of(other).spaces)
-        fresh = ((each, fresh_vitals(each, {HIT_POINTS: sheet_of(each).hit_points_max})) for each in (one, other))
+        fresh = ((each, full_vitals(each, {HIT_POINTS: sheet_of(each).hit_points_max})) for each in (one, other))
         pair = next(fresh), next(fresh)
         clock = RoundClock((ONE, OTHER), phase=ACTIONS, together=(ONE,))
         there = partial(duel, self.system, pair, wide=wide, gap=Fraction(0))
@@ -283,7 +283,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return ranks, armour, and where each level ends with weapons at their ranges and Dodge: `Bow 9/45/97`."""
-        found: list[tuple[str, str, int, Wielded | None]] = [(DODGE, DODGE, rating(sheet, DODGE), None)]
+        found: list[tuple[str, str, int, Wielded | None]] = [(DODGING, DODGING, rating(sheet, DODGING), None)]
         had = equipment.arms_among(vitals.gear, sheet.arms)
         for wielded in [each for each in had if not equipment.is_useless(house, each)] or equipment.arms_in_hand(()):
             skill, base = wielded.profile.skill, weapon_rating(sheet, wielded.profile)
@@ -291,9 +291,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
                 found.append((wielded.item.name, skill, base, wielded))
         rolls = []
         for name, skill, base, arm in found:
-            less = *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE)
+            less = *hampered(sheet, vitals.gear, skill, PERCENT), floor(PERCENT)
             rings = range(1, equipment.RINGS + 1) if arm and arm.profile.metres else (1,)
-            tallies = (reckoned(CHANCE, base, (*(of_weapon(arm, ring) if arm else ()), *less)) for ring in rings)
+            tallies = (reckoned(PERCENT, base, (*(of_weapon(arm, ring) if arm else ()), *less)) for ring in rings)
             levels = (chance_of(house, tally.total.number) for tally in tallies)
             specials = ((each, f"{each.special:02}" if each.special else "–") for each in levels)
             ends = (f"{special}/{each.number:02}/{each.fumble % SIDES:02}" for each, special in specials)

@@ -22,7 +22,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.names import KINDS, LAMED, PRONE
-from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Situation, free_action, rank_of
+from core.rules.basic_roleplaying.rounds.order import NONE_FROM, QUARTER_FROM, Situation, free_action, rank_of
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import METRES
 from core.rules.kit.conditions import come, lift_over
@@ -108,8 +108,8 @@ def why_not_moved(situation: Situation, steps: tuple[Step, ...]) -> Phrase | Non
         return barred
     if metres > most_metres(situation):
         return say("basic-roleplaying.why.too-far", metres=metres, most=most_metres(situation))
-    foe = _engaged_with(situation) if metres >= NONE else None
-    return None if foe is None else say("basic-roleplaying.why.engaged", token=foe, most=NONE - 1)
+    foe = _engaged_with(situation) if metres >= NONE_FROM else None
+    return None if foe is None else say("basic-roleplaying.why.engaged", token=foe, most=NONE_FROM - 1)
 
 
 def _why_barred(step: Step) -> Phrase | None:
@@ -196,7 +196,7 @@ def _bands(situation: Situation) -> tuple[Band, ...]:
     A rank that is gone, as more was moved already, has none.
     """
     house, most, moved = situation.house, most_metres(situation), situation.clock.moved.get(situation.who.id, 0)
-    limits = (min(end, most) for end in (number_of(house, FREE_METRES), QUARTER - 1, NONE - 1, most))
+    limits = (min(end, most) for end in (number_of(house, FREE_METRES), QUARTER_FROM - 1, NONE_FROM - 1, most))
     ends = dict.fromkeys(end for end in limits if end >= moved)
     reach = situation.board.reach(situation.who.id, _parts_for(situation, most), GAIT)
 

@@ -92,7 +92,7 @@ def sheet_of(creature: Creature) -> BrpSheet:
     return sheet_as(BrpSheet, creature)
 
 
-DODGE, FIRST_AID = "Dodge", "First Aid"
+DODGING, FIRST_AID = "Dodge", "First Aid"
 AGILITY = "Agility"
 """The characteristic roll of DEX, which armour hampers like a physical skill (BRP-ARM-03)."""
 TIMES_DEX = 5

@@ -15,8 +15,8 @@ from core.model.encounter import Encounter, Stand, Token
 from core.model.gear import Item
 from core.model.scene import ONE_METRE, Scene
 from core.rules.basic_roleplaying import actions, calls, movement
-from core.rules.basic_roleplaying.attack.exchange import ATTACK, sketch_attack
-from core.rules.basic_roleplaying.clock import RoundClock, seconds
+from core.rules.basic_roleplaying.attack.exchange import sketch_attack
+from core.rules.basic_roleplaying.clock import ATTACK, RoundClock, seconds
 from core.rules.basic_roleplaying.fighter import STATUS, Fighter, fighter_of
 from core.rules.basic_roleplaying.gear.equipment import arms_among
 from core.rules.basic_roleplaying.harm import healing

@@ -15,7 +15,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones import morale, mounts, sneaking
 from core.rules.faction_zones.attack import offense
-from core.rules.faction_zones.clock import Turn, change_turn, clock_of
+from core.rules.faction_zones.clock import OpenTurn, change_turn, clock_of
 from core.rules.faction_zones.fighter import ENTANGLED, FRENZIED, GRABBED, Fighter, encountered, fighter
 from core.rules.faction_zones.gear import handling
 from core.rules.faction_zones.holds import grappling
@@ -146,7 +146,7 @@ def _spend(ctx: Context, who: TokenId, action: Action) -> None:
         change_turn(ctx, who, "FAC-TURN-02", bonuses=turn.bonuses + 1, drew=drew)
 
 
-def _draws_on(who: Fighter, turn: Turn, action: Action) -> bool:
+def _draws_on(who: Fighter, turn: OpenTurn, action: Action) -> bool:
     """Return whether an item is handled with the bonus action already spent, by the skill for it (FAC-TAB-SKILL)."""
     return action.draws and turn.drew and who.sheet.has(Skill.QUICK_DRAW)
 

@@ -35,7 +35,7 @@ from core.rules.kit.calls import (
     on_a_map,
 )
 from core.rules.kit.conditions import LiftAfterFight, lift_conditions, set_condition
-from core.rules.kit.endings import named
+from core.rules.kit.endings import is_enemy, named
 
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 SAME, FUGITIVES, PURSUERS = PACES = ("same", "fugitives", "pursuers")
@@ -135,7 +135,8 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
             arm = find_arm(item)
             if item.id in items and item.carried is not Carried.NATURAL and not (arm is not None and arm.used_up):
                 words = say("faction-zones.loose.durability", token=who, item=item.name)
-                found.append(Loose(words, RollDurability(encounter.id, who, item.id)))
+                own = not is_enemy(encounter.tokens[who])
+                found.append(Loose(words, RollDurability(encounter.id, who, item.id), suggested=own))
     return tuple(found)
 
 

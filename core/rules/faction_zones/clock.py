@@ -18,7 +18,7 @@ MAINS, BONUSES = 1, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class OpenTurn:
     """A turn under way: how many half zones were moved, and what was done in it.
 
     `full` is the whole speed in half zones; `sprinting` says that one runs, or has tried to. `still` says that a shot
@@ -119,7 +119,7 @@ class FactionClock(ClockState):
     go: str = ""
     passed: tuple[str, ...] = ()
     spent: tuple[TokenId, ...] = ()
-    turn: Turn | None = None
+    turn: OpenTurn | None = None
     ambush: tuple[TokenId, ...] | None = None
     running: tuple[TokenId, ...] = ()
     ran_before: tuple[TokenId, ...] = ()
@@ -141,7 +141,7 @@ class FactionClock(ClockState):
             return False
         return self.ambush is None or who in self.ambush
 
-    def turn_of(self, who: TokenId) -> Turn | None:
+    def turn_of(self, who: TokenId) -> OpenTurn | None:
         """Return the turn under way if it is somebody's own."""
         return self.turn if self.turn is not None and self.turn.who == who else None
 
@@ -172,7 +172,7 @@ class FactionClock(ClockState):
 
 
 @rule("FAC-TURN-01", "FAC-GAP-16")
-def why_no_movement(turn: Turn) -> Phrase:
+def why_no_movement(turn: OpenTurn) -> Phrase:
     """Return why nothing is left to be moved in a turn: it is spent, or a shot was made without moving."""
     return say(f"faction-zones.why.{'stood' if turn.still else 'no-movement'}")
 

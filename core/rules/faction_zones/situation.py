@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from core.base.phrase import Phrase
-from core.rules.faction_zones.clock import FactionClock, Turn, clock_of
+from core.rules.faction_zones.clock import FactionClock, OpenTurn, clock_of
 from core.rules.faction_zones.fighter import Fighter
 from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.faction_zones.rounds.order import fresh_turn, is_carried_off, not_in_turn
@@ -22,7 +22,7 @@ class Situation(kit.Situation[Fighter]):
         return clock_of(self.encounter)
 
     @cached_property
-    def turn(self) -> Turn:
+    def turn(self) -> OpenTurn:
         """The actor's turn: the one under way, or as it would begin."""
         return self.clock.turn_of(self.who.id) or fresh_turn(self, self.who.id)
 

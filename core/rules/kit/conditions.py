@@ -34,7 +34,7 @@ def conditions_of(ctx: Context, who: TokenId) -> tuple[Condition, ...]:
     return (*token.conditions, *ctx.state.vitals(token).conditions)
 
 
-def has(state: Campaign, reference: CreatureReference, *kinds: str) -> bool:
+def has_lasting(state: Campaign, reference: CreatureReference, *kinds: str) -> bool:
     """Return whether somebody, in a fight or not, has a lasting condition of one of some kinds."""
     return any(each.kind in kinds for each in vitals_of(state, reference).conditions)
 

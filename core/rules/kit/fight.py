@@ -182,7 +182,7 @@ class Combatants(Generic[C]):
         return self.among(fight.state, fight.encounter, identity)
 
 
-def fresh_vitals(creature: Creature, maxima: Mapping[str, int]) -> Vitals:
+def full_vitals(creature: Creature, maxima: Mapping[str, int]) -> Vitals:
     """Return full tracks, and the kit of a creature."""
     return Vitals(tracks={name: Track(most, most) for name, most in maxima.items()}, gear=creature.kit)
 

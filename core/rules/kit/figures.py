@@ -11,7 +11,7 @@ from core.chance.dice import Dice as Thrown
 from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
-from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Dice, Effect, ExtraCards, Limit, Modifier, Scale, Shift
 from core.explain.words import Words, game_word
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
@@ -398,7 +398,7 @@ class Figures(Generic[S]):
 def is_more(effect: Effect) -> bool:
     """Return whether an effect raises a figure, or at least keeps it from falling."""
     match effect:
-        case Add(amount=number) | Flip(cards=number) | Shift(steps=number) | Dice(count=number):
+        case Add(amount=number) | ExtraCards(cards=number) | Shift(steps=number) | Dice(count=number):
             return number > 0
         case Scale(by=by):
             return by > 1

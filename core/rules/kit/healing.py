@@ -17,7 +17,7 @@ def lacking(track: Track) -> int:
     return 0 if track.maximum is None else max(0, track.maximum - track.value)
 
 
-def heal(ctx: Context, who: TokenId, name: str, points: int, cited: str) -> int:
+def heal_track(ctx: Context, who: TokenId, name: str, points: int, cited: str) -> int:
     """Give points of a track of somebody on the map back, by a rule; return how many he gained, 0 without the track."""
     track = ctx.vitals(who).tracks.get(name)
     if track is None:

@@ -17,7 +17,7 @@ from core.rules.kit.asking import ruled_modifiers, tell_check
 
 SIDES = 100
 """What 00 counts as."""
-CHANCE = "chance"
+PERCENT = "chance"
 """The figure that is rolled against."""
 Reasons = tuple[Modifier, ...]
 
@@ -109,7 +109,7 @@ class Percentiles:
         ruled = yield from ruled_modifiers(question)
 
         def tally() -> Tally:
-            return self.reckoned(CHANCE, figures()[CHANCE], ruled)
+            return self.reckoned(PERCENT, figures()[PERCENT], ruled)
 
         return ruled, (yield from self.roll(ctx, tally, *cited, key=key, about=about, what=what, **words))
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.base.ids import RuleId
-from core.explain.modifier import Add, Flip, Shift
+from core.explain.modifier import Add, ExtraCards, Shift
 from core.model.campaign import HouseRules
-from core.model.loads import NOTHING, Load
+from core.model.loads import NO_LOAD, Load
 from core.rules.kit.track_boxes import CardTrack
 
 
@@ -104,7 +104,7 @@ class Swayed:
     """A figure that a condition of the game master's own may act on, with the kinds of effect that it knows."""
 
     figure: str
-    effects: tuple[type[Add] | type[Flip] | type[Shift], ...] = (Add,)
+    effects: tuple[type[Add] | type[ExtraCards] | type[Shift], ...] = (Add,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Around:
     """What somebody is under besides his own figures: house rules, and what he takes along."""
 
     house: HouseRules
-    hauled: Load = NOTHING
+    hauled: Load = NO_LOAD
 
 
 @dataclass(frozen=True, slots=True)

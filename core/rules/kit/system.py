@@ -14,12 +14,12 @@ from core.engine.context import Areas, Context, Loads, RuleSystem, SyndromeTable
 from core.engine.plain_time import PlainTime
 from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon, plain_ribbon
-from core.engine.sketch import NOTHING, Sketch
+from core.engine.sketch import NO_SKETCH, Sketch
 from core.engine.status import CreatureState, Link, Status
 from core.engine.system import Family, Loose, Offer, SettingChoice
 from core.geometry.board import Board
 from core.geometry.ground import Gait
-from core.geometry.samples import USUAL, Measures
+from core.geometry.samples import USUAL_MEASURES, Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -32,7 +32,7 @@ from core.rules.kit.action import ActionList
 from core.rules.kit.calls import CallList
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
-from core.rules.kit.fight import fresh_vitals
+from core.rules.kit.fight import full_vitals
 from core.rules.kit.metres import route_over
 from core.rules.kit.status import StatusTable
 
@@ -156,7 +156,7 @@ class BaseSystem:
 
     def fresh_vitals(self, creature: Creature) -> Vitals:
         """Return full tracks and the kit."""
-        return fresh_vitals(creature, self.maxima(creature))
+        return full_vitals(creature, self.maxima(creature))
 
     def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
         """Return the tracks with their new maxima: what was full stays full, and nobody is healed by another maximum.
@@ -174,7 +174,7 @@ class BaseSystem:
 
     def measures(self, state: Campaign) -> Measures:
         """Return the usual measures of creatures in space."""
-        return USUAL
+        return USUAL_MEASURES
 
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who is tied to whom by one of the conditions that do that."""
@@ -190,12 +190,12 @@ class BaseSystem:
         try:
             return self.drawn(self.action_list.situation(state, encounter, board, act.actor), act)
         except Refused:
-            return NOTHING
+            return NO_SKETCH
 
     def drawn(self, situation: Any, act: Act) -> Sketch:
         """Return how an act looks on the map, by the table."""
         look = self.looks.get(act.action)
-        return NOTHING if look is None else look(situation, act)
+        return NO_SKETCH if look is None else look(situation, act)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

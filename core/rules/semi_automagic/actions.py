@@ -20,7 +20,7 @@ from core.rules.kit.action import ActionList, Carry, Cost
 from core.rules.semi_automagic.areas import blast as area_attacks
 from core.rules.semi_automagic.attack import aims
 from core.rules.semi_automagic.attack import offense as attacks
-from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, break_off, clock_of, pass_seconds, set_clock
+from core.rules.semi_automagic.clock import Delay, OpenTurn, Unfinished, break_off, clock_of, pass_seconds, set_clock
 from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, encountered, situation_of
 from core.rules.semi_automagic.gear import handling, reloading
 from core.rules.semi_automagic.harm import medicine
@@ -104,7 +104,7 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
     return True
 
 
-def _toil(ctx: Context, turn: Turn, task: Unfinished, seconds: int) -> Procedure[bool]:
+def _toil(ctx: Context, turn: OpenTurn, task: Unfinished, seconds: int) -> Procedure[bool]:
     """Let seconds of an action go by, with what each of them brings; False if it is broken off.
 
     The last second of an action comes before an effect that is due on it.
@@ -121,7 +121,7 @@ def _toil(ctx: Context, turn: Turn, task: Unfinished, seconds: int) -> Procedure
     return True
 
 
-def _let_pass(ctx: Context, turn: Turn, seconds: int, *, whole: bool = True) -> Procedure[bool]:
+def _let_pass(ctx: Context, turn: OpenTurn, seconds: int, *, whole: bool = True) -> Procedure[bool]:
     """Let seconds go by, with what falls due in them, on the last of them only if `whole`; True if one can go on."""
     gone = 0
     while gone < seconds:
@@ -193,7 +193,7 @@ def go_on(ctx: Context, who: TokenId) -> Procedure[None]:
     yield from _work(ctx, task, again=True)
 
 
-def let_rest_pass(ctx: Context, turn: Turn, seconds: int) -> Procedure[None]:
+def let_rest_pass(ctx: Context, turn: OpenTurn, seconds: int) -> Procedure[None]:
     """Let the rest of a turn that ends go by, with what falls due in it, whether or not its owner can act."""
     gone = 0
     while gone < seconds:

@@ -19,7 +19,7 @@ HOUR, DAY = 3_600, 86_400
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class OpenTurn:
     """A turn under way or held.
 
     `who` acts, `mind` is whose turn it is by the order: another only where that one possesses the body. `spent` are
@@ -115,8 +115,8 @@ class SecondsClock(ClockState):
     order: tuple[TokenId, ...] = ()
     scores: dict[TokenId, int] = field(default_factory=dict)
     done: tuple[TokenId, ...] = ()
-    turns: tuple[Turn, ...] = ()
-    held: tuple[Turn, ...] = ()
+    turns: tuple[OpenTurn, ...] = ()
+    held: tuple[OpenTurn, ...] = ()
     waiting: bool = False
     unfinished: dict[TokenId, Unfinished] = field(default_factory=dict)
     delays: tuple[Delay, ...] = ()
@@ -136,16 +136,16 @@ class SecondsClock(ClockState):
         return max((turn.level for turn in self.turns), default=-1)
 
     @property
-    def active(self) -> tuple[Turn, ...]:
+    def active(self) -> tuple[OpenTurn, ...]:
         """The turns in which something can be done now: nobody interrupts them."""
         level = self.level
         return tuple(turn for turn in self.turns if turn.level == level)
 
-    def turn_of(self, who: TokenId) -> Turn | None:
+    def turn_of(self, who: TokenId) -> OpenTurn | None:
         """Return the turn under way in which somebody may act; None without one."""
         return next((turn for turn in self.active if turn.who == who), None)
 
-    def held_by(self, who: TokenId) -> Turn | None:
+    def held_by(self, who: TokenId) -> OpenTurn | None:
         """Return the turn that somebody holds."""
         return next((turn for turn in self.held if turn.who == who), None)
 
@@ -159,12 +159,12 @@ class SecondsClock(ClockState):
         """Return who rides somebody; None if nobody does."""
         return next((rider for rider, ridden in self.riding.items() if ridden == mount), None)
 
-    def having(self, turn: Turn) -> "SecondsClock":
+    def having(self, turn: OpenTurn) -> "SecondsClock":
         """Return a copy in which a turn under way is changed: that of the same mind at the same level."""
         turns = tuple(turn if (each.mind, each.level) == (turn.mind, turn.level) else each for each in self.turns)
         return changed(self, turns=turns)
 
-    def closing(self, turn: Turn) -> "SecondsClock":
+    def closing(self, turn: OpenTurn) -> "SecondsClock":
         """Return a copy in which a turn under way is over; whoever holds one may come in before the next."""
         turns = tuple(each for each in self.turns if (each.mind, each.level) != (turn.mind, turn.level))
         return changed(self, turns=turns, waiting=bool(self.held))
@@ -213,7 +213,7 @@ def stride_of(encounter: Encounter, who: TokenId) -> Stride:
 
 
 @rule("SEC-CLOCK-02", "SEC-CLOCK-07")
-def pass_seconds(ctx: Context, turn: Turn, seconds: int, *, cited: str = "SEC-CLOCK-02") -> None:
+def pass_seconds(ctx: Context, turn: OpenTurn, seconds: int, *, cited: str = "SEC-CLOCK-02") -> None:
     """Let seconds of a turn under way go by, for what waits on its owner's clock as well."""
     after = changed(turn, spent=min(ROUND, turn.spent + seconds))
     set_clock(ctx, after_seconds(clock_of(ctx.encounter).having(after), turn.mind, after.spent - turn.spent), cited)

@@ -6,7 +6,7 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, TrackChanged, VitalsChanged
-from core.engine.vitals_changes import put_condition
+from core.engine.vitals_changes import put_lasting
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -47,7 +47,7 @@ def address_of(state: Campaign, reference: CreatureReference) -> str:
     return reference.id if found is None else found[1].id
 
 
-def conditions_of(state: Campaign, reference: CreatureReference) -> tuple[Condition, ...]:
+def all_conditions(state: Campaign, reference: CreatureReference) -> tuple[Condition, ...]:
     """Return the lasting conditions of somebody, and those of the fight that the token is in."""
     found = token_of(state, reference)
     return (*(() if found is None else found[1].conditions), *vitals_of(state, reference).conditions)
@@ -55,7 +55,7 @@ def conditions_of(state: Campaign, reference: CreatureReference) -> tuple[Condit
 
 def held(state: Campaign, reference: CreatureReference, kind: str) -> Condition | None:
     """Return somebody's first condition of a kind; None where there is none."""
-    return next((each for each in conditions_of(state, reference) if each.kind == kind), None)
+    return next((each for each in all_conditions(state, reference) if each.kind == kind), None)
 
 
 def has(state: Campaign, reference: CreatureReference, kind: str) -> bool:
@@ -89,7 +89,7 @@ def mark(ctx: Context, reference: CreatureReference, condition: Condition, cited
     if on_map is not None and on_map[0].encounter is not None:
         ctx.emit(ConditionSet(on_map[0].encounter, on_map[1].id, condition, RuleId(cited)))
     else:
-        put_condition(ctx, reference, condition, RuleId(cited))
+        put_lasting(ctx, reference, condition, RuleId(cited))
 
 
 def lift(

@@ -15,13 +15,13 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Item
-from core.model.loads import NOTHING, Load, hauled_load
+from core.model.loads import NO_LOAD, Load, hauled_load
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.action import Variant, label_of
 from core.rules.kit.fight import Combatant, Combatants, ConditionBearer
 from core.rules.kit.status import StatusRow, StatusTable, of_anybody
-from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
+from core.rules.semi_automagic.clock import OpenTurn, SecondsClock, clock_of
 from core.rules.semi_automagic.kinds import KINDS, OF_THE_MIND, PASSIVE
 from core.rules.semi_automagic.names import (
     BROKEN,
@@ -45,7 +45,7 @@ class Someone(ConditionBearer):
     sheet: SemiSheet
     vitals: Vitals
     house: HouseRules
-    hauled: Load = field(default=NOTHING, kw_only=True)
+    hauled: Load = field(default=NO_LOAD, kw_only=True)
 
     def amount(self, kind: str) -> int:
         """Return what all his conditions of a kind count together."""
@@ -238,11 +238,11 @@ class Situation(kit.Situation[Fighter]):
         return clock_of(self.encounter)
 
     @cached_property
-    def turn(self) -> Turn:
+    def turn(self) -> OpenTurn:
         """The actor's turn: under way, or held, or a fresh one as it would be."""
         who = self.who.id
         clock = self.clock
-        return clock.turn_of(who) or clock.held_by(who) or Turn(who, who)
+        return clock.turn_of(who) or clock.held_by(who) or OpenTurn(who, who)
 
 
 def situation_of(ctx: Context, who: TokenId) -> Situation:

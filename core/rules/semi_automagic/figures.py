@@ -38,7 +38,7 @@ from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.state_lines import Now, StateLines
 
 _SWAYED = ("attack", "target", "defence-dc", "defence", "toughness", "will", "skill", "mobility")
-DEFENCE_DC = 4
+DEFENCE_BASE = 4
 """What the bonus in the skill of an attack is added to for the DC of defending against it (SEC-ATK-04)."""
 
 
@@ -162,7 +162,7 @@ class SemiFigures(Figures[SemiSheet]):
     def _attack(self, sheet: SemiSheet, item: Item, weapon: Weapon) -> Attack:
         skill = sheet.bonus(weapon.skill)
         bonus = skill + attack_modifier(sheet.scale)
-        test = self.say("semi-automagic.figures.attack", bonus=bonus, dc=number_said(DEFENCE_DC + skill))
+        test = self.say("semi-automagic.figures.attack", bonus=bonus, dc=number_said(DEFENCE_BASE + skill))
         dice = weapon.dice
         if _adds_strength(weapon):
             dice = dice + (sheet.strength + melee_damage(sheet.scale))

@@ -32,7 +32,7 @@ FIRST = (
     deeds.CARRY,
     deeds.LET_GO,
     *(holds.HURT, holds.IMPROVE, holds.SUBDUE, holds.ABANDON),
-    *(attack.ATTACK, moves.CHARGE, moves.ZONE_MOVE, deeds.HOLD, deeds.REFRESH),
+    *(attack.ATTACK, moves.CHARGE, moves.ZONE_MOVE, deeds.HOLD_DIE, deeds.REFRESH),
 )
 """What is wanted most stands at the top."""
 
@@ -146,7 +146,7 @@ ROOMS: tuple[Action, ...] = (
     *deeds.ACTIONS,
 )
 """The actions of all chapters."""
-GATHER = Action(
+GATHERING = Action(
     paying.GATHER,
     "SST-POOL-01",
     _gather,
@@ -172,15 +172,15 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         *(each.id for each in attack.ACTIONS if each.id != handling.RELOAD),
         moves.CHARGE,
         *(each.id for each in (*reaching.ACTIONS, *reaching.SLAMS)),
-        holds.HOLD,
+        holds.GRAPPLE,
         *(holds.IMPROVE, holds.HURT, holds.SUBDUE, holds.ABANDON),
     ),
     # whoever yields does so on purpose: no key of a family comes upon it
-    Family.DEFEND: (holds.BREAK, holds.REVERSE, paying.POOL),
+    Family.DEFEND: (holds.BREAK_HOLD, holds.REVERSE, paying.POOL),
     Family.USE: (skills.CAST, skills.USE),
     Family.HELP: (skills.RALLY,),
     Family.READY: (*(each.id for each in handling.ACTIONS), handling.RELOAD, paying.GATHER, deeds.LAY),
-    Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
+    Family.END: (deeds.HOLD_DIE, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }
 """Where the bar of commands has each action; the others are under Other."""
-LIST = SwiftActions((*ROOMS, GATHER), first=FIRST, families=FAMILIES)
+ACTIONS = SwiftActions((*ROOMS, GATHERING), first=FIRST, families=FAMILIES)

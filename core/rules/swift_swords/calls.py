@@ -27,7 +27,7 @@ from core.rules.swift_swords.names import FIGHT_ONLY, MENTAL, PHYSICAL, SWIFT_SW
 from core.rules.swift_swords.rounds import course
 from core.rules.swift_swords.sheet import PARTS, SwiftSheet, grouped, heads, kind_of, sheet_of
 
-FEWEST, MOST = 3, 500
+FEWEST_IN_GROUP, MOST_IN_GROUP = 3, 500
 """Creatures that a group has."""
 SWARM_RANK, SWARM_DICE = 2, 2
 """Ranks of both sides and Action Dice of a swarm (SST-GAP-20)."""
@@ -54,7 +54,7 @@ class FormGroup(OfTokens, EditCommand):
         why = why_no_group(ctx.state, tuple(members))
         if why is not None:
             raise Refused(why)
-        count = kit.at_most(self.creatures, MOST, least=FEWEST)
+        count = kit.at_most(self.creatures, MOST_IN_GROUP, least=FEWEST_IN_GROUP)
         first = members[0]
         before = ctx.state.creature(first)
         creature = before.but(sheet=_swarming(sheet_of(before), count, len(members)) or _grouped(before, count))
@@ -160,8 +160,8 @@ def _group_form(call: kit.CallSituation) -> tuple[Field, ...]:
     members = (
         [] if encounter is None else [sheet_of(call.state.creature(encounter.token(each))) for each in call.tokens]
     )
-    count = max(FEWEST, sum(heads(each.group, each.creatures) for each in members))
-    return (FIELDS.number("creatures", min(MOST, count), least=FEWEST, most=MOST),)
+    count = max(FEWEST_IN_GROUP, sum(heads(each.group, each.creatures) for each in members))
+    return (FIELDS.number("creatures", min(MOST_IN_GROUP, count), least=FEWEST_IN_GROUP, most=MOST_IN_GROUP),)
 
 
 @rule("SST-MOB-01")
@@ -241,7 +241,7 @@ def _hand_form(call: kit.CallSituation) -> tuple[Field, ...]:
     return (FIELDS.line("faces", hand),)
 
 
-LIST = kit.CallList(
+CALLS = kit.CallList(
     SWIFT_SWORDS,
     (
         kit.CallKind(

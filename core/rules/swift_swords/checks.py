@@ -22,6 +22,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.asking import tell_check
+from core.rules.swift_swords.clock import SIDES
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import size_row
 from core.rules.swift_swords.harm.hindrances import hindrances
@@ -31,7 +32,6 @@ from core.rules.swift_swords.sheet import sheet_of
 
 DICE, LEVEL = "dice", "level"
 """The figures of a roll: how many dice, and the Superiority Level."""
-SIDES = 6
 USUAL_LOW = 5
 """The lowest face that succeeds at Superiority Level 0."""
 SIZE_DICE = Column(SWIFT_SWORDS, "SST-TAB-SIZE", "BODY dice against Size 1, where Size counts")
@@ -184,7 +184,7 @@ def faces_text(faces: tuple[int, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class ToRoll:
     """What is rolled: the two figures with every reason, whether 1s count for something, and how it is told.
 
     `turned` are the misses that a parry makes 1s of, if there is one; `reads` how dice for several are read.
@@ -222,7 +222,7 @@ class Roll:
         return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, why=why, **self.words)
 
     @rule("SST-ONE-02")
-    def with_effort(self) -> "Roll":
+    def with_effort(self) -> "ToRoll":
         """Return the roll with one die more, for which a 1 was spent."""
         reasons = (*(line.modifier for line in self.dice.lines), more("SST-ONE-02", "effort", 1))
         return changed(self, dice=tally(DICE, self.dice.base.number, reasons))
@@ -237,9 +237,9 @@ def roll_of(
     turned: int | None = None,
     level: int = 0,
     **words: Value,
-) -> Roll:
+) -> ToRoll:
     """Return a roll of so many dice at Superiority Level 0 or another, under some reasons."""
-    return Roll(tally(DICE, base, reasons), tally(LEVEL, level, reasons), what, words, ones_matter, turned)
+    return ToRoll(tally(DICE, base, reasons), tally(LEVEL, level, reasons), what, words, ones_matter, turned)
 
 
 def tally(figure: str, base: int, reasons: Reasons) -> Tally:
@@ -251,7 +251,7 @@ def tally(figure: str, base: int, reasons: Reasons) -> Tally:
 def throw(
     ctx: Context,
     who: str,
-    now: Callable[[], Roll],
+    now: Callable[[], ToRoll],
     *cited: str,
     key: str,
     about: tuple[str, ...] = (),
@@ -264,7 +264,7 @@ def throw(
     """
     effort = yield from offer_effort(ctx, who, key, lambda: now().told_of(who, cited[0]))
 
-    def seen() -> Roll:
+    def seen() -> ToRoll:
         return now().with_effort() if effort else now()
 
     def question() -> SuccessDice:
@@ -297,7 +297,7 @@ def throw(
 def roll_dice(
     ctx: Context,
     who: str,
-    now: Callable[[], Roll],
+    now: Callable[[], ToRoll],
     *cited: str,
     key: str,
     about: tuple[str, ...] = (),
@@ -311,7 +311,9 @@ def roll_dice(
     return rolled
 
 
-def _tell(ctx: Context, who: str, roll: Roll, rolled: Rolled, cited: str, target: str | None, *, passed: bool) -> None:
+def _tell(
+    ctx: Context, who: str, roll: ToRoll, rolled: Rolled, cited: str, target: str | None, *, passed: bool
+) -> None:
     """Put into the log what somebody rolled, and whether it was enough."""
     found = roll.with_effort() if rolled.effort else roll
     tell_check(
@@ -327,7 +329,7 @@ def _tell(ctx: Context, who: str, roll: Roll, rolled: Rolled, cited: str, target
     )
 
 
-def _degree(roll: Roll, word: str) -> Phrase:
+def _degree(roll: ToRoll, word: str) -> Phrase:
     """Return how a roll came out; a defence is named, for a hit may come through it all the same."""
     if roll.what == "defence":
         return say(f"swift-swords.degree.defence.{word}", **roll.words)
@@ -340,7 +342,7 @@ def more(cited: str, label: str, dice: int, on: str = DICE) -> Modifier:
 
 
 @rule("SST-CHECK-01", "SST-INJ-21")
-def characteristic_roll(someone: Fighter, name: str, reasons: Reasons = (), uses: tuple[str, ...] = ()) -> Roll:
+def characteristic_roll(someone: Fighter, name: str, reasons: Reasons = (), uses: tuple[str, ...] = ()) -> ToRoll:
     """Return the roll of a characteristic of somebody as it stands now, under what acts on all his rolls and more."""
     found = (*reasons, *hindrances(someone.sheet, someone.conditions, *uses))
     return roll_of(someone.sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
@@ -385,7 +387,7 @@ def characteristic_of(
 ) -> Procedure[int]:
     """Let somebody, on a map or on none, roll a characteristic; return how many dice succeed. Its question is `key`."""
 
-    def now() -> Roll:
+    def now() -> ToRoll:
         return creatures_roll(ctx.state, reference, name, cited[0], more_dice, reasons)
 
     return (yield from roll_dice(ctx, reference.id, now, *cited, key=key, enough=1)).successes
@@ -398,7 +400,7 @@ def creatures_roll(
     cited: str,
     more_dice: int = 0,
     reasons: Reasons = (),
-) -> Roll:
+) -> ToRoll:
     """Return the roll of a characteristic of somebody, on a map or on none, with further dice by a rule."""
     sheet, vitals = sheet_of(creature_of(state, reference)), vitals_of(state, reference)
     given = (more(cited, "further", more_dice),) if more_dice else ()
@@ -412,7 +414,7 @@ def skill_of(
 ) -> Procedure[int]:
     """Let somebody, on a map or on none, roll a skill; return how many dice succeed. Its question is `key`."""
 
-    def now() -> Roll:
+    def now() -> ToRoll:
         sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
         found = hindrances(sheet, vitals.conditions, "sight")
         return roll_of(sheet.skill_dice(skill), found, "defence", name=skill)
@@ -448,7 +450,7 @@ def opposed(
     both are rolled: the first passes by winning, the other else.
     """
 
-    def found(who: TokenId, whom: TokenId, given: Reasons) -> Roll:
+    def found(who: TokenId, whom: TokenId, given: Reasons) -> ToRoll:
         legs = fighter(ctx, other).sheet.stability if falls else 0
         steps = legs if who == other else -legs
         larger = size_dice(fighter(ctx, who), fighter(ctx, whom), steps) if sized else ()
@@ -467,8 +469,8 @@ def opposed(
 def compare(
     ctx: Context,
     cited: str,
-    first: tuple[TokenId, Roll, Rolled],
-    second: tuple[TokenId, Roll, Rolled],
+    first: tuple[TokenId, ToRoll, Rolled],
+    second: tuple[TokenId, ToRoll, Rolled],
     *,
     needs: int = 1,
     target: str | None = None,

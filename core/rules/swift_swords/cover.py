@@ -32,7 +32,7 @@ SOFT = {
     CoverGrade.MEDIUM: "Soft Medium (50%+)",
     CoverGrade.HEAVY: "Soft Heavy (80%+)",
 }
-DICE, ARMOUR = (Column(SWIFT_SWORDS, "SST-TAB-COVER", name, keys=2) for name in ("Attack dice", "Other"))
+COVER_DICE, COVER_ARMOUR = (Column(SWIFT_SWORDS, "SST-TAB-COVER", name, keys=2) for name in ("Attack dice", "Other"))
 LEAST_HIDDEN = ((80, CoverGrade.HEAVY), (50, CoverGrade.MEDIUM), (10, CoverGrade.LIGHT))
 """From so many percent hidden on soft cover is of a grade (SST-COVER-04)."""
 
@@ -52,13 +52,13 @@ class Shelter:
     @rule("SST-COVER-02", "SST-COVER-04", "SST-TAB-COVER")
     def dice(self) -> int:
         """The dice that it takes off an attack, as a number below nought."""
-        return DICE((HARD if self.is_hard else SOFT)[self.cover.grade])
+        return COVER_DICE((HARD if self.is_hard else SOFT)[self.cover.grade])
 
     @property
     @rule("SST-COVER-01", "SST-COVER-02", "SST-COVER-03", "SST-TAB-COVER")
     def armour(self) -> int:
         """The successes that it stops: none where it only hides."""
-        return ARMOUR(HARD[self.cover.grade]) if self.is_hard else 0
+        return COVER_ARMOUR(HARD[self.cover.grade]) if self.is_hard else 0
 
 
 @rule("SST-COVER-04")
@@ -143,7 +143,7 @@ def cover_armour(fight: Fight, who: TokenId, whom: TokenId) -> int:
 
 
 OVERCOME = "overcome"
-PIPS = 4
+OVERCOME_PIPS = 4
 """A Battle Move (SST-MOVE-02)."""
 
 
@@ -226,4 +226,4 @@ def meet_occupants(ctx: Context, who: TokenId) -> None:
             draw_in(ctx, who, foe, "SST-COVER-09")
 
 
-ACTIONS = (Action(OVERCOME, "SST-COVER-07", _overcome, pips=PIPS, check=_check, icon="fence"),)
+ACTIONS = (Action(OVERCOME, "SST-COVER-07", _overcome, pips=OVERCOME_PIPS, check=_check, icon="fence"),)

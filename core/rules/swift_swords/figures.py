@@ -42,7 +42,7 @@ from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, end_of
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
 from core.rules.swift_swords.movement.flying import notation
 from core.rules.swift_swords.names import COMA, COUNTED, KIA, KINDS, MAGIC, MENTAL, OF_STANDING, OUT, PHYSICAL, YIELDED
-from core.rules.swift_swords.sheet import CASTING, CHARACTERISTICS, DODGE, Skill, SwiftSheet, grouped, heads, sheet_of
+from core.rules.swift_swords.sheet import CASTING, CHARACTERISTICS, DODGING, Skill, SwiftSheet, grouped, heads, sheet_of
 from core.rules.swift_swords.skills import CAST
 
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
@@ -198,7 +198,7 @@ class SwiftFigures(Figures[SwiftSheet]):
     def trained(self, sheet: SwiftSheet, kit: tuple[Item, ...], rating: int) -> SwiftSheet:
         """Return a sheet with so many dice in the skills of all that is in hand, and in Dodge."""
         arms = [each.profile for each in arms_in_hand(kit, sheet.arms)]
-        names = dict.fromkeys([*(each.skill for each in arms[:-1] or arms), DODGE])
+        names = dict.fromkeys([*(each.skill for each in arms[:-1] or arms), DODGING])
         kept = tuple(each for each in sheet.skills if each.name not in names)
         bare = sheet.but(skills=())
         learned = (Skill(name=name, level=max(-4, min(9, rating - bare.skill_dice(name)))) for name in names)

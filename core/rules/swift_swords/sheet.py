@@ -28,24 +28,24 @@ BASE = 4
 """The dice of every characteristic and skill at level 0."""
 HIGHEST, BEYOND = 8, 9
 """The highest Rank of whoever is no creature of the game master's own, and that of those (SST-RANK-12)."""
-MELEE, RANGED, THROWING, BRAWLING = "Melee", "Ranged", "Throwing", "Brawling"
-DODGE, BLOCK, PARRY = "Dodge", "Block", "Parry"
+MELEE_SKILL, RANGED, THROWING, BRAWLING = "Melee", "Ranged", "Throwing", "Brawling"
+DODGING, BLOCKING, PARRYING = "Dodge", "Block", "Parry"
 WRESTLING, CASTING, DRIVING, HEALING, COMMAND = "Wrestling", "Casting", "Driving", "Healing", "Command"
-INTIMIDATE = "Intimidate"
+INTIMIDATION = "Intimidate"
 USUAL: Mapping[str, Characteristic] = {
-    MELEE: "strength",
+    MELEE_SKILL: "strength",
     RANGED: "dexterity",
     THROWING: "dexterity",
     BRAWLING: "strength",
-    DODGE: "dexterity",
-    BLOCK: "strength",
-    PARRY: "dexterity",
+    DODGING: "dexterity",
+    BLOCKING: "strength",
+    PARRYING: "dexterity",
     WRESTLING: "strength",
     CASTING: "mind",
     DRIVING: "dexterity",
     HEALING: "mind",
     COMMAND: "will",
-    INTIMIDATE: "will",
+    INTIMIDATION: "will",
 }
 """The skills that a fight asks for, each with its usual characteristic."""
 
@@ -59,7 +59,7 @@ def _guide(table: str) -> tuple[str, str, tuple[str, ...]]:
 class Skill(FormRow):
     """One skill: its level above the four dice that everybody has, and the characteristic that goes with it."""
 
-    name: Annotated[Name, part("Skill", _FIGHT, "SST-CHECK-05", likely=tuple(USUAL))] = MELEE
+    name: Annotated[Name, part("Skill", _FIGHT, "SST-CHECK-05", likely=tuple(USUAL))] = MELEE_SKILL
     level: Annotated[int, figure("Level", _FIGHT, "SST-CHECK-05", least=-4, most=9)] = 0
     characteristic: Annotated[Literal["usual"] | Characteristic, part("Characteristic", _FIGHT, "SST-CHECK-05")] = (
         "usual"

@@ -50,7 +50,7 @@ TILE = 6
 """Inches along a zone (SST-ZONE-02)."""
 
 
-def spaces_of(someone: Fighter) -> Fraction:
+def squares_across(someone: Fighter) -> Fraction:
     """Return the squares to a side of somebody's token: by the size, of a chariot by its team and build."""
     return someone.sheet.size_number if someone.sheet.chariot == "none" else Fraction(squares_of(someone)[0])
 
@@ -62,11 +62,11 @@ class SwiftSwords(ZoneSystem):
     sheet = SwiftSheet
     clock = DiceClock
     settings = SETTINGS
-    action_list = actions.LIST
-    call_list = calls.LIST
+    action_list = actions.ACTIONS
+    call_list = calls.CALLS
     combatant_of = staticmethod(fighter_of)
-    spaces_of = staticmethod(spaces_of)
-    rank_of = staticmethod(lambda someone: int(spaces_of(someone)))
+    squares_across = staticmethod(squares_across)
+    rank_of = staticmethod(lambda someone: int(squares_across(someone)))
     may_step = staticmethod(partial(may_step, over=True))
     statuses = STATUS
     lifts = calls.LiftFightConditions

@@ -67,7 +67,7 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class MarkerShare:
     """A companion's part in a marker: whose it is, and whether the companion itself is flat-footed (T99-GAP-40)."""
 
     lead: TokenId
@@ -84,7 +84,7 @@ class Joint:
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
+class DroppedThing:
     """A thing that lies on the ground, where, and who let it go, as older documents have it on the clock."""
 
     item: Item
@@ -130,8 +130,8 @@ class TowersClock(ClockState):
     holders: tuple[TokenId, ...] = ()
     claimed: TokenId | None = None
     last_behind: int = 0
-    ground: tuple[Dropped, ...] = ()
-    shares: dict[TokenId, Share] = field(default_factory=dict)
+    ground: tuple[DroppedThing, ...] = ()
+    shares: dict[TokenId, MarkerShare] = field(default_factory=dict)
     joint: Joint | None = None
     simultaneous: tuple[TokenId, ...] = ()
     held_harms: tuple[HeldHarm, ...] = ()
@@ -218,7 +218,7 @@ class TowersClock(ClockState):
     def together(self, companion: TokenId, master: TokenId) -> "TowersClock":
         """Return a copy in which a companion has a part in its master's marker, and none of its own any more."""
         own = self.markers.get(companion)
-        share = Share(self.lead(master), own is None or own.flat_footed)
+        share = MarkerShare(self.lead(master), own is None or own.flat_footed)
         clock = changed(self.without(companion), combatants=self.combatants)
         return changed(clock, shares={**clock.shares, companion: share})
 

@@ -193,7 +193,7 @@ def set_track(ctx: Context, who: str, name: str, value: int, temporary: int, cit
         _put(ctx, who, tracks={**tracks, name: Track(value, maximum, temporary)})
 
 
-def set_condition(ctx: Context, who: str, condition: Condition, cited: str) -> None:
+def impose(ctx: Context, who: str, condition: Condition, cited: str) -> None:
     """Give somebody a condition; one who stands on no map keeps it as a lasting one, without an end on a clock."""
     if _on_map(ctx, who):
         ctx.emit(ConditionSet(ctx.encounter.id, TokenId(who), condition, RuleId(cited)))

@@ -7,7 +7,7 @@ from typing import ClassVar, get_args
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.command import Act
-from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.explain.modifier import Add, ExtraCards, Modifier, Shift
 from core.explain.tally import settle
 from core.explain.words import game_word
 from core.model.campaign import Campaign
@@ -29,7 +29,7 @@ from core.rules.kit.shown import (
     Swayed,
 )
 from core.rules.kit.track_boxes import CardTrack
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, declared_by, strike_of
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, AttackPurpose, declared_by, strike_of
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS
@@ -55,11 +55,11 @@ class TowersFigures(Figures[TowersSheet]):
     """Knows the formulas of the sheet, the conditions with their rules, and the weapon tables."""
 
     own_rule = RuleId("T99-MOD-01")
-    harmful = (Purpose.ATTACK, Purpose.POWER, Purpose.CHARGE, Purpose.RESTRICTED, "cast-spell")
+    harmful = (AttackPurpose.ATTACK, AttackPurpose.POWER, AttackPurpose.CHARGE, AttackPurpose.RESTRICTED, "cast-spell")
     opposing = frozenset((DEFENSE,))
     bond_rule = RuleId("T99-COMP-02")
     weight_rule = RuleId("T99-GAP-52")
-    swayed = (Swayed(ATTACK, (Flip, Shift)), Swayed(DEFENSE, (Flip, Shift)), Swayed(STUN, (Add,)))
+    swayed = (Swayed(ATTACK, (ExtraCards, Shift)), Swayed(DEFENSE, (ExtraCards, Shift)), Swayed(STUN, (Add,)))
     track_rules: ClassVar[Mapping[str, RuleId]] = {
         STUN: RuleId("T99-DMG-05"),
         LETHAL: RuleId("T99-LETH-04"),

@@ -138,7 +138,7 @@ HOUSE = Settings(TOWERS, SETTINGS)
 chosen, number_of, decided = HOUSE.chosen, HOUSE.number_of, HOUSE.decided
 
 
-def difficulty(rules: HouseRules, name: str) -> int:
+def target_number(rules: HouseRules, name: str) -> int:
     """Return what a check of a difficulty such as `hard` must come to."""
     return number_of(rules, DIFFICULTIES[name])
 

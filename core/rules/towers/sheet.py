@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from core.base.fact import Fact
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
-from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.explain.modifier import Add, ExtraCards, Modifier, Shift
 from core.model.creature import SHEETS, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
@@ -54,7 +54,7 @@ def _modifier(trait: Trait) -> Modifier | None:
     return Modifier(RuleId("T99-GAP-49"), verbatim(trait.name), trait.on, effect)
 
 
-_EFFECTS: dict[str, type[Flip] | type[Shift]] = {"cards": Flip, "shift": Shift}
+_EFFECTS: dict[str, type[ExtraCards] | type[Shift]] = {"cards": ExtraCards, "shift": Shift}
 
 
 class Skill(Fact):

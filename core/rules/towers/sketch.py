@@ -6,7 +6,7 @@ from functools import partial
 
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
-from core.engine.sketch import NOTHING, Band, Caught, Footstep, Ray, Sketch
+from core.engine.sketch import NO_SKETCH, Band, Caught, Footstep, Ray, Sketch
 from core.geometry.areas import aura
 from core.rulebook.cite import rule
 from core.rules.kit.system import Look
@@ -31,7 +31,7 @@ FARTHEST_SHOWN = 24
 def sketch_of(here: Situation, act: Act) -> Sketch:
     """Return the sketch of an act: of its way, a joined shift in front, and of the attack at the end of it."""
     way, aim = walkway(here, act), _AIMED.get(act.action)
-    aimed = NOTHING if aim is None else aim(after_shift(here, act)[0], act)
+    aimed = NO_SKETCH if aim is None else aim(after_shift(here, act)[0], act)
     reached = way.bands or aimed.bands
     return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why or aimed.why, bands=reached)
 
@@ -51,7 +51,7 @@ def walkway(here: Situation, act: Act) -> Sketch:
             return Sketch(found, why=why)
         here, _ = after_shift(here, act)
     look = _GONE.get(act.action)
-    gone = NOTHING if look is None else look(here, act)
+    gone = NO_SKETCH if look is None else look(here, act)
     return replace(gone, steps=(*found, *gone.steps))
 
 
@@ -66,7 +66,7 @@ def _goes(here: Situation, act: Act, going: Going) -> Sketch:
 @rule("T99-COMP-03")
 def _joins(here: Situation, act: Act) -> Sketch:
     first = joint_move(here.clock)
-    return NOTHING if first is None or first.goes is None else _goes(here, act, first.goes)
+    return NO_SKETCH if first is None or first.goes is None else _goes(here, act, first.goes)
 
 
 def _leaps(here: Situation, act: Act) -> Sketch:
@@ -113,7 +113,7 @@ def _attack(there: Situation, act: Act) -> Sketch:
 def _charge(there: Situation, act: Act) -> Sketch:
     """Return what an attack at the end of its way looks like."""
     if not act.targets or act.targets[0] == act.actor:
-        return NOTHING
+        return NO_SKETCH
     way = way_of(there.board, there.who, act.path, parity=parity_after(act))
     board = there.board.moved(act.actor, way.stand(len(way.steps))) if act.path else there.board
     return _struck(strike_of(there.state, there.encounter, board, declared_by(act)))
@@ -154,7 +154,7 @@ def _struck_within(there: Situation, act: Act) -> tuple[Band, ...]:
 def _throw(there: Situation, act: Act) -> Sketch:
     """Return the lines to the space that somebody is thrown into, what its distance costs, and the bands of range."""
     if not act.targets or act.targets[0] == act.actor or act.targets[0] not in there.board.bodies:
-        return NOTHING
+        return NO_SKETCH
     thrown = there.fighter(act.targets[0])
     most = longest_throw(there.who, thrown)
     bands = tuple(

@@ -14,7 +14,7 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.towers.clock import MOST_PHASES, clock_of, phase, set_clock
-from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
+from core.rules.towers.fighter import Fighter, fighter, impose, lift_kind
 from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.situation import COSTS, Action, Pace, Situation
 from core.rules.towers.time.turns import end_hold, next_actors
@@ -91,7 +91,7 @@ def set_mark(ctx: Context, who: TokenId, fresh: Condition) -> None:
     """Set a mark; it takes the place of an earlier one of its kind."""
     if fighter(ctx, who).has(fresh.kind):
         lift_kind(ctx, who, fresh.kind, "T99-MARK-02")
-    set_condition(ctx, who, fresh, "T99-MARK-01")
+    impose(ctx, who, fresh, "T99-MARK-01")
 
 
 @rule("T99-MARK-01")

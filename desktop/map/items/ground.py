@@ -6,15 +6,14 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from core.geometry.patches import patches_of
-from core.geometry.plane import BLOCK, Plane
+from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.units import SQUARE, Square
-from core.model.scene import Scene
+from core.model.scene import CODES, Scene
 from core.model.things import LayerName
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.items.things import ThingsItem
 from desktop.map.painting.ground import (
-    CODES,
     paint_borders,
     paint_heights,
     paint_patch,
@@ -113,7 +112,7 @@ class GroundItem(ThingsItem):
     def change_blocks(self, content: MapContent, places: tuple[Square, ...]) -> None:
         """Take over borders, heights or materials of which these blocks were painted."""
         before, self.content = self.content, content
-        side, edge = BLOCK * SQUARE, SQUARE // 2
+        side, edge = BLOCK_SIDE * SQUARE, SQUARE // 2
         for x, y in places:
             self.touch(QRectF(x * side, y * side, side, side).adjusted(-edge, -edge, edge, edge))
         # a height is written once for each patch, which may begin in another block now
@@ -126,13 +125,13 @@ class GroundItem(ThingsItem):
         self.content = content
         old = dict(before.blocks())
         self._blocks = dict(content.scene.terrain.blocks())
-        empty = bytes(BLOCK * BLOCK)
+        empty = bytes(BLOCK_SIDE * BLOCK_SIDE)
         for place in places:
             self._write(place)
             was, now = old.get(place, empty), self._blocks.get(place, empty)
-            changed = [index for index in range(BLOCK * BLOCK) if was[index] != now[index]]
-            columns, rows = [i % BLOCK for i in changed], [i // BLOCK for i in changed]
-            left, top = place[0] * BLOCK + min(columns), place[1] * BLOCK + min(rows)
+            changed = [index for index in range(BLOCK_SIDE * BLOCK_SIDE) if was[index] != now[index]]
+            columns, rows = [i % BLOCK_SIDE for i in changed], [i // BLOCK_SIDE for i in changed]
+            left, top = place[0] * BLOCK_SIDE + min(columns), place[1] * BLOCK_SIDE + min(rows)
             across, down = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
             self.touch(QRectF(left * SQUARE, top * SQUARE, across * SQUARE, down * SQUARE))
 
@@ -152,11 +151,13 @@ class GroundItem(ThingsItem):
         floor = self.colours.floor(scene)
         colours = [0, *(terrain_colour(code, floor, self.colours).rgb() for code in range(1, len(CODES)))]
         table = np.array([colours[code] if code < len(colours) else 0 for code in range(256)], np.uint32)
-        left, top = place[0] * BLOCK, place[1] * BLOCK
-        across, down = min(BLOCK, scene.columns - left), min(BLOCK, scene.rows - top)
+        left, top = place[0] * BLOCK_SIDE, place[1] * BLOCK_SIDE
+        across, down = min(BLOCK_SIDE, scene.columns - left), min(BLOCK_SIDE, scene.rows - top)
         if across <= 0 or down <= 0:
             return
-        block = np.frombuffer(self._blocks.get(place, bytes(BLOCK * BLOCK)), np.uint8).reshape(BLOCK, BLOCK)
+        block = np.frombuffer(self._blocks.get(place, bytes(BLOCK_SIDE * BLOCK_SIDE)), np.uint8).reshape(
+            BLOCK_SIDE, BLOCK_SIDE
+        )
         pixels = np.frombuffer(self._far.bits(), np.uint32).reshape(scene.rows, -1)
         pixels[top : top + down, left : left + across] = table[block[:down, :across]]
 

@@ -7,15 +7,14 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from core.geometry.patches import patches_of
-from core.geometry.plane import BLOCK, Plane
+from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.materials import Material, material_of
-from core.model.scene import Scene, Terrain
+from core.model.scene import CODES, Scene, Terrain
 from core.model.things import Surface, Thing
 from desktop.map.painting.map_colours import MapColours, colour, mixed
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
 
-CODES = tuple(Terrain)
 Patch = tuple[int, int, int, int, int]
 """A code, and column, row, columns and rows of a rectangle of squares that have it."""
 
@@ -28,15 +27,15 @@ def patches(block: bytes) -> tuple[Patch, ...]:
     for index, code in enumerate(block):
         if not left[index]:
             continue
-        row, column = divmod(index, BLOCK)
+        row, column = divmod(index, BLOCK_SIDE)
         across = 1
-        while column + across < BLOCK and left[index + across] == code:
+        while column + across < BLOCK_SIDE and left[index + across] == code:
             across += 1
         down, run = 1, bytes((code,)) * across
-        while row + down < BLOCK and left[index + down * BLOCK : index + down * BLOCK + across] == run:
+        while row + down < BLOCK_SIDE and left[index + down * BLOCK_SIDE : index + down * BLOCK_SIDE + across] == run:
             down += 1
         for line in range(down):
-            start = index + line * BLOCK
+            start = index + line * BLOCK_SIDE
             left[start : start + across] = bytes(across)
         found.append((code, column, row, across, down))
     return tuple(found)
@@ -44,7 +43,7 @@ def patches(block: bytes) -> tuple[Patch, ...]:
 
 def patches_within(blocks: dict[Square, bytes], area: QRectF, scene: Scene) -> Iterator[tuple[int, QRectF]]:
     """Yield code and rectangle, in units, of all that was painted on a plane within an area and on the map."""
-    side = BLOCK * SQUARE
+    side = BLOCK_SIDE * SQUARE
     ground = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
     area = area & ground
     for y in range(int(area.top() // side), int(area.bottom() // side) + 1):
@@ -247,13 +246,13 @@ def _steps(plane: Plane, exposed: QRectF) -> list[QLineF]:
 def _cells(plane: Plane, exposed: QRectF) -> Iterator[tuple[Square, int]]:
     """Yield the squares near an area that do not hold 0."""
     area = exposed.adjusted(-SQUARE, -SQUARE, SQUARE, SQUARE)
-    side = BLOCK * SQUARE
+    side = BLOCK_SIDE * SQUARE
     for (across, down), block in plane.blocks():
         if not area.intersects(QRectF(across * side, down * side, side, side)):
             continue
         for index, value in enumerate(block):
             if value:
-                column, row = across * BLOCK + index % BLOCK, down * BLOCK + index // BLOCK
+                column, row = across * BLOCK_SIDE + index % BLOCK_SIDE, down * BLOCK_SIDE + index // BLOCK_SIDE
                 if area.contains(QPointF(column * SQUARE, row * SQUARE)):
                     yield (column, row), value - 256 if plane.signed and value > 127 else value
 

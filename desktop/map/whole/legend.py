@@ -10,10 +10,10 @@ from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
-from core.model.legend import CODES, Meaning, legend_of
+from core.model.legend import Meaning, legend_of
 from core.model.materials import Material, code_of
 from core.model.nature import NATURE
-from core.model.scene import GridStyle, Scene, Terrain
+from core.model.scene import CODES, GridStyle, Scene, Terrain
 from core.model.things import Wall, WallKind
 from desktop.map.content import MapContent
 from desktop.map.items.styled import colours_for

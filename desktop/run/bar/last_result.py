@@ -12,7 +12,7 @@ from core.engine.command_kinds import EditCommand
 from core.engine.event import Checked
 from core.engine.run import Entry
 from desktop.log.entry_lines import events_told, title
-from desktop.run.results import came_of, changes_by, is_correction, is_mere_word, latest
+from desktop.run.results import came_of, changes_by, is_call, is_correction, is_mere_word, latest
 from desktop.run.subject import acting_now
 from desktop.workspace.workspace import Workspace
 
@@ -117,12 +117,12 @@ def _of_play(workspace: Workspace) -> tuple[Entry, ...]:
     journal, under_way = session.journal, session.under_way
     found = [] if under_way is None else [under_way]
     found += journal.backwards(session.head, FAR_BACK)
-    return tuple(each for each in found if not isinstance(each.command, EditCommand) or _is_told(each.command))
+    return tuple(each for each in found if not isinstance(each.command, EditCommand) or _is_told(each))
 
 
-def _is_told(command: EditCommand) -> bool:
-    """Return whether what the game master does by hand is told like play: how somebody is, and a door in a fight."""
-    return is_correction(command) or isinstance(command, SetDoor)
+def _is_told(entry: Entry) -> bool:
+    """Return whether what is done at once is told like play: how somebody is, a door in a fight, what is called for."""
+    return is_correction(entry.command) or isinstance(entry.command, SetDoor) or is_call(entry)
 
 
 def _who(workspace: Workspace, entry: Entry) -> TokenId | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QIcon, QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.outcomes import Odds
@@ -19,10 +19,10 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.forms.filled_form import FilledForm
 from desktop.run.calls import fields_asked
-from desktop.run.cards.aim_words import assumed, ruling_in_short, tallies_in_short, what_to_do
+from desktop.run.cards.aim_words import assumed, comes_about, ruling_in_short, tallies_in_short, what_to_do
 from desktop.run.cards.answers_view import AnswersView, choice_of_target
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.card_page import CardPage, Extent
 from desktop.run.cards.chance_head import ChanceHead
 from desktop.run.cards.stakes import figures_at_hand, stakes_of
 from desktop.run.cards.target_rows import TargetRows
@@ -77,7 +77,7 @@ class AimCard(CardPage):
         self.all = QPushButton(self)
         self._reckoned: dict[object, str] = {}
         self._struck: tuple[TokenId, ...] = ()
-        self._is_folded = self._is_full = False
+        self._is_full = False
         self.wants_all = False
         """Whether every figure, all odds and all targets are to be shown."""
         self._rule = QHBoxLayout()
@@ -94,6 +94,7 @@ class AimCard(CardPage):
         self.go.setProperty("primary", True)
         self.go.clicked.connect(self._go)
         self._name_go(against_rules=False)
+        self.cancel.setAccessibleName(self.tr("Leave it"))
         self.cancel.setToolTip(self.tr("Do something else (Escape)"))
         self.cancel.clicked.connect(self.workspace.aiming.give_up)
         self.all.setToolTip(self.tr("Show every reason, all odds and all targets, or fold them again (Space)"))
@@ -112,17 +113,22 @@ class AimCard(CardPage):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
         column.addLayout(top)
-        # why it is against the rules comes before the chance, and is seen on the lowest map
-        first = (self.hint, self.choices, self.trouble, self.own, self.head, self.stakes, self.rows)
+        # why it is against the rules comes before the chance, which comes before all that may be chosen besides
+        first = (self.hint, self.trouble, self.own, self.head, self.choices, self.stakes, self.rows)
         for widget in (*first, self.caught, self.questions, self.compared, self.short):
             column.addWidget(widget)
         column.addWidget(self._inner)
         let_enter_press(self)
-        self.fold(folded=False)
+        self.fold(Extent.OPEN)
 
-    def fold(self, *, folded: bool) -> None:
-        """Say what decides in one line, or in two columns with tick boxes; all there is only where that was wished."""
-        self._is_folded, self._is_full = folded, self.wants_all and not folded
+    def fold(self, extent: Extent) -> None:
+        """Say what decides in two columns with tick boxes, in one line, or not at all.
+
+        All there is only where that was wished; the slim form keeps who acts, whom it is aimed at, what is against it
+        and the chance.
+        """
+        self.extent, self._is_full = extent, self.wants_all and extent is Extent.OPEN
+        folded, slim = extent is not Extent.OPEN, extent is Extent.SLIM
         aiming = self.workspace.aiming
         # while more of several targets may be named, they stay in sight
         names = aiming.offer is not None and Need.TARGETS in aiming.offer.needs and not aiming.is_settled
@@ -130,17 +136,26 @@ class AimCard(CardPage):
         if self.ruling is not None:
             self.ruling.shorten(short=not self._is_full)
         self.odds.hold_back(not self._is_full)
-        self.targets.setVisible(bool(self.targets.buttons) and (self._is_full or not aimed))
+        self.targets.setVisible(bool(self.targets.buttons) and (self._is_full or not aimed) and not slim)
         self._inner.setVisible(not folded or not aimed)
-        self.short.setVisible((folded or self.ruling is None) and bool(self.short.text()))
-        more = self.tr("Reasons") if folded else self.tr("All of it")
+        self.head.shorten(short=slim)
+        self.cancel.setText("" if slim else self.tr("Leave it"))
+        self.cancel.setIcon(icon("x") if slim else QIcon())
+        self.short.setVisible((folded or self.ruling is None) and bool(self.short.text()) and not slim)
+        for label in (self.stakes, self.questions, self.caught):
+            label.setVisible(bool(label.text()) and not slim)
+        self.hint.setVisible(aiming.act is None or (aiming.is_settled and aiming.is_against_rules and not slim))
+        self.choices.setVisible(bool(self.choices.parts) and not slim)
+        self.compared.fold(folded=slim)
+        is_left_out = slim and (not aimed or bool(self.choices.parts))
+        more = self.tr("Reasons") if folded and not is_left_out else self.tr("All of it")
         self.all.setText(self.tr("Less") if self._is_full else more)
 
     def turn(self) -> None:
         """Show the reasons, then all of it, then the reasons again; so it stays."""
-        self.wants_all = not self._is_folded and not self._is_full
-        self.wished = False
-        self.fold(folded=False)
+        self.wants_all = self.extent is Extent.OPEN and not self._is_full
+        self.wished = Extent.OPEN
+        self.fold(Extent.OPEN)
 
     def refresh(self) -> None:
         """Show the aim as it is now."""
@@ -159,8 +174,8 @@ class AimCard(CardPage):
         self.hint.setText(what_to_do(self.workspace, self.targets))
         seen = aiming.coming
         self._show_refusal()
-        self.questions.setText("\n".join(assumed(self.workspace)))
-        self.questions.setVisible(bool(self.questions.text()))
+        asked = (comes_about(self.workspace), *assumed(self.workspace))
+        self.questions.setText("\n".join(each for each in asked if each))
         strikes_many = self._show_caught()
         self._show_ruling(aiming.ruling)
         if self.ruling is not None:
@@ -170,7 +185,7 @@ class AimCard(CardPage):
                 self._middle.insertWidget(self._middle.indexOf(second), first)
         self.short.setText(self._in_short())
         self._show_stakes()
-        self.fold(folded=self._is_folded)
+        self.fold(self.extent)
         ruling = aiming.ruling
         # what others roll against who acts, such as a blow in passing, is not what he rolls himself
         own = ruling is not None and aiming.act is not None and aiming.act.actor not in ruling.about[1:]
@@ -179,7 +194,6 @@ class AimCard(CardPage):
         self._show_cost(offer)
         can_go = seen is not None and seen.refused is None
         has_chance = can_go and seen is not None and seen.draw is not None
-        self.hint.setVisible(aiming.act is None or (aiming.is_settled and aiming.is_against_rules))
         if not has_chance:
             self.head.hide()
         elif self.head.isHidden() and not strikes_many:
@@ -232,7 +246,6 @@ class AimCard(CardPage):
             with QSignalBlocker(self.choices):
                 self.choices.show_fields(())
                 self.choices.show_fields(tuple(replace(spec, value=stands[spec.name]) for spec in specs))
-        self.choices.setVisible(bool(specs))
 
     def reckoned_for(self, entry: Entry | None, who: tuple[str, ...]) -> str:
         """Return how an act that is under way was reckoned as it was aimed, in a line, for a draw of some.
@@ -330,7 +343,7 @@ class AimCard(CardPage):
         if way is not None and way.outcome is not None:
             lines.append(self.workspace.text(way.outcome))
         self.stakes.setText("\n".join(line for line in lines if line))
-        self.stakes.setVisible(bool(self.stakes.text()))
+        self.stakes.setVisible(bool(self.stakes.text()) and self.extent is not Extent.SLIM)
 
     def _show_cost(self, offer: Offer) -> None:
         """Say what Enter costs, and where it leads."""
@@ -381,7 +394,7 @@ class AimCard(CardPage):
                 words = f"{self.workspace.name_of(each.token) or each.token}: {self.workspace.text(each.cover)}"
                 lines.append(words + (self.tr(" – not affected") if each.spared else ""))
         self.caught.setText("\n".join(lines))
-        self.caught.setVisible(bool(lines))
+        self.caught.setVisible(bool(lines) and self.extent is not Extent.SLIM)
         return len(there) > 1
 
     def _is_own(self, token: TokenId) -> bool:

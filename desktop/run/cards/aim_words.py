@@ -68,6 +68,16 @@ def assumed(workspace: Workspace) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def comes_about(workspace: Workspace) -> str:
+    """Return what somebody else rolls or draws in the course of an act at nobody, such as First Aid as a round ends."""
+    act, seen = workspace.aiming.act, workspace.aiming.coming
+    draw = None if seen is None else seen.draw
+    if act is None or act.targets or draw is None or draw.owner in ("", act.actor):
+        return ""
+    words = tr("Rolled on the way: {what}") if draw.rolled else tr("Drawn on the way: {what}")
+    return words.format(what=workspace.text(draw.subject))
+
+
 def _several(workspace: Workspace, targets: TargetList, count: int) -> str:
     """Say how many targets are wanted, or who was chosen of them so far and how many are left."""
     if not targets.picked:

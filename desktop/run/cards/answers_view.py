@@ -57,6 +57,7 @@ class AnswersView(QWidget):
         self._request: Choice[Any] | None = None
         self._asked: tuple[Question, ...] = ()
         self._known: dict[str, Odds] = {}
+        self._is_folded = False
         self._reckoning = OddsQueue(self)
         self._reckoning.known.connect(self._heard)
         self._grid = QGridLayout(self)
@@ -65,6 +66,11 @@ class AnswersView(QWidget):
         self._grid.setVerticalSpacing(TIGHT)
         self.setToolTip(self.tr("What would come of each answer that the target can give"))
         self.hide()
+
+    def fold(self, *, folded: bool) -> None:
+        """Show nothing where the card has no room for a table, whatever becomes known."""
+        self._is_folded = folded
+        self.setVisible(bool(self.lines) and not folded)
 
     def ask(self, act: Act | None, answers: Mapping[str, Any], request: Choice[Any] | None) -> None:
         """Reckon each answer to a question of the target; none clears the view."""
@@ -149,7 +155,7 @@ class AnswersView(QWidget):
                 side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
                 label.setAlignment(side | (Qt.AlignmentFlag.AlignBottom if not row else Qt.AlignmentFlag.AlignTop))
                 self._grid.addWidget(label, row, column)
-        self.setVisible(bool(lines))
+        self.setVisible(bool(lines) and not self._is_folded)
         self.setAccessibleName(self.tr("Each answer of the target"))
         self.setAccessibleDescription("\n".join(" · ".join(line) for line in lines))
 

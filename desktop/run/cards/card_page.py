@@ -1,5 +1,7 @@
 """What a card over the map shows: a page that says whom it is about and which keys of the map it wants."""
 
+from enum import IntEnum
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,7 +12,17 @@ from desktop.workspace.workspace import Workspace
 
 CARD, AREA, BROAD = 368, 376, 592
 """Widths of a card, of one with a row for each of several, and of one with many fields or a check by all."""
+SLIMMEST = 258
+"""The least width of a card that gives way to the map, at interface scale 1."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class Extent(IntEnum):
+    """How much of a card is shown: all reasons, what decides in a line, or the chance alone."""
+
+    OPEN = 0
+    SHORT = 1
+    SLIM = 2
 
 
 class CardPage(QWidget):
@@ -27,9 +39,10 @@ class CardPage(QWidget):
         self.workspace = workspace
         self.foot: QWidget | None = None
         self.can_fold = False
-        """Whether there is a shorter form of it."""
-        self.wished: bool | None = None
-        """Whether somebody wants it folded or not; else it is folded where it would hide something."""
+        """Whether there are shorter forms of it, and a narrower one."""
+        self.extent = Extent.OPEN
+        self.wished: Extent | None = None
+        """The form that somebody wants; else it is shorter where it would hide something."""
 
     def keep_foot(self) -> None:
         """Lay the foot at the end of the page, which stands in a dock and not on a card."""
@@ -47,8 +60,9 @@ class CardPage(QWidget):
         """Return the places that it is about."""
         return ()
 
-    def fold(self, *, folded: bool) -> None:
-        """Show the short form, or all of it."""
+    def fold(self, extent: Extent) -> None:
+        """Show so much of it."""
+        self.extent = extent
 
     def claims(self, event: QKeyEvent) -> bool:
         """Return whether a key struck on the map is meant for it: by default Enter and Escape."""

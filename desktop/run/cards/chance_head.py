@@ -15,8 +15,8 @@ from desktop.run.odds_view import error_words
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 
-CHANCE, NAME, TEXT, SMALL = 40, 15, 13, 12
-"""Heights of the letters."""
+CHANCE, SHORT_CHANCE, NAME, TEXT, SMALL = 40, 30, 15, 13, 12
+"""Heights of the letters; the chance is lower where it stands alone."""
 TOP, BAR, LEGEND = 50, 16, 20
 """Heights of the chance with its words, of the bar, and of a line of what its parts mean."""
 STATE_LINE = 18
@@ -43,6 +43,8 @@ class ChanceHead(QWidget):
         self.workspace = workspace
         self.summary: OddsSummary | None = None
         self.error, self.sampled = Fraction(0), False
+        self.is_short = False
+        """Whether it tells the chance alone, without the bar and what its parts mean."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
 
@@ -55,6 +57,13 @@ class ChanceHead(QWidget):
         self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words(), *self._aheads())))
         self.updateGeometry()
         self.update()
+
+    def shorten(self, *, short: bool) -> None:
+        """Tell the chance and what it would do alone, in two lines, or all outcomes below it."""
+        if short != self.is_short:
+            self.is_short = short
+            self.updateGeometry()
+            self.update()
 
     def _tell_rare(self) -> None:
         """Name in the tip the states that have no room on the card."""
@@ -91,11 +100,21 @@ class ChanceHead(QWidget):
 
     def state_words(self) -> str:
         """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first."""
-        return " ".join(self.state_lines(self._room()))
+        return " ".join(self._lines(self._states(self._room())[0], self._room()))
 
     def state_lines(self, width: float) -> list[str]:
         """Return the words on states in lines of so many pixels; one that is wider has a line to itself."""
-        return self._lines(self._states(width)[0], width)
+        states = self._states(width)[0]
+        lines = self._lines([self.harm_words(), *states] if self._is_long(width) else states, width)
+        return [" ".join(lines)] if self.is_short else lines
+
+    def _does(self) -> str:
+        return ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
+
+    def _is_long(self, width: float) -> bool:
+        """Return whether the harm has no room beside what the chance is of, and stands below that."""
+        metrics = QFontMetricsF(self._font(NAME, QFont.Weight.DemiBold))
+        return bool(self.deed_words() and self.harm_words()) and metrics.horizontalAdvance(self._does()) > width
 
     def _lines(self, words: list[str], width: float) -> list[str]:
         metrics, lines = QFontMetricsF(self._font(TEXT)), [""]
@@ -157,6 +176,8 @@ class ChanceHead(QWidget):
     def sizeHint(self) -> QSize:
         """Return the room for chance, bar and legend."""
         px = self.workspace.theme.pixels
+        if self.is_short:
+            return QSize(px(200), px(self._top(self.width() or px(344))))
         lines = max(1, len(self._rows(self.width() or px(344)))) + len(self._aheads())
         return QSize(px(200), px(self._top(self.width() or px(344)) + BAR + GAP + LEGEND * lines))
 
@@ -169,7 +190,7 @@ class ChanceHead(QWidget):
 
     def _beside(self, width: float) -> float:
         """Return how many pixels are left beside the chance."""
-        font, px = self._font(CHANCE, QFont.Weight.Bold), self.workspace.theme.pixels
+        font, px = self._chance_font(), self.workspace.theme.pixels
         return width - QFontMetricsF(font).horizontalAdvance(self.chance_words()) - px(14)
 
     def resizeEvent(self, event: object) -> None:
@@ -202,7 +223,7 @@ class ChanceHead(QWidget):
                 painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, waiting)
                 return
             chance = self.chance_words()
-            font = self._font(CHANCE, QFont.Weight.Bold)
+            font = self._chance_font()
             left = self.width() - self._beside(self.width())
             painter.setFont(font)
             painter.setPen(QColor(tokens.text))
@@ -210,11 +231,13 @@ class ChanceHead(QWidget):
             beside = QRectF(left, 0, self.width() - left, px(TOP - 2))
             upper = beside.adjusted(0, px(3), 0, -beside.height() / 2)
             lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
-            does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
+            does = self.deed_words() if self._is_long(beside.width()) else self._does()
             self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
             for number, words in enumerate(self.state_lines(beside.width())):
                 line = lower.translated(0, number * px(STATE_LINE))
                 self._line(painter, line, words, self._font(TEXT), tokens.muted)
+            if self.is_short:
+                return
             above = self._top(self.width())
             self._bar(painter, QRectF(0.5, px(above) + 0.5, self.width() - 1, px(BAR)))
             top = px(above + BAR + GAP) + len(self._rows(self.width())) * px(LEGEND)
@@ -273,6 +296,9 @@ class ChanceHead(QWidget):
         accent, surface = QColor(tokens.accent), QColor(tokens.surface)
         painter.fillRect(box, surface if pattern is Qt.BrushStyle.NoBrush else mixed(surface, accent, GROUND))
         painter.fillRect(box, QBrush(accent, pattern))
+
+    def _chance_font(self) -> QFont:
+        return self._font(SHORT_CHANCE if self.is_short else CHANCE, QFont.Weight.Bold)
 
     def _font(self, size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         return number_font(text_font(scale=self.workspace.theme.scale, size=size, weight=weight))

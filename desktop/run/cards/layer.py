@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Point
-from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.card_page import CardPage, Extent
 from desktop.run.cards.layout import Box, Ground, hides, stand_anywhere, stand_beside, tie
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.surroundings import Surroundings
@@ -17,6 +17,8 @@ LOW = 480
 """Heights of a map below which a card that can be folded comes folded."""
 SHADOW = 6
 """Pixels that the shadow reaches."""
+BROAD, IN_THE_WAY = 1 / 3, 1 / 4
+"""How much of the map a card may take before it becomes shorter: one that hides nobody, and any other."""
 CORNER = 8
 """Radius of a card's corners."""
 
@@ -162,23 +164,31 @@ class CardLayer(QObject):
             return
         page, ground, room = card.page, self._ground(), self._around.room
         tall = room.bottom - room.top
-        forms: tuple[bool, ...] = (True,)
+        extents: tuple[Extent, ...] = (page.extent,)
         if page.can_fold:
             low = tall < self.canvas.workspace.theme.pixels(LOW)
-            forms = (page.wished,) if page.wished is not None else (True,) if low else (False, True)
-        for folded in forms:
-            page.fold(folded=folded)
+            shorter = (Extent.SHORT, Extent.SLIM)
+            extents = (page.wished,) if page.wished is not None else shorter if low else (Extent.OPEN, *shorter)
+        for extent in extents:
+            page.fold(extent)
             card.fit(int(room.right - room.left), int(tall))
             if ground is None:
                 place = stand_anywhere(card.width(), card.height(), self._around.anywhere())
             else:
                 place = stand_beside(card.width(), card.height(), ground)
-            if place.free:
+            is_small = self._part() < (BROAD if place.free else IN_THE_WAY)
+            if is_small and (place.free or extent is not Extent.OPEN):
                 break
         card.to_top()
         self._above = ground is not None and place.top + card.height() <= ground.about.top
         card.move(place.left, place.top)
         self._tie()
+
+    def _part(self) -> float:
+        """Return how much of the map the card takes."""
+        card, room = self.card, self._around.room
+        taken = 0 if card is None else card.width() * card.height()
+        return taken / max(1.0, (room.right - room.left) * (room.bottom - room.top))
 
     def _cover(self, card: MapCard) -> None:
         """Take all of the map for a page."""
@@ -210,6 +220,10 @@ class CardLayer(QObject):
         room = self._around.room
         lowest = card.y() + card.height()
         card.fit(int(room.right - room.left), int(room.bottom - room.top))
+        page = card.page
+        while page.can_fold and page.wished is None and page.extent < Extent.SLIM and self._part() > BROAD:
+            page.fold(Extent(page.extent + 1))
+            card.fit(int(room.right - room.left), int(room.bottom - room.top))
         left, top = card.x(), lowest - card.height() if self._above else card.y()
         left = round(min(max(left, room.left), max(room.left, room.right - card.width())))
         top = round(min(max(top, room.top), max(room.top, room.bottom - card.height())))

@@ -4,12 +4,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
-from desktop.run.cards.card_page import ENTER, CardPage
+from desktop.run.cards.card_page import ENTER, SLIMMEST, CardPage
 from desktop.theme.tokens import SNUG
 from desktop.widgets.layout import ScrollingPage
 
 ACROSS, DOWN = 12, 10
 """The margins within a card."""
+SHARE = 0.42
+"""How much of the map's width is left to a card that has shorter forms."""
 
 
 class MapCard(QFrame):
@@ -42,6 +44,9 @@ class MapCard(QFrame):
         margins = self._column.contentsMargins()
         frame = margins.left() + margins.right() + 2
         wide = width if self.page.whole else min(self._theme.pixels(self.page.breadth), width)
+        if self.page.can_fold:
+            foot_width = 0 if self.page.foot is None else self.page.foot.minimumSizeHint().width() + frame
+            wide = min(wide, max(round(width * SHARE), self._theme.pixels(SLIMMEST), foot_width))
         inner = wide - frame
         page = _height(self.page, inner)
         foot = 0 if self.page.foot is None else _height(self.page.foot, inner)

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from core.base.errors import SandtableError
-from core.edits.own_calls import LONGEST_NAME, with_call
-from core.engine.call import LONGEST
+from core.edits.own_calls import LONGEST_CALL, with_call
+from core.engine.call import LONGEST_LINE
 from core.engine.context import RuleSystem
 from core.model.condition import Condition
 from core.model.own_call import Befalls, OwnCall
@@ -70,7 +70,7 @@ class OwnCallDialog(FormDialog):
             FieldSpec(
                 "name",
                 Control.TEXT,
-                longest=LONGEST_NAME,
+                longest=LONGEST_CALL,
                 title=self.tr("Name"),
                 tip=self.tr("What you find it by in the list of calls"),
                 example=self.tr("such as: the swaying bridge"),
@@ -160,7 +160,7 @@ class OwnCallDialog(FormDialog):
             FieldSpec(
                 "words",
                 Control.TEXT,
-                longest=LONGEST,
+                longest=LONGEST_LINE,
                 title=self.tr("Words"),
                 tip=self.tr("What the log tells of whoever it befalls"),
                 example=self.tr("such as: slips, and hangs by a hand"),

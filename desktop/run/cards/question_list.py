@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from core.engine.request import NOBODY, Choice, Draw, Request, Ruling
+from core.engine.request import NO_CREATURE, Choice, Draw, Request, Ruling
 from core.geometry.units import Point
 from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.card_page import CardPage
@@ -75,7 +75,7 @@ class QuestionList(CardPage):
         """Return whom the open question is about, the one who is asked first."""
         request = self.form.request
         asked = request.owners if isinstance(request, Draw) else (request.asks,)
-        return tuple(each for each in dict.fromkeys((*asked, *request.about)) if each not in NOBODY)
+        return tuple(each for each in dict.fromkeys((*asked, *request.about)) if each not in NO_CREATURE)
 
     def places(self) -> tuple[Point, ...]:
         """Return the places that its answers stand for."""

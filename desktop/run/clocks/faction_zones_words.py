@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.base.phrase import say
-from core.rules.faction_zones.clock import FactionClock, Turn
+from core.rules.faction_zones.clock import FactionClock, OpenTurn
 from core.rules.faction_zones.names import HALVES
 from core.rules.faction_zones.rounds.order import TurnState, turn_state_of
 from desktop.run.clocks.clock_view import clock_at_hand
@@ -130,7 +130,7 @@ def zones_of(halves: int) -> str:
     return ("½" if not whole else f"{whole}½") if half else str(whole)
 
 
-def rest_of(turn: Turn) -> tuple[tuple[str, str, bool], ...]:
+def rest_of(turn: OpenTurn) -> tuple[tuple[str, str, bool], ...]:
     """Return what is left of a turn: icon, words, and whether there is any of it."""
     sprints = " · " + tr("sprints") if turn.sprinting else ""
     zones = (

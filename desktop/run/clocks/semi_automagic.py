@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.base.ids import RuleId, TokenId
-from core.rules.semi_automagic.clock import SecondsClock, Turn
+from core.rules.semi_automagic.clock import OpenTurn, SecondsClock
 from core.rules.semi_automagic.time.ribbon import turn_pips
 from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
@@ -200,7 +200,7 @@ class SecondsBox(NowBox):
             self.pips.show_pips(turn_pips(turn))
             self.left.setText(tr("{left} s left").replace("{left}", str(turn.left)))
 
-    def _turn(self, clock: SecondsClock) -> Turn | None:
+    def _turn(self, clock: SecondsClock) -> OpenTurn | None:
         chosen = [turn for turn in clock.active if turn.who == self.workspace.actor]
         return next(iter((*chosen, *clock.active)), None)
 

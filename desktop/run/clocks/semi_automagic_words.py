@@ -9,7 +9,7 @@ from core.engine.command import Act
 from core.engine.ribbon import Pip
 from core.model.encounter import Encounter
 from core.rules.semi_automagic.actions import ACTIONS
-from core.rules.semi_automagic.clock import SecondsClock, Turn
+from core.rules.semi_automagic.clock import OpenTurn, SecondsClock
 from core.rules.semi_automagic.time.ribbon import pips_of
 from core.rules.semi_automagic.time.turns import body_of_mind, ready_holders
 from desktop.run.clocks.clock_view import clock_at_hand
@@ -171,7 +171,7 @@ def headline(workspace: Workspace, clock: SecondsClock) -> str:
     return ", ".join(names) if names else tr("Between two turns")
 
 
-def _turn_words(workspace: Workspace, turn: Turn) -> str:
+def _turn_words(workspace: Workspace, turn: OpenTurn) -> str:
     name = workspace.name_of(turn.mind) or turn.mind
     if turn.mind == turn.who:
         return tr("{name}'s turn").replace("{name}", name)

@@ -8,7 +8,7 @@ from core.base.ids import RuleId
 from core.engine.command import Act
 from core.engine.ribbon import Standing
 from core.rules.swift_swords.clock import is_part, without
-from core.rules.swift_swords.rounds.deeds import CARRY, HOLD, LAY, LET_GO, REFRESH
+from core.rules.swift_swords.rounds.deeds import CARRY, HOLD_DIE, LAY, LET_GO, REFRESH
 from desktop.run.clocks.face import Face
 from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.run.clocks.refresh_steps import RefreshBanner
@@ -263,7 +263,7 @@ class DiceBox(NowBox):
             self.offer(self.passing, LET_GO, tr("No last option"), {LET_GO: tr("Let all dice go (P)")})
         else:
             self.offer(self.ending, REFRESH, tr("Refresh"), {REFRESH: tr("Call a Refresh for want of pips (E)")})
-            self.offer(self.passing, HOLD, tr("Hold"), {HOLD: tr("Take no action for now (P)")})
+            self.offer(self.passing, HOLD_DIE, tr("Hold"), {HOLD_DIE: tr("Take no action for now (P)")})
 
     def end(self) -> None:
         """Call a Refresh; in a last option carry a die over."""
@@ -277,7 +277,7 @@ class DiceBox(NowBox):
     def go_by(self) -> None:
         """Hold the action; in a last option let all dice go."""
         clock = clock_of(self.workspace)
-        self.take(LET_GO if clock is not None and clock.closing else HOLD)
+        self.take(LET_GO if clock is not None and clock.closing else HOLD_DIE)
 
     def _kept(self) -> int:
         """Return the die that would be carried over: the first that is put forward, or else the highest."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.base.ids import TokenId
 from core.engine.ribbon import Cell, Standing
-from core.rules.swift_swords.actions import LIST
+from core.rules.swift_swords.actions import ACTIONS
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import Fighter, encountered
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, EXPOSED, FUMBLED, SWIFT_SWORDS
@@ -137,8 +137,8 @@ def proposed(workspace: Workspace) -> tuple[int, ...]:
     if act.actor not in encounter.tokens:
         # deleted just now: the selection tells of it before what is aimed is given up
         return ()
-    situation = LIST.situation(workspace.state, encounter, board, act.actor)
-    return payment(situation, LIST.find(act.action), act) or ()
+    situation = ACTIONS.situation(workspace.state, encounter, board, act.actor)
+    return payment(situation, ACTIONS.find(act.action), act) or ()
 
 
 def cycle_words(clock: DiceClock) -> str:

@@ -48,7 +48,7 @@ ACTIONS: Mapping[type[ClockState], TurnActions] = {
     ),
     DiceClock: TurnActions(
         lambda clock: dice.CARRY if clock.closing else dice.REFRESH,
-        lambda clock: dice.LET_GO if clock.closing else dice.HOLD,
+        lambda clock: dice.LET_GO if clock.closing else dice.HOLD_DIE,
     ),
 }
 """The actions for each kind of clock that has turns to end."""

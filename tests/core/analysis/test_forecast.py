@@ -9,7 +9,7 @@ import pytest
 from core.analysis.forecast import (
     EACH,
     FEW,
-    LONGEST,
+    MOST_ROUNDS,
     Ending,
     Forecast,
     Interval,
@@ -143,7 +143,7 @@ def test_a_fight_that_never_ends_is_given_up_and_told() -> None:
 
     ending = play_out(mirrored(FACTIONS), ENCOUNTER, SYSTEMS, BoardCache(), player=waits)
     assert ending is not None and ending.winner is None
-    assert ending.rounds > LONGEST or ending.acts == 4 * EACH
+    assert ending.rounds > MOST_ROUNDS or ending.acts == 4 * EACH
     told = remarks(Forecast((ending,), (ONE,)))
     assert [each.id for each in told] == ["forecast.open"]
 

@@ -21,7 +21,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ClockChanged, DeckChanged, TrackChanged
 from core.engine.status import CreatureState
-from core.explain.modifier import Flip, Modifier
+from core.explain.modifier import ExtraCards, Modifier
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.catalogue import catalogue
@@ -40,7 +40,7 @@ SMALL: tuple[Card, ...] = ("2H", "5H", "9H", "3S", "5C", "8D", "KS")
 
 def duel(attack: int, defense: int, *, settings: dict[str, str] | None = None, **fields: int) -> Arena:
     """Return two who stand side by side, with so many cards each; fewer than none by a condition."""
-    less = Modifier(RuleId("T99-MOD-01"), verbatim("worse"), "attack", Flip(min(attack, 0)))
+    less = Modifier(RuleId("T99-MOD-01"), verbatim("worse"), "attack", ExtraCards(min(attack, 0)))
     attacker = Who({"pa": max(attack, 0), "ss": 0}, conditions=(Condition("worse", modifiers=(less,)),))
     return Arena(FIELD, settings=settings or {}, A=attacker, x=Who({"pd": defense, "ss": 0, **fields}))
 

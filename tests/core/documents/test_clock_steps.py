@@ -130,7 +130,7 @@ def test_what_would_come_to_too_much_is_refused_and_never_written(monkeypatch: p
         clock = clock.having(who, Marker())
         events.append(ClockChanged(HERE, clock))
     short = shortened(events)
-    monkeypatch.setattr(clock_steps, "MOST_ROWS", 10)
+    monkeypatch.setattr(clock_steps, "MOST_CLOCK_ROWS", 10)
     with pytest.raises(BadFile):
         whole(short)
     assert whole(shortened(events)) == tuple(events)

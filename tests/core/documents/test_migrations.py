@@ -33,7 +33,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 
 
 def test_there_is_a_fixture_and_a_way_for_every_version() -> None:
-    versions = range(1, schema.VERSION + 1)
+    versions = range(1, schema.FORMAT_VERSION + 1)
     assert sorted(path.name for path in FIXTURES.glob("*.sandtable")) == [f"version-{n}.sandtable" for n in versions]
     assert list(STEPS) == list(versions)[:-1] and list(schema.SCHEMAS) == list(versions)
 
@@ -115,7 +115,7 @@ def test_a_working_copy_of_version_1_that_was_left_is_brought_on(tmp_path: Path)
     connection.close()
     document = Document.recover(left, state)
     assert document.session(SYSTEMS).state.title == "Left"
-    assert document._working.rows("PRAGMA user_version") == [(schema.VERSION,)]
+    assert document._working.rows("PRAGMA user_version") == [(schema.FORMAT_VERSION,)]
     document.close()
 
 
@@ -132,7 +132,7 @@ def test_a_step_brings_a_document_to_the_next_version(tmp_path: Path, monkeypatc
         (blob,) = connection.execute("SELECT blob FROM snapshots").fetchone()
         connection.execute("UPDATE snapshots SET blob = ?", (blob.replace(b"Old", b"New"),))
 
-    monkeypatch.setattr(schema, "VERSION", 3)
+    monkeypatch.setattr(schema, "FORMAT_VERSION", 3)
     monkeypatch.setattr(schema, "SCHEMAS", {**schema.SCHEMAS, 3: schema.TABLES})
     monkeypatch.setattr(reading, "migrate", lambda old: migrate(old, {2: step}, to=3))
     before = file.read_bytes()

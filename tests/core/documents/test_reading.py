@@ -12,7 +12,7 @@ import pytest
 from core.base.errors import BadFile, NewerFile, StorageFailed
 from core.documents import reading
 from core.documents.assets import asset_id
-from core.documents.schema import APPLICATION_ID, VERSION
+from core.documents.schema import APPLICATION_ID, FORMAT_VERSION
 from core.documents.store import Document
 from core.model.campaign import Campaign
 from tests.helpers.documents import PNG, fight, fresh, opened, put_walls, titled
@@ -183,16 +183,16 @@ def test_what_is_no_document_is_refused(tmp_path: Path, state: Path) -> None:
 def test_a_header_alone_opens_nothing(tmp_path: Path, state: Path) -> None:
     path = tmp_path / "x.sandtable"
     header = bytearray(b"SQLite format 3\0" + bytes(84))
-    header[60:64], header[68:72] = VERSION.to_bytes(4, "big"), APPLICATION_ID.to_bytes(4, "big")
+    header[60:64], header[68:72] = FORMAT_VERSION.to_bytes(4, "big"), APPLICATION_ID.to_bytes(4, "big")
     path.write_bytes(bytes(header))
     refused(path, state)
-    header[60:64] = (VERSION + 1).to_bytes(4, "big")
+    header[60:64] = (FORMAT_VERSION + 1).to_bytes(4, "big")
     path.write_bytes(bytes(header))
     assert isinstance(refused(path, state), NewerFile)
 
 
 def test_a_huge_file_is_not_even_read(file: Path, state: Path) -> None:
-    os.truncate(file, reading.LARGEST_FILE + 1)
+    os.truncate(file, reading.LARGEST_DOCUMENT + 1)
     with pytest.raises(BadFile) as told:
         Document.open(file, state)
     assert told.value.phrase.id == "file.too-large"
@@ -203,7 +203,7 @@ def test_too_much_of_anything_is_refused(file: Path, state: Path, monkeypatch: p
         patch.setattr(reading, "MOST_ROWS", 4)
         refused(file, state)
     with monkeypatch.context() as patch:
-        patch.setattr("core.documents.schema.LARGEST_VALUE", 300)
+        patch.setattr("core.documents.schema.LARGEST_STORED", 300)
         assert refused(file, state).phrase.id == "file.damaged"
 
 

@@ -12,7 +12,7 @@ from core.base.errors import BadFile, DocumentBusy, NewerFile, Refused, StorageF
 from core.base.ids import TokenId
 from core.chance.source import Source
 from core.documents.folder import name_of, recoverable
-from core.documents.schema import VERSION
+from core.documents.schema import FORMAT_VERSION
 from core.documents.store import Document
 from core.edits.maps import ChangeScene
 from core.edits.tokens import RemoveTokens
@@ -174,7 +174,7 @@ def test_a_newer_document_can_be_looked_at_but_not_overwritten(state: Path, file
         titled(session, "from the future")
         document.save_as(file)
     with sqlite3.connect(file) as connection:
-        connection.execute(f"PRAGMA user_version={VERSION + 1}")
+        connection.execute(f"PRAGMA user_version={FORMAT_VERSION + 1}")
         connection.execute("CREATE TABLE invention (a)")
     connection.close()
     before = file.read_bytes()

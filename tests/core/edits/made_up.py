@@ -11,7 +11,7 @@ from core.edits.dungeon import Names, dungeon
 from core.edits.dungeon_layout import Wish, laid_out
 from core.edits.map_check import flaws_of, mended_at_once
 from core.edits.maps import AddScene
-from core.edits.zones import Way, cells_of, fresh_names, outlines_of, proposal
+from core.edits.zones import ZoneSource, cells_of, fresh_names, outlines_of, proposal
 from core.engine.command import Command
 from core.engine.journal import Journal
 from core.engine.session import Session
@@ -73,7 +73,7 @@ def seen_of_maps(seed: int) -> list[list[str]]:
     state, scene = session.state, session.state.scene(SCENE)
     flaws = flaws_of(state, scene)
     parts = [[plain((each, each.what, each.why, each.remedy)) for each in flaws], [plain(mended_at_once(flaws))]]
-    for way in Way:
+    for way in ZoneSource:
         for anew in (False, True):
             for side in (3, 5):
                 parts.append([plain(outlines_of(scene, way, side, anew=anew))])

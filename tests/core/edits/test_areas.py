@@ -9,7 +9,7 @@ from core.base.errors import Refused
 from core.base.ids import SceneId
 from core.documents.store import Document
 from core.edits.areas import MAXIMUM_TEMPLATES, LayTemplate, LiftTemplates
-from core.geometry.template import LARGEST, Shape, Template, nearest_direction
+from core.geometry.template import LARGEST_AREA, Shape, Template, nearest_direction
 from core.geometry.units import DIRECTIONS, centre_of
 from core.model.scene import SceneState
 from tests.helpers.arena import SYSTEMS, Arena
@@ -73,7 +73,7 @@ def test_a_document_keeps_them(tmp_path: Path) -> None:
     "wrong",
     [
         {"shape": "burst", "size": 0},
-        {"shape": "burst", "size": LARGEST + 1},
+        {"shape": "burst", "size": LARGEST_AREA + 1},
         {"shape": "cone", "size": 2, "ahead": [2, 1]},
         {"shape": "line", "size": 2, "ahead": [0, 0]},
         {"shape": "burst", "size": 2, "at": [10**9, 0]},

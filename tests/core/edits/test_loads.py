@@ -15,7 +15,7 @@ from core.edits.fights import Begin, Reset
 from core.edits.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong, TakeAway
 from core.edits.people import ChangeCreature, ChangePersonGear
 from core.edits.tokens import MoveTokens, RemoveTokens
-from core.engine.carrying import ASIDE, at_feet
+from core.engine.carrying import LAID_ASIDE, at_feet
 from core.engine.command import Command
 from core.engine.session import Session
 from core.geometry.units import SQUARE, square_at
@@ -344,5 +344,5 @@ def test_what_is_dropped_at_the_edge_of_the_map_lies_on_it() -> None:
         session.submit(MoveTokens(ENCOUNTER, ((TOKEN, corner),)))
         token = replace(session.state.token(ENCOUNTER, TOKEN), point=corner)
         x, y = at_feet(session.state, token)
-        assert abs(x - corner[0]) <= ASIDE and abs(y - corner[1]) <= ASIDE
-        assert (x, y) == (max(corner[0] - ASIDE, 0), min(corner[1] + ASIDE, 10 * SQUARE - 1))
+        assert abs(x - corner[0]) <= LAID_ASIDE and abs(y - corner[1]) <= LAID_ASIDE
+        assert (x, y) == (max(corner[0] - LAID_ASIDE, 0), min(corner[1] + LAID_ASIDE, 10 * SQUARE - 1))

@@ -12,7 +12,7 @@ from core.edits.show import SetBroken
 from core.edits.tokens import MoveTokens
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.geometry.pieces import NEAR
+from core.geometry.pieces import ON_THE_LINE
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.materials import Material
@@ -81,7 +81,7 @@ def test_a_sound_map_has_no_flaw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("short", "wrong"), [(0, False), (NEAR, False), (NEAR + 1, True), (SHORT, True), (SHORT + 1, False)]
+    ("short", "wrong"), [(0, False), (ON_THE_LINE, False), (ON_THE_LINE + 1, True), (SHORT, True), (SHORT + 1, False)]
 )
 def test_a_wall_that_ends_just_short_is_drawn_up_to_the_other(short: int, wrong: bool) -> None:
     across, end = wall(1, (5, 0), (5, 9)), 5 * SQUARE - short

@@ -5,7 +5,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import SystemId
 from core.documents.codec import read_campaign, write_campaign, write_command
-from core.edits.own_calls import LONGEST_NAME, KeepCalls, own_command, own_offers, with_call, without_call
+from core.edits.own_calls import LONGEST_CALL, KeepCalls, own_command, own_offers, with_call, without_call
 from core.engine.event import Checked, Noted
 from core.model.condition import Condition
 from core.model.own_call import Befalls, OwnCall
@@ -50,7 +50,7 @@ def test_it_is_kept_replaced_by_name_read_back_and_undone() -> None:
     ("call", "why"),
     [
         (OwnCall(" ", TOWERS, words="x"), "refused.no-name"),
-        (OwnCall("x" * (LONGEST_NAME + 1), TOWERS, words="x"), "refused.too-long"),
+        (OwnCall("x" * (LONGEST_CALL + 1), TOWERS, words="x"), "refused.too-long"),
         (OwnCall("Nothing", TOWERS), "refused.empty-call"),
         (OwnCall("No dice", TOWERS, track="stun", by="lots"), "answer.no-dice"),
     ],

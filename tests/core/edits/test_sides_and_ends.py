@@ -14,7 +14,7 @@ from core.edits.map_check import misplaced
 from core.edits.maps import Paint, PutThings, in_style
 from core.edits.roofs import building_at
 from core.edits.show import LiftRoof
-from core.edits.stairs import REACH, TakeStairs, linked, new_floor, other_end, stairs_near
+from core.edits.stairs import AT_EDGE, TakeStairs, linked, new_floor, other_end, stairs_near
 from core.edits.tokens import MoveTokens
 from core.engine.session import Session
 from core.geometry.plane import Plane
@@ -51,7 +51,7 @@ def stairs_and_who() -> tuple[Session, Stamp, TokenId]:
 def test_stairs_are_taken_from_a_square_beside_them_and_no_farther(beyond: int) -> None:
     session, stairs, who = stairs_and_who()
     box, (x, y) = stairs.bounds, stairs.at
-    reach = REACH + beyond
+    reach = AT_EDGE + beyond
     for spot in ((box.left - reach, y), (box.right + reach, y), (x, box.top - reach), (x, box.bottom + reach)):
         session.submit(MoveTokens(ENCOUNTER, ((who, spot),)))
         token = session.state.token(ENCOUNTER, who)

@@ -7,7 +7,7 @@ from core.base.ids import SceneId, ThingId
 from core.chance.source import Source
 from core.documents.codec import CAMPAIGN, write_command
 from core.edits.maps import AddScene, ChangeScene, DropThings, PutThings
-from core.edits.zones import LinkZones, Way, drawn_zones, outlines_of, proposal
+from core.edits.zones import LinkZones, ZoneSource, drawn_zones, outlines_of, proposal
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE, Rect
@@ -90,7 +90,7 @@ def test_a_grid_of_cells_covers_the_map_and_is_undone_in_one_step() -> None:
     table = Session(Journal(Campaign(Source(1))), {})
     table.submit(AddScene(Scene(id=SCENE, name="Yard", columns=11, rows=9)))
     before = table.state
-    table.submit(proposal(before, SCENE, Way.CELLS, 5, "Zone %1", anew=False))
+    table.submit(proposal(before, SCENE, ZoneSource.CELLS, 5, "Zone %1", anew=False))
     scene = table.state.scene(SCENE)
     zones = drawn_zones(scene)
     assert [zone.name for zone in zones] == [f"Zone {number}" for number in range(1, 7)]
@@ -104,14 +104,14 @@ def test_a_grid_of_cells_covers_the_map_and_is_undone_in_one_step() -> None:
 def test_what_is_a_zone_already_is_left_out_or_replaced() -> None:
     table = session()
     scene = table.state.scene(SCENE)
-    assert len(outlines_of(scene, Way.CELLS, 4, anew=True)) == 15
-    table.submit(proposal(table.state, SCENE, Way.CELLS, 4, "zone-%1", anew=False))
+    assert len(outlines_of(scene, ZoneSource.CELLS, 4, anew=True)) == 15
+    table.submit(proposal(table.state, SCENE, ZoneSource.CELLS, 4, "zone-%1", anew=False))
     names = [zone.name for zone in drawn_zones(table.state.scene(SCENE))]
     assert names[:5] == ["zone-2", "zone-3", "zone-4", "zone-1", "zone-5"] and len(names) == len(dict.fromkeys(names))
     with pytest.raises(Refused) as refusal:
-        proposal(table.state, SCENE, Way.CELLS, 4, "Zone %1", anew=False)
+        proposal(table.state, SCENE, ZoneSource.CELLS, 4, "Zone %1", anew=False)
     assert refusal.value.phrase.id == "refused.no-zones-to-make"
-    table.submit(proposal(table.state, SCENE, Way.CELLS, 4, "Zone %1", anew=True))
+    table.submit(proposal(table.state, SCENE, ZoneSource.CELLS, 4, "Zone %1", anew=True))
     assert [zone.name for zone in drawn_zones(table.state.scene(SCENE))] == [f"Zone {n}" for n in range(1, 16)]
 
 
@@ -134,7 +134,7 @@ def test_rock_is_no_zone_and_corridors_are_named_as_such() -> None:
     table = Session(Journal(Campaign(Source(1))), {})
     table.submit(AddScene(Scene(id=SCENE, name="Cells", columns=20, rows=9, ground=Material.ROCK)))
     table.submit(PutThings(SCENE, things))
-    table.submit(proposal(table.state, SCENE, Way.ROOMS, 4, "Room %1", anew=False, corridors="Corridor %1"))
+    table.submit(proposal(table.state, SCENE, ZoneSource.ROOMS, 4, "Room %1", anew=False, corridors="Corridor %1"))
     # what rooms enclose on every side, and nothing opens into, is rock; in the open it would be a room
     zones = drawn_zones(table.state.scene(SCENE))
     names = {(zone.bounds.left // SQUARE, zone.bounds.top // SQUARE): zone.name for zone in zones}
@@ -142,7 +142,7 @@ def test_rock_is_no_zone_and_corridors_are_named_as_such() -> None:
     assert (names[0, 0], names[10, 0]) == ("Room 1", "Room 2")
     assert {names[4, 1], names[4, 4], names[7, 2]} == {"Corridor 1", "Corridor 2", "Corridor 3"}
     table.submit(ChangeScene(SCENE, {"ground": "grass"}))
-    assert len(outlines_of(table.state.scene(SCENE), Way.ROOMS, 4, anew=False)) == 1
+    assert len(outlines_of(table.state.scene(SCENE), ZoneSource.ROOMS, 4, anew=False)) == 1
 
 
 def test_rooms_are_neighbours_through_their_doors_only() -> None:
@@ -158,7 +158,7 @@ def test_rooms_are_neighbours_through_their_doors_only() -> None:
     table = Session(Journal(Campaign(Source(1))), {})
     table.submit(AddScene(Scene(id=SCENE, name="Cells", columns=20, rows=9)))
     table.submit(PutThings(SCENE, walls))
-    table.submit(proposal(table.state, SCENE, Way.ROOMS, 4, "Room %1", anew=False))
+    table.submit(proposal(table.state, SCENE, ZoneSource.ROOMS, 4, "Room %1", anew=False))
     scene = table.state.scene(SCENE)
     one, two, three = (zone.id for zone in drawn_zones(scene))
     zones = zones_of(scene)

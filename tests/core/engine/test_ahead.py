@@ -23,7 +23,7 @@ from core.engine.policy import nobody
 from core.engine.request import Choice
 from core.engine.sight_events import SeenSoFar
 from core.engine.time_passing import coming, everything_timed
-from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction
+from core.engine.vitals_changes import drop_affliction, lift_lasting, put_affliction
 from core.geometry.units import SQUARE
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
@@ -87,8 +87,8 @@ def test_a_condition_ends_at_its_moment_and_by_its_source() -> None:
     assert [event.phrase.id for event in ctx.events if isinstance(event, Noted)] == ["timed.ended"]
     events = len(ctx.events)
     plain_come_due(ctx, first)
-    assert len(ctx.events) == events and not lift_condition(ctx, WHO, "weak", source="a")
-    assert lift_condition(ctx, WHO, "weak", source="b") and vitals_of(ctx.state, WHO).conditions == held[2:]
+    assert len(ctx.events) == events and not lift_lasting(ctx, WHO, "weak", source="a")
+    assert lift_lasting(ctx, WHO, "weak", source="b") and vitals_of(ctx.state, WHO).conditions == held[2:]
 
 
 def test_a_plain_affliction_comes_once_or_again_and_ends_with_what_it_brought() -> None:

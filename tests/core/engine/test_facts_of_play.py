@@ -24,7 +24,7 @@ from core.engine.ribbon import Standing, plain_ribbon
 from core.engine.signs import free_badges, free_letter, part_signs, well_lettered
 from core.engine.status import Bearing, Status
 from core.engine.system import SettingChoice, Turn
-from core.engine.vitals_changes import put_condition
+from core.engine.vitals_changes import put_lasting
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
@@ -147,19 +147,19 @@ def test_what_decides_nothing_is_foreseen_as_one() -> None:
 def test_a_condition_takes_the_place_of_its_like_and_of_no_other() -> None:
     ctx = context()
     held = Condition("held", amount=1, source="a", other="x", lasting=True)
-    put_condition(ctx, WHO, replace(held, lasting=False))
+    put_lasting(ctx, WHO, replace(held, lasting=False))
     assert vitals_of(ctx.state, WHO).conditions == (held,)
     events = len(ctx.events)
-    put_condition(ctx, WHO, held)
+    put_lasting(ctx, WHO, held)
     assert len(ctx.events) == events, "it has it already"
     others = (replace(held, kind="tied"), replace(held, source="b"), replace(held, other="y"))
     for each in others:
-        put_condition(ctx, WHO, each)
-    put_condition(ctx, WHO, replace(held, amount=2), RuleId("TINY-01"))
+        put_lasting(ctx, WHO, each)
+    put_lasting(ctx, WHO, replace(held, amount=2), RuleId("TINY-01"))
     assert vitals_of(ctx.state, WHO).conditions == (*others, replace(held, amount=2))
     assert getattr(ctx.events[-1], "rule", None) == "TINY-01"
     events = len(ctx.events)
-    put_condition(ctx, WHO, replace(held, amount=2))
+    put_lasting(ctx, WHO, replace(held, amount=2))
     assert len(ctx.events) == events, "he has it already, beside others"
 
 

@@ -15,7 +15,7 @@ from core.engine.change import Cause, Change
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.party_sight import parts_of
-from core.engine.vitals_changes import lift_condition, put_track
+from core.engine.vitals_changes import lift_lasting, put_track
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -80,7 +80,7 @@ def test_lasting_conditions_are_narrowed_down_by_source_and_other(
     vitals = vitals_of(state, WHO)
     state = with_vitals(state, WHO, type(vitals)(tracks=vitals.tracks, conditions=(*held, Condition("tired"))))
     ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
-    assert lift_condition(ctx, WHO, "held", source=source, other=other) is (len(left) < 4)
+    assert lift_lasting(ctx, WHO, "held", source=source, other=other) is (len(left) < 4)
     conditions = vitals_of(ctx.state, WHO).conditions
     assert [each.amount for each in conditions if each.kind == "held"] == left and conditions[-1].kind == "tired"
 

@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.numbers import Rounding, exact_text, rounded
 from core.base.phrase import say, verbatim
 from core.explain.calendar import span, world_second, world_time
-from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Bar, Dice, Effect, ExtraCards, Limit, Modifier, Scale, Shift
 from core.explain.tally import ORDER, Figure, Stacking, settle, weight_of
 from core.explain.words import Words, languages, signed, worded
 from tests.core.chance.made_up import said
@@ -34,7 +34,7 @@ def effect(pick: Random) -> Effect:
         (
             Add(some),
             Dice(some),
-            Flip(some),
+            ExtraCards(some),
             Shift(some),
             Scale(Fraction(pick.randrange(1, 6), 2), pick.choice(tuple(Rounding))),
             Limit(pick.choice((None, some)), pick.choice((None, some + 3))),

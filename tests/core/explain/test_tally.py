@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from core.base.ids import RuleId
 from core.base.numbers import Rounding
 from core.base.phrase import say, verbatim
-from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Bar, Dice, Effect, ExtraCards, Limit, Modifier, Scale, Shift
 from core.explain.tally import ORDER, Figure, Stacking, Tally, Treatment, settle
 
 BARRED = verbatim("no line of sight")
@@ -30,16 +30,16 @@ def told(tally: Tally) -> list[tuple[Effect, Treatment, Figure]]:
 
 def test_cards_and_shifts_are_summed_apart() -> None:
     """T99-FLIP-04, T99-FLIP-05 and T99-FLIP-06: PA 4, flip-1, flip+1, shift-1, shift+1 is 4 cards and no shift."""
-    tally = settle("attack", 4, reasons(Flip(-1), Shift(-1), Flip(1), Shift(1)))
+    tally = settle("attack", 4, reasons(ExtraCards(-1), Shift(-1), ExtraCards(1), Shift(1)))
     assert (tally.base, tally.total) == (Figure(4), Figure(4, 0))
     assert told(tally) == [
-        (Flip(-1), Treatment.APPLIED, Figure(3)),
-        (Flip(1), Treatment.APPLIED, Figure(4)),
+        (ExtraCards(-1), Treatment.APPLIED, Figure(3)),
+        (ExtraCards(1), Treatment.APPLIED, Figure(4)),
         (Shift(-1), Treatment.APPLIED, Figure(4, -1)),
         (Shift(1), Treatment.APPLIED, Figure(4, 0)),
     ]
-    assert settle("defense", 2, reasons(Flip(1), Shift(1), Add(1))).total == Figure(4, 1)
-    assert settle("attack", 1, [because(Flip(-2))]).total == Figure(-1)
+    assert settle("defense", 2, reasons(ExtraCards(1), Shift(1), Add(1))).total == Figure(4, 1)
+    assert settle("attack", 1, [because(ExtraCards(-2))]).total == Figure(-1)
     assert sum(settle("attack", 1, reasons(Shift(-2))).total) == -1
 
 
@@ -55,10 +55,10 @@ def test_of_a_group_only_some_count_and_the_rest_say_why() -> None:
 
 def test_of_equals_the_first_counts_and_a_card_beats_any_shift() -> None:
     """T99-ACT-11: several Aids still give only (flip-1)."""
-    aids = [because(Flip(-1), stack="aid"), because(Flip(-1), stack="aid")]
+    aids = [because(ExtraCards(-1), stack="aid"), because(ExtraCards(-1), stack="aid")]
     tally = settle("defense", 2, aids, stacking={"aid": Stacking.BEST})
     assert [line.status for line in tally.lines] == [Treatment.APPLIED, Treatment.OUTRANKED]
-    mixed = [because(Shift(3), stack="many"), because(Flip(1), stack="many")]
+    mixed = [because(Shift(3), stack="many"), because(ExtraCards(1), stack="many")]
     assert settle("attack", 2, mixed, stacking={"many": Stacking.BEST}).total == Figure(3, 0)
     halves = [because(Scale(Fraction(1, 2)), stack="slow"), because(Scale(Fraction(1, 4)), stack="slow")]
     assert settle("speed", 8, halves, stacking={"slow": Stacking.WORST}).total.number == 2
@@ -75,12 +75,12 @@ def test_one_more_of_anything_beats_one_less_and_the_least_is_told_from_nothing(
 
     rising: tuple[Effect, ...] = (
         *(Add(-2), Dice(-1), Shift(-3), Shift(-1), Bar(BARRED), Shift(1), Shift(98)),
-        *(Scale(Fraction(995, 1000)), Add(1), Scale(Fraction(3, 2)), Flip(2), Dice(3)),
+        *(Scale(Fraction(995, 1000)), Add(1), Scale(Fraction(3, 2)), ExtraCards(2), Dice(3)),
     )
     for less, more in pairwise(rising):
         assert best(less, more) == best(more, less) == more
-    assert best(Add(100), Dice(101)) == Dice(101) and best(Flip(100), Dice(101)) == Dice(101)
-    assert best(Dice(100), Flip(101)) == Flip(101) and best(Flip(100), Add(101)) == Add(101)
+    assert best(Add(100), Dice(101)) == Dice(101) and best(ExtraCards(100), Dice(101)) == Dice(101)
+    assert best(Dice(100), ExtraCards(101)) == ExtraCards(101) and best(ExtraCards(100), Add(101)) == Add(101)
     assert best(Scale(Fraction(100)), Add(101)) == Add(101)
     assert best(Add(100), Scale(Fraction(101))) == Scale(Fraction(101))
 
@@ -124,7 +124,7 @@ def test_rounding_dice_and_bars() -> None:
 effects = st.one_of(
     st.builds(Add, st.integers(-9, 9)),
     st.builds(Dice, st.integers(-9, 9)),
-    st.builds(Flip, st.integers(-9, 9)),
+    st.builds(ExtraCards, st.integers(-9, 9)),
     st.builds(Shift, st.integers(-9, 9)),
     st.builds(Scale, st.fractions(0, 3, max_denominator=4), st.sampled_from(Rounding)),
     st.builds(Limit, st.none() | st.integers(-5, 0), st.none() | st.integers(1, 9)),

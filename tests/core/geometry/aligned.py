@@ -19,7 +19,7 @@ from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Euclidean, Metr
 from core.geometry.openings import has_opening
 from core.geometry.outlines import Disc, Polygon, hull_about
 from core.geometry.pieces import chain_without, lies_along, nearest_on, pieces_of, span_on
-from core.geometry.plane import BLOCK, Plane
+from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.search import UNREACHED, search
 from core.geometry.segments import stops
@@ -199,7 +199,7 @@ def _blobs(world: Lattice) -> Iterator[str]:
     squares = [world.square() for _ in range(4)]
     edges = ((0, 2), (SIDE - 1, 3), (1, 0), (4, SIDE - 1), (0, 0), (SIDE - 1, SIDE - 1))
     plane = Plane({square: 1 + n % 2 for n, square in enumerate((*squares, edges[world.seed % 6]))})
-    block = bytes(plane.at((column, row)) for row in range(BLOCK) for column in range(BLOCK))
+    block = bytes(plane.at((column, row)) for row in range(BLOCK_SIDE) for column in range(BLOCK_SIDE))
     shapes = [shape for _, shape in shapes_of_block((0, 0), block)]
     outline = tuple(world.point() for _ in range(4))
     shapes += [polygon_of(outline), polygon_of(outline, [outline[:3]]), union_of(shapes), union_of([]), shapes[0]]

@@ -170,7 +170,7 @@ def scenes(draw: st.DrawFn) -> tuple[Twin, Footprint, int]:
     return Twin(ground, size, gait, closed), footprint, budget
 
 
-@pytest.mark.parametrize("wide", [search.WIDE, 0], ids=["places", "arrays"])
+@pytest.mark.parametrize("wide", [search.WIDE_FIELD, 0], ids=["places", "arrays"])
 @settings(max_examples=120, deadline=None)
 @given(scene=scenes())
 def test_reach_costs_what_the_rules_say(scene: tuple[Twin, Footprint, int], wide: int) -> None:
@@ -178,7 +178,7 @@ def test_reach_costs_what_the_rules_say(scene: tuple[Twin, Footprint, int], wide
     twin, start, budget = scene
     occupancy = Occupancy(twin.closed)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "WIDE", wide)
+        patch.setattr(search, "WIDE_FIELD", wide)
         found = reach(twin.ground, start, budget, twin.gait, occupancy=occupancy)
         assert dict(found.costs) == twin.costs(start.square, budget)
         target = max(found.costs, key=lambda square: (found.costs[square], square))

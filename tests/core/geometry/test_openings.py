@@ -5,7 +5,7 @@ import random
 import pytest
 from shapely import Polygon
 
-from core.geometry.openings import NARROWEST, has_opening
+from core.geometry.openings import NARROWEST_OPENING, has_opening
 from core.geometry.site import Site
 from core.geometry.units import SQUARE, Point
 from core.geometry.walls import Barrier, Purpose, WallSet, chain
@@ -41,7 +41,7 @@ def test_an_opening_is_a_gap_wide_enough_as_counting_unit_by_unit_finds_it(seed:
         first = dice.randrange(-2, 32) * 96
         walls.append((first, first + dice.randint(1, 14) * 96))
     set_ = WallSet(upright(a, b, 4 * SQUARE + dice.choice((-100, 0, 60))) for a, b in walls)
-    assert has_opening((BORDER,), set_) == (widest_gap(walls, 4 * SQUARE) >= NARROWEST)
+    assert has_opening((BORDER,), set_) == (widest_gap(walls, 4 * SQUARE) >= NARROWEST_OPENING)
 
 
 def test_a_wall_across_a_border_or_far_from_it_does_not_close_it() -> None:
@@ -54,13 +54,13 @@ def test_a_wall_across_a_border_or_far_from_it_does_not_close_it() -> None:
 
 
 @pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("gap", [0, NARROWEST - 48, SQUARE])
+@pytest.mark.parametrize("gap", [0, NARROWEST_OPENING - 48, SQUARE])
 def test_a_wall_of_one_way_closes_a_border_from_one_side_but_for_its_gaps(gap: int, turned: bool) -> None:
     a, b = (4 * SQUARE, gap), (4 * SQUARE, 4 * SQUARE)
     wall = Barrier("wall", b, a, one_way=(Purpose.MOVE,)) if turned else Barrier("wall", a, b, one_way=(Purpose.MOVE,))
     walls = WallSet((wall,))
     left, right = (has_opening((BORDER,), walls, start=Polygon(zone)) for zone in (LEFT, RIGHT))
-    through = gap >= NARROWEST
+    through = gap >= NARROWEST_OPENING
     assert {left, right} == {True, through} and has_opening((BORDER,), walls)
     assert through or left is not turned
     both = WallSet((wall, Barrier("other", wall.b, wall.a, one_way=(Purpose.MOVE,))))

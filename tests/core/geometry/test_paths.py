@@ -251,6 +251,6 @@ def test_one_who_stands_in_the_way_of_a_large_one_is_what_hinders_him() -> None:
 def test_not_even_the_start_is_reached_where_it_costs_more_than_the_limit(
     monkeypatch: pytest.MonkeyPatch, wide: int
 ) -> None:
-    monkeypatch.setattr(search, "WIDE", wide)
+    monkeypatch.setattr(search, "WIDE_FIELD", wide)
     nowhere = np.zeros((8, 3, 3), np.int32)
     assert [list(search.search(nowhere, 4, 5, limit).order) for limit in (4, 5, 6)] == [[], [4], [4]]

@@ -13,10 +13,10 @@ from core.geometry.boxes import enters
 from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING, CLOSED_BORDER, Gait, Ground
 from core.geometry.moves import moves_within
-from core.geometry.openings import REACH as STEP_ASIDE
+from core.geometry.openings import CLOSING_REACH as STEP_ASIDE
 from core.geometry.outlines import way_out
 from core.geometry.pieces import mended
-from core.geometry.plane import BLOCK, REACH, Plane
+from core.geometry.plane import BLOCK_SIDE, PLANE_SIDE, Plane
 from core.geometry.room_shapes import round_in
 from core.geometry.rooms import GAP, Rooms
 from core.geometry.samples import Measures, samples_of
@@ -234,13 +234,13 @@ def test_nothing_is_hidden_where_nothing_stands() -> None:
 
 def test_the_plain_form_of_a_plane_has_its_bounds() -> None:
     planes = TypeAdapter(Plane)
-    last = REACH // BLOCK - 1
-    plane = Plane({(0, 0): 1, (last * BLOCK, last * BLOCK): 2})
+    last = PLANE_SIDE // BLOCK_SIDE - 1
+    plane = Plane({(0, 0): 1, (last * BLOCK_SIDE, last * BLOCK_SIDE): 2})
     written = planes.dump_python(plane, mode="json")
     assert set(written["blocks"]) == {"0,0", f"{last},{last}"} and planes.validate_python(written) == plane
     (block,) = planes.dump_python(Plane({(0, 0): 1}), mode="json")["blocks"].values()
-    noise = np.random.default_rng(1).integers(0, 256, (BLOCK, BLOCK), np.uint8)
-    worst = Plane({(x, y): int(noise[y, x]) for x in range(BLOCK) for y in range(BLOCK)})
+    noise = np.random.default_rng(1).integers(0, 256, (BLOCK_SIDE, BLOCK_SIDE), np.uint8)
+    worst = Plane({(x, y): int(noise[y, x]) for x in range(BLOCK_SIDE) for y in range(BLOCK_SIDE)})
     assert planes.validate_python(planes.dump_python(worst, mode="json")) == worst
     for blocks in ({"01,0": block}, {"0,-1": block}, {"1000,0": block}, {"0": block}, {"0,0": "A" * 2000}):
         with pytest.raises(ValidationError):

@@ -3,7 +3,7 @@
 from core.base.ids import SceneId, ThingId
 from core.geometry.units import SQUARE, Point
 from core.model import floors
-from core.model.floors import MOST, are_known, faces_of, floors_among, pieces_of_walls, telling_spot
+from core.model.floors import MOST_MAPS, are_known, faces_of, floors_among, pieces_of_walls, telling_spot
 from core.model.materials import Material
 from core.model.plan import floors_of
 from core.model.scene import Scene, SceneState
@@ -18,13 +18,13 @@ def ring(number: int) -> floors.Pieces:
 
 
 def test_faces_are_known_once_they_were_found_until_others_take_their_place() -> None:
-    kept = [ring(number) for number in range(MOST + 1)]
+    kept = [ring(number) for number in range(MOST_MAPS + 1)]
     for number, pieces in enumerate(kept):
         assert not are_known(pieces)
         (face,) = faces_of(pieces)
         assert are_known(pieces) and face.area == ((number + 2) * SQUARE) ** 2
         assert faces_of(pieces)[0] is face
-    assert [are_known(pieces) for pieces in kept] == [False, *[True] * MOST]
+    assert [are_known(pieces) for pieces in kept] == [False, *[True] * MOST_MAPS]
 
 
 def box(left: int, top: int, right: int, bottom: int) -> tuple[Point, ...]:

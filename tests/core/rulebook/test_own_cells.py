@@ -10,7 +10,7 @@ from core.base.editions import READERS, in_force, put_in_force, while_in_force
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId
 from core.chance.dice import Dice
-from core.rulebook.catalogue import catalogue, find_table, holder_of, system_ids
+from core.rulebook.catalogue import catalogue, find_table, system_ids, system_of_entry
 from core.rulebook.own_cells import OwnCell, book_cell, notation_of, read_cell
 from core.rulebook.printed import COLUMNS, Column, printed
 from core.rulebook.rule import Cell, TableRow
@@ -123,7 +123,7 @@ def _read_everything() -> None:
     for read in READERS:
         read()
     for table, column, row in _named_by_rows():
-        printed(holder_of(table), table, column)(row)
+        printed(system_of_entry(table), table, column)(row)
     for each in COLUMNS:
         for number, cells in enumerate(find_table(each.table).rows):
             if notation_of(find_table(each.table), number, each.name):

@@ -24,7 +24,7 @@ from core.rules.semi_automagic.movement.falling import height_bonus
 from core.rules.semi_automagic.movement.steps import high_speed
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sight.cover import CoverStep, Shelter
-from core.rules.semi_automagic.sight.vision import View
+from core.rules.semi_automagic.sight.vision import Sighting
 
 SHORT = "FAC-TAB-SIZE"
 SITUATIONS = "SEC-TAB-SITUATIONS"
@@ -41,11 +41,11 @@ def _shelter(step: CoverStep) -> tuple[int, int]:
 
 
 def _unseen() -> int:
-    return View(Shelter(CoverStep.NONE), unseen=Phrase("x")).bonus
+    return Sighting(Shelter(CoverStep.NONE), unseen=Phrase("x")).bonus
 
 
 def _concealed() -> int:
-    return View(Shelter(CoverStep.NONE), concealed=Phrase("x")).bonus
+    return Sighting(Shelter(CoverStep.NONE), concealed=Phrase("x")).bonus
 
 
 def _lying() -> list[int]:

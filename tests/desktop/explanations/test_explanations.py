@@ -13,7 +13,7 @@ from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.engine.request import Ruling
 from core.explain.check import Check
-from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Bar, Basis, Dice, Effect, ExtraCards, Limit, Modifier, Scale, Shift
 from core.explain.tally import Figure, Stacking, settle
 from desktop.explanations.check_card import CheckCard
 from desktop.explanations.rule_link import RuleLink
@@ -41,11 +41,11 @@ def modifier(words: str, effect: Effect, *, on: str = "attack", stack: str | Non
 
 
 PROPOSED = (
-    modifier("aimed", Flip(1)),
-    modifier("low wall", Flip(-1), stack="cover"),
-    modifier("tree", Flip(-2), stack="cover"),
+    modifier("aimed", ExtraCards(1)),
+    modifier("low wall", ExtraCards(-1), stack="cover"),
+    modifier("tree", ExtraCards(-2), stack="cover"),
     modifier("from above", Shift(2)),
-    modifier("shield", Flip(1), on="defense"),
+    modifier("shield", ExtraCards(1), on="defense"),
 )
 
 
@@ -65,7 +65,7 @@ def words(view: TallyView | CheckCard) -> list[str]:
     ("effect", "text"),
     [
         (Add(-2), "−2"),
-        (Flip(1), "flip +1"),
+        (ExtraCards(1), "flip +1"),
         (Shift(-3), "shift −3"),
         (Dice(2), "dice +2"),
         (Scale(Fraction(1, 2)), "× ½"),
@@ -134,9 +134,9 @@ def test_what_is_struck_does_not_count_and_the_next_of_its_group_does(qtbot: QtB
 def test_a_modifier_of_ones_own_is_added_and_taken_away_again(qtbot: QtBot, workspace: Workspace) -> None:
     view = RulingView(workspace, ruling())
     qtbot.addWidget(view)
-    view.add("defense", Flip(2), "slippery floor")
+    view.add("defense", ExtraCards(2), "slippery floor")
     own = view.answer[-1]
-    assert own == Modifier(FLIP, verbatim("slippery floor"), "defense", Flip(2), basis=Basis.RULING)
+    assert own == Modifier(FLIP, verbatim("slippery floor"), "defense", ExtraCards(2), basis=Basis.RULING)
     assert view.tallies[1].tally.total == Figure(6)
     view.tallies[1].boxes[1].box.click()
     assert view.answer == PROPOSED
@@ -148,7 +148,7 @@ def test_the_row_adds_what_it_says(qtbot: QtBot, workspace: Workspace) -> None:
     view._words.setText("the wind")
     view._amount.set_value(-1)
     QTest.keyClick(view._words, Qt.Key.Key_Return)
-    assert view.answer[-1].effect == Flip(-1) and view.answer[-1].on == "attack" and view._words.text() == ""
+    assert view.answer[-1].effect == ExtraCards(-1) and view.answer[-1].on == "attack" and view._words.text() == ""
 
 
 def test_a_check_card_holds_the_whole_trace(qtbot: QtBot, workspace: Workspace) -> None:
@@ -183,9 +183,9 @@ def test_another_ruling_is_shown_in_the_rows_that_there_are(qtbot: QtBot, worksp
     qtbot.addWidget(view)
     view._words.setText("half a reason")
     first, box = view.tallies[0], view.tallies[0].boxes[0]
-    near = replace(PROPOSED[0], label=verbatim("point blank"), effect=Flip(3), struck=True)
-    shield = modifier("shield", Flip(1), on="defense")
-    again = modifier("parrying", Flip(2), on="defense")
+    near = replace(PROPOSED[0], label=verbatim("point blank"), effect=ExtraCards(3), struck=True)
+    shield = modifier("shield", ExtraCards(1), on="defense")
+    again = modifier("parrying", ExtraCards(2), on="defense")
     other = replace(
         ruling(),
         proposed=(near, shield, again),

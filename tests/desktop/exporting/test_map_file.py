@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import SceneId, ThingId
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.registry import import_map
-from core.documents.toll_house import SCENE
+from core.documents.toll_house import TOLL_SCENE
 from core.edits.maps import AddScene, PutThings
 from core.edits.show import LiftRoof
 from core.geometry.units import SQUARE
@@ -45,7 +45,7 @@ def test_the_sample_written_and_imported_again_has_its_walls_and_doors(
     window: QWidget, theme: Theme, tmp_path: Path
 ) -> None:
     workspace = workspace_on(theme, sample_session())
-    scene = workspace.state.scene(SCENE)
+    scene = workspace.state.scene(TOLL_SCENE)
     assert write_map(window, workspace, scene, tmp_path / "toll.uvtt")
     # an opening that stands open cannot be told from a window in the file
     back = import_map(tmp_path / "toll.uvtt", Choices(open_portals=OpenPortals.DOORS)).scene
@@ -58,7 +58,7 @@ def test_the_sample_written_and_imported_again_has_its_walls_and_doors(
 
 def test_the_picture_shows_wall_where_a_secret_door_is(theme: Theme) -> None:
     workspace = workspace_on(theme, sample_session())
-    scene = workspace.state.scene(SCENE)
+    scene = workspace.state.scene(TOLL_SCENE)
     image = QImage.fromData(picture_of(workspace, scene))
     near = image.width() // scene.columns
     door = next(d for d in scene.things.values() if isinstance(d, Door) and d.secret)
@@ -76,13 +76,13 @@ def test_a_folder_that_is_not_there_is_a_message(window: QWidget, theme: Theme, 
     told: list[str] = []
     workspace.message.connect(lambda message: told.append(message.text))
     (tmp_path / "file").write_text("")
-    assert not write_map(window, workspace, workspace.state.scene(SCENE), tmp_path / "file" / "toll.uvtt")
+    assert not write_map(window, workspace, workspace.state.scene(TOLL_SCENE), tmp_path / "file" / "toll.uvtt")
     assert len(told) == 1 and "could not be saved" in told[0]
 
 
 def test_a_picture_that_is_missing_is_left_out(window: QWidget, theme: Theme, tmp_path: Path) -> None:
     workspace = workspace_on(theme, sample_session())
-    scene = workspace.state.scene(SCENE)
+    scene = workspace.state.scene(TOLL_SCENE)
     gone = Picture(id=ThingId("picture-900"), picture="0" * 64, left_top=(0, 0), right_bottom=(SQUARE, SQUARE))
     assert write_map(window, workspace, scene.but(things=scene.things.put(gone.id, gone)), tmp_path / "toll.uvtt")
 
@@ -91,7 +91,7 @@ def test_pictures_are_for_players_or_for_the_game_master_with_and_without_grid(
     qtbot: QtBot, theme: Theme, tmp_path: Path
 ) -> None:
     workspace = workspace_on(theme, sample_session())
-    scene = workspace.state.scene(SCENE)
+    scene = workspace.state.scene(TOLL_SCENE)
     dialog = MapFileDialog(workspace, scene)
     qtbot.addWidget(dialog)
     assert not dialog.reader.isEnabled() and not dialog.grid.isEnabled()
@@ -119,8 +119,10 @@ def test_a_legend_below_the_picture_is_a_choice_and_tells_players_no_secret(
 ) -> None:
     workspace = workspace_on(theme, sample_session())
     mud = Surface(id=ThingId("surface-900"), material=Material.MUD, points=((0, 0), (SQUARE, 0), (SQUARE, SQUARE)))
-    workspace.submit(PutThings(SCENE, (mud, mud.but(id=ThingId("surface-901"), material=Material.LAVA, hidden=True))))
-    scene = workspace.state.scene(SCENE)
+    workspace.submit(
+        PutThings(TOLL_SCENE, (mud, mud.but(id=ThingId("surface-901"), material=Material.LAVA, hidden=True)))
+    )
+    scene = workspace.state.scene(TOLL_SCENE)
     dialog = MapFileDialog(workspace, scene, window)
     assert dialog.legend.isChecked() is scene.legend and not dialog.legend.isEnabled()
     dialog.form.setCurrentIndex(dialog.form.findData(".png"))
@@ -144,7 +146,7 @@ def test_a_legend_below_the_picture_is_a_choice_and_tells_players_no_secret(
 
 def test_a_drawing_is_lines_and_holds_no_name_of_the_game_masters(theme: Theme) -> None:
     workspace = workspace_on(theme, sample_session())
-    scene = workspace.state.scene(SCENE).but(name="The Reeve's Trap", public_name="Toll-house")
+    scene = workspace.state.scene(TOLL_SCENE).but(name="The Reeve's Trap", public_name="Toll-house")
     players, own = (drawing_of(workspace, scene, Wanted(public)) for public in (True, False))
     assert QSvgRenderer(QByteArray(players)).isValid()
     assert b"Toll-house" in players and b"Reeve" not in players and b"Reeve" in own
@@ -158,7 +160,7 @@ def test_writing_that_takes_long_can_be_cancelled_and_leaves_no_file(
     workspace = workspace_on(theme, sample_session())
     told: list[str] = []
     workspace.message.connect(lambda message: told.append(message.text))
-    scene = workspace.state.scene(SCENE)
+    scene = workspace.state.scene(TOLL_SCENE)
     bars: list[QProgressDialog] = []
 
     def cancel() -> None:
@@ -178,21 +180,21 @@ def test_writing_that_takes_long_can_be_cancelled_and_leaves_no_file(
 
 def test_a_closed_roof_is_in_the_picture_and_one_that_is_lifted_or_hidden_is_not(theme: Theme) -> None:
     workspace = workspace_on(theme, sample_session())
-    scene = workspace.state.scene(SCENE)
+    scene = workspace.state.scene(TOLL_SCENE)
     corners = ((SQUARE, SQUARE), (5 * SQUARE, SQUARE), (5 * SQUARE, 5 * SQUARE), (SQUARE, 5 * SQUARE))
     roof = Roof(id=ThingId("roof-900"), points=corners)
 
     def picture() -> bytes:
-        return picture_of(workspace, workspace.state.scene(SCENE))
+        return picture_of(workspace, workspace.state.scene(TOLL_SCENE))
 
     bare = picture()
-    assert workspace.submit(PutThings(SCENE, (roof,)))
+    assert workspace.submit(PutThings(TOLL_SCENE, (roof,)))
     closed = picture()
     assert closed != bare
-    assert workspace.submit(LiftRoof(SCENE, (roof.id,)))
+    assert workspace.submit(LiftRoof(TOLL_SCENE, (roof.id,)))
     assert picture() == bare
-    assert workspace.submit(LiftRoof(SCENE, (roof.id,), lifted=False)) and picture() == closed
-    assert workspace.submit(PutThings(SCENE, (roof.but(hidden=True),)))
+    assert workspace.submit(LiftRoof(TOLL_SCENE, (roof.id,), lifted=False)) and picture() == closed
+    assert workspace.submit(PutThings(TOLL_SCENE, (roof.but(hidden=True),)))
     assert picture() == bare
     image, near = QImage.fromData(closed), QImage.fromData(closed).width() // scene.columns
     assert image.pixelColor(3 * near, 2 * near).red() > image.pixelColor(3 * near, 2 * near).blue() + 20, "tiles"

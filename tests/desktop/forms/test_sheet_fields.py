@@ -1,6 +1,6 @@
 """Forms read from models: what each field is, and what fits it."""
 
-from core.geometry.template import LARGEST
+from core.geometry.template import LARGEST_AREA
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.sheet import Skill, TowersSheet
 from desktop.forms.field import Control
@@ -48,7 +48,7 @@ def test_the_area_of_a_weapon_is_filled_in_like_its_other_figures() -> None:
     specs = {spec.name: spec for spec in specs_of(Profile)}
     area, spread = specs["area"], specs["spread"]
     assert (area.control, area.choices) == (Control.CHOICE, ("", "aura", "burst", "cone", "line"))
-    assert (spread.control, spread.least, spread.most) == (Control.NUMBER, 1, LARGEST)
+    assert (spread.control, spread.least, spread.most) == (Control.NUMBER, 1, LARGEST_AREA)
     changed = with_value(Profile(name="Breath"), area, "cone")
     assert isinstance(changed, Profile) and changed.has_area
-    assert isinstance(with_value(changed, spread, LARGEST + 1), str)
+    assert isinstance(with_value(changed, spread, LARGEST_AREA + 1), str)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.base.ids import ThingId
-from core.geometry.plane import BLOCK
+from core.geometry.plane import BLOCK_SIDE
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.things import Thing, Wall, Zone
 from desktop.map.painting.ground import patches
@@ -54,7 +54,11 @@ def test_a_zone_over_all_the_map_is_found_everywhere() -> None:
     assert index.near(Rect(0, 0, far, far)) == []
 
 
-@given(st.binary(min_size=BLOCK * BLOCK, max_size=BLOCK * BLOCK).map(lambda block: bytes(value % 3 for value in block)))
+@given(
+    st.binary(min_size=BLOCK_SIDE * BLOCK_SIDE, max_size=BLOCK_SIDE * BLOCK_SIDE).map(
+        lambda block: bytes(value % 3 for value in block)
+    )
+)
 def test_patches_cover_every_square_once_with_its_code(block: bytes) -> None:
     covered: dict[tuple[int, int], int] = {}
     for code, column, row, across, down in patches(block):
@@ -62,8 +66,8 @@ def test_patches_cover_every_square_once_with_its_code(block: bytes) -> None:
             for x in range(column, column + across):
                 assert (x, y) not in covered
                 covered[x, y] = code
-    assert covered == {(i % BLOCK, i // BLOCK): value for i, value in enumerate(block) if value}
+    assert covered == {(i % BLOCK_SIDE, i // BLOCK_SIDE): value for i, value in enumerate(block) if value}
 
 
 def test_a_block_of_one_kind_is_one_patch() -> None:
-    assert patches(bytes([2]) * BLOCK * BLOCK) == ((2, 0, 0, BLOCK, BLOCK),)
+    assert patches(bytes([2]) * BLOCK_SIDE * BLOCK_SIDE) == ((2, 0, 0, BLOCK_SIDE, BLOCK_SIDE),)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
@@ -156,6 +156,24 @@ def test_with_one_screen_it_stays_a_window_and_says_so(screen: Screen) -> None:
     window = screen.players.window
     assert window is not None and not window.isFullScreen()
     assert "second screen" in screen.messages[-1].text
+
+
+def test_with_one_screen_it_opens_over_the_map_alone_and_where_it_was_last(screen: Screen) -> None:
+    own = QGuiApplication.screens()[0].availableGeometry()
+    screen.game_master.setGeometry(own)
+    game_map = QWidget(screen.game_master)
+    game_map.setGeometry(40, 90, own.width() - 40, own.height() - 200)
+    game_map.show()
+    screen.players._game_map = game_map
+    screen.table.set_open(True)
+    window = screen.players.window
+    assert window is not None
+    assert QRect(game_map.mapToGlobal(QPoint(0, 0)), game_map.size()).contains(window.geometry())
+    moved = window.geometry().translated(-20, -10)
+    window.setGeometry(moved)
+    screen.table.set_open(False)
+    screen.table.set_open(True)
+    assert screen.players.window is not None and screen.players.window.geometry() == moved
 
 
 def test_a_screen_that_goes_leaves_the_game_masters_window_uncovered(screen: Screen) -> None:

@@ -1,7 +1,7 @@
 """Where the players' window goes, and what it looks at."""
 
 from core.geometry.units import SQUARE, Rect
-from desktop.player_view.window_place import Placement, ScreenRecord, Why, gap_beside, place_for
+from desktop.player_view.window_place import Placement, ScreenRecord, Why, gap_beside, place_alone, place_for
 from desktop.workspace.player_camera import PlayerCamera
 
 LAPTOP = ScreenRecord("laptop", Rect(0, 0, 1440, 900))
@@ -44,6 +44,19 @@ def test_a_gap_is_found_beside_the_window_or_none() -> None:
     assert gap_beside(screen, screen) is None
     assert gap_beside(screen, Rect(100, 100, 1700, 1000)) is None
     assert gap_beside(screen, Rect(2000, 0, 3000, 1000)) == screen
+
+
+def test_without_a_screen_it_lies_where_it_was_or_beside_or_over_the_map_but_never_over_the_ribbon() -> None:
+    screen, game_map = Rect(0, 0, 1366, 768), Rect(56, 80, 1366, 650)
+    corner = place_alone(screen, screen, game_map, None)
+    assert game_map.left < corner.left and game_map.top < corner.top
+    assert corner.right < game_map.right and corner.bottom < game_map.bottom
+    assert corner.width * corner.height < game_map.width * game_map.height / 4
+    held = Rect(100, 200, 700, 500)
+    assert place_alone(screen, screen, game_map, held) == held
+    for elsewhere in (Rect(100, 40, 700, 500), Rect(2000, 200, 2600, 500)):
+        assert place_alone(screen, screen, game_map, elsewhere) == corner
+    assert place_alone(Rect(0, 0, 2366, 768), screen, game_map, None) == Rect(1366, 0, 2366, 768)
 
 
 def test_a_locked_camera_moves_by_whole_squares_and_keeps_its_scale() -> None:

@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from core.edits.tokens import MoveTokens
-from core.edits.zones import Way, drawn_zones
+from core.edits.zones import ZoneSource, drawn_zones
 from core.engine.command import Act
 from core.geometry.units import SQUARE
 from core.model.things import Zone
@@ -31,7 +31,7 @@ def zones(workspace: Workspace) -> tuple[Zone, ...]:
 def test_a_grid_in_place_of_what_is_there(qtbot: QtBot, theme: Theme) -> None:
     window = window_on(qtbot, theme)
     workspace = window.workspace
-    assert window.form.value("way") is Way.CELLS and not window.deed.isEnabled()
+    assert window.form.value("way") is ZoneSource.CELLS and not window.deed.isEnabled()
     before = zones(workspace)
     window.form.tick("anew").click()
     assert "4" in window.told.text() and window.deed.isEnabled()
@@ -51,7 +51,7 @@ def test_a_grid_in_place_of_what_is_there(qtbot: QtBot, theme: Theme) -> None:
 
 def test_rooms_where_there_are_none_say_so(qtbot: QtBot, theme: Theme) -> None:
     window = window_on(qtbot, theme)
-    window.form.fill_in("way", Way.ROOMS)
+    window.form.fill_in("way", ZoneSource.ROOMS)
     assert "no closed room" in window.told.text()
     assert not window.deed.isEnabled() and not window.form.number("side").isVisible()
 

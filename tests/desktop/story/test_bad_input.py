@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from core.documents.schema import VERSION
+from core.documents.schema import FORMAT_VERSION
 from desktop.creatures.track_entry import TrackEntry
 from desktop.importing.dialog import ImportDialog
 from desktop.roster.panel import RosterPanel
@@ -69,7 +69,7 @@ def scribbled(path: Path) -> None:
 def made_newer(path: Path) -> None:
     """Say that a file was written by a much later program."""
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version={VERSION + 900}")
+        connection.execute(f"PRAGMA user_version={FORMAT_VERSION + 900}")
 
 
 @pytest.mark.parametrize("spoil", [truncated, of_another_kind, emptied, with_a_trigger, scribbled])

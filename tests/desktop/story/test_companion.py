@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from core.documents.shipped import shipped_creatures
-from core.documents.toll_house import SCENE, SYSTEM
+from core.documents.toll_house import SYSTEM, TOLL_SCENE
 from core.edits.fights import Join
 from core.edits.people import AddPerson, Bind
 from core.edits.tokens import PlacePerson
@@ -38,7 +38,7 @@ def with_hound(*, bound: bool) -> Campaign:
     session = Session(Journal(begun()), SYSTEMS)
     session.submit(AddPerson(next(each for each in shipped_creatures(SYSTEM) if each.name == HOUND)))
     hound, (encounter,) = person(session.state, HOUND), session.state.encounters.values()
-    session.submit(PlacePerson(encounter.id, SCENE, hound.id, (round(9.5 * SQUARE), round(4.5 * SQUARE))))
+    session.submit(PlacePerson(encounter.id, TOLL_SCENE, hound.id, (round(9.5 * SQUARE), round(4.5 * SQUARE))))
     if bound:
         session.submit(Bind((hound.id,), person(session.state, BASTIAN).id, encounter.id))
         token = next(

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.model.encounter import Stage
-from core.rules.towers.duels.duel import DuelStage, Ending, Stakes
+from core.rules.towers.duels.duel import DuelEnding, DuelStage, Stakes
 from desktop.log.panel import LogPanel
 from desktop.menus.selection_menu import selection_menu
 from desktop.run.cards.choice_form import ChoiceForm
@@ -202,7 +202,7 @@ def test_conceding_and_the_way_back_into_the_first_stage(fight: Seat) -> None:
     ]
     menu.actions()[1].trigger()
     duel = duel_of(fight.workspace)
-    assert duel is not None and (duel.ending, duel.winner) == (Ending.CONCEDED, fight.token(ANN).id)
+    assert duel is not None and (duel.ending, duel.winner) == (DuelEnding.CONCEDED, fight.token(ANN).id)
     seen = []
     for _ in range(5):
         fight.undo()

@@ -17,8 +17,7 @@ from core.rules.basic_roleplaying.gear.equipment import Wielded, has_trait, is_u
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.names import HELPLESS, KINDS, KNEELING, SURPRISED, UNAWARE
 from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number_of
-from core.rules.basic_roleplaying.sheet import DODGE as DODGE_SKILL
-from core.rules.basic_roleplaying.sheet import hampered, rating, weapon_rating
+from core.rules.basic_roleplaying.sheet import DODGING, hampered, rating, weapon_rating
 from core.rules.kit.asking import choice
 from core.rules.kit.percentile import Level
 
@@ -87,7 +86,7 @@ def ways(strike: Strike) -> tuple[Defence, ...]:
 def defence_base(strike: Strike, defence: Defence) -> int:
     """Return the rating of a defence: that of the item, of Dodge, or what a shield has against missiles."""
     if defence.how == DODGE:
-        return rating(strike.target.sheet, DODGE_SKILL)
+        return rating(strike.target.sheet, DODGING)
     arm = strike.target.arm(defence.item).profile
     if not strike.is_missile:
         return weapon_rating(strike.target.sheet, arm)
@@ -102,7 +101,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
     if defence.how == DODGE:
         if strike.is_missile:
             found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
-        found += hampered(target.sheet, target.vitals.gear, DODGE_SKILL, DEFENCE)
+        found += hampered(target.sheet, target.vitals.gear, DODGING, DEFENCE)
     elif target.arm(defence.item).is_broken:
         found.append(scaled("BRP-GAP-13", "broken", HALF, DEFENCE))
     found += KINDS.given(target, DEFENCE)

@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
-from core.engine.sketch import NOTHING, Ray, Reach, Sketch
+from core.engine.sketch import NO_SKETCH, Ray, Reach, Sketch
 from core.engine.system import Need
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
@@ -17,7 +17,7 @@ from core.rules.basic_roleplaying.attack.answered import PARRY, Defence, defend
 from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, modifiers_of, strike_of, why_no_strike
 from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
-from core.rules.basic_roleplaying.clock import Blow, Plan
+from core.rules.basic_roleplaying.clock import ATTACK, Blow, Intent
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, RINGS, Wielded, classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import is_propped
@@ -29,7 +29,7 @@ from core.rules.kit.action import Variant
 from core.rules.kit.asking import tell_check
 from core.rules.kit.gear import shoot_off, throw_away
 from core.rules.kit.metres import middles, reach_about
-from core.rules.kit.percentile import CHANCE, Level, Reasons
+from core.rules.kit.percentile import PERCENT, Level, Reasons
 
 
 def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
@@ -39,7 +39,7 @@ def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
     ruled, level = yield from PERCENTILES.ruled_roll(
         ctx,
         lambda: modifiers_of(strike_of(ctx, declared)),
-        lambda: {CHANCE: strike_of(ctx, declared).rating, DEFENCE: 0, ARMOUR: 0},
+        lambda: {PERCENT: strike_of(ctx, declared).rating, DEFENCE: 0, ARMOUR: 0},
         *("BRP-CHK-01", "BRP-CHK-02"),
         key=f"attack:{key}",
         ruling=f"ruling:{key}",
@@ -113,9 +113,6 @@ def spend_shot(ctx: Context, declared: Declared) -> None:
         shoot_off(ctx, declared.attacker, wielded.item, wielded.profile.holds)
 
 
-ATTACK = "attack"
-
-
 def declared_by(act: Act) -> Declared:
     """Return the attack that an act declares."""
     specialty = act.option("specialty")
@@ -136,7 +133,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 def _arms(situation: Situation) -> tuple[Variant, ...]:
     """Offer an attack with everything in hand, what was stated first, in its own specialty or a related one."""
-    found, stated = [], situation.clock.plans.get(situation.who.id, Plan()).item
+    found, stated = [], situation.clock.plans.get(situation.who.id, Intent()).item
     arms = sorted(situation.who.arms, key=lambda each: each.item.id != stated)
     for item, arm in ((wielded.item, wielded.profile) for wielded in arms):
         found.append(Variant(say("basic-roleplaying.action.attack-with", item=item.name), item.id))
@@ -154,7 +151,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     try:
         strike = strike_of(situation, declared_by(act))
     except Refused:
-        return NOTHING
+        return NO_SKETCH
     sight = strike.board.sight(strike.attacker.id, strike.target.id)
     hidden = strike.board.cover(strike.attacker.id, strike.target.id) if strike.is_missile else None
     return Sketch(

@@ -36,7 +36,7 @@ from core.rules.kit.percentile import Level
 
 MOST, TURN = 12, 300
 """Rolls on the tables that follow from one fumble at most; seconds of a turn, as a twisted ankle is counted in."""
-MELEE, PARRY, MISSILE, NATURAL = "BRP-TAB-FUMELEE", "BRP-TAB-FUPARRY", "BRP-TAB-FUMISSILE", "BRP-TAB-FUNATURAL"
+MELEE, PARRYING, SHOOTING, NATURAL = "BRP-TAB-FUMELEE", "BRP-TAB-FUPARRY", "BRP-TAB-FUMISSILE", "BRP-TAB-FUNATURAL"
 """The tables."""
 
 
@@ -100,10 +100,10 @@ def fumbles_of(ctx: Context, declared: Declared, attack: Level, defence: Defence
     if attack is Level.FUMBLE:
         who, other, item = declared.attacker, declared.target, strike.wielded.item.id
         natural = strike.wielded.item.carried is Carried.NATURAL
-        table = MISSILE if strike.is_missile else NATURAL if natural else MELEE
+        table = SHOOTING if strike.is_missile else NATURAL if natural else MELEE
     else:
         who, other, item = declared.target, declared.attacker, defence.item or ""
-        table = NATURAL if defence.how == DODGE else PARRY
+        table = NATURAL if defence.how == DODGE else PARRYING
     found: list[Slip] = []
     rolled, left = 0, 1
     while left and rolled < MOST:
@@ -114,7 +114,7 @@ def fumbles_of(ctx: Context, declared: Declared, attack: Level, defence: Defence
     return found
 
 
-@rule(MELEE, PARRY, MISSILE, NATURAL)
+@rule(MELEE, PARRYING, SHOOTING, NATURAL)
 def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int) -> Procedure[Fumble]:
     """Roll on a table, with a line in the log."""
     rows, key = table_of(table), f"fumble:{who}" + (f":{number}" if number else "")
@@ -139,7 +139,7 @@ def raised(cell: MatrixCell, slips: list[Slip]) -> MatrixCell:
     return matrix_cell(Level.SPECIAL, None) if special else cell
 
 
-@rule("BRP-GAP-02", MELEE, PARRY, MISSILE, NATURAL)
+@rule("BRP-GAP-02", MELEE, PARRYING, SHOOTING, NATURAL)
 def suffer_fumble(ctx: Context, slip: Slip) -> Procedure[None]:
     """Let a row of a table happen."""
     effect, cited, who = slip.row.effect, slip.row.rule, slip.who

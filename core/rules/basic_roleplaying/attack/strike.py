@@ -20,7 +20,7 @@ from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
 from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
 from core.rules.kit import fight as kit
 from core.rules.kit.metres import Distance
-from core.rules.kit.percentile import CHANCE
+from core.rules.kit.percentile import PERCENT
 from core.rules.kit.rows import Proposal, proposals, rows
 
 
@@ -111,7 +111,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
 
 
 FARTHER, FARTHEST = "up to twice the range", "up to three times the range"
-PARTS = Column(BASIC_ROLEPLAYING, "BRP-TAB-RANGE", "chance")
+SHARES = Column(BASIC_ROLEPLAYING, "BRP-TAB-RANGE", "chance")
 DEFENCE = "defence"
 """The figure of what is done to any defence against an attack."""
 
@@ -121,7 +121,7 @@ def of_weapon(wielded: Wielded, ring: int) -> Iterator[Modifier]:
     """Give what a weapon takes from its own chance: a half or a quarter in a farther ring, half if it is broken."""
     if ring > 1:
         cited, row = ("BRP-RNG-02", FARTHER) if ring == 2 else ("BRP-RNG-03", FARTHEST)
-        yield scaled(cited, f"range-{min(ring, RINGS)}", Fraction(*PARTS.figures(row)))
+        yield scaled(cited, f"range-{min(ring, RINGS)}", Fraction(*SHARES.figures(row)))
     if wielded.is_broken:
         yield scaled("BRP-GAP-13", "broken", HALF)
 
@@ -132,8 +132,8 @@ def _given(strike: Strike) -> Iterator[Modifier]:
     if strike.declared.specialty not in (None, strike.wielded.profile.specialty):
         yield scaled("BRP-ATK-02", "related", HALF)
     yield from of_weapon(strike.wielded, strike.ring)
-    yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.profile.skill, CHANCE)
-    yield from KINDS.given(strike.attacker, CHANCE)
+    yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.profile.skill, PERCENT)
+    yield from KINDS.given(strike.attacker, PERCENT)
 
 
 @rule("BRP-GAP-20")
@@ -144,7 +144,7 @@ def _spot_rules(strike: Strike) -> Iterator[Modifier]:
     among = rows(BASIC_ROLEPLAYING, "proposed", Proposal)
     yield from proposals(BASIC_ROLEPLAYING, among, lambda fact: FACTS[fact](strike))
     blind = min(strike.attacker.sheet.power, -(-strike.rating // 2))
-    for on, name, most in ((CHANCE, "dark", blind), (DEFENCE, "dark-defence", strike.target.sheet.power)):
+    for on, name, most in ((PERCENT, "dark", blind), (DEFENCE, "dark-defence", strike.target.sheet.power)):
         label = say(f"basic-roleplaying.modifier.{name}")
         yield Modifier(RuleId("BRP-GAP-20"), label, on, Limit(high=most), basis=Basis.EVIDENCE, struck=True)
 
@@ -180,4 +180,4 @@ def modifiers_of(strike: Strike) -> tuple[Modifier, ...]:
     """Return everything that acts on an attack, and on what it meets: chance, defence and armour."""
     target = strike.target
     armour = protection(target.sheet, target.vitals.gear, fast=strike.is_fast)
-    return (*_spot_rules(strike), *_given(strike), floor(CHANCE), *shelter(strike), *armour)
+    return (*_spot_rules(strike), *_given(strike), floor(PERCENT), *shelter(strike), *armour)

@@ -31,7 +31,7 @@ from core.rules.basic_roleplaying.rounds.order import Action
 from core.rules.basic_roleplaying.sheet import FIRST_AID
 from core.rules.kit.asking import choice, one_die
 from core.rules.kit.calls import Said
-from core.rules.kit.conditions import has, lift_conditions, set_condition
+from core.rules.kit.conditions import has_lasting, lift_conditions, set_condition
 
 ACTION = "first-aid"
 SIDES = 3
@@ -163,7 +163,7 @@ def _finish(ctx: Context, who: TokenId) -> Procedure[None]:
 
 def why_no_treatment(state: Campaign, patient: CreatureReference) -> Phrase | None:
     """Return why there is nothing to treat; None if there is."""
-    if has(state, patient, names.DEAD):
+    if has_lasting(state, patient, names.DEAD):
         return say("basic-roleplaying.why.dead")
     return None if untreated(state, patient) else say("basic-roleplaying.why.no-injury")
 

@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
-from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction, put_condition, put_track
+from core.engine.vitals_changes import drop_affliction, lift_lasting, put_affliction, put_lasting, put_track
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -21,7 +21,7 @@ from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among
 from core.rules.basic_roleplaying.settings import FAINTS_AT, number_of
 from core.rules.kit.asking import one_die
-from core.rules.kit.conditions import has
+from core.rules.kit.conditions import has_lasting
 from core.rules.kit.gear import put_item
 from core.rules.kit.healing import lacking, restored
 
@@ -50,7 +50,7 @@ def injure(ctx: Context, reference: CreatureReference, points: int) -> Procedure
 
 def _hurt(ctx: Context, reference: CreatureReference, points: int) -> bool:
     """Take points off hit points, below nought too, as an injury of its own; return whether that was anything."""
-    if points <= 0 or has(ctx.state, reference, names.DEAD):
+    if points <= 0 or has_lasting(ctx.state, reference, names.DEAD):
         return False
     _open(ctx, reference, points, left=points_of(vitals_of(ctx.state, reference)) - points)
     return True
@@ -76,7 +76,7 @@ def settle_state(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     fallen = _falls(ctx, reference)
     if points_of(vitals_of(ctx.state, reference)) <= 0:
         ends = moment_of(ctx.state, reference) + ROUND
-        put_condition(ctx, reference, Condition(names.DYING, lasting=True, ends=ends), RuleId("BRP-DMG-05"))
+        put_lasting(ctx, reference, Condition(names.DYING, lasting=True, ends=ends), RuleId("BRP-DMG-05"))
     elif fallen:
         yield from faint(ctx, reference)
 
@@ -84,9 +84,9 @@ def settle_state(ctx: Context, reference: CreatureReference) -> Procedure[None]:
 def _falls(ctx: Context, reference: CreatureReference) -> bool:
     """Let somebody who has few points left lie there, unconscious without an end as yet; return whether he falls."""
     low = points_of(vitals_of(ctx.state, reference)) <= number_of(ctx.state.house_rules, FAINTS_AT)
-    falls = low and not has(ctx.state, reference, names.UNCONSCIOUS)
+    falls = low and not has_lasting(ctx.state, reference, names.UNCONSCIOUS)
     if falls:
-        put_condition(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))
+        put_lasting(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))
     return falls
 
 
@@ -96,10 +96,10 @@ def faint(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     who, subject = reference.id, say("basic-roleplaying.draw.hours", token=reference.id)
     key, about = f"unconscious:{who}", (who,)
     hours = yield from one_die(key, "BRP-DMG-03", subject=subject, sides=6, owner=who, about=about, telling=())
-    if not has(ctx.state, reference, names.UNCONSCIOUS):
+    if not has_lasting(ctx.state, reference, names.UNCONSCIOUS):
         return
     ends = moment_of(ctx.state, reference) + HOUR * hours
-    put_condition(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True, ends=ends), RuleId("BRP-DMG-03"))
+    put_lasting(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True, ends=ends), RuleId("BRP-DMG-03"))
     ctx.tell_of(reference.id, "basic-roleplaying.log.unconscious", "BRP-DMG-03", hours=hours)
 
 
@@ -120,7 +120,7 @@ def heal(ctx: Context, reference: CreatureReference, identity: str | None, point
     """
     vitals = vitals_of(ctx.state, reference)
     track = vitals.tracks.get(names.HIT_POINTS)
-    if track is None or has(ctx.state, reference, names.DEAD):
+    if track is None or has_lasting(ctx.state, reference, names.DEAD):
         return 0
     wounds = [each for each in vitals.afflictions if each.kind == names.INJURY and identity in (None, each.id)]
     given = restored(track, points) - track.value
@@ -129,8 +129,8 @@ def heal(ctx: Context, reference: CreatureReference, identity: str | None, point
     _close(ctx, reference, wounds, given, cited)
     put_track(ctx, reference, names.HIT_POINTS, track.value + given, RuleId(cited))
     if given and track.value <= 0 < track.value + given:
-        lift_condition(ctx, reference, names.DYING, rule=RuleId("BRP-HEAL-07"))
-        if has(ctx.state, reference, names.UNCONSCIOUS):
+        lift_lasting(ctx, reference, names.DYING, rule=RuleId("BRP-HEAL-07"))
+        if has_lasting(ctx.state, reference, names.UNCONSCIOUS):
             yield from faint(ctx, reference)
     if track.maximum is not None and track.value + given >= track.maximum:
         _end_recovery(ctx, reference, "BRP-HEAL-03")
@@ -152,7 +152,7 @@ def _close(ctx: Context, reference: CreatureReference, wounds: Iterable[Afflicti
 def track_set(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
     """Let hit points that the game master takes be an injury, and let fall who has few; those he gives close one."""
     vitals = vitals_of(ctx.state, reference)
-    if name != names.HIT_POINTS or has(ctx.state, reference, names.DEAD):
+    if name != names.HIT_POINTS or has_lasting(ctx.state, reference, names.DEAD):
         return
     now = vitals.tracks[name]
     lost = lacking(now) - lacking(before)
@@ -177,8 +177,8 @@ def _end_recovery(ctx: Context, reference: CreatureReference, cited: str) -> Non
 def die(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody be dead, on a map or on none."""
     for kind in (names.DYING, names.UNCONSCIOUS):
-        lift_condition(ctx, reference, kind, rule=RuleId("BRP-DMG-05"))
-    put_condition(ctx, reference, Condition(names.DEAD, lasting=True), RuleId("BRP-DMG-05"))
+        lift_lasting(ctx, reference, kind, rule=RuleId("BRP-DMG-05"))
+    put_lasting(ctx, reference, Condition(names.DEAD, lasting=True), RuleId("BRP-DMG-05"))
     _end_recovery(ctx, reference, "BRP-DMG-05")
     ctx.tell_of(reference.id, "basic-roleplaying.log.dies", "BRP-DMG-05")
 
@@ -186,14 +186,14 @@ def die(ctx: Context, reference: CreatureReference) -> None:
 @rule("BRP-DMG-04")
 def wake(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody be awake, whatever hit points are left; until he is hurt again."""
-    lift_condition(ctx, reference, names.UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
+    lift_lasting(ctx, reference, names.UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
     ctx.tell_of(reference.id, "basic-roleplaying.log.wakes", "BRP-DMG-04")
 
 
 @rule("BRP-DMG-04", "BRP-DMG-05")
 def why_not_woken(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why somebody cannot be woken: awake, or at no hit points; None if he can."""
-    asleep = has(state, reference, names.UNCONSCIOUS) and points_of(vitals_of(state, reference)) > 0
+    asleep = has_lasting(state, reference, names.UNCONSCIOUS) and points_of(vitals_of(state, reference)) > 0
     return None if asleep else say("basic-roleplaying.why.cannot-wake")
 
 

@@ -14,7 +14,7 @@ from core.model.creature_reference import CreatureReference, canonical
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.checks import FIELDS
 from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
-from core.rules.basic_roleplaying.clock import ATTACK, CHOSEN, MOVEMENT, OTHER, PHASES, Plan, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import ATTACK, CHOSEN, MOVEMENT, OTHER, PHASES, Intent, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
@@ -111,11 +111,11 @@ def _end_round(ctx: Context) -> Procedure[None]:
 STATE, PASS, GO_ON = "state", "pass", "go-on"
 
 
-def plan_in(act: Act) -> Plan:
+def plan_in(act: Act) -> Intent:
     """Return what an act states."""
     if act.item is not None:
-        return Plan(ATTACK, act.item, str(act.option("reach") or ""))
-    return Plan(OTHER, skill=str(act.option("skill") or ""), words=act.words)
+        return Intent(ATTACK, act.item, str(act.option("reach") or ""))
+    return Intent(OTHER, skill=str(act.option("skill") or ""), words=act.words)
 
 
 @rule("BRP-INTENT-01", "BRP-INIT-04", "BRP-INIT-07")

@@ -14,7 +14,7 @@ from core.engine.system import Turn
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT, PHASES, Moment, Plan, RoundClock, clock_of
+from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT, PHASES, Intent, Moment, RoundClock, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, why_unusable
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -22,7 +22,7 @@ from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, ch
 from core.rules.basic_roleplaying.sheet import rating, weapon_rating
 from core.rules.kit import action as kit
 
-HALF, QUARTER, NONE = 6, 16, 30
+HALF_FROM, QUARTER_FROM, NONE_FROM = 6, 16, 30
 """Metres from which on the rank is halved, quartered, and there is no action (BRP-TAB-MOVE)."""
 DRAWING = 5
 """DEX ranks that drawing a weapon costs (BRP-GAP-20)."""
@@ -31,11 +31,11 @@ DRAWING = 5
 @rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04", "BRP-MOVE-05", "BRP-TAB-MOVE", "BRP-GAP-03")
 def banded(house: HouseRules, dexterity: int, metres: int) -> int | None:
     """Return the DEX rank of somebody who has moved so many whole metres; None where no action is left."""
-    if metres >= NONE:
+    if metres >= NONE_FROM:
         return None
-    if metres >= QUARTER:
+    if metres >= QUARTER_FROM:
         part = 4
-    elif metres >= HALF or metres > number_of(house, FREE_METRES):
+    elif metres >= HALF_FROM or metres > number_of(house, FREE_METRES):
         part = 2
     else:
         return max(1, dexterity)
@@ -55,16 +55,16 @@ def rank_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> int | Non
     return rank if clock.moment is None or someone.id in clock.acted else min(rank, clock.moment[0])
 
 
-def stated_plan(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
+def stated_plan(house: HouseRules, clock: RoundClock, someone: Fighter) -> Intent:
     """Return what somebody has stated, or else that he attacks with the first thing in hand of use, or bare hands."""
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    return Plan(item=next(each for each in someone.arms if why_unusable(house, each) is None).item.id)
+    return Intent(item=next(each for each in someone.arms if why_unusable(house, each) is None).item.id)
 
 
 @rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-04", "BRP-INIT-07", "BRP-TAB-CLASS")
-def time_of_acting(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan | None = None) -> Moment | None:
+def time_of_acting(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Intent | None = None) -> Moment | None:
     """Return when somebody acts in this round, by his plan or another; None where he does not.
 
     On one rank attacks come first, by the class of the weapon; then everything else; in each the better rating first.
@@ -129,7 +129,7 @@ def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
 
 
 @rule("BRP-INIT-07")
-def who_is_first(state: Campaign, encounter: Encounter, who: TokenId, plan: Plan) -> TokenId | None:
+def who_is_first(state: Campaign, encounter: Encounter, who: TokenId, plan: Intent) -> TokenId | None:
     """Return who acts before somebody who does something else than he has stated; None if nobody does."""
     clock = clock_of(encounter)
     moment = time_of_acting(state.house_rules, clock, encountered(state, encounter, who), plan)

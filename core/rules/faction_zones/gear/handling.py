@@ -40,7 +40,7 @@ from core.rules.kit.gear import (
     use_up,
     with_what_is_held,
 )
-from core.rules.kit.healing import heal
+from core.rules.kit.healing import heal_track
 from core.rules.kit.rows import Row, rows
 from core.rules.kit.zones import find_spot
 
@@ -189,7 +189,7 @@ def _kinds_of_cover(situation: Situation) -> tuple[Variant, ...]:
 def recover(ctx: Context, who: TokenId, points: int) -> Procedure[None]:
     """Give health back; one point ends being incapacitated, and of dying an injury stays."""
     someone = fighter(ctx, who)
-    if someone.is_dead or not heal(ctx, who, HEALTH, points, "FAC-COND-01"):
+    if someone.is_dead or not heal_track(ctx, who, HEALTH, points, "FAC-COND-01"):
         return
     lift_conditions(ctx, who, "FAC-COND-01", INCAPACITATED, DYING)
     if someone.has(DYING):

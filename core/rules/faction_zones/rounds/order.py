@@ -11,7 +11,7 @@ from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import Turn, change_turn, clock_of, set_clock
+from core.rules.faction_zones.clock import OpenTurn, change_turn, clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, STUNNED, Fighter, encountered, fighter
 from core.rules.faction_zones.names import Skill, faction_said
 from core.rules.faction_zones.zones.places import are_nearby, put_at
@@ -152,11 +152,11 @@ def can_ride_hard(rider: Fighter) -> bool:
 
 
 @rule("FAC-MOUNT-03", "FAC-GAP-16")
-def fresh_turn(fight: Fight, who: TokenId) -> Turn:
+def fresh_turn(fight: Fight, who: TokenId) -> OpenTurn:
     """Return somebody's turn as it would begin: bound by what those on him have done in this round."""
     clock, riders = clock_of(fight.encounter), riders_of(fight, who)
     bound = any(each in clock.acted and not can_ride_hard(fighter(fight, each)) for each in riders)
-    return Turn(who, fighter(fight, who).full_speed, still=any(each in clock.stood for each in riders), bound=bound)
+    return OpenTurn(who, fighter(fight, who).full_speed, still=any(each in clock.stood for each in riders), bound=bound)
 
 
 @rule("FAC-MOUNT-03")
@@ -209,7 +209,7 @@ def stay_put(ctx: Context, who: TokenId) -> None:
 
 
 @rule("FAC-MOUNT-03")
-def settle_ride(ctx: Context, turn: Turn) -> None:
+def settle_ride(ctx: Context, turn: OpenTurn) -> None:
     """After a mount's turn: a full-speed move takes action and reaction from all who ride on it."""
     if not turn.is_full_speed:
         return

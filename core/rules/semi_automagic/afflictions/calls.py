@@ -10,7 +10,7 @@ from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.engine.vitals_changes import put_condition
+from core.engine.vitals_changes import put_lasting
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -151,9 +151,9 @@ def _count(ctx: Context, reference: CreatureReference, now: int, *, renewed: boo
     number = 1 + max((each.amount for each in drinks), default=0)
     for each in drinks if renewed else ():
         again = Condition(DRINK, amount=each.amount, source=each.source, lasting=True, ends=now + HOUR)
-        put_condition(ctx, reference, again, RuleId("SEC-GAP-42"))
+        put_lasting(ctx, reference, again, RuleId("SEC-GAP-42"))
     made = Condition(DRINK, amount=number, source=f"{DRINK}-{number}", lasting=True, ends=now + HOUR)
-    put_condition(ctx, reference, made, RuleId("SEC-PSN-19"))
+    put_lasting(ctx, reference, made, RuleId("SEC-PSN-19"))
 
 
 def _afflicted(call: CallSituation) -> list[tuple[CreatureReference, Affliction]]:

@@ -11,7 +11,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.engine.vitals_changes import lift_condition, put_condition
+from core.engine.vitals_changes import lift_lasting, put_lasting
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, vitals_of
@@ -61,9 +61,9 @@ def coat(ctx: Context, reference: CreatureReference, item: str, name: str, hits:
     reference = canonical(ctx.state, reference)
     if hits:
         made = Condition(COATED, amount=hits, other=item, about=name, lasting=True)
-        put_condition(ctx, reference, made, RuleId("SEC-PSN-06"))
+        put_lasting(ctx, reference, made, RuleId("SEC-PSN-06"))
     else:
-        lift_condition(ctx, reference, COATED, other=item)
+        lift_lasting(ctx, reference, COATED, other=item)
 
 
 @rule("SEC-PSN-06")

@@ -52,7 +52,7 @@ def grown(house: HouseRules, affliction: Affliction, syndrome: SemiSyndrome, at:
 
 
 @rule("SEC-PSN-13", "SEC-PSN-16", "SEC-PSN-08")
-def difficulty(house: HouseRules, affliction: Affliction, syndrome: SemiSyndrome, at: int) -> int:
+def dc_of(house: HouseRules, affliction: Affliction, syndrome: SemiSyndrome, at: int) -> int:
     """Return the DC of a check: that of the syndrome, 1 more for each doubling, and for each interval of breathing."""
     base = affliction.counters.get("dc", syndrome.dc)
     return base + dose_doublings(affliction) + grown(house, affliction, syndrome, at)
@@ -192,7 +192,7 @@ def make_check(ctx: Context, reference: CreatureReference, identity: str, at: in
         cited="SEC-PSN-13",
         key=f"fortitude:{who}:{held.kind}:{_number(ctx.state, reference, held)}",
         bonus=lambda: fortitude(ctx.state, reference),
-        dc=lambda: difficulty(ctx.state.house_rules, *_lasting(ctx.state, reference, identity), at),
+        dc=lambda: dc_of(ctx.state.house_rules, *_lasting(ctx.state, reference, identity), at),
     )
     result = yield from check(ctx, trial)
     held, syndrome = _lasting(ctx.state, reference, identity)

@@ -19,7 +19,7 @@ from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, SecondsClock
 from core.rules.semi_automagic.conditions import (
     address_of,
-    conditions_of,
+    all_conditions,
     has,
     level_of,
     lift,
@@ -188,7 +188,7 @@ def treatment_refused(state: Campaign, reference: CreatureReference) -> Phrase |
 
 def conditions_from(state: Campaign, reference: CreatureReference, identity: str) -> tuple[Condition, ...]:
     """Return the conditions of somebody that last as long as an affliction."""
-    return tuple(each for each in conditions_of(state, reference) if each.source == identity)
+    return tuple(each for each in all_conditions(state, reference) if each.source == identity)
 
 
 @rule("SEC-PSN-16", "SEC-GAP-37")

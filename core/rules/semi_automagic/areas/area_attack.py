@@ -9,7 +9,7 @@ from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
-from core.engine.sketch import NOTHING, Caught, Sketch
+from core.engine.sketch import NO_SKETCH, Caught, Sketch
 from core.explain.modifier import Add, Modifier
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -262,7 +262,7 @@ def _shelter(strike: SquareStrike, area: Area, who: TokenId) -> Shelter:
 def sketch_blast(situation: Situation, act: Act) -> Sketch:
     """Return the squares of an area where it is aimed, and everybody in it with what hides him from where it begins."""
     if act.place is None:
-        return NOTHING
+        return NO_SKETCH
     strike = square_strike(situation, act)
     area = strike.area()
     columns, rows = situation.board.site.columns, situation.board.site.rows

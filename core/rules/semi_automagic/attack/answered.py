@@ -32,7 +32,7 @@ from core.rules.semi_automagic.names import DIE, HELD, REFLEX, SHIELD_USE, WEAPO
 from core.rules.semi_automagic.settings import DEFENCE_LIMIT, chosen
 
 NO_DEFENCE, BLOCK, DODGE, PARRY = "nothing", "block", "dodge", "parry"
-SKILLS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
+DEFENCE_SKILLS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
 """The kinds of defence with the skill of each; of equally good ones the first is suggested."""
 
 
@@ -47,13 +47,13 @@ def kinds_open(strike: Strike) -> tuple[str, ...]:
     if target.has(HELD):
         return (DODGE,)
     has_shield = any(each.profile.shield for each in wielded_by(target))
-    return tuple(kind for kind in SKILLS if kind != BLOCK or has_shield)
+    return tuple(kind for kind in DEFENCE_SKILLS if kind != BLOCK or has_shield)
 
 
 @rule("SEC-ATK-05")
 def defence_tally(target: Someone, kind: str, modifiers: tuple[Modifier, ...]) -> Tally:
     """Return what somebody adds to the die of a defence: the bonus in its skill, and what the ruling leaves."""
-    own = skill_tally(target, SKILLS[kind])
+    own = skill_tally(target, DEFENCE_SKILLS[kind])
     figures = (DEFENCE, DODGE_ONLY) if kind == DODGE else (DEFENCE,)
     lines = tuple(line.modifier for line in own.lines) + tuple(each for each in modifiers if each.on in figures)
     return settle(DEFENCE, own.base, (replace(each, on=DEFENCE) for each in lines), stacking=STACKING)
@@ -64,7 +64,7 @@ def most_rolls(target: Fighter, kind: str) -> int | None:
     """Return how many rolls of a kind somebody has each round: 1 and his ranks; None where nobody counts."""
     if chosen(target.house, DEFENCE_LIMIT) == "unlimited":
         return None
-    return 1 + target.sheet.ranks(SKILLS[kind])
+    return 1 + target.sheet.ranks(DEFENCE_SKILLS[kind])
 
 
 @rule("SEC-ATK-10")
@@ -137,7 +137,7 @@ def _likely(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> 
 
 
 @rule("SEC-ATK-05", "SEC-ATK-10")
-def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(SKILLS)) -> Procedure[str]:
+def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(DEFENCE_SKILLS)) -> Procedure[str]:
     """Ask how somebody defends, by one of some kinds, and count the roll that it takes; nothing where he cannot."""
     if not _open(ctx, ruled, among):
         return NO_DEFENCE

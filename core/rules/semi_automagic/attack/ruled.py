@@ -14,10 +14,10 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic.attack.modifiers import gather
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
+    ATTACK_FIGURES,
     DAMAGE,
     DEFENCE,
     DEFENCE_DC,
-    FIGURES,
     SNEAK,
     TARGET,
     Declared,
@@ -46,7 +46,7 @@ def figures_shown(
     """Return the figures that a ruling shows: those of every attack, and those that something acts on."""
     always = (DAMAGE,) if only_damage else (ATTACK, TARGET, DEFENCE_DC, DEFENCE, DAMAGE)
     acted_on = {modifier.on for modifier in modifiers if modifier.whose == whose}
-    return tuple(reckoned(name, modifiers, whose) for name in FIGURES if name in always or name in acted_on)
+    return tuple(reckoned(name, modifiers, whose) for name in ATTACK_FIGURES if name in always or name in acted_on)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
-from core.engine.sketch import NOTHING, Ray, Reach, Sketch
+from core.engine.sketch import NO_SKETCH, Ray, Reach, Sketch
 from core.geometry.units import SQUARE, Point, Rect
 from core.rulebook.cite import rule
 from core.rules.kit.metres import length_of, reach_about
@@ -42,15 +42,15 @@ def sketch_guess(situation: Situation, act: Act) -> Sketch:
 def _sketch_aimed(situation: Situation, act: Act) -> Sketch:
     """Return the line to whomever was pointed at last; nothing where an attack on him makes no sense."""
     if not act.targets or act.targets[-1] == act.actor:
-        return NOTHING
+        return NO_SKETCH
     try:
         attacks = declared_by(situation, act)
         declared = next((each for each in reversed(attacks) if each.target == act.targets[-1]), None)
         if declared is None:
-            return NOTHING
+            return NO_SKETCH
         strike = strike_of(situation, declared)
     except Refused:
-        return NOTHING
+        return NO_SKETCH
     shelter = strike.view.shelter
     start, end = (situation.encounter.token(who).point for who in (declared.attacker, declared.target))
     stopped = shelter.by if strike.view.unseen is not None else ()

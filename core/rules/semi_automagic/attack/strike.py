@@ -26,7 +26,7 @@ from core.rules.kit.rows import Row, rows
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
 from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_armour, find_weapon
-from core.rules.semi_automagic.harm.body import Part, is_jammed, part_of, wielded_of
+from core.rules.semi_automagic.harm.body import BodyPart, is_jammed, part_of, wielded_of
 from core.rules.semi_automagic.harm.thresholds import TOUGHNESS, Mark, armour_mark, weapon_mark
 from core.rules.semi_automagic.movement.scales import target_of
 from core.rules.semi_automagic.movement.space import (
@@ -39,11 +39,11 @@ from core.rules.semi_automagic.movement.space import (
 from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, PANICKED, RAGING, SEMI_AUTOMAGIC, SURPRISED
 from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, chosen
 from core.rules.semi_automagic.sheet import Component
-from core.rules.semi_automagic.sight.vision import LOCATED, View, is_located, knows_of, view_of
+from core.rules.semi_automagic.sight.vision import LOCATED, Sighting, is_located, knows_of, view_of
 
 ATTACK, TARGET, DEFENCE_DC, DEFENCE, DODGE_ONLY = "attack", "target", "defence-dc", "defence", "dodge"
 DAMAGE, SNEAK = "damage", "sneak"
-FIGURES = (ATTACK, TARGET, DEFENCE_DC, DEFENCE, DODGE_ONLY, DAMAGE, SNEAK)
+ATTACK_FIGURES = (ATTACK, TARGET, DEFENCE_DC, DEFENCE, DODGE_ONLY, DAMAGE, SNEAK)
 """What modifiers of an attack act on, in the order in which they are read."""
 
 RANGE = Column(SEMI_AUTOMAGIC, "SEC-TAB-RANGE", "attack_modifier")
@@ -184,7 +184,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
         return self.target.token.point
 
     @property
-    def part(self) -> Part | None:
+    def part(self) -> BodyPart | None:
         """The part of the body that it is called at."""
         return part_of(self.declared.part)
 
@@ -200,7 +200,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
         return distance_between(self, self.attacker.id, self.target.id)
 
     @cached_property
-    def view(self) -> View:
+    def view(self) -> Sighting:
         """How the attacker sees the target, and what hides it."""
         return view_of(self, self.attacker.id, self.target.id)
 

@@ -245,7 +245,7 @@ class BoostAbility(OfSome, EditCommand):
 
 @COMMANDS.member("semi-automagic.measure")
 @dataclass(frozen=True, slots=True)
-class Measure(Said, OfSome, EditCommand):
+class MeasureScale(Said, OfSome, EditCommand):
     """Give some the scale of their largest dimension, in centimetres; one less for what is very thin."""
 
     said = "semi-automagic.history.measure"
@@ -285,7 +285,7 @@ _boost_form = asking(
     _ANYWAY,
 )
 _measure_form = asking(_FIELDS.number("centimetres", 180, least=1, most=10_000_000), _FIELDS.tick("thin"))
-_boost, _measure = made_of(BoostAbility, "ability", "anyway"), made_of(Measure, "centimetres", "thin")
+_boost, _measure = made_of(BoostAbility, "ability", "anyway"), made_of(MeasureScale, "centimetres", "thin")
 CALLS = (
     CallKind("train", "SEC-LVL-02", "book", _train_form, _train),
     CallKind("boost", "SEC-LVL-06", "arrow-up", _boost_form, _boost),

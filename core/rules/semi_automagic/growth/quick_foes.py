@@ -8,7 +8,7 @@ from core.model.creature import Creature
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
-from core.rules.semi_automagic.clock import SecondsClock, Turn
+from core.rules.semi_automagic.clock import OpenTurn, SecondsClock
 from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
 from core.rules.semi_automagic.gear.weapons import ARMOURY, UNARMED, Wielded, catalogue_weapons
 from core.rules.semi_automagic.harm.body import wielded_by
@@ -95,6 +95,6 @@ def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:
     """Return the two with so many metres between them; below 0 they share a place."""
     wide = squares_wide(sheet_of(one).scale, Fraction(1)), squares_wide(sheet_of(other).scale, Fraction(1))
     clock = SecondsClock(
-        combatants=(ONE, OTHER), order=(ONE, OTHER), scores={ONE: 2, OTHER: 1}, turns=(Turn(ONE, ONE),)
+        combatants=(ONE, OTHER), order=(ONE, OTHER), scores={ONE: 2, OTHER: 1}, turns=(OpenTurn(ONE, ONE),)
     )
     return duel(SEMI_AUTOMAGIC, ((one, fresh_vitals(one)), (other, fresh_vitals(other))), clock, wide, gap)

@@ -66,7 +66,7 @@ class Place(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BodyPart:
     """A part of the body: what it adds to Target and to Toughness."""
 
     place: Place
@@ -106,17 +106,17 @@ class Part:
 
 @by_edition
 @rule("SEC-CALL-01", "SEC-GAP-68")
-def parts() -> Mapping[str, Part]:
+def parts() -> Mapping[str, BodyPart]:
     """Return every part that can be called, by its id."""
     chart = {row["location"]: row for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
     return {
-        place.id: Part(place, row.number("target_modifier"), row.number("toughness_adjustment"))
+        place.id: BodyPart(place, row.number("target_modifier"), row.number("toughness_adjustment"))
         for place in rows(SEMI_AUTOMAGIC, "part", Place)
         for row in (chart[place.location],)
     }
 
 
-def part_of(identity: str) -> Part | None:
+def part_of(identity: str) -> BodyPart | None:
     """Return a part by its id; None for no part at all."""
     return parts().get(identity)
 
@@ -197,7 +197,7 @@ def is_jammed(someone: Someone, item: Item) -> bool:
 
 @rule("SEC-CALL-01")
 def hurt_part(
-    ctx: Context, reference: CreatureReference, part: Part, limb: str, damage: int, *, major: bool
+    ctx: Context, reference: CreatureReference, part: BodyPart, limb: str, damage: int, *, major: bool
 ) -> Procedure[None]:
     """Let damage above the Minimum, or `major` from Toughness on, tell on a part of somebody's body."""
     limb = limb or next(iter(part.limbs), "")

@@ -10,7 +10,7 @@ from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.time_passing import let_pass
-from core.engine.vitals_changes import put_condition
+from core.engine.vitals_changes import put_lasting
 from core.explain.modifier import Add, Modifier
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -81,7 +81,7 @@ def settle_sleep(ctx: Context, reference: CreatureReference) -> Procedure[None]:
         needs=lambda: still(ctx.state, reference, UNCONSCIOUS),
     )
     ends = moment_of(ctx.state, reference) + HOUR * sum(faces)
-    put_condition(ctx, reference, replace(still(ctx.state, reference, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13"))
+    put_lasting(ctx, reference, replace(still(ctx.state, reference, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13"))
     ctx.tell_of(who, "semi-automagic.log.unconscious-for", "SEC-COND-13", hours=sum(faces))
 
 
@@ -96,7 +96,7 @@ def awake(ctx: Context, reference: CreatureReference) -> None:
         mark(ctx, reference, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
     else:
         ends = moment_of(ctx.state, reference) + ROUND
-        put_condition(ctx, reference, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
+        put_lasting(ctx, reference, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
     ctx.tell_of(address_of(ctx.state, reference), "semi-automagic.log.wakes", "SEC-COND-14")
 
 
@@ -122,7 +122,7 @@ def _heal(ctx: Context, reference: CreatureReference, seconds: int, *, in_bed: b
     healed = heal(ctx, reference, healed, cited=cited)
     again = moment_of(ctx.state, reference) - seconds + DAY
     if again > ctx.state.time:
-        put_condition(ctx, reference, Condition(RESTED, lasting=True, ends=again), RuleId(cited))
+        put_lasting(ctx, reference, Condition(RESTED, lasting=True, ends=again), RuleId(cited))
     ctx.tell_of(who, "semi-automagic.log.heals", cited, count=healed)
 
 

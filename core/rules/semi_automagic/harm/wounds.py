@@ -20,7 +20,7 @@ from core.rules.kit.conditions import come, over
 from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally, throw
 from core.rules.semi_automagic.conditions import (
     address_of,
-    conditions_of,
+    all_conditions,
     has,
     level_of,
     lift,
@@ -31,7 +31,7 @@ from core.rules.semi_automagic.conditions import (
     still,
 )
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.harm.body import Part, hurt_part
+from core.rules.semi_automagic.harm.body import BodyPart, hurt_part
 from core.rules.semi_automagic.harm.thresholds import minimum_of, toughness_of
 from core.rules.semi_automagic.kinds import INJURIES, KINDS
 from core.rules.semi_automagic.names import (
@@ -162,7 +162,7 @@ def heal(ctx: Context, reference: CreatureReference, number: int = 1, *, cited: 
 def settle_injuries(ctx: Context, reference: CreatureReference, cited: str = "SEC-GAP-21") -> None:
     """Let hurt parts of the body heal, the oldest first, until there are no more of them than wounds."""
     while True:
-        injuries = [each for each in conditions_of(ctx.state, reference) if each.kind in INJURIES and each.lasting]
+        injuries = [each for each in all_conditions(ctx.state, reference) if each.kind in INJURIES and each.lasting]
         if len(injuries) <= level_of(ctx.state, reference, WOUNDS):
             return
         oldest = injuries[0]
@@ -172,7 +172,7 @@ def settle_injuries(ctx: Context, reference: CreatureReference, cited: str = "SE
 @rule("SEC-GAP-20", "SEC-CALL-04", "SEC-CALL-08")
 def sleep_off(ctx: Context, reference: CreatureReference) -> None:
     """Let what lasts until the next eight hours of sleep be over."""
-    for held, cited in over(KINDS, conditions_of(ctx.state, reference), come("sleep")):
+    for held, cited in over(KINDS, all_conditions(ctx.state, reference), come("sleep")):
         lift(ctx, reference, held.kind, cited, source=held.source, other=held.other)
 
 
@@ -232,7 +232,7 @@ class Blow:
     types: tuple[str, ...] = ()
     nonlethal: bool = False
     source: str | None = None
-    part: Part | None = None
+    part: BodyPart | None = None
     limb: str = ""
     cited: str = "SEC-ATK-07"
     tallies: tuple[Tally, ...] = ()
@@ -298,7 +298,7 @@ def _exceeds(someone: Someone, amount: int, toughness: int) -> tuple[bool, bool]
 
 
 @rule("SEC-CALL-01")
-def at_part(tally: Tally, part: Part | None) -> Tally:
+def at_part(tally: Tally, part: BodyPart | None) -> Tally:
     """Return a Toughness as it is for one part of the body."""
     if part is None or not part.toughness:
         return tally

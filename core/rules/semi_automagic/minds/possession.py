@@ -15,7 +15,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import Bond
 from core.rules.semi_automagic.checks import roll_total
-from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
+from core.rules.semi_automagic.clock import ROUND, OpenTurn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, fighter_of
 from core.rules.semi_automagic.harm.thresholds import will_of
 from core.rules.semi_automagic.minds.morale import take_penalties
@@ -23,7 +23,7 @@ from core.rules.semi_automagic.names import BROKEN, POSSESSED, POSSESSING
 from core.rules.semi_automagic.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.time.turns import body_of_mind
 
-POSSESSION = Bond(POSSESSING, POSSESSED)
+POSSESSION_BOND = Bond(POSSESSING, POSSESSED)
 
 
 def own(state: Campaign, encounter: Encounter, who: TokenId) -> Fighter:
@@ -36,7 +36,7 @@ def possessors(encounter: Encounter, body: TokenId) -> tuple[TokenId, ...]:
     token = encounter.tokens.get(body)
     if token is None:
         return ()
-    return tuple(who for who in POSSESSION.holders_of(token.conditions) if who in encounter.tokens)
+    return tuple(who for who in POSSESSION_BOND.holders_of(token.conditions) if who in encounter.tokens)
 
 
 def minds_in(encounter: Encounter, body: TokenId) -> tuple[TokenId, ...]:
@@ -64,12 +64,12 @@ def may_oppose(state: Campaign, encounter: Encounter, who: TokenId) -> bool:
 
 def enter(ctx: Context, who: TokenId, body: TokenId, *, cooperative: bool, cited: str) -> None:
     """Let somebody be in a body, with or against its owner."""
-    POSSESSION.begin(ctx, who, body, cited, far=int(cooperative))
+    POSSESSION_BOND.begin(ctx, who, body, cited, far=int(cooperative))
 
 
 def go_out(ctx: Context, who: TokenId, body: TokenId, cited: str) -> None:
     """Let somebody be in a body no more; a turn that he has under way in it ends."""
-    POSSESSION.end(ctx, who, body, cited)
+    POSSESSION_BOND.end(ctx, who, body, cited)
     _end_turns(ctx, lambda turn: turn.mind == who, cited)
 
 
@@ -79,7 +79,7 @@ def is_shared(encounter: Encounter, body: TokenId) -> bool:
 
 
 @rule("SEC-POSS-03")
-def count_shared(ctx: Context, turn: Turn) -> None:
+def count_shared(ctx: Context, turn: OpenTurn) -> None:
     """Count the seconds that somebody has used of a body which others share: they have so many fewer this round."""
     if turn.who in ctx.encounter.tokens and is_shared(ctx.encounter, turn.who):
         clock = clock_of(ctx.encounter)
@@ -99,7 +99,7 @@ def veto_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
         _end_turns(ctx, lambda turn: (turn.mind, turn.who) == (mind, body), "SEC-POSS-06")
 
 
-def _end_turns(ctx: Context, which: Callable[[Turn], bool], cited: str) -> None:
+def _end_turns(ctx: Context, which: Callable[[OpenTurn], bool], cited: str) -> None:
     """Let turns under way be over."""
     clock = clock_of(ctx.encounter)
     turns = tuple(replace(turn, over=True) if which(turn) else turn for turn in clock.turns)

@@ -13,7 +13,7 @@ SMALLEST, LARGEST = -1, 10
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class ScaleRow:
     """A row of the scale chart; `metres` is the side of its square."""
 
     scale: int
@@ -27,11 +27,11 @@ class Scale:
 
 @by_edition
 @rule("SEC-SCALE-01")
-def scale_chart() -> Mapping[int, Scale]:
+def scale_chart() -> Mapping[int, ScaleRow]:
     """Return the rows of the scale chart by their scale (SEC-TAB-SCALE)."""
     rows = catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-SCALE")
     return {
-        row.number("scale"): Scale(
+        row.number("scale"): ScaleRow(
             scale=row.number("scale"),
             metres=row.fraction("square_m"),
             base_toughness=row.number("base_toughness"),
@@ -44,7 +44,7 @@ def scale_chart() -> Mapping[int, Scale]:
     }
 
 
-def row_of(scale: int) -> Scale:
+def row_of(scale: int) -> ScaleRow:
     """Return a row of the chart; below and above it the first and the last one hold (SEC-GAP-06)."""
     return scale_chart()[min(LARGEST, max(SMALLEST, scale))]
 

@@ -111,7 +111,7 @@ def _is_lit(fight: Fight, point: Point) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Sighting:
     """How one sees another: the cover between them, and why he does not see him, or only badly; both None if he does.
 
     `cited` is the rule of the reason; somebody `unnoticed` gives no sign that he is there at all.
@@ -138,7 +138,7 @@ class View:
         return self.shelter.step > CoverStep.NONE or self.concealed is not None or self.unseen is not None
 
 
-def view_of(fight: Fight, observer: TokenId, target: TokenId) -> View:
+def view_of(fight: Fight, observer: TokenId, target: TokenId) -> Sighting:
     """Return how somebody sees another; raise `Refused` if one of the two is gone."""
     watcher, seen = fighter(fight, observer), fighter(fight, target)
     shelter = shelter_of(fight, observer, target, seen.conditions)
@@ -150,30 +150,30 @@ def view_of(fight: Fight, observer: TokenId, target: TokenId) -> View:
 
 
 @rule("SEC-VIS-01", "SEC-VIS-02", "SEC-VIS-03", "SEC-COVER-04", "SEC-GAP-33")
-def _in_the_open(fight: Fight, watcher: Fighter, seen: Fighter, shelter: Shelter) -> View:
+def _in_the_open(fight: Fight, watcher: Fighter, seen: Fighter, shelter: Shelter) -> Sighting:
     """Return how one sees another who does not hide."""
     if seen.token.hidden and seen.token.side != watcher.token.side:
         return _unnoticed(shelter, say("semi-automagic.sight.unknown"))
     if watcher.has(BLINDED):
-        return View(shelter, unseen=say("semi-automagic.sight.blinded"), cited="SEC-GAP-33")
+        return Sighting(shelter, unseen=say("semi-automagic.sight.blinded"), cited="SEC-GAP-33")
     if seen.has(INVISIBLE) and not seen.has(CONCEALED):
         return _unnoticed(shelter, say("semi-automagic.sight.invisible"))
     if shelter.step is CoverStep.TOTAL:
-        return View(shelter, unseen=say("semi-automagic.sight.total-cover"), cited="SEC-COVER-04")
+        return Sighting(shelter, unseen=say("semi-automagic.sight.total-cover"), cited="SEC-COVER-04")
     light = brightness_at(fight, fight.board.stand(seen.id).centre)
     if light is Brightness.DARK:
-        return View(shelter, unseen=say("semi-automagic.sight.dark"), cited="SEC-VIS-02")
+        return Sighting(shelter, unseen=say("semi-automagic.sight.dark"), cited="SEC-VIS-02")
     if _is_screened(fight, watcher.id, seen.id, shelter):
         return _unnoticed(shelter, say("semi-automagic.sight.screened"))
     if seen.has(CONCEALED):
-        return View(shelter, concealed=say("semi-automagic.sight.concealed"))
+        return Sighting(shelter, concealed=say("semi-automagic.sight.concealed"))
     if light is Brightness.HAZY and not (watcher.sheet.knows(LOW_LIGHT) and weather_of(fight.encounter) != FOG):
-        return View(shelter, concealed=say("semi-automagic.sight.hazy"), cited="SEC-VIS-02")
-    return View(shelter)
+        return Sighting(shelter, concealed=say("semi-automagic.sight.hazy"), cited="SEC-VIS-02")
+    return Sighting(shelter)
 
 
-def _unnoticed(shelter: Shelter, why: Phrase) -> View:
-    return View(shelter, unseen=why, cited="SEC-VIS-03", unnoticed=True)
+def _unnoticed(shelter: Shelter, why: Phrase) -> Sighting:
+    return Sighting(shelter, unseen=why, cited="SEC-VIS-03", unnoticed=True)
 
 
 def _is_screened(fight: Fight, observer: str, target: str, shelter: Shelter) -> bool:

@@ -26,7 +26,7 @@ from core.model.creature_reference import CreatureReference, canonical, in_fight
 from core.model.encounter import PARTY, Token
 from core.model.syndrome import OwnSyndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.afflictions.progress import SUCCESSES_NEEDED, difficulty, is_exposed, make_check
+from core.rules.semi_automagic.afflictions.progress import SUCCESSES_NEEDED, dc_of, is_exposed, make_check
 from core.rules.semi_automagic.afflictions.soul_coma import COMA, coma_hour
 from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_from, go_on_rising, locked, may_rise
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
@@ -127,7 +127,7 @@ def _due(
     syndrome = syndrome_among(syndromes, house, held.kind)
     if syndrome is None:
         return Timed(at, verbatim(held.kind), held.id, reference, None, held.known, stops, None, HAPPENING)
-    dc = difficulty(house, held, syndrome, at)
+    dc = dc_of(house, held, syndrome, at)
     what = say("semi-automagic.timed.check", what=held.kind, dc=dc)
     return Timed(at, what, held.id, reference, RuleId("SEC-PSN-13"), held.known, stops, syndrome.seconds, HAPPENING)
 
@@ -219,7 +219,7 @@ def _figures(
 ) -> tuple[tuple[Phrase, Phrase], ...]:
     at = max(moment_of(state, reference), held.due or 0)
     found = [
-        (say("semi-automagic.figure.dc"), verbatim(str(difficulty(state.house_rules, held, syndrome, at)))),
+        (say("semi-automagic.figure.dc"), verbatim(str(dc_of(state.house_rules, held, syndrome, at)))),
         (say("semi-automagic.figure.rate"), say(f"semi-automagic.rate.{syndrome.rate}", count=syndrome.every)),
     ]
     if held.count("doses") > 1:

@@ -7,7 +7,7 @@ from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of
+from core.rules.semi_automagic.clock import ROUND, OpenTurn, SecondsClock, clock_of
 from core.rules.semi_automagic.time.turns import body_of_mind, next_actors, order
 
 
@@ -81,14 +81,14 @@ def pips_of(clock: SecondsClock, encounter: Encounter, who: TokenId) -> tuple[Pi
     return (*(owed * (Pip.OWED,)), *(rest * (Pip.TO_COME,)), *(used * (Pip.LOST,)))
 
 
-def turn_pips(turn: Turn) -> tuple[Pip, ...]:
+def turn_pips(turn: OpenTurn) -> tuple[Pip, ...]:
     """Return the seconds of a turn under way or held."""
     spent, left = min(ROUND, turn.spent), turn.left
     return (*(spent * (Pip.GONE,)), *(left * (Pip.LEFT,)), *((ROUND - spent - left) * (Pip.LOST,)))
 
 
 def _beside(clock: SecondsClock) -> Phrase | None:
-    active: tuple[Turn, ...] = clock.active
+    active: tuple[OpenTurn, ...] = clock.active
     if not active:
         return say("semi-automagic.ribbon.between")
     return say("semi-automagic.ribbon.beside", score=clock.scores.get(active[0].mind, 0))

@@ -11,7 +11,7 @@ from core.rules.kit.conditions import LiftAfterFight
 from core.rules.semi_automagic.actions import go_on, let_rest_pass, ripen
 from core.rules.semi_automagic.attack.aims import keep_aims
 from core.rules.semi_automagic.attack.strike import take_unawares
-from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
+from core.rules.semi_automagic.clock import ROUND, OpenTurn, clock_of, set_clock
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.possession import count_shared, veto_turn
 from core.rules.semi_automagic.movement.mounts import in_the_saddle, keep_saddles
@@ -85,7 +85,7 @@ def _pick_up(ctx: Context) -> Procedure[None]:
         yield from go_on(ctx, turn.who)
 
 
-def _end_turn(ctx: Context, turn: Turn) -> Procedure[None]:
+def _end_turn(ctx: Context, turn: OpenTurn) -> Procedure[None]:
     """Let what is left of a turn go by; where it interrupted another, that one goes on."""
     count_shared(ctx, turn)
     yield from let_rest_pass(ctx, turn, ROUND - turn.spent)

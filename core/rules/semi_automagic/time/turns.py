@@ -18,9 +18,9 @@ from core.rules.semi_automagic.attack import answered
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import (
     ROUND,
+    OpenTurn,
     SecondsClock,
     Stride,
-    Turn,
     after_seconds,
     clock_of,
     lose_seconds,
@@ -196,16 +196,16 @@ def _fresh_strides(clock: SecondsClock, movers: tuple[TokenId, ...]) -> dict[Tok
 
 
 @rule("SEC-MOUNT-03", "SEC-POSS-02", "SEC-POSS-03")
-def opened(ctx: Context, mind: TokenId) -> tuple[Turn, ...]:
+def opened(ctx: Context, mind: TokenId) -> tuple[OpenTurn, ...]:
     """Return the turns that begin with somebody's: his own, in the body that he is in, and that of his mount.
 
     A body that several share has no more than six seconds in a round for all of them.
     """
     clock = clock_of(ctx.encounter)
     body = body_of_mind(ctx.encounter, mind)
-    mine = Turn(body, mind, lost=min(ROUND, clock.used.get(body, 0)))
+    mine = OpenTurn(body, mind, lost=min(ROUND, clock.used.get(body, 0)))
     mount = clock.riding.get(mind)
-    return (mine,) if mount is None else (mine, Turn(mount, mount))
+    return (mine,) if mount is None else (mine, OpenTurn(mount, mount))
 
 
 def body_of_mind(encounter: Encounter, mind: TokenId) -> TokenId:
@@ -269,7 +269,7 @@ def _order_after(ctx: Context, clock: SecondsClock, mind: TokenId) -> tuple[Toke
     return (*order[:place], mind, *order[place:])
 
 
-def is_over(state: Campaign, encounter: Encounter, turn: Turn) -> bool:
+def is_over(state: Campaign, encounter: Encounter, turn: OpenTurn) -> bool:
     """Return whether nothing can be done any more in a turn under way."""
     if turn.over or not turn.left or not can_act(state, encounter, turn.who):
         return True
@@ -277,7 +277,7 @@ def is_over(state: Campaign, encounter: Encounter, turn: Turn) -> bool:
 
 
 @rule("SEC-MOUNT-01")
-def _is_left_standing(state: Campaign, encounter: Encounter, turn: Turn) -> bool:
+def _is_left_standing(state: Campaign, encounter: Encounter, turn: OpenTurn) -> bool:
     """Return whether a mount can do nothing more in a turn: its rider has not seen to it, and his own is over."""
     clock = clock_of(encounter)
     rider = clock.rider_of(turn.who)
@@ -305,7 +305,7 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def _under_way(clock: SecondsClock, turn: Turn) -> Phrase:
+def _under_way(clock: SecondsClock, turn: OpenTurn) -> Phrase:
     if turn.level < clock.level:
         return say("semi-automagic.moment.interrupted", left=turn.left)
     return say("semi-automagic.moment.under-way", left=turn.left)

@@ -12,21 +12,19 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
-from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
+from core.rules.swift_swords.checks import Reasons, ToRoll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded
-from core.rules.swift_swords.harm.hindrances import MOVE, SIGHT, hindrances
+from core.rules.swift_swords.harm.hindrances import MOVEMENT, SIGHT, hindrances
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.reaching import why_not_wielded
 from core.rules.swift_swords.names import BLOCK_POOL, CRUSHED, DODGE_ONLY, DODGE_POOL, HELD, NO_DEFENCE, SURPRISED
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import BLOCK_MODE, chosen
-from core.rules.swift_swords.sheet import BLOCK as BLOCK_SKILL
-from core.rules.swift_swords.sheet import DODGE as DODGE_SKILL
-from core.rules.swift_swords.sheet import PARRY as PARRY_SKILL
+from core.rules.swift_swords.sheet import BLOCKING, DODGING, PARRYING
 
 NONE, DODGE, BLOCK, PARRY = "none", "dodge", "block", "parry"
-SKILLS = {DODGE: DODGE_SKILL, BLOCK: BLOCK_SKILL, PARRY: PARRY_SKILL}
+DEFENCE_SKILLS = {DODGE: DODGING, BLOCK: BLOCKING, PARRY: PARRYING}
 POOLS = {DODGE: DODGE_POOL, BLOCK: BLOCK_POOL}
 COMPARE = "compare"
 
@@ -91,16 +89,16 @@ def ways_to_defend(strike: Strike) -> dict[Defence, Phrase]:
     """Return the defences that the target has taken the skill for and that the attack allows, in words."""
     target = strike.target
     sheet, found = target.sheet, dict[Defence, Phrase]()
-    if sheet.entry(DODGE_SKILL) is not None:
+    if sheet.entry(DODGING) is not None:
         found[Defence(DODGE)] = say("swift-swords.option.dodge", count=_defence_roll(target, DODGE).count)
     if target.has(DODGE_ONLY):
         return found
     for wielded in target.arms:
         item, arm = wielded.item, wielded.profile
-        if arm.block and sheet.entry(BLOCK_SKILL) is not None:
+        if arm.block and sheet.entry(BLOCKING) is not None:
             count = _defence_roll(target, BLOCK).count
             found[Defence(BLOCK, item.id)] = say("swift-swords.option.block", item=item.name, count=count)
-        if arm.is_missile or arm.natural or sheet.entry(PARRY_SKILL) is None:
+        if arm.is_missile or arm.natural or sheet.entry(PARRYING) is None:
             continue
         if why_not_wielded(strike, target.id, wielded) is not None:
             continue
@@ -169,14 +167,14 @@ def _roll(ctx: Context, declared: Declared, how: str, item: str | None) -> Proce
     return Defence(how, item, successes)
 
 
-def _defence_roll(someone: Fighter, how: str) -> Roll:
-    skill = SKILLS[how]
-    found = hindrances(someone.sheet, someone.conditions, SIGHT, *((MOVE,) if how == DODGE else ()))
+def _defence_roll(someone: Fighter, how: str) -> ToRoll:
+    skill = DEFENCE_SKILLS[how]
+    found = hindrances(someone.sheet, someone.conditions, SIGHT, *((MOVEMENT,) if how == DODGE else ()))
     return roll_of(someone.sheet.skill_dice(skill), found, "defence", name=skill)
 
 
 @rule("SST-DPOOL-05", "SST-DPOOL-06", "SST-DPOOL-07")
-def use_up(ctx: Context, declared: Declared, defence: Defence) -> None:
+def use_pool_die(ctx: Context, declared: Declared, defence: Defence) -> None:
     """Take a die off a Defence Pool after its use against an attack."""
     if defence.how in POOLS:
         held = fighter(ctx, declared.target).held(POOLS[defence.how])

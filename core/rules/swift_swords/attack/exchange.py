@@ -25,12 +25,12 @@ from core.rules.swift_swords.attack.answered import (
     device_of,
     lying_dodge,
     shrink,
-    use_up,
+    use_pool_die,
 )
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import RANGE, Declared, Strike, expose, fumble, strike_of, take_up
-from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, Roll, Rolled, faces_text, more, roll_of, tally, throw
+from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, Rolled, ToRoll, faces_text, more, roll_of, tally, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, enchant, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
@@ -116,7 +116,7 @@ def _is_vermin(strike: Strike) -> bool:
 def _ruling(ctx: Context, declared: Declared) -> Ruling:
     strike = strike_of(ctx, declared)
     proposed = (*modifiers_of(strike), *lying_dodge(strike))
-    tallies = tuple(tally(figure, base, proposed) for figure, base in figures_of(strike).items())
+    tallies = tuple(tally(figure, base, proposed) for figure, base in starting_figures(strike).items())
     return Ruling(
         f"ruling:{declared.key}",
         rules=(RuleId("SST-ATK-02"),),
@@ -128,14 +128,14 @@ def _ruling(ctx: Context, declared: Declared) -> Ruling:
     )
 
 
-def figures_of(strike: Strike) -> Mapping[str, int]:
+def starting_figures(strike: Strike) -> Mapping[str, int]:
     """Return the figures of an attack before anything acts on them: where none counts, of armour none."""
     spell, met = strike.declared.spell, {} if strike.meets_no_armour else {ARMOUR: 0}
     return {DICE: strike.dice, LEVEL: 0, **met, **({SPENT: 0} if spell else {})}
 
 
 @rule("SST-ATK-02", "SST-ATK-03", "SST-ATK-05")
-def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
+def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> ToRoll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
     turned = defence.successes if defence.how == PARRY else None
     roll = partial(roll_of, strike.dice, ruled, ones_matter=True, turned=turned, target=strike.target.id)
@@ -143,7 +143,7 @@ def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
 
 
 @rule("SST-GAP-26", "SST-ATK-03")
-def _roll_of(ctx: Context, met: list[Met]) -> Roll:
+def _roll_of(ctx: Context, met: list[Met]) -> ToRoll:
     """Return the one roll of all: as many dice as any of them has, of which the last do not count against others."""
     rolls = [_attack_roll(strike_of(ctx, each.declared), each.ruled, each.defence) for each in met]
     most = max(rolls, key=lambda roll: roll.count)
@@ -234,7 +234,7 @@ def _let_land(ctx: Context, met: Met, rolled: Rolled, *, hits: int, fumbled: int
     armour = 0 if strike.is_mental else tally(ARMOUR, device, ruled).total.number
     left = max(0, hits_left - max(0, armour) - max(spent, tally(SPENT, 0, ruled).total.number))
     _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
-    use_up(ctx, declared, met.defence)
+    use_pool_die(ctx, declared, met.defence)
     if declared.spell == MAGIC:
         yield from ends_if_gone(enchant(ctx, declared.target, declared.attacker, left))
     if declared.hold or declared.spell == MAGIC:
@@ -384,7 +384,7 @@ def _tell(
 ) -> None:
     """Put what came of an attack into the log, with its dice and everything that acted on it."""
     strike = strike_of(ctx, declared)
-    found: list[Tally] = [tally(figure, base, ruled) for figure, base in figures_of(strike).items()]
+    found: list[Tally] = [tally(figure, base, ruled) for figure, base in starting_figures(strike).items()]
     done = "hold" if declared.hold else "strip" if declared.break_pool else "hit"
     came = done if through else "fumble" if fumbled else "stopped" if hits else "missed"
     degree, verdict = say(f"swift-swords.degree.{came}"), "fumbled-through" if fumbled and through else came

@@ -15,7 +15,7 @@ from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers
 from core.rules.swift_swords.fighter import Fighter
 from core.rules.swift_swords.gear.weapons import ARMOURY, worn
-from core.rules.swift_swords.harm.hindrances import CAST, SIGHT, VERBAL, hindrances
+from core.rules.swift_swords.harm.hindrances import SIGHT, SPELL, VERBAL, hindrances
 from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import foes_in_melee, heads_in_melee, locked_with
@@ -155,7 +155,7 @@ def _cover(strike: Strike) -> Iterator[Modifier]:
 def _injuries(strike: Strike) -> Iterator[Modifier]:
     """Give what acts on all rolls of the attacker, and what his hurt arm takes off, or of a spell his voice."""
     arms = () if strike.is_mental else USED.get(strike.wielded.item.carried, ())
-    uses = (CAST, VERBAL) if strike.declared.spell else arms
+    uses = (SPELL, VERBAL) if strike.declared.spell else arms
     yield from hindrances(strike.attacker.sheet, strike.attacker.conditions, SIGHT, *uses)
 
 

@@ -23,7 +23,7 @@ from core.rules.swift_swords.names import ARMOUR_OFF, DEFENCE_POOLS, HAMSTRUNG, 
 from core.rules.swift_swords.rounds.paying import strip
 from core.rules.swift_swords.settings import SPECIALS, chosen
 
-NONE = "none"
+NO_SPECIAL = "none"
 MORE_DICE = 2
 """Dice that the special result of more damage rolls (SST-SPEC-02)."""
 
@@ -208,5 +208,5 @@ def _question(ctx: Context, declared: Declared, number: int, left: int) -> Choic
         about=(declared.target,),
         prompt=say("swift-swords.ask.special", token=declared.attacker, left=left - number),
         options={None: say("swift-swords.option.no-special"), **useful},
-        keyed=lambda name: name or NONE,
+        keyed=lambda name: name or NO_SPECIAL,
     )

@@ -19,7 +19,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.names import EXPOSED, FUMBLED, MAGIC, MENTAL, PHYSICAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds.order import Situation
-from core.rules.swift_swords.sheet import INTIMIDATE
+from core.rules.swift_swords.sheet import INTIMIDATION
 
 RANGE = Column(SWIFT_SWORDS, "SST-TAB-RANGE", "Modifier")
 SHOTS, THROWS = ("Same zone", "Adjacent zone", "Two zones", "Three zones"), "Thrown weapon: same zone / adjacent"
@@ -97,7 +97,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("SST-CHECK-05")
     def skill(self) -> str:
         """The skill that it is made by."""
-        return self.declared.skill or (INTIMIDATE if self.is_mental else self.wielded.profile.skill)
+        return self.declared.skill or (INTIMIDATION if self.is_mental else self.wielded.profile.skill)
 
     @property
     @rule("SST-ATK-01", "SST-ATK-02", "SST-PARRY-05")

@@ -10,7 +10,7 @@ from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
-from core.engine.sketch import NOTHING, Sketch
+from core.engine.sketch import NO_SKETCH, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot, border_of
@@ -332,7 +332,7 @@ def sketch_drive(situation: Situation, act: Act) -> Sketch:
     """Return the zones of a drive, each counted, or where it can lead; nothing without a team."""
     found = team_of(situation, situation.who.id)
     if found is None:
-        return NOTHING
+        return NO_SKETCH
     chariot, build = found
     most = zones_of_pace(pace_of(situation, chariot, build))
     return sketch_zones(situation, act, most, why_not_driven, partial(may_step, situation))

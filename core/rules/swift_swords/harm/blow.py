@@ -41,7 +41,7 @@ from core.rules.swift_swords.names import (
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
 
-FIRST = Column(SWIFT_SWORDS, "SST-TAB-DAMAGE-CODES", "First success")
+FIRST_SUCCESS = Column(SWIFT_SWORDS, "SST-TAB-DAMAGE-CODES", "First success")
 _WHICH = yes_or_no("state", "rank")
 SWARM, SWARMED = "swarm", 2
 """The group that no blow finishes, and the Ranks that it loses to what strikes all of it (SST-GAP-20)."""
@@ -69,7 +69,7 @@ def damage_of(weight: str, successes: int) -> int:
     if successes <= 0:
         return 0
     further = successes - 1
-    return FIRST(weight.capitalize()) + (further // 2 if weight == "light" else further)
+    return FIRST_SUCCESS(weight.capitalize()) + (further // 2 if weight == "light" else further)
 
 
 @rule(

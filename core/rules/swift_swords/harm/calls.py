@@ -8,24 +8,24 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
-from core.engine.vitals_changes import lift_condition, put_condition
+from core.engine.vitals_changes import lift_lasting, put_lasting
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
-from core.rules.kit.conditions import has
+from core.rules.kit.conditions import has_lasting
 from core.rules.swift_swords.checks import characteristic_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.blow import Blow, inflict
 from core.rules.swift_swords.harm.ranks import BONUS, put_heroic
-from core.rules.swift_swords.morale.fear import LEVELS, attack_with_fear
+from core.rules.swift_swords.morale.fear import FEAR_LEVELS, attack_with_fear
 from core.rules.swift_swords.names import MENTAL, OUT, PHYSICAL
 from core.rules.swift_swords.sheet import CHARACTERISTICS
 
 FIELDS = kit.Fields("swift-swords.field")
 MOST = 30
-SIDES = kit.choices_worded("swift-swords.track", (PHYSICAL, MENTAL))
+TRACKS = kit.choices_worded("swift-swords.track", (PHYSICAL, MENTAL))
 
 
 @COMMANDS.member("swift-swords.check")
@@ -73,7 +73,7 @@ class CallFear(kit.Said, OfTokens, PlayCommand):
     @rule("SST-FEAR-05")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Strike each of them."""
-        level = LEVELS.index(self.level)
+        level = FEAR_LEVELS.index(self.level)
         yield from one_by_one(self.tokens, lambda who: attack_with_fear(ctx, who, level))
 
 
@@ -167,7 +167,7 @@ class CallRecover(kit.Said, OfSome, EditCommand):
         """Get them up."""
         for each in self.whom:
             reference = canonical(ctx.state, each)
-            if lift_condition(ctx, reference, OUT, rule=RuleId("SST-OOA-05")):
+            if lift_lasting(ctx, reference, OUT, rule=RuleId("SST-OOA-05")):
                 ctx.tell_of(reference.id, "swift-swords.log.recovers", "SST-OOA-05")
 
 
@@ -189,9 +189,9 @@ class CallBonus(kit.Said, OfSome, EditCommand):
             reference, kind, source = canonical(ctx.state, each), BONUS[self.side], self.reason or None
             if self.ranks:
                 held = Condition(kind, self.ranks, source=source, note=self.reason, lasting=True)
-                put_condition(ctx, reference, held, RuleId("SST-RANK-08"))
+                put_lasting(ctx, reference, held, RuleId("SST-RANK-08"))
             else:
-                lift_condition(ctx, reference, kind, source=source, rule=RuleId("SST-RANK-06"))
+                lift_lasting(ctx, reference, kind, source=source, rule=RuleId("SST-RANK-06"))
 
 
 @COMMANDS.member("swift-swords.heroic-level")
@@ -212,7 +212,7 @@ class CallHeroic(kit.Said, OfSome, EditCommand):
 
 def why_not_out(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return that somebody is not Out of Action; None if he is."""
-    return None if has(state, reference, OUT) else say("swift-swords.why.not-out")
+    return None if has_lasting(state, reference, OUT) else say("swift-swords.why.not-out")
 
 
 _FIGHTING = kit.called_only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")
@@ -233,7 +233,7 @@ CALLS = (
         "damage",
         "SST-DMG-09",
         "droplet",
-        kit.asking(FIELDS.number("points", 2, least=1, most=MOST), FIELDS.choice("side", SIDES)),
+        kit.asking(FIELDS.number("points", 2, least=1, most=MOST), FIELDS.choice("side", TRACKS)),
         kit.made_on_map(CallDamage, "points", "side"),
         _FIGHTING,
     ),
@@ -241,7 +241,7 @@ CALLS = (
         "fear",
         "SST-FEAR-05",
         "ghost",
-        kit.asking(FIELDS.choice("level", kit.choices_worded("swift-swords.fear", LEVELS[1:]), "fearsome")),
+        kit.asking(FIELDS.choice("level", kit.choices_worded("swift-swords.fear", FEAR_LEVELS[1:]), "fearsome")),
         kit.made_on_map(CallFear, "level"),
         _FIGHTING,
     ),
@@ -268,7 +268,7 @@ CALLS = (
         "fatigue",
         "SST-FAT-01",
         "zzz",
-        kit.asking(FIELDS.choice("side", SIDES), FIELDS.number("ranks", 1, least=1, most=9), FIELDS.tick("doubtful")),
+        kit.asking(FIELDS.choice("side", TRACKS), FIELDS.number("ranks", 1, least=1, most=9), FIELDS.tick("doubtful")),
         kit.made_of(CallFatigue, "side", "ranks", "doubtful"),
     ),
     kit.CallKind("shake-off", "SST-SEQ-02", "bolt", kit.no_form, kit.made_of(CallShakeOff), kit.at_rest),
@@ -278,7 +278,7 @@ CALLS = (
         "SST-RANK-08",
         "shield-check",
         kit.asking(
-            FIELDS.choice("side", SIDES),
+            FIELDS.choice("side", TRACKS),
             FIELDS.number("ranks", 1, least=-9, most=9, said="bonus"),
             FIELDS.choice(
                 "reason", kit.choices_worded("swift-swords.reason", ("position", "magic", "leadership", "morale"))
@@ -290,7 +290,7 @@ CALLS = (
         "heroic-level",
         "SST-RANK-04",
         "crown",
-        kit.asking(FIELDS.choice("side", SIDES)),
+        kit.asking(FIELDS.choice("side", TRACKS)),
         kit.made_of(CallHeroic, "side"),
     ),
 )

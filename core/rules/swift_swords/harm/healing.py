@@ -18,7 +18,7 @@ from core.engine.plain_time import (
 )
 from core.engine.request import Choice, Procedure, ask, asks_nothing
 from core.engine.scheduled import Ailment, Timed
-from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction, put_condition
+from core.engine.vitals_changes import affliction_of, lift_lasting, put_affliction, put_lasting
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -34,7 +34,7 @@ from core.model.creature_reference import (
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.asking import choice
-from core.rules.kit.conditions import has
+from core.rules.kit.conditions import has_lasting
 from core.rules.swift_swords.checks import Reasons, characteristic_of, creatures_roll, skill_of
 from core.rules.swift_swords.clock import SECONDS
 from core.rules.swift_swords.harm.hindrances import Injury, injuries, injuries_of
@@ -118,9 +118,9 @@ def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) ->
             break
         given += taken
         if held.amount > taken:
-            put_condition(ctx, reference, replace(held, amount=held.amount - taken), RuleId(cited))
+            put_lasting(ctx, reference, replace(held, amount=held.amount - taken), RuleId(cited))
         else:
-            lift_condition(ctx, reference, held.kind, other=held.other, rule=row.rule)
+            lift_lasting(ctx, reference, held.kind, other=held.other, rule=row.rule)
     if is_healed(ctx.state, reference):
         end_recovery(ctx, reference)
     if given:
@@ -130,7 +130,7 @@ def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) ->
 
 def _tell_if_still_out(ctx: Context, reference: CreatureReference) -> None:
     """Tell of somebody who has Ranks again that he is Out of Action: no rule says when he is up, a word does."""
-    if has(ctx.state, reference, OUT) and not is_spent(*_sheet_and_vitals(ctx.state, reference)):
+    if has_lasting(ctx.state, reference, OUT) and not is_spent(*_sheet_and_vitals(ctx.state, reference)):
         ctx.tell_of(reference.id, "swift-swords.log.still-out", "SST-SEQ-02")
 
 
@@ -148,7 +148,7 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
     bled = bleeds(vitals_of(ctx.state, reference).conditions)
     over = (row for row in injuries().values() if row.brief or row.state == STUN or (rests and row.bleeds))
     for kind in (STUN, *(f"{INJURY}{row.id}" for row in over)):
-        lift_condition(ctx, reference, kind, rule=RuleId("SST-HEAL-02"))
+        lift_lasting(ctx, reference, kind, rule=RuleId("SST-HEAL-02"))
     if sum(direct_losses(ctx.state, reference)) == 1:
         for side in (PHYSICAL, MENTAL):
             restore(ctx, reference, side, 1, "SST-HEAL-02")
@@ -176,7 +176,7 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
     )
     if injuries:
         for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
-            lift_condition(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
+            lift_lasting(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
     _count_anew(ctx, reference, bled=bled)
     ctx.tell_of(reference.id, "swift-swords.log.magic-heals", "SST-HEAL-03", count=given)
     if given:
@@ -211,13 +211,13 @@ def weary(ctx: Context, reference: CreatureReference, side: str, count: int, *, 
 def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Let somebody roll, a minute after a fight, to be rid of each State that he is still in. Asks `state:`."""
     for state in STATES:
-        if not has(ctx.state, reference, state):
+        if not has_lasting(ctx.state, reference, state):
             continue
         name, key = THROWN_OFF_BY[state], f"state:{state}:{reference.id}"
         tough = sheet_of(creature_of(ctx.state, reference)).tough
         if (yield from characteristic_of(ctx, reference, name, "SST-STATE-08", key=key, more_dice=tough)):
             for kind in (state, *((f"{INJURY}{STUN}",) if state == STUN else ())):
-                lift_condition(ctx, canonical(ctx.state, reference), kind, rule=RuleId("SST-SEQ-02"))
+                lift_lasting(ctx, canonical(ctx.state, reference), kind, rule=RuleId("SST-SEQ-02"))
 
 
 # What the world's time brings
@@ -246,7 +246,7 @@ def _rounds_of_blood(state: Campaign) -> Iterator[Timed]:
     """Tell of everybody who bleeds where no clock of a fight runs: each round of the world's time he tests his body."""
     at, what, cited = (state.time // SECONDS + 1) * SECONDS, say("swift-swords.due.bleeds"), RuleId("SST-INJ-01")
     for reference, vitals in references_of(state, SWIFT_SWORDS):
-        if not bleeds(vitals.conditions) or has(state, reference, OUT) or in_fight(state, reference) is not None:
+        if not bleeds(vitals.conditions) or has_lasting(state, reference, OUT) or in_fight(state, reference):
             continue
         stops = is_players(state, reference)
         yield Timed(at, what, BLEEDS, reference, cited, True, stops, SECONDS, HAPPENING, by_rounds=True)
@@ -316,7 +316,7 @@ def bleed_on(ctx: Context, reference: CreatureReference) -> Procedure[None]:
 
     def falls() -> Procedure[None]:
         if is_spent(*_sheet_and_vitals(ctx.state, reference)):
-            put_condition(ctx, reference, Condition(OUT, about=UNCONSCIOUS, lasting=True), RuleId("SST-OOA-01"))
+            put_lasting(ctx, reference, Condition(OUT, about=UNCONSCIOUS, lasting=True), RuleId("SST-OOA-01"))
             fate = say(f"swift-swords.fate.{UNCONSCIOUS}")
             ctx.tell_of(reference.id, "swift-swords.log.out", "SST-OOA-01", fate=fate)
         return asks_nothing()
@@ -407,5 +407,5 @@ def _ailment(state: Campaign, reference: CreatureReference, each: Affliction) ->
 def why_nothing_heals(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why there is nothing to treat; None if there is."""
     vitals = vitals_of(state, reference)
-    hurt = any(direct_losses(state, reference)) or injuries_of(vitals.conditions) or has(state, reference, STUN)
+    hurt = any(direct_losses(state, reference)) or injuries_of(vitals.conditions) or has_lasting(state, reference, STUN)
     return None if hurt or recovery_of(state, reference) is not None else say("swift-swords.why.unhurt")

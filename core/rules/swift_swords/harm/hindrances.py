@@ -15,7 +15,7 @@ from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.names import INJURY, SWIFT_SWORDS
 from core.rules.swift_swords.sheet import SwiftSheet
 
-SIGHT, CAST, VERBAL, MOVE = "sight", "cast", "verbal", "move"
+SIGHT, SPELL, VERBAL, MOVEMENT = "sight", "cast", "verbal", "move"
 """What a roll may be made with, besides a location: eyes, a spell, its words, the body's movement."""
 HANDS: Mapping[str | None, Carried] = {LEFT_ARM: Carried.OFF_HAND, RIGHT_ARM: Carried.MAIN_HAND}
 """The hand of each arm."""

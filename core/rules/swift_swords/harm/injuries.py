@@ -10,17 +10,18 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.request import Procedure, ask, ends_if_gone
-from core.engine.vitals_changes import put_condition
+from core.engine.vitals_changes import put_lasting
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
-from core.rules.kit.conditions import come, has, lift_over, set_condition
+from core.rules.kit.conditions import come, has_lasting, lift_over, set_condition
 from core.rules.kit.gear import drop_item
 from core.rules.kit.rows import Row, rows
 from core.rules.swift_swords.checks import Reasons, characteristic, more
+from core.rules.swift_swords.clock import SIDES
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries, injuries_of
@@ -30,7 +31,6 @@ from core.rules.swift_swords.harm.states import can_be_put, fall_if_spent, put_o
 from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, OUT, PHYSICAL, PRONE, SWIFT_SWORDS, UNCONSCIOUS
 from core.rules.swift_swords.rounds.paying import burn, strip
 
-SIDES = 6
 TEN_MINUTES = 600
 LESS = " -2d"
 """What stands behind an entry of the table whose roll has two dice fewer."""
@@ -50,7 +50,7 @@ _NAMED: Mapping[str, _Named] = {each.name: each for each in rows(SWIFT_SWORDS, "
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class InjuryEntry:
     """One entry of the Injury Table: its injury, or two and what decides, and the dice that its roll has fewer."""
 
     injuries: tuple[str, ...]
@@ -64,7 +64,7 @@ def _table_part(location: str) -> str:
 
 @by_edition
 @rule("SST-TAB-INJURIES", "SST-INJ-06", "SST-INJ-19")
-def effects_at(location: str) -> Mapping[int, Entry]:
+def effects_at(location: str) -> Mapping[int, InjuryEntry]:
     """Return the entries of a location by their effect rolls, from 1 to 7."""
     found = {}
     for row in catalogue(SWIFT_SWORDS).rows("SST-TAB-INJURIES"):
@@ -73,7 +73,7 @@ def effects_at(location: str) -> Mapping[int, Entry]:
         low, _, high = row["Effect roll"].rstrip("+").partition("-")
         name, less, _ = row["Injury"].partition(LESS)
         named = _NAMED.get(name)
-        entry = Entry((name.lower(),)) if named is None else Entry(named.injuries, named.by)
+        entry = InjuryEntry((name.lower(),)) if named is None else InjuryEntry(named.injuries, named.by)
         for number in range(int(low), int(high or low) + 1):
             found[number] = replace(entry, less=2 if less else 0)
     return found
@@ -107,7 +107,7 @@ def roll_injury(ctx: Context, who: TokenId, by: TokenId | None, *, bonus: int, c
 
 
 @rule("SST-INJ-06", "SST-INJ-19")
-def _which(ctx: Context, who: TokenId, entry: Entry, *, cuts: bool) -> Procedure[str]:
+def _which(ctx: Context, who: TokenId, entry: InjuryEntry, *, cuts: bool) -> Procedure[str]:
     """Return which injury an entry is: a die decides between Sight and Sound, the weapon between Sever and Maim."""
     first, *others = entry.injuries
     if not others or (entry.by == "edge" and cuts):
@@ -160,7 +160,7 @@ def _note_injury(ctx: Context, who: TokenId, row: Injury, place: str, less: int)
     if not any((each.kind, each.other) == (f"{INJURY}{row.id}", place) for each in held):
         reference = reference_of(ctx, who)
         ends = moment_of(ctx.state, reference) + TEN_MINUTES if row.brief else None
-        put_condition(
+        put_lasting(
             ctx, reference, Condition(f"{INJURY}{row.id}", count, other=place, lasting=True, ends=ends), row.rule
         )
         if row.weeks:
@@ -225,7 +225,7 @@ def bleed_from_each(
     The keys of the tests are `bleeds:` with the place and his id; whoever is Out of Action bleeds no more.
     """
     for row, held in injuries_of(conditions):
-        if not row.bleeds or has(ctx.state, reference, OUT):
+        if not row.bleeds or has_lasting(ctx.state, reference, OUT):
             continue
         place = held.other or ""
         reasons = (more("SST-INJ-01", "bleeder", -held.amount),) if held.amount else ()

@@ -18,6 +18,7 @@ from core.engine.request import CHANCE, GM, Choice, Procedure, ask
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
+from core.rules.swift_swords.clock import SIDES
 from core.rules.swift_swords.settings import NECK_AND_GROIN, chosen
 
 HEAD, NECK, CHEST, GROIN = "head", "neck", "chest", "groin"
@@ -45,7 +46,7 @@ WITHOUT_OPTIONAL: Mapping[str, tuple[str, ...]] = {
     RIGHT_LEG: (CHEST,),
 }
 """The same where Neck and Groin are left out."""
-DICE, SIDES = 4, 6
+LOCATION_DICE = 4
 
 
 @rule("SST-LOC-01", "SST-LOC-02", "SST-TAB-LOCATIONS")
@@ -81,7 +82,7 @@ class LocationDice(Faces):
     @property
     def thrown(self) -> tuple[int, ...]:
         """The dice."""
-        return (SIDES,) * DICE
+        return (SIDES,) * LOCATION_DICE
 
     def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for every reading, with its chance."""
@@ -100,20 +101,20 @@ class LocationDice(Faces):
     @property
     def hint(self) -> Phrase:
         """Ask for the faces of all dice."""
-        return say("swift-swords.hint.location", count=DICE)
+        return say("swift-swords.hint.location", count=LOCATION_DICE)
 
     def _misread(self) -> BadAnswer:
-        return BadAnswer("swift-swords.why.no-such-roll", count=DICE)
+        return BadAnswer("swift-swords.why.no-such-roll", count=LOCATION_DICE)
 
 
 @lru_cache(maxsize=1)
 def _readings() -> Dist[tuple[int, ...]]:
     shown: dict[tuple[str, int], tuple[int, ...]] = {}
     ways: dict[tuple[str, int], int] = {}
-    for faces in combinations_with_replacement(range(1, SIDES + 1), DICE):
+    for faces in combinations_with_replacement(range(1, SIDES + 1), LOCATION_DICE):
         reading = struck(faces)
         shown.setdefault(reading, faces)
-        ways[reading] = ways.get(reading, 0) + factorial(DICE) // prod(map(factorial, Counter(faces).values()))
+        ways[reading] = ways.get(reading, 0) + factorial(LOCATION_DICE) // prod(map(factorial, Counter(faces).values()))
     return Dist.counted({shown[reading]: count for reading, count in ways.items()})
 
 

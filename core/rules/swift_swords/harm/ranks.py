@@ -6,7 +6,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say, verbatim
 from core.engine.context import Context
 from core.engine.event import VitalsChanged
-from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction, put_condition
+from core.engine.vitals_changes import drop_affliction, lift_lasting, put_affliction, put_lasting
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.affliction import Affliction
@@ -156,9 +156,9 @@ def cross_over(ctx: Context, reference: CreatureReference, side: str) -> None:
         return
     _put(ctx, reference, other, there.left + there.crossed - wanted, "SST-CROSS-01")
     if wanted:
-        put_condition(ctx, reference, Condition(CROSSED[other], wanted, lasting=True), RuleId("SST-CROSS-03"))
+        put_lasting(ctx, reference, Condition(CROSSED[other], wanted, lasting=True), RuleId("SST-CROSS-03"))
     else:
-        lift_condition(ctx, reference, CROSSED[other], rule=RuleId("SST-CROSS-04"))
+        lift_lasting(ctx, reference, CROSSED[other], rule=RuleId("SST-CROSS-04"))
 
 
 @rule("SST-FAT-01")
@@ -172,9 +172,9 @@ def tire(ctx: Context, reference: CreatureReference, side: str, count: int) -> i
         _put(ctx, reference, side, ranks.left - taken, "SST-FAT-01")
         if ranks.tired + taken:
             held = Condition(TIRED[side], ranks.tired + taken, lasting=True)
-            put_condition(ctx, reference, held, RuleId("SST-FAT-01"))
+            put_lasting(ctx, reference, held, RuleId("SST-FAT-01"))
         else:
-            lift_condition(ctx, reference, TIRED[side], rule=RuleId("SST-FAT-01"))
+            lift_lasting(ctx, reference, TIRED[side], rule=RuleId("SST-FAT-01"))
     return taken
 
 

@@ -7,7 +7,7 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
 from core.engine.system import Loose
-from core.engine.vitals_changes import put_condition
+from core.engine.vitals_changes import put_lasting
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature_reference import vitals_of
@@ -115,7 +115,7 @@ def put_out(
     if fighter(ctx, who).is_player and fate != CAPTURED and not certain and not fighter(ctx, who).has(KIA):
         fate = yield from ask(partial(_which_fate, who, fate))
     reference = reference_of(ctx, who)
-    put_condition(ctx, reference, Condition(OUT, about=fate, lasting=True), RuleId(cited))
+    put_lasting(ctx, reference, Condition(OUT, about=fate, lasting=True), RuleId(cited))
     lift_conditions(ctx, who, cited, PANICKED, CRUSHED, ACTION_POOL, *DEFENCE_POOLS)
     forfeit(ctx, who)
     ctx.tell_of(who, "swift-swords.log.out", cited, fate=say(f"swift-swords.fate.{fate}"))
@@ -160,10 +160,10 @@ def kill(ctx: Context, who: TokenId, cited: str, *, coma: bool = False) -> None:
     """Let somebody be Killed in Action: he is dying, or lies in a coma."""
     reference = reference_of(ctx, who)
     if not fighter(ctx, who).has(KIA):
-        put_condition(ctx, reference, Condition(KIA, lasting=True), RuleId(cited))
+        put_lasting(ctx, reference, Condition(KIA, lasting=True), RuleId(cited))
         ctx.tell_of(who, "swift-swords.log.killed", cited)
     if coma:
-        put_condition(ctx, reference, Condition(COMA, lasting=True), RuleId("SST-OOA-10"))
+        put_lasting(ctx, reference, Condition(COMA, lasting=True), RuleId("SST-OOA-10"))
 
 
 @rule("SST-OOA-08", "SST-OOA-10", "SST-INJ-01")

@@ -220,7 +220,7 @@ def lock(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
         set_condition(ctx, each, cited, IN_CLOSE, fresh)
 
 
-def part(ctx: Context, who: TokenId, cited: str) -> None:
+def take_out_of_melee(ctx: Context, who: TokenId, cited: str) -> None:
     """Let somebody be in no melee any more, and let those whom nobody of it is against any longer be Alone."""
     lift_conditions(ctx, who, cited, IN_CLOSE, IN_CONTACT)
     end_melees(ctx)
@@ -240,22 +240,22 @@ def end_melees(ctx: Context) -> None:
             lift_conditions(ctx, each, "SST-MELEE-07", FIGHTING)
 
 
-HOLD = Bond(HOLDING, HELD)
+HOLD_BOND = Bond(HOLDING, HELD)
 """A Hold; both conditions count its level."""
-LEVELS: tuple[Weight, ...] = ("light", "medium", "heavy", "large", "huge")
+GRIPS: tuple[Weight, ...] = ("light", "medium", "heavy", "large", "huge")
 """The damage class of a Hold at each level, from 1 on (SST-HOLD-09)."""
 
 
 def holding(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return whom somebody holds."""
     there = fight.encounter.tokens
-    return tuple(each for each in HOLD.held_by(fighter(fight, who).conditions) if each in there)
+    return tuple(each for each in HOLD_BOND.held_by(fighter(fight, who).conditions) if each in there)
 
 
 def holders_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return who holds somebody."""
     there = fight.encounter.tokens
-    return tuple(each for each in HOLD.holders_of(fighter(fight, who).conditions) if each in there)
+    return tuple(each for each in HOLD_BOND.holders_of(fighter(fight, who).conditions) if each in there)
 
 
 @rule("SST-HOLD-02", "SST-HOLD-09")
@@ -271,17 +271,17 @@ def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str)
     if level <= 0:
         let_go(ctx, who, whom, cited)
         return
-    most = min(level, len(LEVELS))
-    HOLD.begin(ctx, who, whom, cited, near=most, far=most)
+    most = min(level, len(GRIPS))
+    HOLD_BOND.begin(ctx, who, whom, cited, near=most, far=most)
     ctx.tell_of(
-        who, "swift-swords.log.takes-hold", cited, other=whom, level=say(f"swift-swords.hold.{LEVELS[most - 1]}")
+        who, "swift-swords.log.takes-hold", cited, other=whom, level=say(f"swift-swords.hold.{GRIPS[most - 1]}")
     )
 
 
 @rule("SST-HOLD-10", "SST-HOLD-04")
 def let_go(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """End the Hold of two."""
-    HOLD.end(ctx, who, whom, cited)
+    HOLD_BOND.end(ctx, who, whom, cited)
     ctx.tell_of(who, "swift-swords.log.releases", cited, other=whom)
 
 
@@ -289,7 +289,7 @@ def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
     """Let somebody be out of his melee, with nobody held and nothing done to him for it."""
     for whom in holding(ctx, who):
         let_go(ctx, who, whom, cited)
-    part(ctx, who, cited)
+    take_out_of_melee(ctx, who, cited)
 
 
 @rule("SST-STAT-02")
@@ -315,6 +315,6 @@ def knock_back(ctx: Context, whom: TokenId, cited: str, *, down: bool = False) -
 @rule("SST-HOLD-02", "SST-CLOSE-12")
 def end_lost_holds(ctx: Context) -> None:
     """End every Hold of two who are locked with each other no more, or of which one is out of the fight."""
-    for who, whom in HOLD.kept(ctx, "SST-HOLD-02"):
+    for who, whom in HOLD_BOND.kept(ctx, "SST-HOLD-02"):
         if whom not in locked_with(ctx, who) or fighter(ctx, who).is_out or fighter(ctx, whom).is_out:
-            HOLD.end(ctx, who, whom, "SST-HOLD-02")
+            HOLD_BOND.end(ctx, who, whom, "SST-HOLD-02")

@@ -14,19 +14,19 @@ from core.rules.kit.action import Variant
 from core.rules.kit.fight import Fight
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
-from core.rules.swift_swords.checks import Roll, characteristic_roll, compare, roll_of, size_dice, throw
+from core.rules.swift_swords.checks import ToRoll, characteristic_roll, compare, roll_of, size_dice, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
-from core.rules.swift_swords.melee.contact import LEVELS, holders_of, holding, let_go, level_of, locked_with, set_level
+from core.rules.swift_swords.melee.contact import GRIPS, holders_of, holding, let_go, level_of, locked_with, set_level
 from core.rules.swift_swords.melee.reaching import TIMES, target_of
 from core.rules.swift_swords.names import CAPTURED, HELD, HOLDING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BREAK_BY, chosen
 from core.rules.swift_swords.sheet import WRESTLING
 
-HOLD, IMPROVE, HURT, SUBDUE, ABANDON = "grapple", "improve-hold", "hold-damage", "subdue", "abandon-hold"
-BREAK, REVERSE, YIELD = "break-hold", "reverse-hold", "yield"
+GRAPPLE, IMPROVE, HURT, SUBDUE, ABANDON = "grapple", "improve-hold", "hold-damage", "subdue", "abandon-hold"
+BREAK_HOLD, REVERSE, YIELD = "break-hold", "reverse-hold", "yield"
 PIPS, HURT_PIPS = 4, 3
 REVERSED = 2
 """By so much the held must win to hold the holder instead."""
@@ -104,7 +104,7 @@ def _improve(ctx: Context, act: Act) -> Procedure[None]:
 def _hurt(ctx: Context, act: Act) -> Procedure[None]:
     """Hurt the held with the class of the Hold; he has no defence but his armour."""
     who, whom = act.actor, act.target()
-    weight = LEVELS[level_of(ctx, who, whom) - 1]
+    weight = GRIPS[level_of(ctx, who, whom) - 1]
     yield from make_attack(ctx, Declared(who, whom, UNARMED.id, skill=WRESTLING, weight=weight, sure=True))
 
 
@@ -113,10 +113,10 @@ def _subdue(ctx: Context, act: Act) -> Procedure[None]:
     """Subdue the held: the dice of the Hold's level alone against his BODY and Size; if they win, he is out."""
     who, whom = act.actor, act.target()
 
-    def rolls() -> Roll:
+    def rolls() -> ToRoll:
         return roll_of(level_of(ctx, who, whom), (), "subdue", target=whom)
 
-    def resists() -> Roll:
+    def resists() -> ToRoll:
         held = fighter(ctx, whom)
         return characteristic_roll(held, "body", size_dice(held, fighter(ctx, who)))
 
@@ -139,7 +139,7 @@ def _check_improve(situation: Situation, act: Act) -> Phrase | None:
     why, whom = _check_holder(situation, act), target_of(act)
     if why is not None or whom is None:
         return why
-    top = level_of(situation, situation.who.id, whom) >= len(LEVELS)
+    top = level_of(situation, situation.who.id, whom) >= len(GRIPS)
     return say("swift-swords.why.highest-hold") if top else None
 
 
@@ -157,7 +157,7 @@ def _margin(
 ) -> Procedure[tuple[int, int]]:
     """Let the held roll BODY against his holder; return by how much he wins, and all his successes."""
 
-    def body_of(one: TokenId) -> Roll:
+    def body_of(one: TokenId) -> ToRoll:
         return characteristic_roll(fighter(ctx, one), "body")
 
     mine = yield from throw(ctx, who, partial(body_of, who), cited, key=f"{key}:{who}", about=(holder,))
@@ -217,7 +217,7 @@ def _held_action(identity: str, cited: str, carry: Callable[..., Procedure[None]
 
 _holding = partial(Action, holds=True)
 ACTIONS = (
-    Action(HOLD, "SST-HOLD-02", _hold, pips=PIPS, needs=(Need.TARGET,), check=_check_hold, icon="hand-grab"),
+    Action(GRAPPLE, "SST-HOLD-02", _hold, pips=PIPS, needs=(Need.TARGET,), check=_check_hold, icon="hand-grab"),
     _holding(
         IMPROVE, "SST-HOLD-09", _improve, pips=PIPS, check=_check_improve, variants=_at(holding, IMPROVE), icon="plus"
     ),
@@ -228,7 +228,7 @@ ACTIONS = (
     _holding(
         ABANDON, "SST-HOLD-10", _abandon, check=_check_holder, variants=_at(holding, ABANDON), keeps=True, icon="unlink"
     ),
-    _held_action(BREAK, "SST-HOLD-04", _break, PIPS, "lock-open"),
+    _held_action(BREAK_HOLD, "SST-HOLD-04", _break, PIPS, "lock-open"),
     _held_action(REVERSE, "SST-HOLD-05", _reverse, PIPS, "rotate"),
     Action(YIELD, "SST-HOLD-06", _yield, keeps=True, anytime=True, icon="flag"),
 )

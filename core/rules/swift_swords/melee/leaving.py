@@ -29,9 +29,9 @@ from core.rules.swift_swords.melee.contact import (
     join_melee,
     let_go,
     locked_with,
-    part,
     slip_away,
     stand_apart,
+    take_out_of_melee,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
 from core.rules.swift_swords.movement.ground import keeps_feet, lies
@@ -214,10 +214,10 @@ def _withdraw(ctx: Context, act: Act) -> None:
         opponents = locked_with(ctx, who)
         lift_conditions(ctx, who, "SST-CLOSE-11", IN_CLOSE, PRONE)
         if all(foe in opponents for foe in foes_in_melee(ctx, who)):
-            part(ctx, who, "SST-ACT-11")
+            take_out_of_melee(ctx, who, "SST-ACT-11")
         end_melees(ctx)
     else:
-        part(ctx, who, "SST-ACT-11")
+        take_out_of_melee(ctx, who, "SST-ACT-11")
     stand_apart(ctx, who)
     ctx.tell_of(who, f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", "SST-ACT-11")
 

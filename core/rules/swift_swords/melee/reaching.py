@@ -169,7 +169,7 @@ def blows_at(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Wielded, ...]:
 
 
 CLOSE, DRAG, KNOCK_DOWN = "close", "drag", "knock-down"
-PIPS = 4
+REACHING_PIPS = 4
 """What closing, dragging and knocking down cost each."""
 TIMES = 3
 """How many times as large as all its opponents InClose a creature must be to stay on its feet (SST-CLOSE-02)."""
@@ -278,13 +278,13 @@ def _check_knock_down(situation: Situation, act: Act) -> Phrase | None:
 
 
 ACTIONS = (
-    Action(CLOSE, "SST-ACT-21", _close, pips=PIPS, needs=(Need.TARGET,), check=_check_close, icon="users"),
-    Action(DRAG, "SST-ACT-16", _drag, pips=PIPS, needs=(Need.TARGET,), check=_check_drag, icon="hand-grab"),
+    Action(CLOSE, "SST-ACT-21", _close, pips=REACHING_PIPS, needs=(Need.TARGET,), check=_check_close, icon="users"),
+    Action(DRAG, "SST-ACT-16", _drag, pips=REACHING_PIPS, needs=(Need.TARGET,), check=_check_drag, icon="hand-grab"),
     Action(
         KNOCK_DOWN,
         "SST-CLOSE-09",
         _knock_down,
-        pips=PIPS,
+        pips=REACHING_PIPS,
         needs=(Need.TARGET,),
         check=_check_knock_down,
         icon="arrow-down",

@@ -20,7 +20,7 @@ from core.rules.swift_swords.names import AFRAID, COWERING, MENTAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds.order import in_action
 from core.rules.swift_swords.settings import DREAD_AREA, chosen
 
-LEVELS = ("none", "scary", "fearsome", "dread", "terror", "fell")
+FEAR_LEVELS = ("none", "scary", "fearsome", "dread", "terror", "fell")
 """The levels of fear, each with its number as its place (SST-TAB-FEAR)."""
 TEST, FAILED = (Column(SWIFT_SWORDS, "SST-TAB-FEAR", name) for name in ("Spirit dice", "On failure"))
 SCARY, FEARSOME, DREAD, TERROR, FELL = range(1, 6)
@@ -47,7 +47,7 @@ def fear_upon(fight: Fight, who: TokenId) -> int:
         return 0
     graph, worst = fight.board.site.zones.graph, 0
     for other in in_action(fight.state, fight.encounter):
-        level = LEVELS.index(other.sheet.fear)
+        level = FEAR_LEVELS.index(other.sheet.fear)
         if level <= worst or other.token.side == someone.token.side:
             continue
         there = find_spot(fight, other.id)
@@ -105,7 +105,7 @@ def test(ctx: Context, who: TokenId, level: int) -> Procedure[bool]:
 
     Its question is `fear:`; against a Fell creature `fear:` with a number, until he passes or is broken.
     """
-    dice = TEST(LEVELS[level].capitalize())
+    dice = TEST(FEAR_LEVELS[level].capitalize())
     reasons = (more("SST-FEAR-09", "dread", dice),) if dice else ()
     for number in range(MOST_TESTS if level == FELL else 1):
         key = f"fear:{who}:{number}" if number else f"fear:{who}"
@@ -128,7 +128,7 @@ def _suffer(ctx: Context, who: TokenId, level: int, cited: str) -> Procedure[Non
     someone = fighter(ctx, who)
     if level == SCARY or is_beyond(someone.sheet, someone.vitals, MENTAL):
         return
-    ranks = FAILED(LEVELS[level].capitalize())
+    ranks = FAILED(FEAR_LEVELS[level].capitalize())
     if level == FEARSOME:
         yield from state_or_rank(ctx, Blow(who, points=ranks, side=MENTAL), ranks)
     else:

@@ -39,7 +39,7 @@ from core.rules.swift_swords.rounds.paying import (
 )
 
 FLEE, KNEEL, RECOVER, SHAKE = "flee", "kneel", "remove-state", "shake-with-one"
-MOVE_PIPS = 2
+PANIC_PIPS = 2
 
 
 @rule("SST-MENT-04", "SST-MENT-06", "SST-MENT-09", "SST-STATE-04", "SST-STATE-05")
@@ -172,7 +172,7 @@ def _flight_pips(fight: Fight, who: TokenId) -> int | None:
         return None
     for path in ways_out(fight, who).values():
         return _pips_of(fight, who, path)
-    return MOVE_PIPS if foes_in_melee(fight, who) and can_pay(fight, who, MOVE_PIPS) else None
+    return PANIC_PIPS if foes_in_melee(fight, who) and can_pay(fight, who, PANIC_PIPS) else None
 
 
 def _price_of_flight(situation: Situation) -> Phrase:
@@ -195,9 +195,9 @@ def _run(ctx: Context, who: TokenId) -> Procedure[None]:
     ways = ways_out(ctx, who)
     zone = next(iter(ways), "") if len(ways) < 2 else (yield from ask(partial(_where_to, ctx, who)))
     path = ways_out(ctx, who).get(zone, ())
-    pay_pips(ctx, who, _pips_of(ctx, who, path) if path else MOVE_PIPS, "SST-MENT-09")
+    pay_pips(ctx, who, _pips_of(ctx, who, path) if path else PANIC_PIPS, "SST-MENT-09")
     if (yield from _is_past_states(ctx, who)):
-        yield from (moves.walk(ctx, who, path, "SST-MENT-04") if path else step_out(ctx, who, "SST-MENT-04"))
+        yield from (moves.go_on_foot(ctx, who, path, "SST-MENT-04") if path else step_out(ctx, who, "SST-MENT-04"))
 
 
 @rule("SST-MENT-04", "SST-MENT-09", "SST-MOVE-01")

@@ -34,7 +34,7 @@ from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
 from core.rules.swift_swords.sheet import SwiftSheet
 
 FLY, DIVE, CIRCLE = "fly", "dive", "circle"
-PIPS = 3
+FLYING_PIPS = 3
 """Flying costs what a Zone Move does, whatever the ground is like (SST-MOVE-01)."""
 CIRCLING = 6
 """The turn rate from which on a flyer can circle in its zone (SST-FLY-06)."""
@@ -284,8 +284,10 @@ def _check_land(situation: Situation, act: Act) -> Phrase | None:
 
 
 ACTIONS = (
-    Action(FLY, "SST-FLY-02", _fly, pips=PIPS, needs=(Need.PATH,), check=_check_fly, repeats=True, icon="feather"),
-    Action(DIVE, "SST-FLY-07", _dive, pips=PIPS, needs=(Need.PATH,), check=_check_dive, icon="arrow-down"),
-    Action(CIRCLE, "SST-FLY-06", _circle, pips=PIPS, check=_check_circle, icon="rotate-clockwise"),
+    Action(
+        FLY, "SST-FLY-02", _fly, pips=FLYING_PIPS, needs=(Need.PATH,), check=_check_fly, repeats=True, icon="feather"
+    ),
+    Action(DIVE, "SST-FLY-07", _dive, pips=FLYING_PIPS, needs=(Need.PATH,), check=_check_dive, icon="arrow-down"),
+    Action(CIRCLE, "SST-FLY-06", _circle, pips=FLYING_PIPS, check=_check_circle, icon="rotate-clockwise"),
     Action("land", "SST-FLY-03", _come_down, check=_check_land, keeps=True, icon="arrow-down"),
 )

@@ -16,7 +16,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import link_of, squares_in, zone_at
 from core.rules.swift_swords.checks import Reasons, characteristic, more
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.harm.hindrances import MOVE, injuries_of
+from core.rules.swift_swords.harm.hindrances import MOVEMENT, injuries_of
 from core.rules.swift_swords.harm.locations import ARMS
 from core.rules.swift_swords.names import PRONE
 from core.rules.swift_swords.rounds.order import Situation
@@ -100,7 +100,7 @@ def keeps_feet(ctx: Context, who: TokenId) -> Procedure[bool]:
     if not may_fall(fighter(ctx, who)):
         return True
     successes = yield from characteristic(
-        ctx, who, "dexterity", "SST-INJ-07", key=f"footing:{who}", reasons=trips_of(fighter(ctx, who)), uses=(MOVE,)
+        ctx, who, "dexterity", "SST-INJ-07", key=f"footing:{who}", reasons=trips_of(fighter(ctx, who)), uses=(MOVEMENT,)
     )
     if not successes:
         fall(ctx, who, "SST-INJ-07")

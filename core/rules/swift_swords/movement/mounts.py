@@ -16,7 +16,7 @@ from core.rules.swift_swords.names import MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 MOUNT, DISMOUNT = "mount", "dismount"
-PIPS = 3
+MOUNTING_PIPS = 3
 JOLT = 2
 """Ranks that are lost at once from which on a rider may fall (SST-SLAM-03)."""
 
@@ -59,6 +59,6 @@ def keep_seat(ctx: Context, who: TokenId, before: int) -> Procedure[None]:
 
 
 ACTIONS = (
-    Action(MOUNT, "SST-SLAM-03", _mount, pips=PIPS, check=partial(_check, mounted=False), icon="horse"),
-    Action(DISMOUNT, "SST-SLAM-03", _dismount, pips=PIPS, check=partial(_check, mounted=True), icon="walk"),
+    Action(MOUNT, "SST-SLAM-03", _mount, pips=MOUNTING_PIPS, check=partial(_check, mounted=False), icon="horse"),
+    Action(DISMOUNT, "SST-SLAM-03", _dismount, pips=MOUNTING_PIPS, check=partial(_check, mounted=True), icon="walk"),
 )

@@ -173,10 +173,10 @@ def _cannot_move(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-MOVE-01", "SST-STAT-04", "SST-ACT-20", "SST-ACT-17")
 def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
     """Go into another zone, past the blows of a melee that is left and past who intercepts, and arrive Alone."""
-    yield from walk(ctx, act.actor, act.path, "SST-MOVE-01")
+    yield from go_on_foot(ctx, act.actor, act.path, "SST-MOVE-01")
 
 
-def walk(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> Procedure[None]:
+def go_on_foot(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> Procedure[None]:
     """Let somebody go on his feet from zone to zone along a path, if he keeps them and gets out of his melee."""
     left = foes_in_melee(ctx, who)
     if (yield from keeps_feet(ctx, who)) and (yield from get_out(ctx, who, cited)):

@@ -14,7 +14,7 @@ from core.rules.swift_swords.rounds.course import call_refresh
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import CALLER_OPTION, chosen
 
-LAY, HOLD, REFRESH, CARRY, LET_GO = "lay-die", "hold", "refresh", "carry", "let-go"
+LAY, HOLD_DIE, REFRESH, CARRY, LET_GO = "lay-die", "hold", "refresh", "carry", "let-go"
 DEAREST = 7
 """Pips of the dearest action: a Charge with a Large weapon (SST-MOVE-04)."""
 
@@ -131,7 +131,7 @@ def _let_go(ctx: Context, act: Act) -> None:
 _with_dice = partial(Action, keeps=True, left_to=(PANICKED, CRUSHED))
 ACTIONS = (
     _with_dice(LAY, "SST-COST-02", _lay, check=_check_lay, variants=_layings, icon="dice-6"),
-    Action(HOLD, "SST-HELD-01", _hold, check=_check_hold, keeps=True, icon="player-pause"),
+    Action(HOLD_DIE, "SST-HELD-01", _hold, check=_check_hold, keeps=True, icon="player-pause"),
     Action(REFRESH, "SST-REF-02", _refresh, check=_check_refresh, keeps=True, icon="refresh"),
     _with_dice(CARRY, "SST-REF-05", _carry, check=_check_carry, variants=_carryings, icon="arrow-forward-up"),
     _with_dice(LET_GO, "SST-REF-04", _let_go, check=_check_closing, icon="circle-check"),

@@ -31,7 +31,7 @@ from core.rules.swift_swords.clock import (
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.names import ACTION_POOL, BLOCK_POOL, DEFENCE_POOLS, DODGE_POOL
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.sheet import BLOCK, DODGE
+from core.rules.swift_swords.sheet import BLOCKING, DODGING
 
 
 @rule("SST-POOL-03")
@@ -208,7 +208,7 @@ def forfeit(ctx: Context, who: TokenId) -> None:
 
 
 POOL, GATHER = "pool", "gather"
-SKILLS = {DODGE_POOL: DODGE, BLOCK_POOL: BLOCK}
+POOL_SKILLS = {DODGE_POOL: DODGING, BLOCK_POOL: BLOCKING}
 """The skill by which each Defence Pool was rolled."""
 
 
@@ -235,7 +235,7 @@ def open_pool(ctx: Context, act: Act, action: str) -> None:
 @rule("SST-DPOOL-03")
 def cap_of(someone: Fighter, kind: str) -> int:
     """Return the most dice of a Defence Pool: as many as are normally rolled for it."""
-    return someone.sheet.skill_dice(SKILLS[kind]) + someone.sheet.group_dice
+    return someone.sheet.skill_dice(POOL_SKILLS[kind]) + someone.sheet.group_dice
 
 
 @rule("SST-ACT-15", "SST-POOL-02", "SST-DPOOL-03")

@@ -34,7 +34,7 @@ from core.rules.swift_swords.settings import CARRY_CAPPED, FIXED_CARRY, chosen
 ACTION_DICE = "action-dice"
 """The figure: how many dice a hand is entitled to."""
 GIVEN = Column(SWIFT_SWORDS, "SST-TAB-AD-MODIFIERS", "AD")
-WORN_OUT, SPENT = "Fatigued (any Rank lost to fatigue)", "Heroic creature at 0 or fewer Physical Ranks"
+WORN_OUT, RANKS_SPENT = "Fatigued (any Rank lost to fatigue)", "Heroic creature at 0 or fewer Physical Ranks"
 QUICKNESS = {"fast": "Fast (Advantage)", "very fast": "Very fast (Advantage)", "slow": "Slow (Impediment)"}
 """The rows of what burdens somebody, and of each quickness of a sheet that gives anything."""
 
@@ -47,7 +47,7 @@ def dice_of(someone: Fighter) -> Tally:
         (GIVEN(quick) if quick else 0, "quickness"),
         (sum(armour.dice for _, armour in worn(someone.vitals.gear, someone.sheet.armours)), "heavy-armour"),
         (GIVEN(WORN_OUT) if someone.has(TIRED_PHYSICAL, TIRED_MENTAL) else 0, "fatigued"),
-        (GIVEN(SPENT) if someone.sheet.heroic and someone.physical.value <= 0 else 0, "at-the-end"),
+        (GIVEN(RANKS_SPENT) if someone.sheet.heroic and someone.physical.value <= 0 else 0, "at-the-end"),
     ]
     cited = RuleId("SST-AD-09")
     reasons = [

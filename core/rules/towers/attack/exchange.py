@@ -31,8 +31,8 @@ from core.rules.towers.attack.ruled import (
 )
 from core.rules.towers.attack.strike import (
     HEARTS,
+    AttackPurpose,
     Declared,
-    Purpose,
     Strike,
     modifier,
     needs_no_reload,
@@ -43,13 +43,13 @@ from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_from,
 from core.rules.towers.cards.playing import cancels_hit, flip, flip_opposed, with_chips
 from core.rules.towers.cards.sides import NO_FLIP, Flipped, Side, side_by, side_of
 from core.rules.towers.checks.skills import skill_check
-from core.rules.towers.fighter import Fighter, fighter, set_condition, set_track
+from core.rules.towers.fighter import Fighter, fighter, impose, set_track
 from core.rules.towers.gear.weapons import Keyword, Wielded
 from core.rules.towers.grappling.bouts import knock_back
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import NO_HARM, Blow, Harm, harm_of, suffer
 from core.rules.towers.names import AIDED_AGAINST, BLINDED, MANA
-from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, KNOCKBACK, chosen, difficulty
+from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, KNOCKBACK, chosen, target_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +250,7 @@ def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
         _spend(ctx, strikes_now(ctx, declared))
         return
     drawn = yield from draw_all(ctx, declared, modifiers)
-    if declared.purpose is not Purpose.AID:
+    if declared.purpose is not AttackPurpose.AID:
         found = yield from in_parallel([cancelling(ctx, declared.attacker, each) for each in drawn])
         drawn = tuple(each for each in found if each is not None)
         hit = tuple(each.target for each in drawn if each.hits and not each.cancelled)
@@ -274,7 +274,7 @@ def _finds(ctx: Context, declared: Declared) -> Procedure[bool]:
     """
     if declared.target is None or not fighter(ctx, declared.attacker).has(BLINDED):
         return True
-    target = difficulty(ctx.state.house_rules, BLIND)
+    target = target_number(ctx.state.house_rules, BLIND)
     if (yield from skill_check(ctx, declared.attacker, "Notice", key="find", target=target)) >= target:
         return True
     ctx.tell_of(declared.attacker, "99-towers.log.strikes-blindly", "T99-TAB-CONDITIONS")
@@ -316,7 +316,7 @@ def _harm(strike: Strike, drawn: Drawn, everything: tuple[Modifier, ...]) -> tup
 
     The Hearts and the base are the same for all, defense and Resilience his own.
     """
-    modifiers, opposed, aid = own_modifiers(strike, everything), drawn.opposed, strike.purpose is Purpose.AID
+    modifiers, opposed, aid = own_modifiers(strike, everything), drawn.opposed, strike.purpose is AttackPurpose.AID
     hit = drawn.hits and not drawn.cancelled
     hearts = settle(HEARTS, opposed.attack.hearts, (each for each in modifiers if each.on == HEARTS))
     harms, profile = hit and not aid, strike.wielded.profile
@@ -347,7 +347,7 @@ def _harm(strike: Strike, drawn: Drawn, everything: tuple[Modifier, ...]) -> tup
 
 def _befall(ctx: Context, strike: Strike, declared: Declared, drawn: Drawn, harm: Harm) -> Procedure[None]:
     """Let happen to a target what hits him."""
-    if declared.purpose is Purpose.AID:
+    if declared.purpose is AttackPurpose.AID:
         _aid(ctx, declared, strike.target.id)
     else:
         suffer(ctx, strike.target.id, harm, by=declared.attacker)
@@ -358,7 +358,7 @@ def _befall(ctx: Context, strike: Strike, declared: Declared, drawn: Drawn, harm
 def _aid(ctx: Context, declared: Declared, target: TokenId) -> None:
     if declared.ally is not None:
         held = Condition(AIDED_AGAINST, source=declared.attacker, other=declared.ally)
-        set_condition(ctx, target, held, "T99-ACT-10")
+        impose(ctx, target, held, "T99-ACT-10")
 
 
 @rule("T99-GAP-17")

@@ -16,8 +16,8 @@ from core.rules.towers.attack.areas import needs_aim
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
 from core.rules.towers.attack.reactions import provoked
-from core.rules.towers.attack.strike import Purpose, declared_by, strike_of, unready, why_no_attack, why_no_strike
-from core.rules.towers.fighter import fighter, lift_kind, set_condition
+from core.rules.towers.attack.strike import AttackPurpose, declared_by, strike_of, unready, why_no_attack, why_no_strike
+from core.rules.towers.fighter import fighter, impose, lift_kind
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.movement.moves import go, why_not_go
 from core.rules.towers.movement.steps import way_of
@@ -42,7 +42,7 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
 def _power_attack(ctx: Context, act: Act) -> Procedure[None]:
     """Attack with all force, and stand exposed after it."""
     yield from ends_if_gone(_attack(ctx, act))
-    set_condition(ctx, act.actor, Condition(POWER_ATTACK), "T99-ACT-38")
+    impose(ctx, act.actor, Condition(POWER_ATTACK), "T99-ACT-38")
 
 
 @rule("T99-ACT-17", "T99-GAP-51")
@@ -59,7 +59,7 @@ def check_attack(situation: Situation, act: Act) -> Phrase | None:
         return why
     weapon = there.who.weapon(act.item)
     declared = declared_by(act)
-    if declared.purpose is Purpose.AID and weapon.profile.has_area:
+    if declared.purpose is AttackPurpose.AID and weapon.profile.has_area:
         return say("99-towers.why.one-alone")
     if not declared.is_aimed and not (weapon.profile.has_area and not needs_aim(weapon.profile)):
         return unready(there.state, weapon, there.who.track(MANA).value)
@@ -126,7 +126,7 @@ def _stance(ctx: Context, act: Act) -> None:
     other = DEFENSIVE if wanted == AGGRESSIVE else AGGRESSIVE
     if fighter(ctx, act.actor).has(other):
         lift_kind(ctx, act.actor, other, "T99-DUAL-03")
-    set_condition(ctx, act.actor, Condition(wanted), "T99-DUAL-02")
+    impose(ctx, act.actor, Condition(wanted), "T99-DUAL-02")
 
 
 @rule("T99-DUAL-02", "T99-DUAL-05")

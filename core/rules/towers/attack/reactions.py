@@ -20,7 +20,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.towers.attack.exchange import make_attack
-from core.rules.towers.attack.strike import Declared, Purpose
+from core.rules.towers.attack.strike import AttackPurpose, Declared
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Wielded, out_of_range
@@ -109,7 +109,7 @@ def interrupted(ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: st
     def react(watcher: TokenId) -> Procedure[None]:
         if may_react(ctx.state, ctx.encounter, watcher, mover):
             watch.struck.update(_sharing(ctx, watcher))
-            yield from make_attack(ctx, Declared(watcher, mover, strikes[watcher], Purpose.OPPORTUNITY))
+            yield from make_attack(ctx, Declared(watcher, mover, strikes[watcher], AttackPurpose.OPPORTUNITY))
             _pay(ctx, watcher)
 
     yield from one_by_one(takewhile(lambda _: not stopped(), strikes), react)

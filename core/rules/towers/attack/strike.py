@@ -39,7 +39,7 @@ ATTACK_RELATED = "attack-related"
 """What acts on this acts on the attack of attack-related actions alone."""
 
 
-class Purpose(StrEnum):
+class AttackPurpose(StrEnum):
     """What an attack is made as."""
 
     ATTACK = "attack"
@@ -65,7 +65,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     `unaware` says that the target does not know of the attacker (T99-GAP-42).
     """
 
-    purpose: Purpose = Purpose.ATTACK
+    purpose: AttackPurpose = AttackPurpose.ATTACK
     unaware: bool = False
     area: Area | None = None
 
@@ -83,8 +83,8 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("T99-ACT-06")
     def is_attack_related(self) -> bool:
         """Whether Attack, Charge or Power Attack makes it: not Cast a Spell, and nothing else."""
-        plain = self.purpose is Purpose.ATTACK and not self.wielded.profile.is_spell
-        return plain or self.purpose in (Purpose.POWER, Purpose.CHARGE)
+        plain = self.purpose is AttackPurpose.ATTACK and not self.wielded.profile.is_spell
+        return plain or self.purpose in (AttackPurpose.POWER, AttackPurpose.CHARGE)
 
     @property
     def by_perception(self) -> bool:
@@ -204,7 +204,7 @@ class Declared:
     attacker: TokenId
     target: TokenId | None
     item: str | None = None
-    purpose: Purpose = Purpose.ATTACK
+    purpose: AttackPurpose = AttackPurpose.ATTACK
     unaware: bool = False
     ally: TokenId | None = None
     place: Point | None = None
@@ -229,7 +229,7 @@ def strike_of(state: Campaign, encounter: Encounter, board: Board, declared: Dec
     attacker = encountered(state, encounter, declared.attacker)
     target = encountered(state, encounter, declared.target)
     weapon = attacker.weapon(declared.item)
-    if declared.purpose is Purpose.HURL:
+    if declared.purpose is AttackPurpose.HURL:
         weapon = as_thrown(attacker, weapon, declared.bulk)
     unseen_by = attacker.token.hidden and attacker.token.side != target.token.side
     return Strike(state, encounter, board, attacker, target, weapon, declared.purpose, declared.unaware or unseen_by)
@@ -325,7 +325,10 @@ LARGEST = 4
 
 _PURPOSES = {
     each.value: each
-    for each in (*(Purpose.POWER, Purpose.CHARGE, Purpose.AID), *(Purpose.GRAPPLE, Purpose.RESTRICTED, Purpose.HURL))
+    for each in (
+        *(AttackPurpose.POWER, AttackPurpose.CHARGE, AttackPurpose.AID),
+        *(AttackPurpose.GRAPPLE, AttackPurpose.RESTRICTED, AttackPurpose.HURL),
+    )
 }
 """What the actions that are named like a purpose are made as; any other is a plain attack."""
 
@@ -337,13 +340,13 @@ def declared_by(act: Act) -> Declared:
     The option `unaware` says that the target does not know of it, `towards_column` and `towards_row` where a line runs
     on to.
     """
-    purpose = _PURPOSES.get(act.action, Purpose.ATTACK)
-    ally = act.targets[1] if purpose is Purpose.AID and len(act.targets) > 1 else None
+    purpose = _PURPOSES.get(act.action, AttackPurpose.ATTACK)
+    ally = act.targets[1] if purpose is AttackPurpose.AID and len(act.targets) > 1 else None
     is_onward = act.option("towards_column") is not None and act.option("towards_row") is not None
     return Declared(
         act.actor,
         act.targets[0] if act.targets else None,
-        UNARMED.id if purpose is Purpose.GRAPPLE else act.item,
+        UNARMED.id if purpose is AttackPurpose.GRAPPLE else act.item,
         purpose,
         unaware=bool(act.option("unaware")),
         ally=ally,

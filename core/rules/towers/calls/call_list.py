@@ -33,7 +33,7 @@ from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, Cal
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
 from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
 from core.rules.towers.names import CONCENTRATING, LETHAL, PRONE, STUN, TOWERS
-from core.rules.towers.settings import DIFFICULTIES, difficulty
+from core.rules.towers.settings import DIFFICULTIES, target_number
 from core.rules.towers.sheet import LINKED
 from core.rules.towers.time.aftermath import GainTemporary
 
@@ -62,7 +62,7 @@ def _check_form(call: CallSituation) -> tuple[Field, ...]:
             say(
                 "99-towers.field.difficulty-of",
                 difficulty=say(f"99-towers.difficulty.{name}"),
-                number=difficulty(call.state.house_rules, name),
+                number=target_number(call.state.house_rules, name),
             ),
         )
         for name in DIFFICULTIES
@@ -239,7 +239,7 @@ def _check(call: CallSituation) -> Command:
     name = call.text("difficulty")
     target: int | None = call.number("target")
     if name != OWN_NUMBER:
-        target = None if name == NO_NUMBER else difficulty(call.state.house_rules, name)
+        target = None if name == NO_NUMBER else target_number(call.state.house_rules, name)
     return CallCheck(call.where, call.addresses, _tested_of(call), target)
 
 

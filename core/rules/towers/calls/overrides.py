@@ -15,7 +15,7 @@ from core.model.encounter import Due
 from core.rulebook.cite import rule
 from core.rules.kit.calls import Said
 from core.rules.towers.clock import MOST_PHASES, TowersClock, change_marker, clock_of, phase, set_clock
-from core.rules.towers.fighter import lift_condition, set_condition, subject_now
+from core.rules.towers.fighter import impose, lift_condition, subject_now
 from core.rules.towers.harm.conditions import KINDS, longer
 from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.time.phases import ONGOING, REMINDER
@@ -44,7 +44,7 @@ class Afflict(OfSome, EditCommand):
             if kept is not old:
                 if old is not None:
                     lift_condition(ctx, who, old, "T99-COND-01")
-                set_condition(ctx, who, kept, "T99-COND-01")
+                impose(ctx, who, kept, "T99-COND-01")
             else:
                 ctx.tell_of(who, "99-towers.log.longer-stays", condition=KINDS.words(kept.kind))
 

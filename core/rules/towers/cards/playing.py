@@ -11,7 +11,7 @@ from core.chance.cards import Card, card_text
 from core.engine.context import Context
 from core.engine.event import DeckChanged
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
-from core.explain.modifier import Flip as Cards
+from core.explain.modifier import ExtraCards as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Stacking, Tally, settle
 from core.model.campaign import Campaign
@@ -41,7 +41,7 @@ class HeldCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class OpenFlip:
     """One side of a flip as it lies: who flips, how, what shows, under which rules on cards, and `against` what.
 
     `about` are all those without whom it would not lie there.
@@ -75,7 +75,7 @@ class Played:
 
 
 @rule("T99-FATE-01")
-def hand_options(played: Played, state: Campaign) -> dict[HeldCard, Phrase]:
+def hand_options(played: OpenFlip, state: Campaign) -> dict[HeldCard, Phrase]:
     """Return what can be done with the held cards: one for one of the flip, or both for a new one."""
     hand = played.hand(state)
     swaps = {
@@ -87,7 +87,7 @@ def hand_options(played: Played, state: Campaign) -> dict[HeldCard, Phrase]:
 
 
 @rule("T99-FATE-01")
-def play_card(ctx: Context, played: Played, chosen: HeldCard, number: int) -> Procedure[Played]:
+def play_card(ctx: Context, played: OpenFlip, chosen: HeldCard, number: int) -> Procedure[OpenFlip]:
     """Play a held card on a flip, and return the flip after it."""
     held = chosen.card
     deck = played.table.deck(ctx.state, played.side.deck)
@@ -102,7 +102,9 @@ def play_card(ctx: Context, played: Played, chosen: HeldCard, number: int) -> Pr
     return replace(played, flipped=flipped)
 
 
-def _more_cards(ctx: Context, played: Played, key: str, cited: str, subject: Phrase, count: int) -> Procedure[Flipped]:
+def _more_cards(
+    ctx: Context, played: OpenFlip, key: str, cited: str, subject: Phrase, count: int
+) -> Procedure[Flipped]:
     """Flip so many cards more from the deck of a flip that lies there."""
     side = replace(played.side, count=count)
     flipped = yield from ask(flip_from(ctx.state, played.who, key, cited, subject, side, about=played.about))
@@ -171,7 +173,7 @@ def spend_chip(ctx: Context, who: str, colour: str, why: Phrase) -> None:
     ctx.note(why, RuleId("T99-FATE-02"), about=who)
 
 
-def chips_on(ctx: Context, played: Played) -> tuple[Use, ...]:
+def chips_on(ctx: Context, played: OpenFlip) -> tuple[Use, ...]:
     """Return what can be done to a flip that lies there; nothing where none was made, or for whoever has no chips."""
     someone = find_subject(ctx.state, encounter_now(ctx), played.who)
     if someone is None or played.side.count is None:
@@ -180,7 +182,7 @@ def chips_on(ctx: Context, played: Played) -> tuple[Use, ...]:
 
 
 @rule("T99-FATE-02", "T99-FLIP-04", "T99-FLIP-05")
-def play_chip(ctx: Context, played: Played, use: Use, number: int) -> Procedure[Played]:
+def play_chip(ctx: Context, played: OpenFlip, use: Use, number: int) -> Procedure[OpenFlip]:
     """Spend a chip on a flip that lies there, and return the flip after it."""
     spend_chip(ctx, played.who, use.colour, say("99-towers.log.chip", token=played.who, what=use.label))
     side = added(played.side, use)
@@ -192,7 +194,7 @@ def play_chip(ctx: Context, played: Played, use: Use, number: int) -> Procedure[
     return replace(played, side=side, flipped=_together(played, side, more))
 
 
-def _together(played: Played, side: Side, more: Flipped) -> Flipped:
+def _together(played: OpenFlip, side: Side, more: Flipped) -> Flipped:
     """Return a flip with further cards; of flips without cards the results are put together."""
     cards: tuple[Card, ...] = (*played.flipped.cards, *more.cards)
     if played.flipped.cards and more.cards:
@@ -300,7 +302,7 @@ def flip(ctx: Context, make: Callable[[], Flip]) -> Procedure[tuple[Flip, Flippe
     draw = latest.made
     discard(ctx, draw.table, ((draw.side.deck, answer.cards),), lying=draw.lying)
     target = draw.target if draw.reads == "target" else None
-    played = Played(draw.key, draw.owner, draw.side, answer, draw.table, draw.needs, target)
+    played = OpenFlip(draw.key, draw.owner, draw.side, answer, draw.table, draw.needs, target)
     number = 0
     while (changed := (yield from change(ctx, played, number))) is not None:
         played, number = changed, number + 1
@@ -324,8 +326,8 @@ def flip_opposed(ctx: Context, make: Callable[[], OpposedFlip]) -> Procedure[tup
     draw = latest.made
     discard(ctx, draw.table, ((draw.attack.deck, answer.attack.cards), (draw.defense.deck, answer.defense.cards)))
     sides = [
-        Played(f"{draw.key}:attack", draw.owner, draw.attack, answer.attack, draw.table, draw.needs),
-        Played(
+        OpenFlip(f"{draw.key}:attack", draw.owner, draw.attack, answer.attack, draw.table, draw.needs),
+        OpenFlip(
             f"{draw.key}:defense", draw.opponent or draw.owner, draw.defense, answer.defense, draw.table, draw.needs
         ),
     ]
@@ -342,7 +344,7 @@ def flip_opposed(ctx: Context, make: Callable[[], OpposedFlip]) -> Procedure[tup
 
 
 @rule("T99-FATE-01", "T99-FATE-02")
-def change(ctx: Context, played: Played, number: int) -> Procedure[Played | None]:
+def change(ctx: Context, played: OpenFlip, number: int) -> Procedure[OpenFlip | None]:
     """Ask whether a held card is played on a flip, or a chip spent on it; return the flip after it, None if not."""
     if not played.hand(ctx.state) and not chips_on(ctx, played):
         return None
@@ -354,7 +356,7 @@ def change(ctx: Context, played: Played, number: int) -> Procedure[Played | None
     return (yield from play_card(ctx, played, answer, number))
 
 
-def _changing(ctx: Context, played: Played, number: int) -> Choice[HeldCard | Use | None]:
+def _changing(ctx: Context, played: OpenFlip, number: int) -> Choice[HeldCard | Use | None]:
     hand = hand_options(played, ctx.state)
     chips = {use: use.label for use in chips_on(ctx, played)}
     if not hand and not chips:

@@ -12,7 +12,7 @@ from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import CHANCE, Procedure, Ruling, one_by_one
 from core.explain.modifier import Basis, Modifier, Shift
-from core.explain.modifier import Flip as Cards
+from core.explain.modifier import ExtraCards as Cards
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -27,7 +27,7 @@ from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skil
 from core.rules.towers.fighter import GM_DECK, Fighter, subject_now
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.names import ASPECTS, Aspect
-from core.rules.towers.settings import DIFFICULTIES, card_rules, difficulty
+from core.rules.towers.settings import DIFFICULTIES, card_rules, target_number
 from core.rules.towers.situation import Action, Pace, Situation
 
 ATTRIBUTES: Mapping[str, tuple[Aspect, Aspect]] = {
@@ -155,7 +155,7 @@ def check(ctx: Context, act: Act) -> Procedure[int | None]:
     if act.option("attack") is not None:
         yield from resist(ctx, act.actor, tested, Side(act.number("attack", most=MOST_CARDS), 0, GM_DECK))
     elif target in DIFFICULTIES:
-        yield from check_alone(ctx, act.actor, tested, difficulty(ctx.state.house_rules, str(target)))
+        yield from check_alone(ctx, act.actor, tested, target_number(ctx.state.house_rules, str(target)))
     else:
         number = None if target is None else act.number("target", most=MOST_CARDS)
         yield from check_alone(ctx, act.actor, tested, number)

@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.explain.modifier import Flip as Cards
+from core.explain.modifier import ExtraCards as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
 from core.rulebook.cite import rule

@@ -17,7 +17,7 @@ from core.rules.kit.asking import choice
 from core.rules.kit.calls import Said
 from core.rules.towers.clock import TowersClock, clock_of, set_clock
 from core.rules.towers.duels.agreement import challenge, lead_into_place, not_fit, wrong_places
-from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
+from core.rules.towers.duels.duel import Duel, DuelEnding, DuelStage, Stakes
 from core.rules.towers.duels.stages import duel_now, duel_of, finish, focus, inquire, insight, insight_words, meet
 from core.rules.towers.fighter import fighter, fighter_of
 from core.rules.towers.time.initiative import before_the_first
@@ -224,9 +224,9 @@ class Concede(Said, OfTokens, PlayCommand):
         if not who or any(each not in duel.tokens for each in self.tokens):
             raise Refused("99-towers.duel.why.outsider")
         if len(who) == 1:
-            finish(ctx, Ending.CONCEDED, duel.against(who[0]))
+            finish(ctx, DuelEnding.CONCEDED, duel.against(who[0]))
         else:
-            finish(ctx, Ending.NO_VICTOR)
+            finish(ctx, DuelEnding.NO_VICTOR)
         return asks_nothing()
 
 
@@ -254,7 +254,7 @@ class EndDuel(Said, _OfDuel):
             finish(ctx, *end)
 
 
-def _how(ctx: Context) -> Choice[tuple[Ending, TokenId | None] | None]:
+def _how(ctx: Context) -> Choice[tuple[DuelEnding, TokenId | None] | None]:
     """Return the question how it ends, and who has won; None where it goes on."""
     duel = duel_now(ctx)
     one, other = duel.tokens
@@ -263,9 +263,9 @@ def _how(ctx: Context) -> Choice[tuple[Ending, TokenId | None] | None]:
         "T99-DUEL-01",
         prompt=say("99-towers.duel.ask.end", token=one, other=other),
         options={
-            **{(Ending.WON, who): say("99-towers.duel.option.wins", token=who) for who in duel.tokens},
-            (Ending.DRAW, None): say("99-towers.duel.option.draw"),
-            (Ending.NO_VICTOR, None): say("99-towers.duel.option.no-victor"),
+            **{(DuelEnding.WON, who): say("99-towers.duel.option.wins", token=who) for who in duel.tokens},
+            (DuelEnding.DRAW, None): say("99-towers.duel.option.draw"),
+            (DuelEnding.NO_VICTOR, None): say("99-towers.duel.option.no-victor"),
             None: say(f"99-towers.duel.option.{'as-it-is' if duel.is_over else 'go-on'}"),
         },
         keyed=lambda end: "go-on" if end is None else end[1] or end[0].value,

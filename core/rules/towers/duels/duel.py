@@ -26,7 +26,7 @@ class DuelStage(StrEnum):
     OVER = "over"
 
 
-class Ending(StrEnum):
+class DuelEnding(StrEnum):
     """How a duel has come to its end; only the first two have a winner."""
 
     WON = "won"
@@ -91,7 +91,7 @@ class Duel:
     stakes: Stakes
     distance: int | None = None
     stage: DuelStage = DuelStage.POSITION
-    ending: Ending | None = None
+    ending: DuelEnding | None = None
     winner: TokenId | None = None
     meddlers: tuple[TokenId, ...] = ()
 

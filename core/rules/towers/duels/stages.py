@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.explain.modifier import Flip as Cards
+from core.explain.modifier import ExtraCards as Cards
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
@@ -19,7 +19,7 @@ from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_by, o
 from core.rules.towers.cards.playing import COLOURS, flip, flip_opposed
 from core.rules.towers.checks.skills import SKILL, skill_tally
 from core.rules.towers.clock import Marker, TowersClock, clock_of, phase, set_clock
-from core.rules.towers.duels.duel import ITEMS, Duel, Duellist, DuelStage, Ending, Insight, Stakes
+from core.rules.towers.duels.duel import ITEMS, Duel, DuelEnding, Duellist, DuelStage, Insight, Stakes
 from core.rules.towers.fighter import Fighter, deck_owner, fighter
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.names import LETHAL, STUN
@@ -27,11 +27,11 @@ from core.rules.towers.settings import card_rules
 from core.rules.towers.time.initiative import set_out
 
 _CITED = {
-    Ending.WON: "T99-DUEL-01",
-    Ending.CONCEDED: "T99-DUEL-05",
-    Ending.DRAW: "T99-DUEL-10",
-    Ending.NO_VICTOR: "T99-DUEL-10",
-    Ending.BROKEN_OFF: "T99-DUEL-01",
+    DuelEnding.WON: "T99-DUEL-01",
+    DuelEnding.CONCEDED: "T99-DUEL-05",
+    DuelEnding.DRAW: "T99-DUEL-10",
+    DuelEnding.NO_VICTOR: "T99-DUEL-10",
+    DuelEnding.BROKEN_OFF: "T99-DUEL-01",
 }
 
 
@@ -89,15 +89,15 @@ def end_if_decided(ctx: Context) -> None:
     if duel is None or duel.is_over or clock.simultaneous or clock.held_harms:
         return
     if any(_is_gone(ctx, clock, who) for who in duel.tokens):
-        finish(ctx, Ending.BROKEN_OFF)
+        finish(ctx, DuelEnding.BROKEN_OFF)
         return
     if duel.is_prepared:
         return
     beaten = [side.token for side in duel.sides if _is_beaten(duel, side, fighter(ctx, side.token))]
     if len(beaten) == 1:
-        finish(ctx, Ending.WON, duel.against(beaten[0]))
+        finish(ctx, DuelEnding.WON, duel.against(beaten[0]))
     elif beaten:
-        finish(ctx, Ending.NO_VICTOR if duel.stakes is Stakes.FIRST_BLOOD else Ending.DRAW)
+        finish(ctx, DuelEnding.NO_VICTOR if duel.stakes is Stakes.FIRST_BLOOD else DuelEnding.DRAW)
 
 
 def _is_gone(ctx: Context, clock: TowersClock, who: TokenId) -> bool:
@@ -120,7 +120,7 @@ def _is_beaten(duel: Duel, side: Duellist, someone: Fighter) -> bool:
             return side.bled or someone.is_incapacitated
 
 
-def finish(ctx: Context, ending: Ending, winner: TokenId | None = None) -> None:
+def finish(ctx: Context, ending: DuelEnding, winner: TokenId | None = None) -> None:
     """End the duel and say how; whoever never came onto the clock leaves the fight again."""
     clock = clock_of(ctx.encounter)
     duel = clock.duel

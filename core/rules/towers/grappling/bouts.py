@@ -17,7 +17,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import ruled_modifiers, tell_check
 from core.rules.towers.attack.modifiers.battlefield import concealment
 from core.rules.towers.attack.ruled import STACKING, gather
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spend_aid
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, AttackPurpose, Strike, spend_aid
 from core.rules.towers.cards.flips import OpposedFlip
 from core.rules.towers.cards.playing import flip_opposed
 from core.rules.towers.cards.sides import Side, side_by
@@ -136,7 +136,9 @@ def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held:
     state, attacker, target = ctx.state, fighter(ctx, grappler), fighter(ctx, victim)
     if held and not has_grip(ctx, grappler, victim):
         raise Gone("99-towers.why.no-grip")
-    strike = Strike(state, ctx.encounter, ctx.board, attacker, target, attacker.weapon(UNARMED.id), Purpose.GRAPPLE)
+    strike = Strike(
+        state, ctx.encounter, ctx.board, attacker, target, attacker.weapon(UNARMED.id), AttackPurpose.GRAPPLE
+    )
     return Bout(
         name="grapple",
         key=f"{grappler}:{victim}",

@@ -11,7 +11,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask, ends_if_gone
 from core.engine.system import Need
-from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.explain.modifier import Add, ExtraCards, Modifier, Shift
 from core.explain.tally import settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -20,7 +20,7 @@ from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
 from core.rules.towers.checks.skills import hampering
-from core.rules.towers.fighter import Fighter, fighter, set_condition
+from core.rules.towers.fighter import Fighter, fighter, impose
 from core.rules.towers.gear.weapons import ADJACENT, Keyword
 from core.rules.towers.grappling.bouts import Bout, decide, grapple_test
 from core.rules.towers.grappling.holds import RESTRAIN, grapplers_of, has_grip, let_go, seize, victims_of
@@ -101,7 +101,7 @@ def with_victim(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 def restrain(ctx: Context, act: Act) -> None:
     """Take a firmer hold, for the next Grapple Test of this grapple; it does not add up."""
     victim = held_victim(ctx, act)
-    set_condition(ctx, act.actor, Condition(RESTRAIN, other=victim), "T99-GRAP-04")
+    impose(ctx, act.actor, Condition(RESTRAIN, other=victim), "T99-GRAP-04")
 
 
 @rule("T99-GRAP-05", "T99-GAP-33")
@@ -224,7 +224,9 @@ def reverse(ctx: Context, act: Act) -> Procedure[int | None]:
 @rule("T99-GRAP-13", "T99-CHECK-03", "T99-ACT-41")
 def _strength(victim: Fighter, grappler: Fighter) -> Bout:
     found = [
-        Modifier(RuleId("T99-GRAP-13"), say("99-towers.modifier.reversing"), ATTACK, Flip(REVERSING), source=victim.id)
+        Modifier(
+            RuleId("T99-GRAP-13"), say("99-towers.modifier.reversing"), ATTACK, ExtraCards(REVERSING), source=victim.id
+        )
     ]
     for on, someone in ((ATTACK, victim), (DEFENSE, grappler)):
         size = someone.sheet.size

@@ -28,7 +28,7 @@ from core.rules.kit.action import Check, Variant
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.towers.attack.modifiers.battlefield import band_of, concealment
 from core.rules.towers.attack.ruled import gather
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, spend_aid
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, AttackPurpose, Degree, Strike, degree_of, spend_aid
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
 from core.rules.towers.grappling.bouts import Bout, decide
@@ -103,10 +103,10 @@ def flight_of(state: Campaign, encounter: Encounter, board: Board, act: Act) -> 
     met.sort(key=lambda who: (not aloft.bodies[who].blocks, aimed not in aloft.stand(who).squares()))
     if met:
         occupant = encountered(state, encounter, TokenId(met[0]))
-        strike = Strike(state, encounter, aloft, thrower, occupant, weapon, Purpose.THROW)
+        strike = Strike(state, encounter, aloft, thrower, occupant, weapon, AttackPurpose.THROW)
         return Flight(thrower, thrown, stand, occupant, strike)
     landed = replace(body, footprint=stand, elevation=board.elevation_at(square_at(stand.centre)))
-    strike = Strike(state, encounter, board.with_body(landed), thrower, thrown, weapon, Purpose.THROW)
+    strike = Strike(state, encounter, board.with_body(landed), thrower, thrown, weapon, AttackPurpose.THROW)
     return Flight(thrower, thrown, stand, None, strike)
 
 

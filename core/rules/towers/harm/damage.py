@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Value, say
 from core.engine.context import Context
 from core.engine.event import TrackChanged
-from core.explain.modifier import Add, Dice, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Dice, ExtraCards, Limit, Modifier, Scale, Shift
 from core.explain.modifier import Bar as Barred
 from core.explain.tally import Tally, Treatment, settle
 from core.explain.words import game_word
@@ -16,11 +16,11 @@ from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
-from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track, subject_now
+from core.rules.towers.fighter import Fighter, fighter, impose, lift_kind, set_track, subject_now
 from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN, TOWERS
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen
 
-STUN_ORDER = (Add, Dice, Flip, Shift, Limit, Scale, Barred)
+STUN_ORDER = (Add, Dice, ExtraCards, Shift, Limit, Scale, Barred)
 """Resilience, the minimum of 1, then doubling (T99-GAP-47)."""
 
 
@@ -72,7 +72,7 @@ def harm_of(blow: Blow, victim: Fighter) -> Harm:
 @rule("T99-DUEL-08")
 def _unresisted(base: int, dealt: tuple[Modifier, ...]) -> int:
     """Return the STUN before Resilience, the least of 1 and any doubling."""
-    before = tuple(each for each in dealt if isinstance(each.effect, Add | Dice | Flip | Shift))
+    before = tuple(each for each in dealt if isinstance(each.effect, Add | Dice | ExtraCards | Shift))
     return settle(STUN, base, before, order=STUN_ORDER).total.number
 
 
@@ -237,7 +237,7 @@ def follow(ctx: Context, before: Fighter) -> None:
 def fall_prone(ctx: Context, who: TokenId, cited: str) -> None:
     """Put somebody on the ground who does not lie there yet."""
     if not subject_now(ctx, who).has(PRONE):
-        set_condition(ctx, who, Condition(PRONE, lasting=True), cited)
+        impose(ctx, who, Condition(PRONE, lasting=True), cited)
 
 
 def _lose(ctx: Context, whose: Fighter, track: str, amount: int, cited: str, *, floor: int | None = None) -> None:

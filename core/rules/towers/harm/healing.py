@@ -15,10 +15,10 @@ from core.rules.kit.healing import restored
 from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
-from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
+from core.rules.towers.fighter import Fighter, fighter, impose, lift_condition, lift_kind, set_track, subject_now
 from core.rules.towers.harm.conditions import KINDS, Severity, kind_of
 from core.rules.towers.names import BLEEDING, LETHAL, STABLE, STUN, SWIFT
-from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
+from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, target_number
 from core.rules.towers.situation import Action, Pace, Situation
 
 
@@ -115,7 +115,7 @@ def chip_speed(ctx: Context, act: Act) -> None:
         raise Refused("99-towers.why.no-chip")
     what = say("99-towers.option.chip-speed", chip=_named(colour))
     spend_chip(ctx, act.actor, colour, say("99-towers.log.chip", token=act.actor, what=what))
-    set_condition(ctx, act.actor, Condition(SWIFT), "T99-FATE-02")
+    impose(ctx, act.actor, Condition(SWIFT), "T99-FATE-02")
 
 
 @rule("T99-ACT-47", "T99-COND-01")
@@ -228,12 +228,12 @@ MENDING = (
 def stabilise(ctx: Context, act: Act) -> Procedure[None]:
     """Flip a healing skill, an average check: the dying creature stops bleeding, but stays where it is."""
     skill, whom = str(act.option("skill")), act.target()
-    target = difficulty(ctx.state.house_rules, str(chosen(ctx.state.house_rules, FIRST_AID)))
+    target = target_number(ctx.state.house_rules, str(chosen(ctx.state.house_rules, FIRST_AID)))
     total = yield from skill_check(ctx, act.actor, skill, key="stabilise", target=target)
     ctx.token(whom)  # somebody who is gone meanwhile needs no more aid
     passed = total >= target
     if passed:
-        set_condition(ctx, whom, Condition(STABLE, lasting=True), "T99-GAP-21")
+        impose(ctx, whom, Condition(STABLE, lasting=True), "T99-GAP-21")
     note = "99-towers.log.stabilised" if passed else "99-towers.log.not-stabilised"
     ctx.tell_of(act.actor, note, "T99-GAP-21", other=whom)
 

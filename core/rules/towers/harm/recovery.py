@@ -21,7 +21,7 @@ from core.model.creature_reference import CreatureReference, creature_references
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
 from core.rules.kit.calls import Said
-from core.rules.towers.fighter import find_subject, set_condition, subject_now
+from core.rules.towers.fighter import find_subject, impose, subject_now
 from core.rules.towers.harm.damage import bled
 from core.rules.towers.harm.healing import heal
 from core.rules.towers.names import LETHAL, STABLE, STUN
@@ -98,7 +98,7 @@ class StopBleeding(Said, OfSome, EditCommand):
         for who in self.ids:
             someone = subject_now(ctx, who)
             if someone.is_dying and not someone.has(STABLE):
-                set_condition(ctx, who, Condition(STABLE, lasting=True), "T99-GAP-21")
+                impose(ctx, who, Condition(STABLE, lasting=True), "T99-GAP-21")
 
 
 @rule("T99-LETH-06")

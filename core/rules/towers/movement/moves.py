@@ -22,7 +22,7 @@ from core.rules.kit.action import Carry, Variant
 from core.rules.towers.attack.modifiers.combatants import aims_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_joining
-from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
+from core.rules.towers.fighter import Fighter, fighter, impose, lift_kind
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, fall
 from core.rules.towers.movement.steps import (
@@ -37,7 +37,7 @@ from core.rules.towers.movement.steps import (
 )
 from core.rules.towers.movement.walking import after_shift, parity_after, walk_way
 from core.rules.towers.names import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
-from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
+from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, number_of, target_number
 from core.rules.towers.situation import COSTS, Action, Going, Pace, Situation, shift_of, surcharge_of
 
 
@@ -135,7 +135,7 @@ def _stays(situation: Situation) -> tuple[Variant, ...]:
 @rule("T99-ACT-40", "T99-ACT-41")
 def _reckless_move(ctx: Context, act: Act) -> Procedure[int | None]:
     """Move up to twice as far, exposed from the first step on."""
-    set_condition(ctx, act.actor, Condition(RECKLESS), "T99-ACT-41")
+    impose(ctx, act.actor, Condition(RECKLESS), "T99-ACT-41")
     yield from go(ctx, act)
     return None
 
@@ -191,7 +191,7 @@ def _run(ctx: Context, act: Act) -> Procedure[int | None]:
     """Run up; the leap follows on the next turn."""
     direction = run_direction(way_of(ctx.board, fighter(ctx, act.actor), act.path))
     if (yield from go(ctx, act)) and direction in DIRECTIONS:
-        set_condition(ctx, act.actor, Condition(MID_LEAP, square=direction), "T99-ACT-44")
+        impose(ctx, act.actor, Condition(MID_LEAP, square=direction), "T99-ACT-44")
     return None
 
 
@@ -265,7 +265,7 @@ def aim(ctx: Context, act: Act) -> None:
     """Take aim, or go on aiming: one card more on the next attack, up to half of PA or SA."""
     held = fighter(ctx, act.actor).held(AIMING)
     amount = 1 if held is None else held.amount + 1
-    set_condition(ctx, act.actor, Condition(AIMING, amount=amount), "T99-ACT-12")
+    impose(ctx, act.actor, Condition(AIMING, amount=amount), "T99-ACT-12")
 
 
 @rule("T99-ACT-13")
@@ -286,13 +286,13 @@ def full_defense(ctx: Context, act: Act) -> None:
     """Protect oneself alone: one card more on every defense until the phases of the action are over."""
     until = clock_of(ctx.encounter).now + COSTS("T99-ACT-31") + surcharge_of(act)
     condition = Condition(DEFENDING_FULLY, until=until)
-    set_condition(ctx, act.actor, condition, "T99-ACT-31")
+    impose(ctx, act.actor, condition, "T99-ACT-31")
 
 
 @rule("T99-ACT-26", "T99-COND-02")
 def drop_prone(ctx: Context, act: Act) -> None:
     """Go to the ground."""
-    set_condition(ctx, act.actor, Condition(PRONE, lasting=True), "T99-ACT-26")
+    impose(ctx, act.actor, Condition(PRONE, lasting=True), "T99-ACT-26")
 
 
 def _may_defend(situation: Situation, act: Act) -> Phrase | None:
@@ -324,7 +324,7 @@ def stand(ctx: Context, act: Act) -> Procedure[int]:
 
 @rule("T99-GAP-25")
 def _phases_of_standing(total: int, house: HouseRules) -> int:
-    passed = [name for name in STANDING if total >= difficulty(house, name)]
+    passed = [name for name in STANDING if total >= target_number(house, name)]
     return min((COSTS("T99-ACT-55"), *(number_of(house, STANDING[name]) for name in passed)))
 
 

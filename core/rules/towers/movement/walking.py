@@ -20,7 +20,7 @@ from core.rules.towers.cards.playing import flip_opposed
 from core.rules.towers.checks.skills import skill_aspect, skill_check, skill_tally, wins_ties
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.movement.steps import Way, gait_of, hindered, squares_of, towards
-from core.rules.towers.settings import TUMBLING, chosen, difficulty
+from core.rules.towers.settings import TUMBLING, chosen, target_number
 from core.rules.towers.situation import Action, Situation, shift_of
 
 ACROBATICS = "Acrobatics"
@@ -85,7 +85,7 @@ def _tumble(ctx: Context, who: TokenId, foe: TokenId) -> Procedure[bool]:
     By a house rule it is a hard check (T99-GAP-26).
     """
     if chosen(ctx.state.house_rules, TUMBLING) == "hard":
-        target = difficulty(ctx.state.house_rules, "hard")
+        target = target_number(ctx.state.house_rules, "hard")
         total = yield from skill_check(ctx, who, ACROBATICS, key=f"acrobatics:{foe}", target=target)
         return _crossed(ctx, who, foe, total >= target)
     found = yield from ends_if_gone(flip_opposed(ctx, partial(_acrobatics, ctx, who, foe)))

@@ -24,7 +24,7 @@ from core.rules.towers.clock import (
     tied_markers,
 )
 from core.rules.towers.duels.stages import end_if_decided, end_phase, meet
-from core.rules.towers.fighter import encountered, fighter_of, set_condition
+from core.rules.towers.fighter import encountered, fighter_of, impose
 from core.rules.towers.grappling.holds import loosen
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.names import PRONE
@@ -198,7 +198,7 @@ def tidy(ctx: Context) -> None:
 def _collapse(ctx: Context, who: TokenId) -> None:
     someone = encountered(ctx.state, ctx.encounter, who)
     if not someone.has(PRONE):
-        set_condition(ctx, who, Condition(PRONE, lasting=True), "T99-DMG-06")
+        impose(ctx, who, Condition(PRONE, lasting=True), "T99-DMG-06")
     lift_over(ctx, who, KINDS, come("senseless"))
     clock = clock_of(ctx.encounter)
     marker = clock.find(who)

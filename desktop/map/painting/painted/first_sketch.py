@@ -12,7 +12,8 @@ from shapely import get_coordinates, get_parts
 from core.geometry.units import SQUARE, Point
 from core.model.materials import Material, material_of
 from core.model.nature import BY_TERRAIN
-from core.model.plan import CODES, Plan
+from core.model.plan import Plan
+from core.model.scene import CODES
 from core.model.things import Surface, Wall, WallFabric, WallKind
 from desktop.map.painting.materials.tiles import Texture
 from desktop.map.painting.strokes import NO_PEN

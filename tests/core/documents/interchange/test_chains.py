@@ -6,7 +6,7 @@ from math import cos, hypot, pi, sin
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.documents.interchange.chains import LONGEST, Chains, count_pieces, in_lengths
+from core.documents.interchange.chains import LONGEST_PART, Chains, count_pieces, in_lengths
 from core.geometry.units import SQUARE, Point
 
 S = SQUARE
@@ -112,6 +112,6 @@ def test_long_chains_come_in_runs_that_hang_together() -> None:
 
 def test_a_tangle_of_many_points_is_simplified_in_lengths() -> None:
     """In one go it took minutes: the time goes with the square of the points."""
-    straight = tuple((40 * n, 0) for n in range(5 * LONGEST))
+    straight = tuple((40 * n, 0) for n in range(5 * LONGEST_PART))
     (chain,) = Chains([straight]).within(S)
     assert chain[0] == straight[0] and chain[-1] == straight[-1] and 4 < len(chain) < 9

@@ -9,7 +9,7 @@ from core.base.ids import TokenId
 from core.engine.command import Act
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
-from core.rules.basic_roleplaying.clock import OTHER, Plan, RoundClock
+from core.rules.basic_roleplaying.clock import OTHER, Intent, RoundClock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import (
@@ -62,13 +62,13 @@ def test_moments_by_rank_class_and_rating() -> None:
     ann = somebody()
     clock = RoundClock((ann.id,))
     assert time_of_acting({}, clock, ann) == (12, 1, 70)
-    assert time_of_acting({}, clock, ann, Plan(item="sword", reach="medium")) == (12, 2, 70)
-    assert time_of_acting({}, clock, ann, Plan(item="sword", reach="short")) == (12, 1, 70)
-    assert time_of_acting({}, clock, ann, Plan(item="unarmed")) == (12, 3, 25)
-    assert time_of_acting({}, clock, ann, Plan(OTHER, skill="First Aid")) == (12, 4, 55)
-    assert time_of_acting({}, clock, ann, Plan(OTHER, words="waits")) == (12, 4, 0)
+    assert time_of_acting({}, clock, ann, Intent(item="sword", reach="medium")) == (12, 2, 70)
+    assert time_of_acting({}, clock, ann, Intent(item="sword", reach="short")) == (12, 1, 70)
+    assert time_of_acting({}, clock, ann, Intent(item="unarmed")) == (12, 3, 25)
+    assert time_of_acting({}, clock, ann, Intent(OTHER, skill="First Aid")) == (12, 4, 55)
+    assert time_of_acting({}, clock, ann, Intent(OTHER, words="waits")) == (12, 4, 0)
     # what is not in hand is no attack, whatever was stated
-    assert time_of_acting({}, clock, ann, Plan(item="staff")) == (12, 4, 0)
+    assert time_of_acting({}, clock, ann, Intent(item="staff")) == (12, 4, 0)
     assert time_of_acting({}, clock.noted("moved", ann.id, 30), ann) is None
     assert time_of_acting({}, clock.noted("moved", ann.id, 7), ann) == (6, 1, 70)
 
@@ -110,9 +110,9 @@ def test_who_does_something_else_than_he_stated_waits_for_those_who_come_before_
     # BRP-INIT-07, BRP-INIT-02, BRP-INIT-06
     state, encounter = countdown(Ann=12, Bea=12, Cid=12, Dan=9)
     ann, bea, cid, dan = map(TokenId, encounter.tokens)
-    aid, fists = Plan(OTHER, skill="First Aid"), Plan(item="unarmed")
+    aid, fists = Intent(OTHER, skill="First Aid"), Intent(item="unarmed")
     # all three act at once with their swords, as stated; whoever would rather brawl or heal comes after the others
-    assert who_is_first(state, encounter, ann, Plan(item="sword")) is None
+    assert who_is_first(state, encounter, ann, Intent(item="sword")) is None
     assert who_is_first(state, encounter, ann, fists) == bea and who_is_first(state, encounter, bea, aid) == ann
     assert who_is_first(state, encounter, dan, aid) == ann
     # who comes at the very moment of another is not before him
@@ -124,7 +124,7 @@ def test_who_does_something_else_than_he_stated_waits_for_those_who_come_before_
     assert who_is_first(state, changed(encounter, moved={ann: 30}), ann, aid) is None
     assert who_is_first(state, changed(encounter, moment=None), ann, aid) is None
     # with a better skill one comes even before the moment that it is
-    assert who_is_first(state, changed(encounter, moment=(11, 2, 50)), ann, Plan(item="sword")) is None
+    assert who_is_first(state, changed(encounter, moment=(11, 2, 50)), ann, Intent(item="sword")) is None
 
 
 def test_those_who_wait_stand_by_rank_class_and_rating() -> None:
@@ -133,7 +133,7 @@ def test_those_who_wait_stand_by_rank_class_and_rating() -> None:
     ann, bea, cid, dan = map(TokenId, encounter.tokens)
     assert [who for who, _ in waiting(state, encounter)] == [dan, ann, bea, cid]
     assert following(state, encounter) == ((dan,), (14, 2, 50))
-    later = changed(encounter, acted=(dan,), plans={ann: Plan(OTHER, skill="First Aid")})
+    later = changed(encounter, acted=(dan,), plans={ann: Intent(OTHER, skill="First Aid")})
     assert [who for who, _ in waiting(state, later)] == [bea, ann, cid]
     assert following(state, later) == ((bea,), (12, 2, 50))
     assert following(state, changed(encounter, acted=(dan,))) == ((ann, bea), (12, 2, 50))
@@ -155,7 +155,7 @@ def test_only_the_highest_speak_everybody_moves_and_those_of_the_moment_act() ->
     assert next_actors(state, encounter) == (dan,)
     assert next_actors(state, changed(encounter, acted=(dan,))) == ()
     # whoever puts himself off is not among those of the moment any more
-    off = changed(encounter, plans={dan: Plan(OTHER, skill="First Aid")})
+    off = changed(encounter, plans={dan: Intent(OTHER, skill="First Aid")})
     assert next_actors(state, off) == ()
 
 

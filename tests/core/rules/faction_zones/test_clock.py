@@ -3,7 +3,7 @@
 from pydantic import TypeAdapter
 
 from core.base.ids import TokenId
-from core.rules.faction_zones.clock import FactionClock, Heads, Turn
+from core.rules.faction_zones.clock import FactionClock, Heads, OpenTurn
 
 CLOCK = TypeAdapter(FactionClock)
 
@@ -25,10 +25,12 @@ def test_heads_are_written_and_read_by_group() -> None:
 def test_a_turn_is_over_when_neither_a_step_nor_an_action_is_left() -> None:
     """FAC-TURN-01, FAC-TURN-02: beyond half the speed nobody acts any more; a bonus may stand for the main."""
     who = TokenId("ann")
-    assert not Turn(who, 4).is_over
-    assert Turn(who, 4, moved=4).is_over and not Turn(who, 4, moved=3).is_over
-    assert not Turn(who, 4, moved=2, mains=1).is_over and Turn(who, 4, moved=2, mains=1, bonuses=1).is_over
-    assert not Turn(who, 4, moved=1, mains=1, bonuses=1).is_over
-    assert Turn(who, 4, moved=2, bonuses=2).is_over and not Turn(who, 4, moved=2, bonuses=1).is_over
-    assert not Turn(who, 4, mains=1, still=True).is_over and Turn(who, 4, mains=1, bonuses=1, still=True).is_over
-    assert Turn(who, 0, mains=1, bonuses=1).is_over and not Turn(who, 0).is_over
+    assert not OpenTurn(who, 4).is_over
+    assert OpenTurn(who, 4, moved=4).is_over and not OpenTurn(who, 4, moved=3).is_over
+    assert not OpenTurn(who, 4, moved=2, mains=1).is_over and OpenTurn(who, 4, moved=2, mains=1, bonuses=1).is_over
+    assert not OpenTurn(who, 4, moved=1, mains=1, bonuses=1).is_over
+    assert OpenTurn(who, 4, moved=2, bonuses=2).is_over and not OpenTurn(who, 4, moved=2, bonuses=1).is_over
+    assert (
+        not OpenTurn(who, 4, mains=1, still=True).is_over and OpenTurn(who, 4, mains=1, bonuses=1, still=True).is_over
+    )
+    assert OpenTurn(who, 0, mains=1, bonuses=1).is_over and not OpenTurn(who, 0).is_over

@@ -8,7 +8,7 @@ from core.engine.ribbon import Group, Ribbon, Standing
 from core.engine.session import Session
 from core.explain.words import Words
 from core.model.campaign import Campaign
-from core.rules.faction_zones.clock import FactionClock, Turn
+from core.rules.faction_zones.clock import FactionClock, OpenTurn
 from core.rules.registry import SYSTEMS
 from tests.helpers.skirmish import begun
 from tests.transcripts.runner import ENCOUNTER
@@ -61,7 +61,7 @@ def test_before_one_is_chosen_all_of_the_faction_may_act_and_wait() -> None:
 def test_a_turn_under_way_spent_and_kept_are_told_apart() -> None:
     session, ids = begun()
     ribbon = shown(
-        session, turn=Turn(ids["Sybilla"], 4), spent=(ids["Bandit"],), reserved=(ids["Captain"], ids["Theobald"])
+        session, turn=OpenTurn(ids["Sybilla"], 4), spent=(ids["Bandit"],), reserved=(ids["Captain"], ids["Theobald"])
     )
     assert standings(ribbon, ids) == {
         "Sybilla": Standing.ACTS,

@@ -4,7 +4,7 @@ import pytest
 
 from core.base.errors import BadAnswer
 from core.base.phrase import verbatim
-from core.engine.request import CHANCE, GM, NOBODY
+from core.engine.request import CHANCE, GM, NO_CREATURE
 from core.rules.kit.asking import choice, pick, roll
 
 WORDS = verbatim("Which?")
@@ -48,7 +48,7 @@ def test_values_are_chosen_by_the_keys_that_they_are_given() -> None:
 def test_dice_need_whose_they_are_and_have_their_readings() -> None:
     asked = roll("fall:1", "A-03", subject=WORDS, dice=(6, 6), owner="token-5", bounds=(7,), about=("token-6",))
     assert (asked.asks, asked.dice, asked.bounds, asked.needs) == (CHANCE, (6, 6), (7,), ("token-6", "token-5"))
-    assert roll("fall:1", subject=WORDS, dice=(6,)).needs == () and CHANCE in NOBODY
+    assert roll("fall:1", subject=WORDS, dice=(6,)).needs == () and CHANCE in NO_CREATURE
 
 
 def test_one_of_several_things_is_drawn_for_somebody_or_for_nobody() -> None:

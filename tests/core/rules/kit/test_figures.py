@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError, create_model
 
 from core.base.ids import SystemId
 from core.documents.shipped import shipped_creatures
-from core.explain.modifier import Add, Dice, Effect, Flip, Scale, Shift
+from core.explain.modifier import Add, Dice, Effect, ExtraCards, Scale, Shift
 from core.explain.words import Words
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Item, Ware, WeaponProfile
@@ -160,7 +160,7 @@ def test_the_form_of_a_field_says_where_it_stands_and_what_it_is() -> None:
             bounds(reach=beyond)
 
 
-@pytest.mark.parametrize("made", [Add, Flip, Shift, Dice])
+@pytest.mark.parametrize("made", [Add, ExtraCards, Shift, Dice])
 def test_more_is_what_is_above_nothing(made: Callable[[int], Effect]) -> None:
     assert [is_more(made(number)) for number in (-1, 0, 1)] == [False, False, True]
 

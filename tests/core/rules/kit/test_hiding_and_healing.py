@@ -8,7 +8,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import TrackChanged
 from core.model.creature import Track
-from core.rules.kit.healing import heal, restored
+from core.rules.kit.healing import heal_track, restored
 from core.rules.kit.hiding import conceal, is_concealed
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
@@ -54,7 +54,7 @@ def test_points_come_back_up_to_the_maximum_and_are_never_taken(track: Track, po
 
 def test_healing_says_what_was_gained_and_keeps_what_is_temporary(ctx: Context) -> None:
     ctx.emit(TrackChanged(ENCOUNTER, ANN, "hits", 1, 2))
-    assert heal(ctx, ANN, "hits", 5, "TINY-01") == 2
+    assert heal_track(ctx, ANN, "hits", 5, "TINY-01") == 2
     assert ctx.events[1:] == [TrackChanged(ENCOUNTER, ANN, "hits", 3, 2, RuleId("TINY-01"))]
-    assert heal(ctx, ANN, "hits", 1, "TINY-01") == 0 and heal(ctx, ANN, "luck", 1, "TINY-01") == 0
+    assert heal_track(ctx, ANN, "hits", 1, "TINY-01") == 0 and heal_track(ctx, ANN, "luck", 1, "TINY-01") == 0
     assert len(ctx.events) == 2

@@ -10,7 +10,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import Checked
 from core.explain.modifier import Add, Limit, Modifier, Scale
-from core.rules.kit.percentile import CHANCE, Chance, Level, Percentiles
+from core.rules.kit.percentile import PERCENT, Chance, Level, Percentiles
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 from tests.helpers.procedures import driven
 
@@ -18,7 +18,7 @@ ROLLS = Percentiles(
     SystemId("tiny"), (Scale, Add, Limit), lambda house, number: Chance(number, number // 5, 101 - max(1, number // 50))
 )
 DARK, HIGH, LOW = (
-    Modifier(RuleId("TINY-01"), verbatim(name), CHANCE, Add(amount), struck=struck)
+    Modifier(RuleId("TINY-01"), verbatim(name), PERCENT, Add(amount), struck=struck)
     for name, amount, struck in (("dark", -20, True), ("above", 10, False), ("below", -5, False))
 )
 
@@ -51,7 +51,7 @@ def test_what_was_only_offered_and_nobody_ticked_is_not_heard_of_again_and_what_
     procedure = ROLLS.ruled_roll(
         ctx,
         lambda: (DARK, HIGH, LOW),
-        lambda: {CHANCE: 30},
+        lambda: {PERCENT: 30},
         "TINY-01",
         key="try",
         ruling="ruling:try",

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from core.base.errors import BadCatalogue
 from core.base.ids import RuleId, SystemId
-from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.explain.modifier import Add, ExtraCards, Modifier, Shift
 from core.model.campaign import Setting
 from core.rules.kit import rows as kit
 from core.rules.kit.rows import ConditionKind, Gift, Kinds, gifts, rows
@@ -72,7 +72,7 @@ def test_a_condition_gives_to_whoever_has_it_what_the_table_has_decided() -> Non
         RuleId("TINY-2"),
         "tiny.modifier.dizzy",
         "defense",
-        Flip(-1),
+        ExtraCards(-1),
     )
     assert [each.effect for each in given(True, "attack", "dizzy")] == [Shift(-2)]
     assert given("nothing said", "attack", "dizzy") == ()

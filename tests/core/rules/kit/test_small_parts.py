@@ -39,7 +39,7 @@ from core.rules.kit.calls import (
     on_a_map,
 )
 from core.rules.kit.calls import called_only_if as only_for
-from core.rules.kit.conditions import Bond, LiftAfterFight, count_down, has
+from core.rules.kit.conditions import Bond, LiftAfterFight, count_down, has_lasting
 from core.rules.kit.fight import Clock, NotingClock, forgetting
 from core.rules.kit.hiding import is_noticed
 from core.rules.kit.status import StatusRow, StatusTable, of_anybody
@@ -293,8 +293,12 @@ def test_a_lasting_condition_is_known_of_whoever_has_it() -> None:
     ctx.emit(ConditionSet(ENCOUNTER, ANN, Condition("weak", lasting=True)))
     ctx.emit(ConditionSet(ENCOUNTER, ANN, Condition("slow", lasting=True)))
     ctx.emit(ConditionSet(ENCOUNTER, ANN, Condition("held")))
-    assert has(ctx.state, WHO, "weak") and has(ctx.state, WHO, "slow") and not has(ctx.state, WHO, "held")
-    assert not has(ctx.state, CreatureReference(ENCOUNTER, ORC), "weak")
+    assert (
+        has_lasting(ctx.state, WHO, "weak")
+        and has_lasting(ctx.state, WHO, "slow")
+        and not has_lasting(ctx.state, WHO, "held")
+    )
+    assert not has_lasting(ctx.state, CreatureReference(ENCOUNTER, ORC), "weak")
 
 
 @dataclass(frozen=True, slots=True)

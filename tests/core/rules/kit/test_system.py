@@ -14,10 +14,10 @@ from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.plain_time import fate_of
-from core.engine.sketch import NOTHING, Sketch
+from core.engine.sketch import NO_SKETCH, Sketch
 from core.engine.status import Link
 from core.engine.vitals_changes import put_affliction
-from core.geometry.samples import USUAL
+from core.geometry.samples import USUAL_MEASURES
 from core.model.affliction import Affliction
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
@@ -114,10 +114,10 @@ def test_an_act_is_drawn_as_far_as_it_makes_sense() -> None:
     board = BoardCache().of(state, encounter, SYSTEMS[TINY])
     act = Act(ENCOUNTER, ANN, "walk", place=(3, 4))
     assert SYSTEM.sketch(state, board, encounter, act) == Sketch(at=(3, 4))
-    assert SYSTEM.sketch(state, board, encounter, replace(act, place=None)) == NOTHING
-    assert SYSTEM.sketch(state, board, encounter, replace(act, action="strike")) == NOTHING
-    assert SYSTEM.sketch(state, board, encounter, replace(act, actor=TokenId("token-99"))) == NOTHING
-    assert Tame().sketch(state, board, encounter, act) == NOTHING
+    assert SYSTEM.sketch(state, board, encounter, replace(act, place=None)) == NO_SKETCH
+    assert SYSTEM.sketch(state, board, encounter, replace(act, action="strike")) == NO_SKETCH
+    assert SYSTEM.sketch(state, board, encounter, replace(act, actor=TokenId("token-99"))) == NO_SKETCH
+    assert Tame().sketch(state, board, encounter, act) == NO_SKETCH
     assert SYSTEM.route(state, board, encounter, ANN, ((1, 2), (3, 4))) == ((1, 2), (3, 4))
 
 
@@ -172,6 +172,6 @@ def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:
     state = begun().state
     encounter = state.encounter(ENCOUNTER)
     assert (SYSTEM.land_pending, SYSTEM.track_set, SYSTEM.areas, SYSTEM.loads) == (None, None, None, None)
-    assert SYSTEM.measures(state) == USUAL and SYSTEM.settings == ()
+    assert SYSTEM.measures(state) == USUAL_MEASURES and SYSTEM.settings == ()
     assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == ()
     assert SYSTEM.status(state, encounter, encounter.tokens[ANN]).phrase == say("tiny.status.up")

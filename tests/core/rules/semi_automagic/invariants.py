@@ -3,7 +3,7 @@
 from collections import Counter
 
 from core.rules.semi_automagic.clock import ROUND, SecondsClock
-from core.rules.semi_automagic.minds.possession import POSSESSION
+from core.rules.semi_automagic.minds.possession import POSSESSION_BOND
 from core.rules.semi_automagic.names import MORALE, WOUNDS
 from tests.conformance.invariants import Broken, Step, missing, two_sided
 
@@ -17,7 +17,7 @@ def clock_of(step: Step) -> SecondsClock:
 
 def possessions_have_two_ends(step: Step) -> Broken:
     """A mind in the body of another is known to both."""
-    yield from two_sided(POSSESSION, step, sole=False)
+    yield from two_sided(POSSESSION_BOND, step, sole=False)
 
 
 def a_turn_has_six_seconds(step: Step) -> Broken:

@@ -5,7 +5,16 @@ from fractions import Fraction
 
 from core.base.ids import EncounterId, TokenId
 from core.engine.command import Act
-from core.rules.semi_automagic.clock import Aim, Delay, Loading, SecondsClock, Stride, Turn, Unfinished, after_seconds
+from core.rules.semi_automagic.clock import (
+    Aim,
+    Delay,
+    Loading,
+    OpenTurn,
+    SecondsClock,
+    Stride,
+    Unfinished,
+    after_seconds,
+)
 
 ANN, BOB, CID, NAG = TokenId("ann"), TokenId("bob"), TokenId("cid"), TokenId("nag")
 FIGHT = EncounterId("encounter-1")
@@ -19,8 +28,8 @@ def full() -> SecondsClock:
         order=(*two, CID),
         scores={ANN: 5, BOB: 4, CID: 3},
         done=two,
-        turns=tuple(Turn(who, who) for who in two),
-        held=tuple(Turn(who, who) for who in two),
+        turns=tuple(OpenTurn(who, who) for who in two),
+        held=tuple(OpenTurn(who, who) for who in two),
         unfinished={who: Unfinished(Act(FIGHT, who, "wait"), 1, 2) for who in two},
         delays=tuple(Delay(who, Act(FIGHT, who, "cast"), 2) for who in two),
         strides={who: Stride(Fraction(4)) for who in two},
@@ -46,7 +55,7 @@ def test_whoever_is_gone_leaves_nothing_behind() -> None:
 
 def test_a_body_and_the_mind_in_it_go_with_their_turn() -> None:
     """SEC-POSS-02: a turn is over when the body is gone, and when the mind is."""
-    clock = replace(full(), turns=(Turn(BOB, CID),), held=(Turn(NAG, CID), Turn(BOB, BOB)))
+    clock = replace(full(), turns=(OpenTurn(BOB, CID),), held=(OpenTurn(NAG, CID), OpenTurn(BOB, BOB)))
     assert [(turn.who, turn.mind) for turn in clock.without(CID).turns] == []
     assert [(turn.who, turn.mind) for turn in clock.without(CID).held] == [(BOB, BOB)]
     assert [(turn.who, turn.mind) for turn in clock.without(BOB).turns] == []
@@ -76,7 +85,7 @@ def test_whose_turn_comes_next_and_how_deep_turns_are_interrupted() -> None:
     assert [replace(clock, done=done).following() for done in ((), (ANN,), (ANN, CID))] == [ANN, CID, BOB]
     assert replace(clock, done=(ANN, CID, BOB)).following() is None
     assert (clock.level, clock.active) == (-1, ())
-    inner, outer = Turn(BOB, BOB, level=1), Turn(ANN, ANN)
+    inner, outer = OpenTurn(BOB, BOB, level=1), OpenTurn(ANN, ANN)
     deep = replace(clock, turns=(outer, inner))
     assert (deep.level, deep.active) == (1, (inner,))
     assert deep.turn_of(BOB) == inner and deep.turn_of(ANN) is None
@@ -84,4 +93,4 @@ def test_whose_turn_comes_next_and_how_deep_turns_are_interrupted() -> None:
     assert deep.closing(inner).turns == (outer,) and deep.closing(outer).turns == (inner,)
     spent = replace(inner, spent=2)
     assert deep.having(spent).turns == (outer, spent)
-    assert [Turn(ANN, ANN, spent=spent, lost=lost).left for spent, lost in ((0, 0), (4, 1), (5, 3))] == [6, 1, 0]
+    assert [OpenTurn(ANN, ANN, spent=spent, lost=lost).left for spent, lost in ((0, 0), (4, 1), (5, 3))] == [6, 1, 0]

@@ -11,7 +11,7 @@ from core.explain.words import Words
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.rules.semi_automagic.afflictions.calls import Drink, Expose
 from core.rules.semi_automagic.afflictions.catching import Mingle
-from core.rules.semi_automagic.growth.levels import Measure
+from core.rules.semi_automagic.growth.levels import MeasureScale
 from core.rules.semi_automagic.harm.calls import DealDamage, DealShock, DyingRound, Relieve
 from core.rules.semi_automagic.harm.rest import FallAsleep, Hear, Rest, TreatWounds
 from core.rules.semi_automagic.kinds import KINDS, LIKELY, kind_named
@@ -53,9 +53,9 @@ def test_the_last_number_is_taken_and_the_next_refused(
 
 def test_nothing_without_a_length_is_measured() -> None:
     """SEC-SCALE-02."""
-    crowd(0).submit(Measure(None, (ANN,), 1))
+    crowd(0).submit(MeasureScale(None, (ANN,), 1))
     with pytest.raises(Refused):
-        crowd(0).submit(Measure(None, (ANN,), 0))
+        crowd(0).submit(MeasureScale(None, (ANN,), 0))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from core.base.phrase import say
 from core.explain.modifier import Add, Modifier
 from core.explain.words import Words
 from core.model.condition import Condition
-from core.rules.semi_automagic.attack.strike import FIGURES
+from core.rules.semi_automagic.attack.strike import ATTACK_FIGURES
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.figures import SemiFigures
@@ -43,4 +43,4 @@ def test_every_figure_that_can_be_chosen_has_words_and_acts(figure: str) -> None
     if figure in expected:
         assert tuple(tally.total.number for tally in tallies[figure]) == expected[figure]
     else:
-        assert figure in FIGURES
+        assert figure in ATTACK_FIGURES

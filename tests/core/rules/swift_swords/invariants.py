@@ -5,7 +5,7 @@ from collections import Counter
 from core.model.encounter import Stage
 from core.rules.swift_swords.clock import DiceClock, is_part, usable
 from core.rules.swift_swords.harm.ranks import end_of, ranks_of
-from core.rules.swift_swords.melee.contact import LEVELS
+from core.rules.swift_swords.melee.contact import GRIPS
 from core.rules.swift_swords.names import HELD, HOLDING, IN_CLOSE, IN_CONTACT, MENTAL, OUT_OF_IT, PHYSICAL
 from core.rules.swift_swords.sheet import sheet_of
 from tests.conformance.invariants import Broken, Step, missing
@@ -62,7 +62,7 @@ def holds_have_two_ends(step: Step) -> Broken:
                 far[held.source, who, held.amount] += 1
             else:
                 continue
-            if not 1 <= held.amount <= len(LEVELS):
+            if not 1 <= held.amount <= len(GRIPS):
                 yield f"{who} has a Hold of level {held.amount}"
     if near != far:
         yield f"Holds have one end: {near}, {far}"

@@ -14,7 +14,7 @@ from core.rules.swift_swords.attack.exchange import _whether_to_counter
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.contact import HOLD, end_lost_holds
+from core.rules.swift_swords.melee.contact import HOLD_BOND, end_lost_holds
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds.paying import pay_pips
 from core.rules.swift_swords.sheet import SwiftSheet
@@ -73,9 +73,9 @@ def test_a_hold_ends_with_the_clinch_or_with_one_of_the_two(
     ctx = fight(
         {"conditions": [*contact, *([OUT] if ann_out else [])]}, {"conditions": [*contact, *([OUT] if orc_out else [])]}
     )
-    HOLD.begin(ctx, ANN, ORC, "SST-HOLD-02", near=1, far=1)
+    HOLD_BOND.begin(ctx, ANN, ORC, "SST-HOLD-02", near=1, far=1)
     end_lost_holds(ctx)
-    assert HOLD.joins(ctx, ANN, ORC) is holds
+    assert HOLD_BOND.joins(ctx, ANN, ORC) is holds
     assert fighter(ctx, ORC).has("held") is holds
 
 

@@ -12,7 +12,7 @@ from core.explain.words import Words
 from core.model.creature import Vitals
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
-from core.rules.swift_swords.actions import LIST, ROOMS
+from core.rules.swift_swords.actions import ACTIONS, ROOMS
 from core.rules.swift_swords.chariots.builds import nations_of
 from core.rules.swift_swords.figures import SwiftFigures
 from core.rules.swift_swords.harm.injuries import suffer_injury
@@ -78,7 +78,7 @@ def fight(**more: Any) -> Played:
 def cost(played: Played, action: str, item: str | None = None) -> int:
     """Return the pips of an action as the list reckons them."""
     session = played.session
-    situation = LIST.situation(session.state, played.encounter, session.board(played.encounter), ANN)
+    situation = ACTIONS.situation(session.state, played.encounter, session.board(played.encounter), ANN)
     found = next(each for each in ROOMS if each.id == action)
     return found.cost_in(situation, Act(ENCOUNTER, ANN, action, (ORC,), item=item))
 

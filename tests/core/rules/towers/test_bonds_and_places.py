@@ -13,7 +13,7 @@ from core.engine.carrying import set_gear
 from core.engine.context import Context
 from core.engine.event import Checked, Noted
 from core.engine.ribbon import Cell, Standing
-from core.explain.modifier import Flip
+from core.explain.modifier import ExtraCards
 from core.geometry.units import SQUARE
 from core.model.condition import Condition
 from core.model.creature_reference import reference_to
@@ -21,7 +21,7 @@ from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.towers.attack.modifiers.combatants import aim_cards
-from core.rules.towers.attack.strike import Purpose
+from core.rules.towers.attack.strike import AttackPurpose
 from core.rules.towers.cards.sides import Flipped
 from core.rules.towers.checks.skills import skill_check, skill_tally
 from core.rules.towers.clock import clock_of, follow_bonds, set_clock
@@ -240,12 +240,12 @@ def test_an_aim_is_worth_a_card_for_each_up_to_half_the_value(
     attacker = SimpleNamespace(held=lambda kind: aim, sheet=SimpleNamespace(value=lambda name: value))
     cast: Any = SimpleNamespace(
         attacker=attacker,
-        purpose=Purpose[purpose],
+        purpose=AttackPurpose[purpose],
         wielded=SimpleNamespace(profile=SimpleNamespace(uses="pa")),
         state=SimpleNamespace(house_rules={TOWERS: {HALVES.key: halves}}),
     )
     found = aim_cards(cast)
-    assert [each.effect for each in found] == ([Flip(cards)] if cards else [])
+    assert [each.effect for each in found] == ([ExtraCards(cards)] if cards else [])
     assert [dict(each.label.values) for each in found] == ([{"times": cards}] if cards else [])
 
 

@@ -9,7 +9,7 @@ from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.flips import flip_chances, pile_of
 from core.engine.board_cache import BoardCache
-from core.explain.modifier import Effect, Flip, Modifier, Shift
+from core.explain.modifier import Effect, ExtraCards, Modifier, Shift
 from core.geometry.ground import Gait
 from core.model.condition import Condition
 from core.model.creature import Track
@@ -36,7 +36,7 @@ def own(on: str, *effects: Effect) -> Condition:
 
 def test_cards_and_shifts_are_summed_apart() -> None:
     # T99-FLIP-04#1, T99-FLIP-06#1
-    arena = Arena(DUEL, A=Who({"pa": 4}, conditions=(own("attack", Flip(1), Shift(-1), Shift(1)),)))
+    arena = Arena(DUEL, A=Who({"pa": 4}, conditions=(own("attack", ExtraCards(1), Shift(-1), Shift(1)),)))
     attack, *_ = tallies(arena.preview("A", "power-attack", "x"))
     assert tuple(attack.total) == (4, 0)
 
@@ -44,7 +44,7 @@ def test_cards_and_shifts_are_summed_apart() -> None:
 def test_stance_and_cover_add_up_on_the_defense() -> None:
     # T99-FLIP-04#2, T99-FLIP-06#2
     pair = (held("Longblade"), held("Shortblade", Carried.OFF_HAND))
-    defender = Who({"pd": 2}, items=pair, conditions=(Condition("defensive"), own("defense", Flip(1), Shift(1))))
+    defender = Who({"pd": 2}, items=pair, conditions=(Condition("defensive"), own("defense", ExtraCards(1), Shift(1))))
     arena = Arena(DUEL, x=defender)
     _, defense, _ = tallies(arena.preview("A", "attack", "x"))
     assert tuple(defense.total) == (4, 1)

@@ -20,7 +20,7 @@ from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
 from core.rules.towers.actions import ACTIONS
-from core.rules.towers.clock import Dropped, clock_of, next_stop
+from core.rules.towers.clock import DroppedThing, clock_of, next_stop
 from core.rules.towers.harm.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
@@ -220,7 +220,7 @@ def test_what_an_older_document_has_on_the_clock_is_laid_out() -> None:
     played = table({"A": {"person": True}, "B": {}}, fight={"start": {"A": 5, "B": 6}})
     lamp, rope = Item(id="lamp", name="Lamp"), Item(id="rope", name="Rope")
     one, other = (fighter_named(played, name).token for name in "AB")
-    ground = (Dropped(lamp, one.point, one.id), Dropped(rope, other.point, other.id))
+    ground = (DroppedThing(lamp, one.point, one.id), DroppedThing(rope, other.point, other.id))
     journal = played.session.journal
     clock = replace(clock_of(played.encounter), ground=ground)
     journal._states[journal.head] = journal.state.with_encounter(replace(played.encounter, clock=clock))

@@ -9,7 +9,7 @@ from core.base.ids import RuleId
 from core.edits.tables import WriteCells
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
-from core.explain.modifier import Flip, Shift
+from core.explain.modifier import ExtraCards, Shift
 from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import find_table
 from core.rulebook.own_cells import OwnCell, book_cell, read_cell
@@ -99,14 +99,14 @@ def _rich() -> Fighter:
         (
             ("T99-TAB-RANGE", 3, "penalty", "(flip-2)(shift-1)"),
             lambda: {*cost_of(7)},
-            {Shift(-1), Flip(-1)},
-            {Shift(-1), Flip(-2)},
+            {Shift(-1), ExtraCards(-1)},
+            {Shift(-1), ExtraCards(-2)},
         ),
         (
             ("T99-TAB-COVER", 2, "effect on the defender's flip", "(flip+2)(shift+3)"),
             lambda: effects_of(COVER, "hard"),
-            (Flip(1), Shift(1)),
-            (Flip(2), Shift(3)),
+            (ExtraCards(1), Shift(1)),
+            (ExtraCards(2), Shift(3)),
         ),
         (
             ("T99-TAB-COVER", 1, "effect on the defender's flip", "(shift+2)"),

@@ -1,6 +1,6 @@
 """Sketches: what the map shows of an act before it is done."""
 
-from core.engine.sketch import NOTHING, Sketch
+from core.engine.sketch import NO_SKETCH, Sketch
 from core.rules.towers.system import SYSTEM
 from tests.helpers.arena import Arena, Who, held, word
 
@@ -95,5 +95,5 @@ def test_a_charge_is_judged_from_its_end() -> None:
 
 def test_other_acts_have_no_sketch() -> None:
     arena = Arena(FIELD)
-    assert sketch(arena, "A", "aim") == NOTHING
-    assert sketch(arena, "A", "attack", "x", item="nothing") == NOTHING
+    assert sketch(arena, "A", "aim") == NO_SKETCH
+    assert sketch(arena, "A", "attack", "x", item="nothing") == NO_SKETCH

@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import ceil
 
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Bar, Flip, Modifier, Shift
+from core.explain.modifier import Bar, ExtraCards, Modifier, Shift
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, AttackPurpose, Degree, Strike, degree_of, modifier
 from core.rules.towers.gear.weapons import INCREMENTS
 from core.rules.towers.grappling.holds import partners_of
 from core.rules.towers.names import BLINDED, TOWERS
@@ -44,7 +44,7 @@ def behind_cover(strike: Strike) -> tuple[Modifier, ...]:
     )
 
 
-def _stack(effect: Flip | Shift) -> str | None:
+def _stack(effect: ExtraCards | Shift) -> str | None:
     """Return among what a part of cover does not add up: of several shifts the best counts."""
     return "cover" if isinstance(effect, Shift) else None
 
@@ -69,7 +69,7 @@ def shelter(figure: str, above: Degree = Degree.NONE) -> tuple[Modifier, ...]:
 @rule("T99-MOD-01", "T99-COVER-02", "T99-COVER-03")
 def more_cover(strike: Strike) -> tuple[Modifier, ...]:
     """The cover that the map does not show, for the game master to tick; none in a grip, or from perception."""
-    if strike.by_perception or strike.purpose is Purpose.GRAPPLE:
+    if strike.by_perception or strike.purpose is AttackPurpose.GRAPPLE:
         return ()
     return shelter(DEFENSE, degree_of(strike.cover))
 
@@ -173,7 +173,7 @@ def outnumbering(strike: Strike) -> tuple[Modifier, ...]:
     friends, enemies = len(melee.friends), len(melee.enemies)
     if friends <= enemies or not enemies:
         return ()
-    effect = Flip(1) if friends >= 2 * enemies else Shift(1)
+    effect = ExtraCards(1) if friends >= 2 * enemies else Shift(1)
     label = say("99-towers.modifier.outnumbering", friends=friends, enemies=enemies)
     return (modifier("T99-OUT-01", label, ATTACK, effect, source=" ".join(melee.friends[1:])),)
 
@@ -195,14 +195,14 @@ def increments(strike: Strike) -> tuple[Modifier, ...]:
     return tuple(modifier("T99-MOD-04", label, ATTACK, effect) for effect in cost_of(number))
 
 
-def effects_of(column: Column, row: str) -> tuple[Flip | Shift, ...]:
+def effects_of(column: Column, row: str) -> tuple[ExtraCards | Shift, ...]:
     """Return the cards and the shift that a cell has, as `(flip+1)(shift+1)`."""
     found = zip(_KINDS.findall(column.text(row)), column.figures(row), strict=True)
-    return tuple(Flip(amount) if kind == "flip" else Shift(amount) for kind, amount in found)
+    return tuple(ExtraCards(amount) if kind == "flip" else Shift(amount) for kind, amount in found)
 
 
 @rule("T99-MOD-04")
-def cost_of(number: int) -> tuple[Flip | Shift, ...]:
+def cost_of(number: int) -> tuple[ExtraCards | Shift, ...]:
     """Return what an increment costs: nothing, a shift, a card, and from the fourth on both."""
     return effects_of(PENALTIES, str(min(number, INCREMENTS)))
 
@@ -217,7 +217,7 @@ def band_of(distance: int, most: int) -> int:
 def throw_range(strike: Strike) -> tuple[Modifier, ...]:
     """What the distance of a throw costs, as with a ranged weapon."""
     most = strike.wielded.profile.maximum
-    if strike.purpose not in (Purpose.THROW, Purpose.HURL) or most is None:
+    if strike.purpose not in (AttackPurpose.THROW, AttackPurpose.HURL) or most is None:
         return ()
     number = band_of(strike.distance, most)
     label = say("99-towers.modifier.band", number=number, distance=strike.distance, most=most)
@@ -231,10 +231,10 @@ def concealment(strike: Strike) -> tuple[Modifier, ...]:
     It is ticked where the attacker is hidden from the players, or said to be unknown to the target. By a house rule
     there is no defense flip either.
     """
-    if strike.purpose is Purpose.OPPORTUNITY:
+    if strike.purpose is AttackPurpose.OPPORTUNITY:
         return ()
     struck = not strike.unaware
-    found = (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1), struck=struck),)
+    found = (modifier("T99-MOD-02", "concealment", ATTACK, ExtraCards(1), struck=struck),)
     if chosen(strike.house, UNAWARE) != "helpless":
         return found
     bar = Bar(say("99-towers.modifier.unaware"))
@@ -253,7 +253,7 @@ def elevation(strike: Strike) -> tuple[Modifier, ...]:
 @rule("T99-MOD-08", "T99-MOD-07", "T99-MOD-10")
 def size(strike: Strike) -> tuple[Modifier, ...]:
     """Minus the size rank as a shift for either side, but for powers of perception; with spells too (T99-GAP-41)."""
-    if strike.by_perception or strike.purpose is Purpose.GRAPPLE:
+    if strike.by_perception or strike.purpose is AttackPurpose.GRAPPLE:
         return ()
     if strike.wielded.profile.is_spell and not chosen(strike.house, SPELLS_AND_SIZE):
         return ()

@@ -5,13 +5,13 @@ from dataclasses import replace
 from functools import partial
 
 from core.base.phrase import say
-from core.explain.modifier import Add, Bar, Flip, Modifier, Shift
+from core.explain.modifier import Add, Bar, ExtraCards, Modifier, Shift
 from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.rows import Gift, gifts, rows
-from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
+from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, AttackPurpose, Strike, modifier
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
@@ -37,11 +37,11 @@ def half_of(value: int, house: HouseRules) -> int:
 def aim_cards(strike: Strike) -> tuple[Modifier, ...]:
     """A card for every Aim in a row, up to half of the value that attacks, and always one (T99-GAP-35)."""
     aim = strike.attacker.held(AIMING)
-    if aim is None or aim.amount < 1 or strike.purpose is Purpose.GRAPPLE:
+    if aim is None or aim.amount < 1 or strike.purpose is AttackPurpose.GRAPPLE:
         return ()
     most = aims_of(strike.attacker.sheet.value(strike.wielded.profile.uses), strike.state.house_rules)
     cards = min(aim.amount, most)
-    return (modifier("T99-ACT-12", say("99-towers.modifier.aim", times=cards), ATTACK, Flip(cards)),)
+    return (modifier("T99-ACT-12", say("99-towers.modifier.aim", times=cards), ATTACK, ExtraCards(cards)),)
 
 
 @rule("T99-ACT-10", "T99-ACT-11")
@@ -52,7 +52,7 @@ def aided_against(strike: Strike) -> tuple[Modifier, ...]:
             "T99-ACT-11",
             say("99-towers.modifier.aided-against", source=held.source or ""),
             DEFENSE,
-            Flip(-1),
+            ExtraCards(-1),
             stack="aid",
             source=held.source,
         )
@@ -82,7 +82,7 @@ def paired_pistols(strike: Strike) -> tuple[Modifier, ...]:
     fires_two = len(weapons) >= 2 and all(each.profile.is_ranged for each in weapons)
     if not strike.attacker.sheet.two_guns or not fires_two or strike.wielded not in weapons:
         return ()
-    return (modifier("T99-DUAL-05", "two-guns", ATTACK, Flip(1)),)
+    return (modifier("T99-DUAL-05", "two-guns", ATTACK, ExtraCards(1)),)
 
 
 @rule("T99-DUAL-02", "T99-DUAL-05")
@@ -174,7 +174,7 @@ def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
 def disabled(strike: Strike) -> tuple[Modifier, ...]:
     """A card less on everything for somebody at 0 LETHAL who may still act, by a house rule (T99-GAP-20)."""
     return tuple(
-        modifier("T99-LETH-04", "disabled", on, Flip(-1))
+        modifier("T99-LETH-04", "disabled", on, ExtraCards(-1))
         for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
         if fighter.disabled_acts and fighter.is_disabled and not fighter.is_incapacitated
     )
@@ -203,7 +203,7 @@ def grapple_size(strike: Strike) -> tuple[Modifier, ...]:
 
     By a house rule the usual shift holds here too, or size counts for nothing.
     """
-    if strike.purpose is not Purpose.GRAPPLE:
+    if strike.purpose is not AttackPurpose.GRAPPLE:
         return ()
     times = _SIZES[str(chosen(strike.house, GRAPPLE_SIZE))]
     return tuple(
@@ -216,7 +216,7 @@ def grapple_size(strike: Strike) -> tuple[Modifier, ...]:
 @rule("T99-GRAP-04", "T99-GAP-56")
 def firm_hold(strike: Strike) -> tuple[Modifier, ...]:
     """A shift for the grappler who has taken a firmer hold of this victim."""
-    if strike.purpose is not Purpose.GRAPPLE:
+    if strike.purpose is not AttackPurpose.GRAPPLE:
         return ()
     firm = any(held.kind == "restrain" and held.other == strike.target.id for held in strike.attacker.conditions)
     if not firm:
@@ -230,7 +230,7 @@ def held_arm(strike: Strike) -> tuple[Modifier, ...]:
 
     The base damage does not sink below 0.
     """
-    if strike.purpose is not Purpose.RESTRICTED:
+    if strike.purpose is not AttackPurpose.RESTRICTED:
         return ()
     sheet, profile = strike.attacker.sheet, strike.wielded.profile
     carried = strength_in(sheet, profile)
@@ -254,9 +254,9 @@ FACTS: Mapping[str, Callable[[Strike], bool]] = {
     "against PD": lambda strike: strike.wielded.profile.against == "pd",
     "in melee": lambda strike: strike.is_melee,
     "from afar": lambda strike: strike.distance >= FROM_AFAR,
-    "aiding": lambda strike: strike.purpose is Purpose.AID,
-    "power attack": lambda strike: strike.purpose is Purpose.POWER,
-    "arm held": lambda strike: strike.purpose is Purpose.RESTRICTED,
+    "aiding": lambda strike: strike.purpose is AttackPurpose.AID,
+    "power attack": lambda strike: strike.purpose is AttackPurpose.POWER,
+    "arm held": lambda strike: strike.purpose is AttackPurpose.RESTRICTED,
     "off hand": lambda strike: strike.wielded.off_hand,
     "aggressive attacker": lambda strike: stance_of(strike.attacker) == AGGRESSIVE,
     "defensive attacker": lambda strike: stance_of(strike.attacker) == DEFENSIVE,

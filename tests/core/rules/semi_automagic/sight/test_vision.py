@@ -30,7 +30,7 @@ from core.rules.semi_automagic.sight.vision import (
     LOW_LIGHT,
     SPOTTED,
     Brightness,
-    View,
+    Sighting,
     brightness_at,
     is_located,
     sees,
@@ -78,7 +78,7 @@ class Watch:
         self.board = Board(site_of(scene, SceneState(), METRIC, measures=MEASURES), bodies)
 
     @property
-    def view(self) -> View:
+    def view(self) -> Sighting:
         """How the one sees the other."""
         return view_of(self, WATCHER, SEEN)
 

@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.edits.tokens import RemoveTokens
 from core.engine.request import Choice, Ruling
-from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.explain.modifier import Add, ExtraCards, Modifier, Shift
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.gear import Carried
@@ -26,7 +26,7 @@ def test_the_game_master_strikes_and_adds_lines() -> None:
     arena.do("A", "attack", "x", item="Longblade")
     ruling = arena.session.pending
     assert isinstance(ruling, Ruling)
-    added = Modifier(MADE_UP, verbatim("drunk"), "attack", Flip(-2))
+    added = Modifier(MADE_UP, verbatim("drunk"), "attack", ExtraCards(-2))
     arena.session.answer((*(m for m in ruling.proposed if m.rule != "T99-MOD-08"), added))
     arena.flip("9 1H / 8")
     (check,) = arena.checks()

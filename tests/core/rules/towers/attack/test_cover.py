@@ -3,7 +3,7 @@
 import pytest
 
 from core.engine.request import Ruling
-from core.explain.modifier import Flip, Shift
+from core.explain.modifier import ExtraCards, Shift
 from core.geometry.cover import CoverEvidence, HidingGrade, SampleLine
 from core.model.condition import Condition
 from core.model.gear import Carried
@@ -94,8 +94,8 @@ def test_darkness_hides_from_shots() -> None:
 @pytest.mark.parametrize(
     ("above", "offered"),
     [
-        (Degree.NONE, [("T99-COVER-03", Shift(1)), ("T99-COVER-02", Flip(1)), ("T99-COVER-02", Shift(1))]),
-        (Degree.SOFT, [("T99-COVER-02", Flip(1)), ("T99-COVER-02", Shift(1))]),
+        (Degree.NONE, [("T99-COVER-03", Shift(1)), ("T99-COVER-02", ExtraCards(1)), ("T99-COVER-02", Shift(1))]),
+        (Degree.SOFT, [("T99-COVER-02", ExtraCards(1)), ("T99-COVER-02", Shift(1))]),
         (Degree.HARD, []),
         (Degree.TOTAL, []),
     ],

@@ -20,7 +20,7 @@ from core.chance.supplies import Supply, chances, chances_in_turn
 from core.edits.people import ChangeCreature
 from core.engine.command import Act
 from core.engine.policy import take_suggestions
-from core.explain.modifier import Flip as Cards
+from core.explain.modifier import ExtraCards as Cards
 from core.explain.modifier import Modifier
 from core.model.campaign import Campaign
 from core.model.condition import Condition

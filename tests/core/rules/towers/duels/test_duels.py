@@ -35,7 +35,7 @@ from core.rules.towers.duels.commands import (
     StartDuel,
     why_no_duel,
 )
-from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
+from core.rules.towers.duels.duel import Duel, DuelEnding, DuelStage, Stakes
 from core.rules.towers.duels.stages import Inquiry, insight_words
 from core.rules.towers.harm.hazards import CallHazard
 from core.rules.towers.system import SYSTEM
@@ -148,7 +148,7 @@ def test_an_outsider_who_strikes_is_told_of_and_draws_no_first_blood() -> None:
     assert "interferes" in noted(arena) and of(arena).meddlers == (arena.ids["y"],)
     assert of(arena).stage is DuelStage.STRIKE and not of(arena).side(arena.ids["A"]).bled
     go(arena, EndDuel(ENCOUNTER), duel_ends="no-victor")
-    assert of(arena).ending is Ending.NO_VICTOR
+    assert of(arena).ending is DuelEnding.NO_VICTOR
 
 
 @pytest.mark.parametrize(("margin", "edge"), [(None, False), (4, False), (5, True), (6, True)])
@@ -188,7 +188,7 @@ def test_who_is_struck_down_by_an_outsider_in_a_shared_phase_is_judged_at_its_en
     assert of(arena).stage is DuelStage.STRIKE and arena.ids["A"] not in arena.clock.combatants
     go(arena, arena.act("x", "delay"))
     assert arena.track("x", "lethal").value == -1
-    assert (of(arena).ending, of(arena).winner) == (Ending.WON, arena.ids["x"])
+    assert (of(arena).ending, of(arena).winner) == (DuelEnding.WON, arena.ids["x"])
 
 
 @pytest.mark.parametrize("stage", [DuelStage.POSITION, DuelStage.SHOWDOWN, DuelStage.FOCUS, DuelStage.STRIKE])
@@ -196,14 +196,14 @@ def test_who_is_struck_down_by_an_outsider_in_a_shared_phase_is_judged_at_its_en
 def test_a_duellist_taken_away_breaks_it_off(stage: DuelStage, gone: str) -> None:
     arena = duel(stage=stage)
     arena.session.submit(RemoveTokens(ENCOUNTER, (arena.ids[gone],)))
-    assert (of(arena).stage, of(arena).ending, of(arena).winner) == (DuelStage.OVER, Ending.BROKEN_OFF, None)
+    assert (of(arena).stage, of(arena).ending, of(arena).winner) == (DuelStage.OVER, DuelEnding.BROKEN_OFF, None)
     assert "broken-off" in noted(arena)
 
 
 def test_a_duellist_taken_out_of_the_fight_breaks_it_off() -> None:
     arena = duel()
     arena.session.submit(Leave(ENCOUNTER, (arena.ids["x"],)))
-    assert of(arena).ending is Ending.BROKEN_OFF and arena.ids["x"] in arena.encounter.tokens
+    assert of(arena).ending is DuelEnding.BROKEN_OFF and arena.ids["x"] in arena.encounter.tokens
 
 
 @pytest.mark.parametrize("command", ["start", "showdown", "focus"])
@@ -224,7 +224,7 @@ def test_a_duellist_may_vanish_at_any_question(command: str) -> None:
         arena.session.submit(RemoveTokens(ENCOUNTER, (arena.ids["x"],)))
         while arena.session.pending is not None:
             answered(arena.session)
-        assert arena.clock.duel is None or arena.clock.duel.ending is Ending.BROKEN_OFF
+        assert arena.clock.duel is None or arena.clock.duel.ending is DuelEnding.BROKEN_OFF
         entry = arena.session.last
         assert entry is not None and read_entry(write_entry(entry)) == entry
     assert number > 1
@@ -284,7 +284,7 @@ def test_the_game_masters_word_stands_above_how_it_ended() -> None:
     arena.session.submit(Concede(ENCOUNTER, (a,)))
     assert of(arena).winner == x
     go(arena, EndDuel(ENCOUNTER), duel_ends=a)
-    assert (of(arena).winner, of(arena).ending) == (a, Ending.WON)
+    assert (of(arena).winner, of(arena).ending) == (a, DuelEnding.WON)
     go(arena, StartDuel(ENCOUNTER, x, a))
     assert of(arena).stage is DuelStage.POSITION and of(arena).challenger.token == x
 
