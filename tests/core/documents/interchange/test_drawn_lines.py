@@ -68,7 +68,7 @@ def test_a_picture_without_a_grid_has_none_and_other_grids_do_not_agree() -> Non
 
 def test_of_a_huge_picture_that_is_looked_at_smaller_whole_pixels_are_its_own() -> None:
     found = lines_in(gridded((2048, 1536, (25.6, 7), (25.6, 15), 1, -24)), Fraction(12_000, 2_048)).found
-    assert found is not None and (found.width, found.height) == (150, 150)
+    assert found is not None and (found.width, found.height) == (Fraction(150), Fraction(150))
     assert found.left.denominator == found.top.denominator == 1
     assert (float(found.left), float(found.top)) == pytest.approx((7 * 12_000 / 2_048, 15 * 12_000 / 2_048), abs=6)
 
