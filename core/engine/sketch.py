@@ -73,7 +73,7 @@ class Sketch:
     `area` is a set of squares that goes out from `origin`, with
     an `outline` where the squares do not give its exact shape, and `caught` are all who stand in it. `at` is where an
     act ends that goes to a place. It can reach `bands`, from near to far, or `reaches` where a game counts by zones.
-    What comes of it besides, such as when its actor acts after a move, is its `outcome`.
+    What comes of it besides, such as when its actor acts after a move, is its `outcome`; what it is warned of `danger`.
     """
 
     steps: tuple[Footstep, ...] = ()
@@ -94,6 +94,7 @@ class Sketch:
     side: Fraction = Fraction(1)
     outline: tuple[Point, ...] = ()
     outcome: Phrase | None = None
+    danger: Phrase | None = None
 
 
 NO_SKETCH = Sketch()

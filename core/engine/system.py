@@ -93,7 +93,7 @@ class Loose:
     """Something that a fight leaves to settle, and the command that settles it; offered, ticked or not.
 
     Without a command it is only told. One that `helps` somebody who is dying names him, one that `rewards` gives
-    experience.
+    experience, one that `warns` tells of a danger that goes on.
     """
 
     label: Phrase
@@ -101,6 +101,7 @@ class Loose:
     suggested: bool = True
     helps: TokenId | None = None
     rewards: bool = False
+    warns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

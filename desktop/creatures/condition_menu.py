@@ -164,13 +164,13 @@ def _add_known(menu: QMenu, workspace: Workspace, who: tuple[str, ...], known: K
     system = workspace.system_at_hand
     assert system is not None
     if not known.counts:
-        _add(menu, workspace, who, Condition(known.kind), known)
+        _add(menu, workspace, who, Condition(known.kind, lasting=known.lasts), known)
         return
     name = kind_text(workspace, system.id, known.kind)
     amounts = menu.addMenu(name[:1].upper() + name[1:])
     amounts.setToolTipsVisible(True)
     for amount in range(1, 7):
-        _add(amounts, workspace, who, Condition(known.kind, amount), known)
+        _add(amounts, workspace, who, Condition(known.kind, amount, lasting=known.lasts), known)
 
 
 def _add(

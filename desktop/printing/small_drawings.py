@@ -10,6 +10,7 @@ from reportlab.platypus import Flowable
 from core.model.creature import Track
 from core.rules.kit.track_boxes import CardTrack
 from desktop.printing.lettering import BOLD, SEMI, TEXT, one_line
+from desktop.sheet_page.lost_points import strokes_of
 from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_path
 
@@ -87,7 +88,7 @@ class Boxes(Flowable):
         super().__init__()
         self.title, self.track, self.ink, self.room, self.below = shown.title, track, ink, width, shown.below
         self.ticked = shown.room if track.maximum is None else 0
-        self.stock = track.value if shown.stock else 0
+        self.stock, self.lost = track.value if shown.stock else 0, shown.lost
 
     @property
     def boxes(self) -> int:
@@ -158,5 +159,5 @@ class Boxes(Flowable):
             y = top - row * (BOX + 2.6)
             canvas.rect(x, y, BOX, BOX, stroke=1, fill=0)
             if number < lost:
-                canvas.line(x, y, x + BOX, y + BOX)
-                canvas.line(x, y + BOX, x + BOX, y)
+                for (left, low), (right, high) in strokes_of(self.lost, number):
+                    canvas.line(x + left * BOX, y + low * BOX, x + right * BOX, y + high * BOX)

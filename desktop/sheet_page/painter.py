@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.model.creature import Track
-from core.rules.kit.track_boxes import CardTrack
+from core.rules.kit.track_boxes import Box, CardTrack
+from desktop.sheet_page.lost_points import strokes_of
 from desktop.sheet_page.page import PagePart, SheetPage, value_text
 from desktop.sheet_page.surface import Face, Shape, Surface, Tone
 
@@ -188,7 +189,8 @@ def _track(track: CardTrack, held: Track, wide: float, lead: float) -> Strip:
             surface.line(x + lead, y + 10, x + wide, y + 10, Tone.LINE)
             return
         full = max(0, min(held.value, count))
-        _boxes(surface, x + lead, y, count, full if held.maximum is None and not track.stock else count - full, per_row)
+        lost = full if held.maximum is None and not track.stock else count - full
+        _boxes(surface, x + lead, y, count, lost, per_row, track.lost)
         if under:
             below = y + STEP * 1.2 * -(-count // per_row)
             surface.text(
@@ -199,14 +201,16 @@ def _track(track: CardTrack, held: Track, wide: float, lead: float) -> Strip:
     return Strip(rows * STEP * 1.2 + 3, paint)
 
 
-def _boxes(surface: Surface, x: float, y: float, count: int, lost: int, per_row: int) -> None:
+def _boxes(
+    surface: Surface, x: float, y: float, count: int, lost: int, per_row: int, ways: tuple[Box, ...] = ()
+) -> None:
     for number in range(count):
         row, place = divmod(number, per_row)
         left, top = x + place * STEP + place // 5 * FIVES, y + row * STEP * 1.2
         surface.shape("square", left, top, BOX, BOX, Tone.MUTED, None)
         if number < lost:
-            surface.line(left, top, left + BOX, top + BOX, Tone.MUTED)
-            surface.line(left, top + BOX, left + BOX, top, Tone.MUTED)
+            for (x1, y1), (x2, y2) in strokes_of(ways, number):
+                surface.line(left + x1 * BOX, top + (1 - y1) * BOX, left + x2 * BOX, top + (1 - y2) * BOX, Tone.MUTED)
 
 
 def _numbers(track: CardTrack, held: Track, wide: float) -> Strip:

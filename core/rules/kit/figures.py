@@ -1,6 +1,7 @@
 """What a system says of its creatures beyond the fields of the sheet: for the sheet's dock, for cards and for paper."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain, count
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -32,7 +33,7 @@ from core.rules.kit.shown import (
     Stated,
     Swayed,
 )
-from core.rules.kit.track_boxes import Boxes, CardTrack
+from core.rules.kit.track_boxes import Box, Boxes, CardTrack
 
 
 class RoundCounter(Protocol):
@@ -83,6 +84,8 @@ class Figures(Generic[S]):
     """The conditions that end a fight for somebody."""
     counted: tuple[str, ...] = ()
     """The conditions that count something."""
+    lasting: tuple[str, ...] = ()
+    """The conditions that outlive a fight, though the game master put somebody into them by hand."""
     rounds: type[RoundCounter] | None = None
     """The clock that counts rounds, where one does."""
     rolled: ClassVar[Mapping[str, str]] = {}
@@ -129,6 +132,7 @@ class Figures(Generic[S]):
                 else ConditionGroup.STATE,
                 rules.get(kind),
                 counts=kind in self.counted,
+                lasts=kind in self.lasting,
             )
             for kind in order
         )
@@ -323,10 +327,14 @@ class Figures(Generic[S]):
         return Card(
             figures=figures,
             brief=figures[:4],
-            tracks=tuple(self.track(key, sheet) for key in vitals.tracks),
+            tracks=tuple(replace(self.track(key, sheet), lost=self._lost(sheet, vitals, key)) for key in vitals.tracks),
             attacks=self.attacks(sheet, vitals.gear),
             lines=tuple(line for line in self.lines(sheet, vitals) if line[1]),
         )
+
+    def _lost(self, sheet: S, vitals: Vitals, track: str) -> tuple[Box, ...]:
+        boxes = {each.box: each.count for each in self.boxes(sheet, vitals, vitals.conditions, track)}
+        return tuple(box for box in (Box.LOST, Box.MOVED, Box.WORN) for _ in range(boxes.get(box, 0)))
 
     def printed(self, sheet: S, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return what a card on paper says by house rules, titles with texts; in place of lines of the same title."""

@@ -20,12 +20,13 @@ class ConditionGroup(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnownCondition:
-    """A condition that a system ships: its kind, group, rule, and whether it counts something."""
+    """A condition that a system ships: its kind, group, rule, whether it counts something and outlives a fight."""
 
     kind: str
     group: ConditionGroup = ConditionGroup.STATE
     rule: RuleId | None = None
     counts: bool = False
+    lasts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ class CardTrack:
     """A track by its key, how the card names it, and how far below nought it may go.
 
     One that counts up without an end has `room` boxes to be ticked. A `stock` has as many as are left, and no maximum.
+    `lost` says of its points how they were lost, where a game has several ways; else they are just lost.
     """
 
     key: str
@@ -40,3 +41,4 @@ class CardTrack:
     below: int = 0
     room: int = 0
     stock: bool = False
+    lost: tuple[Box, ...] = ()

@@ -120,7 +120,11 @@ def put_in(
 
     Those who stand there already take no room if he is put `over` them; from the others he keeps a gap if that can be.
     """
-    point = room_at(ctx, who, spot, about, over=over, gap=gap)
+    put_at(ctx, who, spot, room_at(ctx, who, spot, about, over=over, gap=gap))
+
+
+def put_at(ctx: Context, who: TokenId, spot: Spot, point: Point) -> None:
+    """Put somebody at a point of a place, whoever stands there."""
     elevation = ctx.state.scene(ctx.token(who).scene).elevation.at(square_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))
 
@@ -148,7 +152,7 @@ def room_at(
     others = [(each.point, (own + _width(fight.board, each.id)) // 2) for each in there]
     wanted = ((gap, None, True),) if gap else ()
     for more, most, whole in (*wanted, (0, None, True), (0, APART, True), (0, APART, False)):
-        for dx, dy in _steps_around(2 * len(others) + 2):
+        for dx, dy in _steps_around(2 + sum(2 * apart // APART for _, apart in others)):
             point = x + dx * APART // 2, y + dy * APART // 2
             clear = all(_clear(point, other, more + min(apart, most or apart)) for other, apart in others)
             # where a point lies takes longer to find out than whether somebody is there

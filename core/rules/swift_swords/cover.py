@@ -21,6 +21,7 @@ from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import draw_in, foes_in_zone, is_alone, join_melee, melee_of
+from core.rules.swift_swords.movement.ground import lies
 from core.rules.swift_swords.names import CRUSHED, HELD, PAST_COVER, PRONE, SWIFT_SWORDS, TRIED_COVER
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BY_POSITION, chosen
@@ -207,6 +208,8 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
         return say("swift-swords.why.no-line")
     if not is_alone(situation, who):
         return say("swift-swords.why.not-alone")
+    if lies(situation):
+        return say("swift-swords.why.lies")
     if is_past(situation, who):
         return say("swift-swords.why.past-already")
     if cover.choke and tries(situation, who) >= cover.choke:

@@ -38,10 +38,23 @@ from core.rules.swift_swords.gear.weapons import (
 )
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
-from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, end_of, ranks_of, total_rank
+from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, TIRED, amount, end_of, ranks_of, total_rank
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
+from core.rules.swift_swords.harm.states import STATES
 from core.rules.swift_swords.movement.flying import notation
-from core.rules.swift_swords.names import COMA, COUNTED, KIA, KINDS, MAGIC, MENTAL, OF_STANDING, OUT, PHYSICAL, YIELDED
+from core.rules.swift_swords.names import (
+    COMA,
+    COUNTED,
+    HAMSTRUNG,
+    KIA,
+    KINDS,
+    MAGIC,
+    MENTAL,
+    OF_STANDING,
+    OUT,
+    PHYSICAL,
+    YIELDED,
+)
 from core.rules.swift_swords.sheet import CASTING, CHARACTERISTICS, DODGING, Skill, SwiftSheet, grouped, heads, sheet_of
 from core.rules.swift_swords.skills import CAST
 
@@ -68,6 +81,7 @@ class SwiftFigures(Figures[SwiftSheet]):
     worn_track = PHYSICAL
     worst = (OUT, KIA, COMA, YIELDED)
     counted = COUNTED
+    lasting = (*STATES, *TIRED.values(), *BONUS.values(), OUT, KIA, COMA, HAMSTRUNG)
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     rounds = DiceClock
     unarmed = UNARMED

@@ -65,7 +65,7 @@ class SwiftSwords(ZoneSystem):
     action_list = actions.ACTIONS
     call_list = calls.CALLS
     combatant_of = staticmethod(fighter_of)
-    squares_across = staticmethod(squares_across)
+    spaces_of = staticmethod(squares_across)
     rank_of = staticmethod(lambda someone: int(squares_across(someone)))
     may_step = staticmethod(partial(may_step, over=True))
     statuses = STATUS

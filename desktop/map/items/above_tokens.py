@@ -5,7 +5,8 @@ from PySide6.QtGui import QPainter
 
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
-from desktop.map.painting.dice_hands import hand_places, paint_hands
+from desktop.map.painting.dice_hands import HandPlace, hand_places, paint_hands, reach_of
+from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.piles import paint_piles, pile_box
 from desktop.map.painting.token_links import band_box, bands_of, paint_bands
 
@@ -49,7 +50,11 @@ class PilesItem(LayerItem):
 
 
 class HandsItem(LayerItem):
-    """Draws the dice of those whose hands lie open, each at the foot of its token."""
+    """Draws the dice of those whose hands lie open, each at the foot of its token, or beside a crowd."""
+
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
+        super().__init__(content, colours)
+        self._known: tuple[MapContent, dict[str, HandPlace]] | None = None
 
     def follow(self, content: MapContent) -> None:
         """Show another content, and paint anew only where a hand has come, gone, changed or moved."""
@@ -62,10 +67,14 @@ class HandsItem(LayerItem):
         """Draw the hands that show in what is exposed."""
         if self.content.hands:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_hands(painter, self.content, self.colours, exposed)
+            # where they lie takes longer to find out than to paint
+            if self._known is None or self._known[0] is not self.content:
+                self._known = self.content, hand_places(self.content)
+            paint_hands(painter, self.content, self.colours, exposed, self._known[1])
 
 
 def _boxes(content: MapContent) -> set[tuple[tuple[float, float, float, float], tuple[int, ...], tuple[int, ...]]]:
     """Return where the hands of a map lie, each with its dice and those of them that are put forward."""
-    boxes = ((place.box, content.hands[who], content.laid.get(who, ())) for who, place in hand_places(content).items())
+    places = hand_places(content).items()
+    boxes = ((reach_of(content.tokens[who], at), content.hands[who], content.laid.get(who, ())) for who, at in places)
     return {((box.x(), box.y(), box.width(), box.height()), dice, laid) for box, dice, laid in boxes}

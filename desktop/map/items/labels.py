@@ -6,6 +6,7 @@ from PySide6.QtGui import QPainter, QTransform
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
+from desktop.map.painting.dice_hands import kept_free
 from desktop.map.painting.labels import NOTHING, Plate, Said, paint_plate, placed
 from desktop.map.painting.map_colours import MapColours
 
@@ -48,8 +49,8 @@ class LabelsItem(LayerItem):
             # what lies outside the bounds would be cut, and never wiped away
             room = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(self.boundingRect())
             content, room = self.content, room.adjusted(3, 3, -3, -3)
-            seen, low = self._seen(near), content.hands.keys()
-            self._plates = placed(content.tokens.values(), self.said, near, room, low=low, seen=seen)
+            seen, (low, kept) = self._seen(near), kept_free(content, near)
+            self._plates = placed(content.tokens.values(), self.said, near, room, low=low, kept=kept, seen=seen)
         return self._plates
 
     def _seen(self, near: float) -> QRectF | None:

@@ -128,9 +128,9 @@ class TokenItem(QGraphicsItem):
             self.update()
 
     def _stack(self) -> None:
-        """Let small creatures stand above large ones, the dead lie below all."""
-        lift = 2 if self.state.selected or self.state.acting else 0 if self.look.bearing is not Bearing.DEAD else -2
-        self.setZValue(lift - float(self.look.spaces) / 100)
+        """Let small creatures stand above large ones, whoever acts above his like, and the dead lie below all."""
+        lift = 2 if self.state.selected or self.state.acting else 0 if self.look.bearing is not Bearing.DEAD else -1000
+        self.setZValue(lift - 10 * float(self.look.spaces))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Blit the sprite; paint where none would do."""

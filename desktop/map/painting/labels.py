@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPolygonF, QTransform
 
 from core.geometry.units import SQUARE
-from desktop.map.content import TokenLook
-from desktop.map.painting.dice_hands import LOW
+from desktop.map.content import MapContent, TokenLook
+from desktop.map.painting.dice_hands import LOW, kept_free
 from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import font, pen
 from desktop.theme.tokens import ON_MAP
@@ -130,6 +130,7 @@ def placed(
     room: QRectF | None = None,
     *,
     low: Collection[str] = (),
+    kept: Iterable[QRectF] = (),
     seen: QRectF | None = None,
 ) -> tuple[Plate, ...]:
     """Return all plates that have a place at so many pixels to a square, within `room` if it is given.
@@ -137,14 +138,14 @@ def placed(
     What is written of those who stand in what is `seen`, a part of it, lies there whole.
 
     Results come first, then chances, then names: of whom it matters first, and then where there is room. Those of whom
-    dice lie `low`, at the foot of the token, have their names below these.
+    dice lie `low`, at the foot of the token, have their names below these; other boxes are `kept` free.
     """
     if not (said.results or said.tags or said.first) and (near < NEAR or not said.named):
         return ()
     there = {look.id: look for look in looks}
     spots = {i: spot_of(look, near).adjusted(0, 0, 0, LOW * near if i in low else 0) for i, look in there.items()}
     scale = max(said.lettering, near / FULL)
-    taken = _Taken(spots.values())
+    taken = _Taken((*spots.values(), *kept))
     plates: list[Plate] = []
     # those of whom it matters first, should there be too many to be read
     told = sorted(said.results.items(), key=lambda each: each[0] not in said.first)
@@ -337,15 +338,14 @@ def _kept(place: QRectF, room: QRectF | None) -> QRectF:
     return QRectF(left, top, place.width(), place.height())
 
 
-def paint_plates(
-    painter: QPainter, looks: Iterable[TokenLook], said: Said, exposed: QRectF, *, low: Collection[str] = ()
-) -> None:
-    """Draw all plates that show in what is exposed; the painter counts in units."""
+def paint_names(painter: QPainter, content: MapContent, exposed: QRectF) -> None:
+    """Draw the names of a map that show in what is exposed; the painter counts in units."""
     near = painter.worldTransform().m11() * SQUARE
+    low, kept = kept_free(content, near)
     painter.save()
     painter.scale(SQUARE / near, SQUARE / near)
     seen = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(exposed)
-    for plate in placed(looks, said, near, low=low):
+    for plate in placed(content.tokens.values(), Said(), near, low=low, kept=kept):
         if plate.reach.intersects(seen):
             paint_plate(painter, plate)
     painter.restore()

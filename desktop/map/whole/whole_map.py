@@ -23,7 +23,7 @@ from desktop.map.painting.ground import (
     paint_surfaces,
     paint_terrain,
 )
-from desktop.map.painting.labels import Said, paint_plates
+from desktop.map.painting.labels import paint_names
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import marking_ink, paint_marking
 from desktop.map.painting.piles import paint_piles
@@ -134,7 +134,7 @@ def _layer(
         paint_piles(painter, content, colours, exposed)
         paint_bands(painter, content, exposed)
         paint_hands(painter, content, colours, exposed)
-        paint_plates(painter, content.tokens.values(), Said(), exposed, low=content.hands.keys())
+        paint_names(painter, content, exposed)
     else:
         draw = _painter_of(painter, content, colours, images, public)
         for thing in things:

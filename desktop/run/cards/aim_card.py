@@ -61,7 +61,7 @@ class AimCard(CardPage):
         self.trouble = wrapped_label(tone="danger")
         self.questions = wrapped_label()
         self.caught = wrapped_label()
-        self.own = wrapped_label(tone="warning")
+        self.own, self.danger = wrapped_label(tone="warning"), wrapped_label(tone="warning")
         self.head = ChanceHead(workspace, self)
         self.short = wrapped_label(tone="muted")
         self.cost = wrapped_label(tone="muted")
@@ -114,7 +114,7 @@ class AimCard(CardPage):
         column.setSpacing(SNUG)
         column.addLayout(top)
         # why it is against the rules comes before the chance, which comes before all that may be chosen besides
-        first = (self.hint, self.trouble, self.own, self.head, self.choices, self.stakes, self.rows)
+        first = (self.hint, self.trouble, self.own, self.danger, self.head, self.choices, self.stakes, self.rows)
         for widget in (*first, self.caught, self.questions, self.compared, self.short):
             column.addWidget(widget)
         column.addWidget(self._inner)
@@ -342,6 +342,9 @@ class AimCard(CardPage):
         way = self._sketch((Need.PATH,))
         if way is not None and way.outcome is not None:
             lines.append(self.workspace.text(way.outcome))
+        danger = None if way is None else way.danger
+        self.danger.setText("" if danger is None else self.workspace.text(danger))
+        self.danger.setVisible(danger is not None)
         self.stakes.setText("\n".join(line for line in lines if line))
         self.stakes.setVisible(bool(self.stakes.text()) and self.extent is not Extent.SLIM)
 

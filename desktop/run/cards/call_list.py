@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from core.engine.call import Call
 from core.model.own_call import OwnCall
@@ -17,6 +17,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.fields import SearchField
 from desktop.widgets.fuzzy_match import score
+from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 
@@ -32,14 +33,16 @@ class CallList(CardPage):
         self.buttons: dict[str, QPushButton] = {}
         self.search = SearchField(self.tr("Find something to call for"), self, tip=self.tr("Some letters of it"))
         self.search.searched.connect(self._find)
-        self.search.returnPressed.connect(self._take_first)
+        self.search.returnPressed.connect(self._take_marked)
         self.search.installEventFilter(self)
         self.nothing = QLabel(self)
         self.nothing.setProperty("tone", "muted")
         self.nothing.setWordWrap(True)
         heading = QLabel(self.tr("What do you call for?"), self)
         heading.setProperty("tone", "heading")
-        lines = QVBoxLayout(self)
+        self._shown: tuple[str, ...] = ()
+        self._marked = 0
+        self._lines = lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(TIGHT)
         lines.addWidget(heading)
@@ -74,32 +77,58 @@ class CallList(CardPage):
             ask_own_call(self.workspace, OwnCall("", system.id), None, who, window)
 
     def _find(self, wanted: str) -> None:
-        """Show what fits, or say that nothing does."""
-        for button in self.buttons.values():
-            button.setVisible(score(wanted, button.accessibleName()) is not None if wanted else True)
+        """Show what fits, the best first, or say that nothing does; the first is marked."""
+        fits = {name: score(wanted, button.accessibleName()) for name, button in self.buttons.items()}
+        found = [(fit, name) for name, fit in fits.items() if fit is not None]
+        self._mark(-1)
+        self._shown = tuple(name for _, name in sorted(found, key=lambda each: -each[0]))
+        before: QWidget = self.search
+        for place, name in enumerate((*self._shown, *(each for each in fits if fits[each] is None))):
+            button = self.buttons[name]
+            self._lines.insertWidget(self._lines.indexOf(self.nothing) + 1 + place, button)
+            self.setTabOrder(before, button)
+            button.setVisible(fits[name] is not None)
+            before = button
+        self._mark(0)
         self.search.setVisible(bool(self.buttons))
         words = self.tr("Nothing of that name") if self.buttons else self.tr("There is nothing to call for here yet.")
         self.nothing.setText(words)
-        self.nothing.setVisible(not any(button.isVisibleTo(self) for button in self.buttons.values()))
+        self.nothing.setVisible(not self._shown)
 
-    def _take_first(self) -> None:
-        shown = next((name for name, button in self.buttons.items() if button.isVisibleTo(self)), None)
-        if shown is not None:
-            self.chosen.emit(shown)
+    def _mark(self, place: int) -> None:
+        """Mark one of those that are shown, which Enter takes; a place below nought marks none."""
+        for number, name in enumerate(self._shown):
+            if self.buttons[name].property("primary") is not (number == place):
+                restyle(self.buttons[name], "primary", number == place)
+        self._marked = place
+
+    def _take_marked(self) -> None:
+        if self._shown:
+            self.chosen.emit(self._shown[self._marked])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let numbers choose while nothing is written, and the arrows lead from the field into the list."""
+        """Let numbers choose while nothing is written, and the arrow keys in the field work on the list."""
         if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             number = event.key() - Qt.Key.Key_0
             if not self.search.text() and 1 <= number <= KEYS:
                 return self.pick(number)
-            if event.key() == Qt.Key.Key_Down:
-                self.focusNextPrevChild(True)
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            if step is not None and self._shown:
+                self._mark(min(max(0, self._marked + step), len(self._shown) - 1))
+                self._keep_in_view(self.buttons[self._shown[self._marked]])
                 return True
             if event.key() == Qt.Key.Key_Escape:
                 self.keyPressEvent(event)
                 return True
         return False
+
+    def _keep_in_view(self, button: QPushButton) -> None:
+        """Scroll to a button where the card has no room for the whole list."""
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        if above is not None:
+            above.ensureWidgetVisible(button)
 
     def _tip(self, call: Call, number: int) -> str:
         """Return the rule of a call, its key, and why it cannot be done now."""

@@ -11,7 +11,7 @@ from core.base.ids import TokenId
 from core.edits.fights import End
 from core.edits.loads import MoveGear
 from core.engine.command import Command
-from core.engine.status import Bearing, Grade
+from core.engine.status import Grade
 from core.engine.system import Loose
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
@@ -100,8 +100,7 @@ class EndPage(FightPage):
 
     def _is_dying(self, encounter: Encounter, token: Token) -> bool:
         system = self.workspace.session.systems[encounter.system]
-        status = system.status(self.workspace.state, encounter, token)
-        return status.grade is Grade.DYING and status.bearing is not Bearing.DEAD
+        return system.status(self.workspace.state, encounter, token).grade is Grade.DYING
 
     # What there is to gain and to take
 
@@ -212,13 +211,17 @@ class EndPage(FightPage):
 
     def _show_loose(self) -> None:
         left = [number for number, loose in enumerate(self.settled) if not loose.helps and not loose.rewards]
-        if not left:
+        told = [self.workspace.text(each.label) for each in self.loose if each.warns]
+        if not left and not told:
             rows = self.section(self.right, self.tr("Loose ends"))
             rows.addWidget(
                 wrapping_label(self, self.tr("Nothing is left to settle: harm and gear are kept as they are."), "muted")
             )
             return
-        rows = self.section(self.right, self.tr("Loose ends"), self.tr("what is ticked is done when you finish"))
+        note = self.tr("what is ticked is done when you finish") if left else ""
+        rows = self.section(self.right, self.tr("Loose ends"), note)
+        for words in told:
+            rows.addWidget(wrapping_label(self, words, "danger"))
         self._add_ticks(rows, left)
 
     def _buttons(self) -> QWidget:

@@ -1,6 +1,7 @@
 """Hands of dice on the map: at the foot of everybody who holds some, while a fight is on."""
 
-from PySide6.QtCore import QRectF
+import pytest
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -15,7 +16,8 @@ from core.rules.swift_swords.calls import SetHand
 from core.rules.swift_swords.rounds.deeds import LAY
 from desktop.map.content import MapContent
 from desktop.map.items.above_tokens import HandsItem, _boxes
-from desktop.map.painting.dice_hands import DIE, hand_places, paint_hands
+from desktop.map.painting.dice_hands import DIE, hand_places, kept_free, paint_hands, reach_of, stem_of
+from desktop.map.painting.labels import Said, placed
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.token_looks import Looks
 from tests.helpers.handed import ENCOUNTER, HANDS, SCENE, handed
@@ -63,14 +65,47 @@ def test_a_hand_lies_at_the_foot_of_its_token_and_changes_with_it(qtbot: QtBot) 
     assert content_of(session).hands == {}
 
 
-def test_hands_of_neighbours_do_not_lie_on_each_other(qtbot: QtBot) -> None:
+def test_in_a_melee_every_hand_lies_where_nobody_stands_with_its_owners_sign(qtbot: QtBot) -> None:
     session, ids = handed()
     here = session.state.encounter(ENCOUNTER).tokens[ids["Roland"]].point
     alone = hand_places(content_of(session))
     assert alone[ids["Roland"]].across == 4 and alone[ids["Roland"]].side == DIE * SQUARE
-    session.submit(MoveTokens(ENCOUNTER, ((ids["Maud"], (here[0] + SQUARE, here[1])),)))
+    assert not any(each.apart for each in alone.values())
+    # base to base, above and beside one another
+    about = {"Maud": (1, 0), "Orc": (0, 1), "Ork": (1, 1), "Squire": (-1, 0)}
+    moved = tuple((ids[name], (here[0] + dx * SQUARE, here[1] + dy * SQUARE)) for name, (dx, dy) in about.items())
+    session.submit(MoveTokens(ENCOUNTER, moved))
     session.submit(SetHand(ENCOUNTER, (ids["Roland"],), "6 6 6 5 4 3 2 1"))
+    content = content_of(session)
+    places = hand_places(content)
+    assert not places[ids["Brute"]].apart
+    for name in ("Roland", *about):
+        place, look = places[ids[name]], content.tokens[ids[name]]
+        assert place.apart and place.side == DIE * SQUARE
+        for other, beside in content.tokens.items():
+            rect = QRectF(beside.rect.left, beside.rect.top, beside.rect.width, beside.rect.height)
+            assert not place.box.intersects(rect.adjusted(20, 20, -20, -20)), (name, other)
+        assert not any(who != ids[name] and each.box.intersects(place.box) for who, each in places.items())
+        # a line from it ends at the rim of its owner
+        stem = stem_of(look, place)
+        assert abs(QLineF(stem.p2(), QPointF(*look.point)).length() - SQUARE / 2) < 1
+        assert reach_of(look, place).contains(place.box)
+    # what is written keeps off them
+    low, kept = kept_free(content, 64)
+    assert low == {ids["Brute"]} and len(kept) == 5
+    plates = placed(content.tokens.values(), Said(named=True), 64, low=low, kept=kept)
+    assert plates and not any(plate.box.intersects(box.adjusted(4, 4, -4, -4)) for plate in plates for box in kept)
+    box = places[ids["Roland"]].box
+    before = painted(content, box)
+    session.submit(SetHand(ENCOUNTER, (ids["Roland"],), "6 6 6 5 4 3 2 2"))
+    assert painted(content_of(session), box) != before
+
+
+def test_where_there_is_no_room_two_rows_lie_at_the_foot(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desktop.map.painting.dice_hands.RINGS", 0)
+    session, ids = handed()
+    here = session.state.encounter(ENCOUNTER).tokens[ids["Roland"]].point
+    session.submit(MoveTokens(ENCOUNTER, ((ids["Maud"], (here[0] + SQUARE, here[1])),)))
     places = hand_places(content_of(session))
     beside, other = places[ids["Roland"]], places[ids["Maud"]]
-    assert beside.across == 4 and not beside.box.intersects(other.box)
-    assert beside.box.width() < SQUARE and places[ids["Brute"]].across == 2
+    assert beside.across == 2 and not beside.apart and not beside.box.intersects(other.box)

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
 from core.base.ids import SystemId, TokenId
 from core.edits.document import SetHouseRule
+from core.edits.fights import End
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.event import Checked
@@ -26,8 +28,11 @@ from core.model.creature_reference import CreatureReference, creature_of, vitals
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.swift_swords.checks import SuccessDice
 from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.sheet import sheet_of
+from desktop.creatures.condition_menu import fill_condition_menu
 from desktop.map.painting.labels import Tone
+from desktop.run.cards.end_page import EndPage
 from desktop.run.odds_summary import percent, summary_of
 from desktop.run.results import came_of, latest
 from desktop.theme.theme import Theme
@@ -86,7 +91,9 @@ def test_a_dive_that_ends_in_a_fall_says_so_on_its_card(qtbot: QtBot, theme: The
     for spots, falls in ((("A|B", "B"), False), (("A|B", "B", "B|C", "C"), True)):
         workspace.aiming.take(offer)
         workspace.aiming.point_out(Act(ENCOUNTER, ANN, "dive", path=tuple(spot_point(scene, each) for each in spots)))
-        assert ("falls" in card.stakes.text()) is falls
+        # as other warnings stand there
+        assert ("falls" in card.danger.text()) is falls and card.danger.isHidden() is not falls
+        assert card.danger.property("tone") == "warning"
         workspace.aiming.give_up()
 
 
@@ -293,3 +300,38 @@ def test_a_spell_at_several_is_one_roll_and_each_has_odds_of_his_own(qtbot: QtBo
     assert request.key == f"attack:{ANN}:{ORC}" and request.count == 5
     assert workspace.text(request.subject) == "Ann casts at Orc, Imp: 5d6"
     assert "as they lie" in workspace.text(request.hint)
+
+
+def test_the_end_of_a_fight_names_who_is_dying_and_who_bleeds(qtbot: QtBot, theme: Theme) -> None:
+    # SST-OOA-08, SST-INJ-01
+    dead = [
+        {"kind": "out-of-action", "lasting": True, "about": "unconscious"},
+        {"kind": "killed-in-action", "lasting": True},
+    ]
+    bleeds = [{"kind": "injury-bleeder", "other": "chest", "lasting": True}]
+    imp = {"at": [6, 6], "sheet": {"action_dice": 1}, "conditions": dead}
+    table = duel(qtbot, theme, {"conditions": bleeds}, {}, Imp=imp)
+    table.cards.end()
+    page = table.cards.form
+    assert isinstance(page, EndPage)
+    told = [each.text() for each in page.findChildren(QLabel)]
+    assert "Imp is dying: magic or healing over time is needed" in told
+    assert "Ann still bleeds: first aid with complete rest, or magic, stops it" in told
+    assert not any(each.startswith("Nothing is left to settle") for each in told)
+    assert "Dying" in told and page.warning.text() == "Dying, and left so: Imp"
+
+
+def test_a_stun_that_was_put_by_hand_falls_due_after_the_fight(qtbot: QtBot, theme: Theme) -> None:
+    # SST-SEQ-02: one recovery roll a minute; panic and prone are of the fight
+    table = duel(qtbot, theme, {}, {})
+    workspace = table.workspace
+    menu = QMenu(table)
+    fill_condition_menu(menu, workspace, (ANN,), lambda: None, flat=True)
+    for name in ("Stunned", "Prone"):
+        next(each for each in menu.actions() if each.text().replace("&", "") == name).trigger()
+    assert {held.kind for held in vitals_of(workspace.state, CreatureReference(ENCOUNTER, ANN)).conditions} == {"stun"}
+    assert workspace.submit(End(ENCOUNTER, ()))
+    due = healing.timed(workspace.state)
+    assert [(each.thing, each.at - workspace.state.time) for each in due if each.reference is not None] == [
+        ("states", 60)
+    ]

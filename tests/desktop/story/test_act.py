@@ -174,3 +174,22 @@ def test_what_is_called_for_is_found_by_its_name(fight: Seat) -> None:
     assert shown and len(shown) < len(page.buttons)
     fight.key(Qt.Key.Key_Return)
     assert isinstance(fight.cards.form, CallForm)
+
+
+def test_what_begins_with_the_word_is_called_for_first_and_the_arrows_choose(fight: Seat) -> None:
+    fight.key(Qt.Key.Key_C, SHIFT)
+    page = fight.cards.form
+    assert isinstance(page, CallList)
+    # a word of one, and letters that lie strewn in others, one of which stands before it in the whole list
+    fight.type("rest")
+    QApplication.processEvents()
+    shown = sorted((each for each in page.buttons.values() if each.isVisible()), key=lambda each: each.y())
+    names = [each.accessibleName() for each in shown]
+    assert names[0] == "A rest" and len(names) > 1
+    assert [each.property("primary") for each in shown] == [True, *[False] * (len(shown) - 1)]
+    fight.key(Qt.Key.Key_Down)
+    assert QApplication.focusWidget() is page.search and shown[1].property("primary")
+    second = next(name for name, button in page.buttons.items() if button is shown[1])
+    fight.key(Qt.Key.Key_Return)
+    form = fight.cards.form
+    assert isinstance(form, CallForm) and form.call == second

@@ -173,11 +173,20 @@ def squares_of(someone: Fighter) -> tuple[int, int]:
     return (2, 3) if someone.sheet.horses <= 2 else (3, 4)
 
 
-def back_of(fight: Fight, chariot: TokenId) -> Point:
-    """Return the middle of the back row of a chariot."""
-    (x, y), (_, long) = fight.encounter.token(chariot).point, squares_of(fighter(fight, chariot))
-    turn, off = tau * heading_of(fight, chariot) / EIGHT, (long - 1) * SQUARE / 2
-    return round(x - off * sin(turn)), round(y + off * cos(turn))
+@rule("SST-CHAR-11")
+def back_row(fight: Fight, chariot: TokenId, count: int) -> tuple[Point, ...]:
+    """Return the points in the back row of a chariot where so many stand, from left to right as it faces."""
+    (x, y), (wide, long) = fight.encounter.token(chariot).point, squares_of(fighter(fight, chariot))
+    turn, off = tau * heading_of(fight, chariot) / EIGHT, (long - 1) / 2
+    apart = min(1.0, (wide - 1) / max(1, count - 1))
+    aside = (apart * (number - (count - 1) / 2) for number in range(count))
+    return tuple(
+        (
+            round(x + SQUARE * (each * cos(turn) - off * sin(turn))),
+            round(y + SQUARE * (each * sin(turn) + off * cos(turn))),
+        )
+        for each in aside
+    )
 
 
 def end_lost_crews(ctx: Context) -> None:

@@ -17,13 +17,13 @@ from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along
+from core.rules.kit.zones import find_spot, put_at, put_in, spot_of, spots_along
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.chariots.builds import (
     CREW,
     Build,
-    back_of,
+    back_row,
     build_of,
     chariot_of,
     crew_of,
@@ -40,7 +40,7 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.melee.contact import is_alone
 from core.rules.swift_swords.melee.reaching import COSTS, LARGE
-from core.rules.swift_swords.movement.ground import may_step
+from core.rules.swift_swords.movement.ground import lies, may_step
 from core.rules.swift_swords.movement.moves import sketch_zones, why_nowhere, zones_entered
 from core.rules.swift_swords.names import DEFENSIVE, FLIPPED, HEADING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -67,16 +67,18 @@ def _board(ctx: Context, act: Act) -> None:
     who, chariot = act.actor, act.target()
     first = not crew_of(ctx, chariot)
     CREW.begin(ctx, who, chariot, "SST-CHAR-01", near=int(first))
-    sit(ctx, who, chariot)
+    seat_crew(ctx, chariot)
     ctx.tell_of(who, "swift-swords.log.boards", "SST-CHAR-01", other=chariot)
 
 
-@rule("SST-CHAR-11")
-def sit(ctx: Context, who: TokenId, chariot: TokenId) -> None:
-    """Put one of the crew upon the chariot, in its back row as it faces."""
+@rule("SST-CHAR-11", "SST-CHAR-02")
+def seat_crew(ctx: Context, chariot: TokenId) -> None:
+    """Put the crew upon the chariot, side by side in its back row, closer together where it has fewer squares."""
     spot = find_spot(ctx, chariot)
     if spot is not None:
-        put_in(ctx, who, spot, back_of(ctx, chariot), over=(chariot,))
+        crew = crew_of(ctx, chariot)
+        for who, point in zip(crew, back_row(ctx, chariot, len(crew)), strict=True):
+            put_at(ctx, who, spot, point)
 
 
 @rule("SST-CHAR-01", "SST-CHAR-02")
@@ -86,6 +88,8 @@ def _check_board(situation: Situation, act: Act) -> Phrase | None:
         return say("swift-swords.why.aboard")
     if not is_alone(situation, who.id):
         return say("swift-swords.why.not-alone")
+    if lies(situation):
+        return say("swift-swords.why.lies")
     if not act.targets:
         there = (fighter(situation, TokenId(each)) for each in situation.encounter.tokens)
         return None if any(build_of(each) is not None for each in there) else say("swift-swords.why.none-to-board")
@@ -249,11 +253,9 @@ def _ahead_of(fight: Fight, chariot: TokenId, heading: int) -> str | None:
 
 
 def _roll_on(ctx: Context, chariot: TokenId, zone: str, heading: int) -> None:
-    crew = crew_of(ctx, chariot)
     put_in(ctx, chariot, zone)
     set_condition(ctx, chariot, "SST-CHAR-16", HEADING, heading)
-    for who in crew:
-        sit(ctx, who, chariot)
+    seat_crew(ctx, chariot)
     ctx.tell_of(chariot, "swift-swords.log.drives", "SST-CHAR-16", zone=zone)
 
 
@@ -263,8 +265,7 @@ def _wheel(ctx: Context, act: Act) -> None:
     found = team_of(ctx, act.actor)
     if found is not None:
         set_condition(ctx, found[0], "SST-CHAR-17", HEADING, int(act.option("heading") or 0) % EIGHT)
-        for who in crew_of(ctx, found[0]):
-            sit(ctx, who, found[0])
+        seat_crew(ctx, found[0])
 
 
 HEADINGS = tuple((number, say(f"swift-swords.heading.{number}")) for number in range(EIGHT))

@@ -179,7 +179,7 @@ def in_danger(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         if someone.has(KIA):
             lost = "coma" if someone.token.side in standing else "dead"
             words = lost if someone.has(COMA) else "dying"
-            found.append(Loose(say(f"swift-swords.loose.{words}", token=someone.id), None))
+            found.append(Loose(say(f"swift-swords.loose.{words}", token=someone.id), None, warns=True))
         elif any(row.bleeds for row, _ in injuries_of(someone.conditions)):
-            found.append(Loose(say("swift-swords.loose.bleeds", token=someone.id), None))
+            found.append(Loose(say("swift-swords.loose.bleeds", token=someone.id), None, warns=True))
     return tuple(found)

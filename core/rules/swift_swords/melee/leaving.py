@@ -228,9 +228,12 @@ def withdraw_pips(situation: Situation, act: Act) -> int:
     return OUT_OF_CLOSE_PIPS if locked_with(situation, situation.who.id) else WITHDRAW_PIPS
 
 
-@rule("SST-ACT-11")
+@rule("SST-ACT-11", "SST-GAP-06")
 def _check_withdraw(situation: Situation, act: Act) -> Phrase | None:
-    return say("swift-swords.why.alone") if is_alone(situation, situation.who.id) else None
+    if is_alone(situation, situation.who.id):
+        return say("swift-swords.why.alone")
+    # from InClose one gets up by it
+    return say("swift-swords.why.lies") if lies(situation) and not locked_with(situation, situation.who.id) else None
 
 
 ACTIONS = (

@@ -276,7 +276,7 @@ def sketch_flight(situation: Situation, act: Act, *, dives: bool = False) -> Ske
     most = max(sheet.fly_speed, sheet.fly_dive) if dives else sheet.fly_speed
     found = sketch_zones(situation, act, most, partial(why_not_flight, dives=dives), partial(may_fly, situation))
     falls = dives and dives_too_fast(situation, act)
-    return replace(found, outcome=say("swift-swords.sketch.falls")) if falls else found
+    return replace(found, danger=say("swift-swords.sketch.falls")) if falls else found
 
 
 def _check_land(situation: Situation, act: Act) -> Phrase | None:

@@ -33,6 +33,6 @@ def test_a_dive_beyond_control_says_so_before_it_is_made(action: str, to: str, f
     path = tuple(spot_point(state.scene(SCENE), each) for each in way[1:])
     act = Act(ENCOUNTER, TokenId(played.ids["Roc"]), action, path=path)
     found = system.sketch(state, played.session.board(encounter), encounter, act)
-    assert (found.outcome is not None) is falls
-    if found.outcome is not None:
-        assert found.outcome.id == "swift-swords.sketch.falls"
+    assert (found.danger is not None) is falls
+    if found.danger is not None:
+        assert found.danger.id == "swift-swords.sketch.falls"

@@ -1,5 +1,7 @@
 """Places: how much cover hides, what crews and ground do to driving, and what is drawn round melees and chariots."""
 
+from itertools import pairwise
+from math import cos, sin, tau
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from core.geometry.units import SQUARE, rect_around
 from core.model.campaign import Campaign
 from core.model.zone_cover import CoverGrade
 from core.rules.kit.fight import SeenFight
-from core.rules.swift_swords.chariots.builds import build_of, driving_roll, pace_of, squares_of
+from core.rules.swift_swords.chariots.builds import back_row, build_of, driving_roll, pace_of, squares_of
 from core.rules.swift_swords.cover import cover_modifiers, grade_of
 from core.rules.swift_swords.facing import SIX, count_of, turns_between
 from core.rules.swift_swords.fighter import fighter
@@ -122,3 +124,24 @@ def test_facings_and_turns() -> None:
     square, offset = (Campaign(Source(1), house_rules={SWIFT_SWORDS: {"SST-GAP-25": kind}}) for kind in kinds)
     assert (count_of(square), count_of(offset)) == (8, 6)
     assert turns_between(7, 1) == 2 and turns_between(5, 1, SIX) == 2
+
+
+@pytest.mark.parametrize("horses", [2, 4])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("heading", range(8))
+def test_a_whole_crew_stands_inside_the_hull_in_the_back_row(horses: int, count: int, heading: int) -> None:
+    """SST-CHAR-02, SST-CHAR-11: four at most, in a row that may be two squares wide."""
+    turned = [{"kind": "heading", "amount": heading}]
+    car = {"at": [8, 8], "sheet": {"chariot": "heavy", "horses": horses}, "conditions": turned}
+    seen = fight({"zones": {"A": [0, 0, 16, 16]}}, Car=car)
+    (x, y), (wide, long) = seen.encounter.tokens[CAR].point, squares_of(fighter(seen, CAR))
+    angle, row = tau * heading / 8, back_row(seen, CAR, count)
+    places = [((px - x) / SQUARE, (py - y) / SQUARE) for px, py in row]
+    aside = [px * cos(angle) + py * sin(angle) for px, py in places]
+    behind = [py * cos(angle) - px * sin(angle) for px, py in places]
+    assert all(abs(each - (long - 1) / 2) < 0.01 for each in behind)
+    assert all(abs(each) <= (wide - 1) / 2 + 0.01 for each in aside)
+    assert aside == sorted(aside) and len(set(row)) == count
+    # a square each where there is room for that
+    if count <= wide:
+        assert all(abs(right - left - 1) < 0.01 for left, right in pairwise(aside))
