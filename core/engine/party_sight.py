@@ -69,12 +69,20 @@ class _Ground:
         self.walls: WallSet
         self.views: dict[Point, BaseGeometry]
         self.light: BaseGeometry | None
+        self.dark: tuple[BaseGeometry, ...]
+        self.pillars: tuple[BaseGeometry, ...]
         self.bounds = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
         same = before is not None and _unchanged(before.scene, scene)
         if before is not None and same and _as_it_stands(before.scene_state) == _as_it_stands(scene_state):
             self.shown, self.walls, self.views, self.light = before.shown, before.walls, before.views, before.light
+            self.dark, self.pillars = before.dark, before.pillars
             return
         self.shown, self.walls = self._standing(before if same else None)
+        # looked for once: a step looks around from every place of its way
+        regions = (each for each in self.shown if isinstance(each, LightRegion) and each.light == "dark")
+        self.dark = tuple(polygon_of(each.points) for each in regions)
+        stamps = (each for each in self.shown if isinstance(each, Stamp) and each.blocks_sight)
+        self.pillars = tuple(polygon_of(each.outline) for each in stamps)
         self.views = {}
         self.light = self._lit()
 
@@ -105,21 +113,15 @@ class _Ground:
 
         x, y = point
         own: BaseGeometry = box(x - SQUARE // 2, y - SQUARE // 2, x + SQUARE // 2, y + SQUARE // 2)
-        if any(dark.covers(Spot(point)) for dark in self._dark()):
+        if any(dark.covers(Spot(point)) for dark in self.dark):
             return own
         shape = seen_from(self.walls, point, self.bounds)
         if self.light is not None:
             shape = union_of((shared_by(shape, self.light), shared_by(own, shape)))
         # a pillar is seen as a whole, not as the half that faces one
-        near = shape.buffer(2)
-        pillars = (polygon_of(each.outline) for each in self.shown if isinstance(each, Stamp) and each.blocks_sight)
-        met = [each for each in pillars if each.intersects(near)]
+        near = shape.buffer(2) if self.pillars else shape
+        met = [each for each in self.pillars if each.intersects(near)]
         return union_of((shape, *met)) if met else shape
-
-    def _dark(self) -> "list[BaseGeometry]":
-        return [
-            polygon_of(each.points) for each in self.shown if isinstance(each, LightRegion) and each.light == "dark"
-        ]
 
     def _lit(self) -> "BaseGeometry | None":
         """Return what is lit where there is no light but that of lamps; None where one sees without them."""

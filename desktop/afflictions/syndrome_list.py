@@ -12,6 +12,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.layout import take_out
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
@@ -38,6 +39,13 @@ class SyndromeList(QWidget):
         self.forget = picture_button(
             "trash", self.tr("Delete your own; that of the tables is back then (Delete)"), self
         )
+        self.empty = wrapped_label(
+            self.tr(
+                "This game has no tables of poisons and diseases. An affliction in your own words is given beside the "
+                "list of who has what."
+            ),
+            tone="muted",
+        )
         self.back = QPushButton(icon("arrow-left"), self.tr("Back to who has what"), self)
         self._build()
         self.refresh()
@@ -61,6 +69,7 @@ class SyndromeList(QWidget):
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
         self.column.addLayout(tools)
+        self.column.addWidget(self.empty)
         self.column.addWidget(self.list, 1)
         self.back.setToolTip(self.tr("Show afflictions again (Escape)"))
         self.back.clicked.connect(self.closed)
@@ -84,6 +93,8 @@ class SyndromeList(QWidget):
             item.setData(KEY, name)
             if chosen is not None and chosen.name == name:
                 self.list.setCurrentItem(item)
+        self.list.setVisible(bool(self._all()))
+        self.empty.setVisible(not self._all())
         self._enable()
 
     def _own(self) -> tuple[OwnSyndrome, ...]:

@@ -68,6 +68,9 @@ class WholeLines(QStyledItemDelegate):
         whole.rect, whole.text = QRect(0, 0, wide, LOW), words
         whole.features = features.HasDisplay | features.WrapText
         style = self._view.style()
+        # the style breaks lines at the whole width, but paints them within the padding
+        inner = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, whole, self._view).width()
+        whole.rect = QRect(0, 0, inner, LOW)
         return style.sizeFromContents(QStyle.ContentsType.CT_ItemViewItem, whole, QSize(), self._view).height()
 
 

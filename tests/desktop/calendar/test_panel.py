@@ -37,6 +37,7 @@ from desktop.calendar.panel import DuePanel
 from desktop.run.cards.call_form import CallForm
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
+from tests.conformance.arena import USUAL, arena
 from tests.helpers.desks import workspace_on
 
 SYSTEM, SCENE = SystemId("semi-automagic"), SceneId("scene-1")
@@ -310,3 +311,14 @@ def test_an_affliction_in_ones_own_words_needs_no_rules(ills: AfflictionsPanel, 
     held = vitals_of(workspace.state, ANN).afflictions[-1]
     assert (held.kind, held.due, held.count("every"), ills.form) == ("Homesick", DAY, DAY, None)
     assert [each.affliction.kind for each in ills.list.ailments] == ["Plague", "Homesick"]
+
+
+def test_a_game_without_tables_of_syndromes_says_so_instead_of_showing_nothing(theme: Theme, qtbot: QtBot) -> None:
+    shelf = SyndromeList(workspace_on(theme, arena(SystemId("99-towers"), 5, USUAL).session))
+    qtbot.addWidget(shelf)
+    shelf.show()
+    assert shelf.empty.isVisible() and not shelf.list.isVisible() and not shelf.make.isEnabled()
+    other = SyndromeList(workspace_on(theme, arena(SystemId("semi-automagic"), 5, USUAL).session))
+    qtbot.addWidget(other)
+    other.show()
+    assert other.list.isVisible() and not other.empty.isVisible()

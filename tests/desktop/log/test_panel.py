@@ -1,16 +1,18 @@
 """The log and the history: lines made when they are seen, reckonings, and the way back."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtWidgets import QLabel, QMenu
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtWidgets import QLabel, QMenu, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from core.base.phrase import verbatim
 from core.chance.source import Source
 from core.documents import reading
-from core.documents.sample_fights import samples
+from core.documents.sample_fights import sample_file, samples
+from core.documents.store import Document
 from core.edits.remarks import Remark
 from core.edits.tokens import MoveTokens, PlaceFoes, RemoveTokens
 from core.engine.change import Cause, Change
@@ -20,6 +22,7 @@ from core.engine.run import Entry
 from core.engine.session import Session
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
+from core.rules.registry import SYSTEMS as GAMES
 from desktop.explanations.check_card import CheckCard
 from desktop.history.panel import HistoryPanel
 from desktop.log.entry_lines import concerns
@@ -107,6 +110,29 @@ def test_a_line_opens_its_full_reckoning(qtbot: QtBot, workspace: Workspace) -> 
     assert panel.card.isVisible() and isinstance(opened, EntryView)
     (card,) = opened.findChildren(CheckCard)
     assert card.check.target == blast_of(workspace).targets[0]
+
+
+def test_no_line_of_a_narrow_log_is_cut_at_its_end(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
+    with sample_file(next(each for each in samples() if each.file.startswith("fever-road"))) as path:
+        document = Document.copy_of(path, tmp_path)
+    try:
+        panel = log_on(qtbot, workspace_on(theme, document.session(GAMES)))
+        panel.resize(280, 600)
+        QCoreApplication.processEvents()
+        view, style = panel.list, panel.list.style()
+        for row in range(panel.model.rowCount()):
+            index, option = panel.model.index(row, 0), QStyleOptionViewItem()
+            view.initViewItemOption(option)
+            option.rect, option.text = view.visualRect(index), str(index.data())
+            option.features = option.ViewItemFeature.HasDisplay | option.ViewItemFeature.WrapText
+            room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, view)
+            beside = 2 * (style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1)
+            words = view.fontMetrics().boundingRect(
+                QRect(0, 0, room.width() - beside, 9999), Qt.TextFlag.TextWordWrap, option.text
+            )
+            assert words.height() <= room.height(), option.text[:80]
+    finally:
+        document.close(discard=True)
 
 
 def test_in_a_narrow_log_the_reckoning_lies_below_the_list_and_nothing_is_cut(
