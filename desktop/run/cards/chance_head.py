@@ -132,8 +132,8 @@ class ChanceHead(QWidget):
     def _states(self, width: float) -> tuple[list[str], list[str]]:
         """Return what is told of harm and of states, and the rare states that are only counted there.
 
-        All that shows as 1 % or more is told, but of several only the likeliest, who have rows besides; and the rare ones too where so many pixels have room for them on the
-        lines that it takes to count them.
+        All that shows as 1 % or more is told, of several only the likeliest, as each has a row; and the rare ones too
+        where so many pixels have room for them on the lines that it takes to count them.
         """
         found, workspace = self.summary, self.workspace
         if found is None:

@@ -21,7 +21,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.event import Checked
 from core.engine.policy import suggestion
-from core.engine.request import Draw
+from core.engine.request import Choice, Draw
 from core.engine.system import Family
 from core.explain.words import Words
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
@@ -349,7 +349,7 @@ def test_of_several_each_question_names_whom_it_is_about(qtbot: QtBot, theme: Th
     act = Act(ENCOUNTER, ANN, "cast", (ORC, TokenId("token-103")), options=(("at", "physical"),))
     assert workspace.submit(act)
     while (request := workspace.session.pending) is not None:
-        if request.key.startswith("special:"):
+        if isinstance(request, Choice) and request.key.startswith("special:"):
             asked.append(workspace.text(request.prompt))
         dice = (5,) * request.count if isinstance(request, SuccessDice) else None
         workspace.session.answer(dice or (None if isinstance(request, Draw) else suggestion(request)))
