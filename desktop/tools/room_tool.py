@@ -1,6 +1,6 @@
 """The room tool: rooms, round or many-cornered, caves and corridors, in one go, and what becomes of those they meet."""
 
-from itertools import pairwise
+from itertools import count, pairwise
 
 from PySide6.QtCore import Qt
 
@@ -49,6 +49,8 @@ MEETS = Pick(
 WIDTH = Count("width", QT_TRANSLATE_NOOP("tools", "Squares wide"), 1, 8, 1)
 STEPPED = {CORRIDOR: WIDTH.id, DUNGEON: dungeon_drag.DENSITY.id}
 """What the brackets change, by the shape."""
+DRAWN = count()
+"""The rooms drawn since the program began: each has its own number, so that no name is joined to another's drawing."""
 QUICK = 20_000
 """Pieces of walls up to which what becomes of other rooms is shown while one draws."""
 
@@ -108,7 +110,7 @@ class RoomTool(DrawingTool):
             points = yield from drag_box(access, pointer, aim, lambda path: self._show(access, path))
         edit = self._edit(access, points)
         if edit is not None and access.scene is not None and (edit.put or edit.gone):
-            run = f"room {len(access.workspace.session.journal)}"
+            run = f"room {next(DRAWN)}"
             done = access.workspace.go_on(edit.command(access.scene), edit.title, run)
             if done and shape != CORRIDOR and self.chosen["meets"] != Meeting.AWAY:
                 spot = polygon_of(self._outline(points)).representative_point()

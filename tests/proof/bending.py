@@ -197,6 +197,19 @@ def _set_code(wanted: Bend, tree: ast.Module, module: types.ModuleType) -> None:
         if made.co_freevars != before.co_freevars or (made.co_flags ^ before.co_flags) & (0x20 | 0x80 | 0x200):
             raise CannotBend("it would not be the same kind of function")
         function.__code__ = made
+    for inner in _codes_within(made):
+        # what the function has made already, as an offer that was listed when its module was imported
+        for function in functions_by_place().get((filename, inner.co_qualname, inner.co_firstlineno), ()):
+            if function.__code__.co_freevars != inner.co_freevars:
+                raise CannotBend("what it has made already would not be the same kind of function")
+            function.__code__ = inner
+
+
+def _codes_within(code: types.CodeType) -> Iterator[types.CodeType]:
+    for each in code.co_consts:
+        if isinstance(each, types.CodeType):
+            yield each
+            yield from _codes_within(each)
 
 
 def _code_in(code: types.CodeType, name: str, first: int) -> types.CodeType | None:

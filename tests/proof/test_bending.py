@@ -109,6 +109,16 @@ def twice(number):
 
 def never():
     return (yield 1)
+
+
+def within(least, most):
+    def fits(number):
+        return least < number < most
+
+    return fits
+
+
+BETWEEN = within(1, 5)
 """
 READER = "from bent_program import LIMIT as MOST\n\n\ndef most():\n    return MOST\n"
 
@@ -159,6 +169,19 @@ def outcome(program: ModuleType, text: str) -> object:
 def test_bent_code_works_in_its_own_process_only(program: ModuleType, text: str, expected: object) -> None:
     assert outcome(program, text) == expected
     assert (program.Thing(3).fits, program.twice(1), list(program.Thing(1).numbers())) == (False, [1, 1], [1, 10, 100])
+
+
+def test_what_a_function_made_when_its_module_was_imported_is_bent_too_if_it_can_be(program: ModuleType) -> None:
+    def said(text: str) -> object:
+        bend(one_of(program, text), Path(program.__file__ or "").parent, "bent_program")
+        return program.BETWEEN(1), program.BETWEEN(5)
+
+    inner = "least < number < most -> least"
+    assert in_processes([lambda: said(f"{inner} <= number < most"), lambda: said(f"{inner} < number <= most")], 2) == [
+        (True, False),
+        (False, True),
+    ]
+    assert (program.BETWEEN(1), program.BETWEEN(5)) == (False, False)
 
 
 def test_a_constant_is_bent_wherever_it_is_imported(program: ModuleType) -> None:

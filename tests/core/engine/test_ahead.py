@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shapely import box
 
-from core.base.ids import ThingId, TokenId
+from core.base.ids import RuleId, SceneId, ThingId, TokenId
 from core.base.phrase import say
 from core.chance.source import Source
 from core.edits.afflictions import PutAffliction
@@ -16,13 +16,13 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Percentile, Pick, die_said
 from core.engine.edit_events import Dropped
-from core.engine.event import Noted, VitalsChanged
+from core.engine.event import Noted, VitalsChanged, Worn
 from core.engine.party_sight import parts_of
 from core.engine.plain_time import ending, plain_come_due, thing_of
 from core.engine.policy import nobody
 from core.engine.request import Choice
 from core.engine.sight_events import SeenSoFar
-from core.engine.time_passing import coming, everything_timed
+from core.engine.time_passing import _whether_to_stop, coming, everything_timed
 from core.engine.vitals_changes import drop_affliction, lift_lasting, put_affliction
 from core.geometry.units import SQUARE
 from core.model.affliction import Affliction
@@ -30,6 +30,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.reminder import Reminder
+from core.model.scene import SceneState
 from core.model.things import Stamp
 from tests.core.engine.test_party_sight import SCENE as ROOMS
 from tests.core.engine.test_party_sight import at, rooms, stage, step
@@ -117,10 +118,15 @@ def test_the_question_of_time_has_three_answers_and_the_first_that_stops_names_i
     session.submit(LetTimePass(900))
     asked = session.pending
     assert isinstance(asked, Choice) and [each.key for each in asked.options] == ["go-on", "to-the-end", "stop"]
+    assert asked.rules == ()
     values = dict(asked.prompt.values)
     assert asked.prompt.id == "time.before-reminder" and values["count"] == 1 and asked.suggested == "go-on"
     assert values["what"] == say("timed.reminder", text="Supper")
-    assert [each.at for each in everything_timed(session.state, SYSTEMS)] == [600, 600]
+    due = everything_timed(session.state, SYSTEMS)
+    assert [each.at for each in due] == [600, 600]
+    ruled = replace(due[0], rule=RuleId("TINY-01"))
+    ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
+    assert _whether_to_stop(ctx, (ruled, due[1]), many=False).rules == ("TINY-01",)
 
 
 def test_percentile_dice_say_what_they_mean_and_lots_are_picked_by_number() -> None:
@@ -142,6 +148,10 @@ def test_a_scene_that_is_dropped_takes_what_was_seen_of_it_and_no_other() -> Non
     state = SeenSoFar(SCENE, seen).apply(state)
     assert state.seen[SCENE] == seen
     assert not Dropped("scenes", SCENE).apply(state).seen and Dropped("encounters", ENCOUNTER).apply(state).seen
+    other = SceneId("scene-90")
+    both = SeenSoFar(other, seen).apply(Worn(SCENE, SceneState(broken=(ThingId("wall-1"),))).apply(state))
+    left = Dropped("scenes", SCENE).apply(both)
+    assert both.wear[SCENE].broken and SCENE not in left.wear and dict(left.seen.items()) == {other: seen}
 
 
 def test_what_stands_on_the_floor_and_is_broken_out_of_sight_stays_whole_for_them() -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -24,8 +25,8 @@ from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import Noted, VitalsChanged
 from core.engine.plain_time import references_of
-from core.engine.policy import Policy, draw, first_of, nobody, take_suggestions
-from core.engine.request import Choice, Draw
+from core.engine.policy import Given, Policy, draw, first_of, nobody, take_suggestions
+from core.engine.request import Choice, Draw, Request
 from core.engine.session import Session
 from core.engine.time_passing import MOST_MOMENTS, coming, everything_timed
 from core.engine.vitals_changes import drop_affliction, put_track
@@ -106,6 +107,22 @@ def test_what_falls_on_one_moment_waits_as_one_list_and_is_answered_in_any_order
     assert [each.key for each in session.waiting] == ["fever:token-6", "fever:token-7", "fever:token-8"]
     session.answer(1, "fever:token-8")
     assert [each.key for each in session.waiting] == ["fever:token-6", "fever:token-7"]
+
+
+def test_what_only_a_later_answer_makes_answerable_is_answered_after_it() -> None:
+    answered: list[str] = []
+
+    def the_last_first(state: Campaign, request: Request[Any]) -> Given | None:
+        if not answered and request.key != "fever:token-8":
+            return None
+        answered.append(request.key)
+        return draw(state, request)
+
+    session = feverish(ready(policy=nobody), 60, 60, 60)
+    session.policy = the_last_first
+    session.submit(LetTimePass(61))
+    assert answered == ["fever:token-8", "fever:token-6", "fever:token-7"]
+    assert session.pending is None and session.state.time == 61
 
 
 def test_whoever_is_gone_is_passed_over() -> None:

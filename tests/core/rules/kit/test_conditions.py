@@ -1,15 +1,32 @@
 """Conditions: they are put on by a rule, and lifted where somebody has them, lasting ones too, and nowhere else."""
 
-from core.base.ids import RuleId, TokenId
+from dataclasses import replace
+
+from core.base.ids import PersonId, RuleId, SceneId, TokenId
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
 from core.model.condition import Condition
-from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
+from core.model.creature import Vitals
+from core.model.encounter import Token
+from core.rules.kit.conditions import come, lift_conditions, lift_over, may_have_some, set_condition
 from core.rules.kit.rows import ConditionKind
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
 ANN, ORC = TokenId("token-6"), TokenId("token-8")
+
+
+def test_who_may_have_conditions_is_told_by_his_token() -> None:
+    weak = Condition("weak", lasting=True)
+    token = Token(TokenId("token-1"), SceneId("scene-1"), (0, 0))
+    told = (
+        (token, False),
+        (replace(token, conditions=(weak,)), True),
+        (replace(token, vitals=Vitals()), False),
+        (replace(token, vitals=Vitals(conditions=(weak,))), True),
+        (replace(token, person=PersonId("person-1")), True),
+    )
+    assert [may_have_some(each) for each, _ in told] == [may for _, may in told]
 
 
 def test_a_condition_is_put_on_with_all_there_is_to_say_of_it() -> None:

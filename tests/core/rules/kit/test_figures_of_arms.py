@@ -182,6 +182,7 @@ def test_a_card_names_its_tracks_and_has_a_line_for_what_there_is() -> None:
     axe = Item(id="a", name="My axe", profile="Axe", carried=Carried.MAIN_HAND)
     card = KNOWN.card(someone, sheet, Vitals(tracks={"hits": Track(2, 4)}, gear=(axe,)))
     assert [(each.key, each.title) for each in card.tracks] == [("hits", KNOWN.track("hits", sheet).title)]
+    assert card.tracks[0].title == "Hits"
     assert [each.name for each in card.attacks] == ["My axe"] and all(text for _, text in card.lines)
     assert card.brief == card.figures[:4] and dict(card.figures)["Hits"] == "4"
 

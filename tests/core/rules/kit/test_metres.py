@@ -26,6 +26,8 @@ from tests.transcripts.runner import ENCOUNTER, prepared
         (((0, 0), (3, 4)), 1, 5),
         (((0, 0), (1, 1), (2, 2), (3, 3)), 1, 5),
         (((0, 0), (1, 0), (1, 1)), Fraction(1, 2), 1),
+        (((2, 1), (5, 1)), 1, 3),
+        (((5, 1), (5, 4), (1, 4)), 1, 7),
     ],
 )
 def test_a_way_is_rounded_up_once(way: tuple[tuple[int, int], ...], length: int | Fraction, metres: int) -> None:

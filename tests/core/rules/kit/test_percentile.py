@@ -8,6 +8,7 @@ from core.base.ids import RuleId, SystemId
 from core.base.phrase import verbatim
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
+from core.engine.draws import Percentile
 from core.engine.event import Checked
 from core.explain.modifier import Add, Limit, Modifier, Scale
 from core.rules.kit.percentile import PERCENT, Chance, Level, Percentiles
@@ -64,3 +65,21 @@ def test_what_was_only_offered_and_nobody_ticked_is_not_heard_of_again_and_what_
     assert asked == ["ruling:try", "try"] and level is Level.SUCCESS and ruled == (HIGH, struck)
     (told,) = (each.check for each in ctx.events if isinstance(each, Checked))
     assert (told.actor, told.target, told.tallies[0].total.number, told.passed) == ("token-6", "token-8", 40, True)
+
+
+@pytest.mark.parametrize("about", [("token-6",), ("token-6", "token-8")])
+def test_the_first_of_those_whom_it_is_about_rolls(about: tuple[str, ...]) -> None:
+    state = begun().state
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
+    tally = ROLLS.reckoned(PERCENT, 30, (HIGH,))
+    procedure = ROLLS.roll(ctx, lambda: tally, "TINY-01", "TINY-02", key="try", about=about, what="try")
+    (build,) = next(procedure)
+    asked = build(state)
+    assert isinstance(asked, Percentile) and (asked.owner, asked.about) == ("token-6", about)
+    assert asked.subject is not None and dict(asked.subject.values) == {"token": "token-6", "chance": 40}
+    assert asked.rules == ("TINY-01", "TINY-02") and asked.ends == (8, 40, 99, 100)
+    with pytest.raises(StopIteration) as end:
+        procedure.send((0, 41))
+    (told,) = (each.check for each in ctx.events if isinstance(each, Checked))
+    assert end.value.value is Level.FAILURE and not told.passed
+    assert (told.actor, told.target) == ("token-6", about[1] if len(about) > 1 else None)

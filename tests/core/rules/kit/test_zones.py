@@ -194,6 +194,17 @@ def test_room_is_looked_for_by_half_squares_beside_who_stands_there(field: Field
     assert room_at(there, who, field.zones[GATE], over=(other,)) == middle
 
 
+def test_a_place_one_unit_short_of_room_is_no_room(field: Field) -> None:
+    who, other = field.ids["Sybilla"], field.ids["Bandit"]
+    middle = field.ctx.board.site.zones.middle(field.zones[GATE])
+    token = field.ctx.token(other)
+    aside = replace(token, point=(middle[0] + SQUARE // 2 - 1, middle[1]), stand=Stand(zone=field.zones[GATE]))
+    there = Context(field.ctx.state.with_token(ENCOUNTER, aside), SYSTEMS, BoardCache(), ENCOUNTER)
+    point = room_at(there, who, field.zones[GATE])
+    assert max(abs(point[0] - aside.point[0]), abs(point[1] - aside.point[1])) >= SQUARE
+    assert max(abs(point[0] - middle[0]), abs(point[1] - middle[1])) == SQUARE
+
+
 def test_all_of_a_token_is_on_the_map_if_that_can_be(field: Field) -> None:
     who, yard = field.ids["Sybilla"], field.zones[YARD]
     half = SQUARE // 2

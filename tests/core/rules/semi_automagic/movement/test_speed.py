@@ -1,4 +1,4 @@
-"""Hurt legs and wings: what they take off each way of moving."""
+"""Hurt legs and wings, and what they take off each way of moving; how fast somebody has gone in a turn."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -13,8 +13,10 @@ from core.model.campaign import Campaign
 from core.model.creature import Person, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
+from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.movement.speed import burden, hurt_limbs, is_lamed, speed_of
+from core.rules.semi_automagic.movement.steps import travelled
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import Mode
 from tests.core.rules.semi_automagic.subjects import somebody
@@ -66,3 +68,13 @@ def test_a_cart_that_nobody_pulls_is_not_overloaded() -> None:
     moving = replace(person, creature=cart.but(sheet=cart.sheet.but(speed=Fraction(6))))
     found = burden(replace(state, people=PersistentMap(((person.id, moving),))), reference)
     assert found is not None and found.over is not None, "one that goes by itself bears what lies on it"
+
+
+@pytest.mark.parametrize(
+    ("before", "halves", "seconds", "pace"),
+    [(0, 12, 1, "12"), (0, 12, 2, "6"), (0, 12, 5, "12/5"), (7, 12, 2, "7"), (5, 12, 2, "6"), (0, 12, 0, "12")],
+)
+def test_sec_spd_01_the_fastest_second_of_a_turn_counts(before: int, halves: int, seconds: int, pace: str) -> None:
+    # what takes no second of the turn, as a fall, is as fast as within one
+    after = travelled(Stride(Fraction(3), pace=Fraction(before)), Fraction(halves), seconds)
+    assert after == Stride(Fraction(3 + halves), pace=Fraction(pace))
