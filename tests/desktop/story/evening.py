@@ -15,9 +15,8 @@ from time import monotonic
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
-from core.base.ids import SystemId, ThingId, TokenId
+from core.base.ids import SystemId, TokenId
 from core.documents.sample_fights import samples
-from core.edits.maps import PutThings
 from core.engine.request import Draw
 from core.engine.system import Family, Need, Offer
 from core.geometry.units import SQUARE, Point
@@ -401,11 +400,7 @@ class Evening(Counting):
         assert scene is not None
         doors = [each for each in scene.things.values() if isinstance(each, Door)]
         if not doors:
-            # a map without one is given one, in the middle of what is seen
-            middle = (scene.columns // 2, scene.rows // 2)
-            (x, y), identity = middle, ThingId("door-of-the-evening")
-            doors = [Door(id=identity, name="Door", a=(x * SQUARE, y * SQUARE), b=((x + 1) * SQUARE, y * SQUARE))]
-            assert self.workspace.submit(PutThings(scene.id, tuple(doors)))
+            doors = [self.put_door(scene)]
         for door in doors:
             (ax, ay), (bx, by) = door.a, door.b
             place = ((ax + bx) / 2 / SQUARE, (ay + by) / 2 / SQUARE)
