@@ -1,7 +1,5 @@
 """Floors that stairs join: linking two of them, a new floor over a map, and tokens that go up and down."""
 
-from dataclasses import dataclass
-
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
 from core.base.persistent_map import PersistentMap
@@ -10,7 +8,7 @@ from core.edits.maps import AddScene, PutThings
 from core.edits.several import Several
 from core.edits.subjects import placed
 from core.edits.tokens import RemoveTokens, must_have_room, standing_near
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import EncounterPut
@@ -97,8 +95,7 @@ def floor_like(scene: Scene, identity: SceneId, name: str, things: PersistentMap
     )
 
 
-@COMMANDS.member("take-stairs")
-@dataclass(frozen=True, slots=True)
+@command("take-stairs")
 class TakeStairs(EditCommand):
     """Tokens go to the other end of stairs: into the encounter of the same rules on that floor, or a new one.
 
