@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog
 
+from core.base.ids import SystemId
 from core.chance.source import Source
 from core.edits.document import LONGEST_DOCUMENT_TITLE, SetTitle
 from core.engine.context import Systems
@@ -28,7 +29,7 @@ def ask_new(program: Program, systems: Systems, first: str) -> None:
 
         dialog = NewAdventure(systems, program.window, first=first)
         dialog.chosen.connect(partial(_begin, program))
-        dialog.map_wanted.connect(partial(_start_dialog, program, "import"))
+        dialog.map_wanted.connect(lambda system, title: import_maps(program, anew=SystemId(system), title=title))
         return dialog
 
     _opened(program, "new", make)
@@ -54,13 +55,11 @@ def _ask_title(program: Program) -> None:
     Question(translate("dialogs", "Rename the adventure"), (title,), take, program.window)
 
 
-def _start_dialog(program: Program, name: str) -> None:
-    program.parts.dialogs[name]()
-
-
-def _begin(program: Program, campaign: Campaign) -> None:
-    if program.files.new(campaign):
-        program.workspace.set_mode(Mode.PREPARE)
+def _begin(program: Program, campaign: Campaign) -> bool:
+    if not program.files.new(campaign):
+        return False
+    program.workspace.set_mode(Mode.PREPARE)
+    return True
 
 
 def _ask_account(program: Program) -> None:
@@ -190,12 +189,16 @@ def _closed(program: Program, name: str) -> None:
         dialog.deleteLater()
 
 
-def import_maps(program: Program, paths: tuple[Path, ...] = ()) -> None:
-    """Import maps into the open document, or into a new one that is named after the first of them."""
+def import_maps(
+    program: Program, paths: tuple[Path, ...] = (), *, anew: SystemId | None = None, title: str = ""
+) -> None:
+    """Import maps into the open document, or into a new one that is named after the first of them.
+
+    With a rule system `anew` it is a new one in any case, played by these rules, with the title given.
+    """
     from desktop.importing.start import start_import
 
-    def begin(title: str) -> bool:
-        _begin(program, Campaign(Source(randbits(64)), title=title))
-        return program.workspace.is_open
+    def begin(name: str) -> bool:
+        return _begin(program, Campaign(Source(randbits(64)), title=title or name)) and program.workspace.is_open
 
-    start_import(program.workspace, program.window, paths, begin=begin)
+    start_import(program.workspace, program.window, paths, begin=begin, anew=anew)

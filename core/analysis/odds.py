@@ -239,17 +239,6 @@ class _Waiting:
         return path, given, weight
 
 
-def _drawn_of(readings: Dist[Any], place: Fraction) -> Any:
-    """Return the reading that lies at a place from 0 to 1 if each takes as much room as it is likely."""
-    reached = Fraction(0)
-    found: Any = None
-    for found, share in readings:  # noqa: B007
-        reached += share
-        if place < reached:
-            break
-    return found
-
-
 class _Drive:
     """Drives a command again and again, each time with other answers to its draws."""
 
@@ -322,7 +311,7 @@ class _Drive:
             while course.draw is not None:
                 self._go_on_if_wanted()
                 word, source = source.below(_FINE)
-                self.go_on(course, _drawn_of(course.draw.foreseen(course.ctx.state), Fraction(word, _FINE)))
+                self.go_on(course, course.draw.foreseen(course.ctx.state).at(Fraction(word, _FINE)))
             yield course
 
     def _go_on_if_wanted(self) -> None:

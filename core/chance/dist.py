@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from math import gcd, lcm
 from typing import Generic, TypeVar
 
@@ -56,6 +57,12 @@ class Dist(Generic[T]):
     def total(self) -> int:
         """How many equally likely ways there are in all."""
         return self._total
+
+    def at(self, place: Fraction) -> T:
+        """Return the outcome that lies at a place from 0 to 1 where each takes as much room as it is likely."""
+        outcomes, sought = tuple(self._ways), place * self._total
+        ends = zip(outcomes, accumulate(self._ways.values()), strict=True)
+        return next((outcome for outcome, end in ends if sought < end), outcomes[-1])
 
     def __iter__(self) -> Iterator[tuple[T, Fraction]]:
         return ((outcome, Fraction(count, self._total)) for outcome, count in self._ways.items())

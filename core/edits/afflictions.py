@@ -1,10 +1,8 @@
 """Afflictions and syndromes by the game master's hand."""
 
-from dataclasses import dataclass
-
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import SyndromesSet
@@ -20,8 +18,7 @@ LARGEST_COUNTER = 1_000_000
 MOST_SYNDROMES = 500
 
 
-@COMMANDS.member("put-affliction")
-@dataclass(frozen=True, slots=True)
+@command("put-affliction")
 class PutAffliction(EditCommand):
     """Give somebody an affliction as the game master describes it, or change the one of its id.
 
@@ -52,8 +49,7 @@ class PutAffliction(EditCommand):
         put_affliction(ctx, reference, given)
 
 
-@COMMANDS.member("make-known")
-@dataclass(frozen=True, slots=True)
+@command("make-known")
 class MakeKnown(EditCommand):
     """Let the players read the name of an affliction, or hide it from them again."""
 
@@ -74,8 +70,7 @@ class MakeKnown(EditCommand):
         put_affliction(ctx, reference, held.but(known=self.known))
 
 
-@COMMANDS.member("end-affliction")
-@dataclass(frozen=True, slots=True)
+@command("end-affliction")
 class EndAffliction(EditCommand):
     """End an affliction by the game master's word; what it has done stays, except what lasts only as long as it."""
 
@@ -94,8 +89,7 @@ class EndAffliction(EditCommand):
         drop_affliction(ctx, reference, self.affliction)
 
 
-@COMMANDS.member("keep-syndromes")
-@dataclass(frozen=True, slots=True)
+@command("keep-syndromes")
 class KeepSyndromes(EditCommand):
     """Keep these syndromes of the game master's own, in the place of those kept until now.
 

@@ -1,11 +1,11 @@
 """Areas of effect that lie on a map: laid by hand, and taken away again."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import SceneId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.event import Worn
@@ -16,8 +16,7 @@ MAXIMUM_TEMPLATES = 200
 """Areas on one map."""
 
 
-@COMMANDS.member("lay-template")
-@dataclass(frozen=True, slots=True)
+@command("lay-template")
 class LayTemplate(EditCommand):
     """Lay an area of effect on a map, upon the others; one that lies there already changes nothing."""
 
@@ -38,8 +37,7 @@ class LayTemplate(EditCommand):
             ctx.emit(Worn(self.scene, replace(scene_state, templates=(*scene_state.templates, self.template))))
 
 
-@COMMANDS.member("lift-templates")
-@dataclass(frozen=True, slots=True)
+@command("lift-templates")
 class LiftTemplates(EditCommand):
     """Take areas of effect off a map; all of them where none is named."""
 

@@ -1,12 +1,12 @@
 """Taking in what was prepared elsewhere: scenes, people and encounters, copied whole under fresh ids."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, TokenId, number_of, numbered
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import EncounterPut, PersonPut, ScenePut
@@ -17,8 +17,7 @@ from core.model.loads import rehitched
 from core.model.scene import Scene
 
 
-@COMMANDS.member("take-in")
-@dataclass(frozen=True, slots=True)
+@command("take-in")
 class TakeIn(EditCommand):
     """Add copies of scenes, people and encounters; their ids must be fresh ones of this document."""
 

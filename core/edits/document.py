@@ -1,11 +1,9 @@
 """The document's own commands: its title, its house rules and the world's time."""
 
-from dataclasses import dataclass
-
 from core.base.errors import Refused
 from core.base.ids import SystemId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context, Systems
 from core.engine.edit_events import HouseRuleSet, Titled
@@ -18,8 +16,7 @@ LONGEST_JUMP = 100 * 366 * 24 * 3600
 """Seconds of the world's time that can pass at once: a hundred years."""
 
 
-@COMMANDS.member("title")
-@dataclass(frozen=True, slots=True)
+@command("title")
 class SetTitle(EditCommand):
     """Give the document a title."""
 
@@ -37,8 +34,7 @@ class SetTitle(EditCommand):
             ctx.emit(Titled(self.title))
 
 
-@COMMANDS.member("set-house-rule")
-@dataclass(frozen=True, slots=True)
+@command("set-house-rule")
 class SetHouseRule(EditCommand):
     """Fill a gap of a system's rules in another way; none goes back to its default.
 
@@ -87,8 +83,7 @@ def _choices(systems: Systems, system: SystemId) -> dict[str, SettingChoice]:
     return {choice.key: choice for choice in systems[system].settings} if system in systems else {}
 
 
-@COMMANDS.member("pass-time")
-@dataclass(frozen=True, slots=True)
+@command("pass-time")
 class PassTime(EditCommand):
     """Set the world's clock, most of the time back, by the game master's hand: nothing happens by it, or is undone."""
 

@@ -1,12 +1,12 @@
 """The extent of a map: grown and cropped at any side, with all that lies and stands on it; ground moved by squares."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import SceneId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import Painted, SceneChanged, ScenePut
@@ -21,8 +21,7 @@ from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene, SceneState
 PLANES = ("terrain", "borders", "elevation", "materials")
 
 
-@COMMANDS.member("grow-scene")
-@dataclass(frozen=True, slots=True)
+@command("grow-scene")
 class GrowScene(EditCommand):
     """Add squares to a map at its sides, or crop so many where the number is below 0; what lies on it stays in place.
 
@@ -89,8 +88,7 @@ class GrowScene(EditCommand):
             ctx.emit(SeenSoFar(self.scene, moved))
 
 
-@COMMANDS.member("shift-ground")
-@dataclass(frozen=True, slots=True)
+@command("shift-ground")
 class ShiftGround(EditCommand):
     """Move all that is painted on a map, by whole squares; what would lie outside is lost."""
 

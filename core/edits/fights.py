@@ -6,7 +6,7 @@ from typing import Annotated
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, SystemId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, Command
+from core.engine.command import COMMANDS, Command, command
 from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
 from core.engine.edit_events import Dropped, EncounterPut
@@ -21,8 +21,7 @@ from core.model.creature import Notes
 from core.model.encounter import Encounter, Stage
 
 
-@COMMANDS.member("add-encounter")
-@dataclass(frozen=True, slots=True)
+@command("add-encounter")
 class AddEncounter(EditCommand):
     """Add an encounter on a scene, under a rule system."""
 
@@ -43,8 +42,7 @@ class AddEncounter(EditCommand):
         ctx.emit(EncounterPut(Encounter(EncounterId(identity), self.name, self.system, self.scene)))
 
 
-@COMMANDS.member("change-encounter")
-@dataclass(frozen=True, slots=True)
+@command("change-encounter")
 class ChangeEncounter(EditCommand):
     """Change the name or the notes of an encounter."""
 
@@ -63,8 +61,7 @@ class ChangeEncounter(EditCommand):
             ctx.emit(EncounterPut(changed))
 
 
-@COMMANDS.member("drop-encounter")
-@dataclass(frozen=True, slots=True)
+@command("drop-encounter")
 class DropEncounter(PlayCommand):
     """Delete an encounter with its tokens; never while one of its questions is open."""
 
@@ -93,8 +90,7 @@ class _OfFight(PlayCommand):
     encounter: EncounterId
 
 
-@COMMANDS.member("begin")
-@dataclass(frozen=True, slots=True)
+@command("begin")
 class Begin(_OfFight):
     """Begin a fight between tokens; some of them may be surprised."""
 
@@ -119,8 +115,7 @@ class Begin(_OfFight):
         yield from ctx.system.begin(ctx, self.surprised)
 
 
-@COMMANDS.member("join")
-@dataclass(frozen=True, slots=True)
+@command("join")
 class Join(_OfFight):
     """Let late-comers into a running fight, all of them surprised, or some: the `unaware`."""
 
@@ -144,8 +139,7 @@ class Join(_OfFight):
             yield from ctx.system.join(ctx, identity, self.surprised or identity in self.unaware)
 
 
-@COMMANDS.member("leave")
-@dataclass(frozen=True, slots=True)
+@command("leave")
 class Leave(_OfFight):
     """Take combatants out of a running fight; their tokens stay on the map."""
 
@@ -164,8 +158,7 @@ class Leave(_OfFight):
         return asks_nothing()
 
 
-@COMMANDS.member("end")
-@dataclass(frozen=True, slots=True)
+@command("end")
 class End(_OfFight):
     """End a fight and settle the loose ends that the game master has confirmed."""
 
@@ -182,25 +175,24 @@ class End(_OfFight):
             # what is decided and waits for its moment is not lost with the clock
             ctx.system.land_pending(ctx)
         rolled: list[PlayCommand] = []
-        for command in self.settle:
-            if isinstance(command, EditCommand):
-                command.carry_out(ctx)
-            elif isinstance(command, PlayCommand):
-                rolled.append(command)
+        for each in self.settle:
+            if isinstance(each, EditCommand):
+                each.carry_out(ctx)
+            elif isinstance(each, PlayCommand):
+                rolled.append(each)
             else:
                 raise Refused("refused.not-settling")
-        yield from in_parallel(command.procedure(ctx) for command in rolled if not command.after_the_fight)
+        yield from in_parallel(each.procedure(ctx) for each in rolled if not each.after_the_fight)
         seconds, before = ctx.system.seconds(ctx.encounter), by_rounds(ctx.state, ctx.systems)
         ctx.emit(StageChanged(self.encounter, Stage.OVER, ctx.encounter.opening))
         ctx.emit(ClockChanged(self.encounter, None))
         # only now: as long as the clock ran, those in the fight lived by it
         lived = by_rounds(ctx.state, ctx.systems) - before
         if (yield from let_pass(ctx, seconds, stopping=False, lived=lived)):
-            yield from in_parallel(command.procedure(ctx) for command in rolled if command.after_the_fight)
+            yield from in_parallel(each.procedure(ctx) for each in rolled if each.after_the_fight)
 
 
-@COMMANDS.member("reset")
-@dataclass(frozen=True, slots=True)
+@command("reset")
 class Reset(_OfFight):
     """Put an encounter back to its beginning; the maps keep what was edited since."""
 

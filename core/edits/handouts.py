@@ -1,10 +1,10 @@
 """The shelf of handouts: putting pictures and texts on it, changing them, and taking them off."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import HandoutsSet
@@ -15,8 +15,7 @@ LONGEST_TITLE, LONGEST_TEXT = 200, 5_000
 MOST_HANDOUTS = 500
 
 
-@COMMANDS.member("put-handout")
-@dataclass(frozen=True, slots=True)
+@command("put-handout")
 class PutHandout(EditCommand):
     """Put a handout on the shelf, or change the one of its id; one with an empty id is new."""
 
@@ -46,8 +45,7 @@ class PutHandout(EditCommand):
             ctx.emit(HandoutsSet(changed))
 
 
-@COMMANDS.member("drop-handout")
-@dataclass(frozen=True, slots=True)
+@command("drop-handout")
 class DropHandout(EditCommand):
     """Take a handout off the shelf."""
 

@@ -1,6 +1,6 @@
 """Loads by the game master's hand: who gets what, what lies on the ground, what is on wheels, who takes whom along."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId
@@ -17,7 +17,7 @@ from core.engine.carrying import (
     take_away,
     take_piles,
 )
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
 from core.engine.event import Worn
@@ -29,8 +29,7 @@ from core.model.encounter import Token
 from core.model.loads import Holder, Lying, Portion, held_by, pile_at, piles_near
 
 
-@COMMANDS.member("move-gear")
-@dataclass(frozen=True, slots=True)
+@command("move-gear")
 class MoveGear(EditCommand):
     """Let things pass from one to another; with the same one twice into `pack`, or out of any where none is named."""
 
@@ -58,8 +57,7 @@ class MoveGear(EditCommand):
         hand_over(ctx, self.source, self.portions, self.target, pack=self.pack)
 
 
-@COMMANDS.member("take-away")
-@dataclass(frozen=True, slots=True)
+@command("take-away")
 class TakeAway(EditCommand):
     """Let things of somebody, or of a pile, be used up or gone for good."""
 
@@ -80,8 +78,7 @@ class TakeAway(EditCommand):
         take_away(ctx, self.source, self.portions)
 
 
-@COMMANDS.member("lay-down")
-@dataclass(frozen=True, slots=True)
+@command("lay-down")
 class LayDown(EditCommand):
     """Let things of somebody, or of a pile, lie at a point of a scene."""
 
@@ -104,8 +101,7 @@ class LayDown(EditCommand):
         lay_down(ctx, self.source, self.portions, self.scene, self.point)
 
 
-@COMMANDS.member("drop-packs")
-@dataclass(frozen=True, slots=True)
+@command("drop-packs")
 class DropPacks(OfTokens, EditCommand):
     """Let tokens drop their packs, and whatever else they have stowed away, where they stand."""
 
@@ -120,8 +116,7 @@ class DropPacks(OfTokens, EditCommand):
             raise Refused("refused.no-packs")
 
 
-@COMMANDS.member("pick-up-all")
-@dataclass(frozen=True, slots=True)
+@command("pick-up-all")
 class PickUpAll(OfTokens, EditCommand):
     """Let tokens take up again all that they have laid down themselves, or else whatever lies within their reach."""
 
@@ -144,8 +139,7 @@ def _pick_up(ctx: Context, token: Token) -> bool:
     return bool(found)
 
 
-@COMMANDS.member("mark-gear")
-@dataclass(frozen=True, slots=True)
+@command("mark-gear")
 class MarkGear(EditCommand):
     """Put things on wheels or take them off, or say that others may be put in them; none leaves it as it is."""
 
@@ -182,8 +176,7 @@ class MarkGear(EditCommand):
         set_gear(ctx, holder, gear)
 
 
-@COMMANDS.member("take-along")
-@dataclass(frozen=True, slots=True)
+@command("take-along")
 class TakeAlong(EditCommand):
     """Let somebody bear, pull or lead another: a rider, a cart, a mule."""
 
@@ -206,8 +199,7 @@ class TakeAlong(EditCommand):
         take_along(ctx, self.carrier, self.hauled, self.how, wheels=self.wheels)
 
 
-@COMMANDS.member("let-go")
-@dataclass(frozen=True, slots=True)
+@command("let-go")
 class LetGo(EditCommand):
     """Let nobody take somebody along any more."""
 
@@ -227,8 +219,7 @@ class LetGo(EditCommand):
         stop_hauling(ctx, self.hauled)
 
 
-@COMMANDS.member("change-pile")
-@dataclass(frozen=True, slots=True)
+@command("change-pile")
 class ChangePile(EditCommand):
     """Let a pile lie elsewhere on its scene, or hide it from the players; none leaves a thing as it is."""
 

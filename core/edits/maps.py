@@ -1,6 +1,5 @@
 """Editing maps: things, ground and the scene itself."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import ValidationError
@@ -9,7 +8,7 @@ from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
 from core.edits.subjects import placed, subject_of, surrounding
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import Dropped, Painted, SceneChanged, ScenePut, ThingsDropped, ThingsPut
@@ -24,8 +23,7 @@ MAXIMUM_THINGS = 50_000
 """Things on one scene."""
 
 
-@COMMANDS.member("put-things")
-@dataclass(frozen=True, slots=True)
+@command("put-things")
 class PutThings(EditCommand):
     """Add things to a scene, or replace those of the same ids; `title` says what was done to them."""
 
@@ -47,8 +45,7 @@ class PutThings(EditCommand):
             ctx.emit(ThingsPut(self.scene, fresh))
 
 
-@COMMANDS.member("drop-things")
-@dataclass(frozen=True, slots=True)
+@command("drop-things")
 class DropThings(EditCommand):
     """Delete things from a scene."""
 
@@ -76,8 +73,7 @@ class DropThings(EditCommand):
         ctx.emit(ThingsDropped(self.scene, gone))
 
 
-@COMMANDS.member("paint")
-@dataclass(frozen=True, slots=True)
+@command("paint")
 class Paint(EditCommand):
     """Paint squares of a scene's terrain, borders, elevation or materials with codes."""
 
@@ -106,8 +102,7 @@ class Paint(EditCommand):
             ctx.emit(Painted(self.scene, self.plane, cells))
 
 
-@COMMANDS.member("change-scene")
-@dataclass(frozen=True, slots=True)
+@command("change-scene")
 class ChangeScene(EditCommand):
     """Change fields of a scene: names, notes, size, grid, layers; values are plain data."""
 
@@ -132,8 +127,7 @@ class ChangeScene(EditCommand):
             ctx.emit(SceneChanged(self.scene, self.changes))
 
 
-@COMMANDS.member("add-scene")
-@dataclass(frozen=True, slots=True)
+@command("add-scene")
 class AddScene(EditCommand):
     """Add a scene: new, imported or copied; its ids must be fresh ones of this document."""
 
@@ -150,8 +144,7 @@ class AddScene(EditCommand):
         ctx.emit(ScenePut(self.scene))
 
 
-@COMMANDS.member("drop-scene")
-@dataclass(frozen=True, slots=True)
+@command("drop-scene")
 class DropScene(EditCommand):
     """Delete a scene that no encounter plays on."""
 

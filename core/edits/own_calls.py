@@ -1,7 +1,7 @@
 """Calls of the game master's own: kept, offered beside the game's, and called for."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from core.base.errors import BadAnswer, Refused
@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.chance.dice import Dice, parse_dice
 from core.edits.people import SetCondition, SetPersonCondition, SetPersonTrack, SetTrack
 from core.engine.call import Call, Entry
-from core.engine.command import COMMANDS, Command
+from core.engine.command import COMMANDS, Command, command
 from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context, RuleSystem
 from core.engine.draws import Roll
@@ -28,8 +28,7 @@ LONGEST_CALL = 60
 ICON = "list-check"
 
 
-@COMMANDS.member("keep-calls")
-@dataclass(frozen=True, slots=True)
+@command("keep-calls")
 class KeepCalls(EditCommand):
     """Keep these calls, in the place of those kept until now."""
 
@@ -76,8 +75,7 @@ def change_of(call: OwnCall) -> Dice:
         raise Refused(error.phrase) from error
 
 
-@COMMANDS.member("call-own")
-@dataclass(frozen=True, slots=True)
+@command("call-own")
 class CallOwn(OfSome, PlayCommand):
     """Roll what a call of one's own has rolled, and let what comes of it befall those whom it does."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
 from core.engine.draws import said_together
@@ -22,8 +22,7 @@ LARGEST_TRACK = 1_000_000
 """No track goes further than this from nought."""
 
 
-@COMMANDS.member("add-person")
-@dataclass(frozen=True, slots=True)
+@command("add-person")
 class AddPerson(EditCommand):
     """Add a creature to the roster."""
 
@@ -42,8 +41,7 @@ class AddPerson(EditCommand):
         ctx.emit(PersonPut(Person(PersonId(identity), self.creature, vitals)))
 
 
-@COMMANDS.member("drop-person")
-@dataclass(frozen=True, slots=True)
+@command("drop-person")
 class DropPerson(EditCommand):
     """Delete somebody from the roster who is in no encounter."""
 
@@ -64,8 +62,7 @@ class DropPerson(EditCommand):
         ctx.emit(Dropped("people", self.person))
 
 
-@COMMANDS.member("bind")
-@dataclass(frozen=True, slots=True)
+@command("bind")
 class Bind(EditCommand):
     """Make people of the roster the companions of another, or let them go where `master` is none.
 
@@ -126,8 +123,7 @@ def _to_its_side(ctx: Context, companion: PersonId, master: PersonId) -> None:
             ctx.emit(TokensPut(encounter.id, (replace(one, side=other.side),)))
 
 
-@COMMANDS.member("change-creature")
-@dataclass(frozen=True, slots=True)
+@command("change-creature")
 class ChangeCreature(EditCommand):
     """Change the sheet, names or notes of a person (`encounter` none) or of a token; vitals are fitted to it."""
 
@@ -156,8 +152,7 @@ class ChangeCreature(EditCommand):
             ctx.emit(CreatureChanged(self.encounter, self.owner, self.creature, fitted))
 
 
-@COMMANDS.member("set-track")
-@dataclass(frozen=True, slots=True)
+@command("set-track")
 class SetTrack(OfTokens, EditCommand):
     """Set a track of tokens, or change it by so much, as the game master says.
 
@@ -188,8 +183,7 @@ class SetTrack(OfTokens, EditCommand):
                 _follow(ctx, reference_to(self.encounter, ctx.token(identity)), self.track, track)
 
 
-@COMMANDS.member("set-person-track")
-@dataclass(frozen=True, slots=True)
+@command("set-person-track")
 class SetPersonTrack(EditCommand):
     """Set a track of people of the roster, on whatever map they are or on none, or change it by so much."""
 
@@ -260,8 +254,7 @@ def _changed_track(track: Track, value: int | None, by: int, temporary: int | No
     return Track(_becomes(track, value, by), track.maximum, points)
 
 
-@COMMANDS.member("set-condition")
-@dataclass(frozen=True, slots=True)
+@command("set-condition")
 class SetCondition(OfTokens, EditCommand):
     """Give tokens a condition, of the rules or of the game master's own."""
 
@@ -278,8 +271,7 @@ class SetCondition(OfTokens, EditCommand):
             ctx.emit(ConditionSet(self.encounter, identity, self.condition))
 
 
-@COMMANDS.member("lift-condition")
-@dataclass(frozen=True, slots=True)
+@command("lift-condition")
 class LiftCondition(OfTokens, EditCommand):
     """Take a condition off tokens."""
 
@@ -308,8 +300,7 @@ class _OfPeople(EditCommand):
         return self.people[0] if self.people else ""
 
 
-@COMMANDS.member("set-person-condition")
-@dataclass(frozen=True, slots=True)
+@command("set-person-condition")
 class SetPersonCondition(_OfPeople):
     """Give people a condition, which lasts until it is lifted: no clock runs for those who are on no map."""
 
@@ -330,8 +321,7 @@ class SetPersonCondition(_OfPeople):
                 ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, conditions=(*others, made)))))
 
 
-@COMMANDS.member("lift-person-condition")
-@dataclass(frozen=True, slots=True)
+@command("lift-person-condition")
 class LiftPersonCondition(_OfPeople):
     """Take a condition off people."""
 
@@ -357,8 +347,7 @@ def _sort_of(condition: Condition) -> tuple[str, str | None, str | None]:
     return condition.kind, condition.source, condition.other
 
 
-@COMMANDS.member("change-gear")
-@dataclass(frozen=True, slots=True)
+@command("change-gear")
 class ChangeGear(OfTokens, EditCommand):
     """Replace what tokens carry."""
 
@@ -377,8 +366,7 @@ class ChangeGear(OfTokens, EditCommand):
                 ctx.emit(GearChanged(self.encounter, identity, self.gear))
 
 
-@COMMANDS.member("change-person-gear")
-@dataclass(frozen=True, slots=True)
+@command("change-person-gear")
 class ChangePersonGear(EditCommand):
     """Replace what somebody of the roster carries."""
 
@@ -427,8 +415,7 @@ def _thing_label(before: Item, after: Item) -> Phrase:
     return say("change.gear.otherwise", item=after.name)
 
 
-@COMMANDS.member("keep-conditions")
-@dataclass(frozen=True, slots=True)
+@command("keep-conditions")
 class KeepConditions(EditCommand):
     """Keep the game master's own conditions for use again."""
 

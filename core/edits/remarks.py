@@ -1,18 +1,15 @@
 """Remarks: lines that the game master, or the program on their behalf, writes into the log."""
 
-from dataclasses import dataclass
-
 from core.base.errors import Refused
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.model.campaign import Campaign
 
 
-@COMMANDS.member("remark")
-@dataclass(frozen=True, slots=True)
+@command("remark")
 class Remark(EditCommand):
     """Write a line into the log."""
 

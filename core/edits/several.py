@@ -1,20 +1,18 @@
 """Several edit commands as one step of undo."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase
 from core.edits.maps import PutThings
 from core.edits.tokens import MoveTokens
-from core.engine.command import COMMANDS, Command
+from core.engine.command import COMMANDS, Command, command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.model.campaign import Campaign
 
 
-@COMMANDS.member("several")
-@dataclass(frozen=True, slots=True)
+@command("several")
 class Several(EditCommand):
     """Carry out edit commands one after another; if one is refused, none is done."""
 
@@ -28,14 +26,14 @@ class Several(EditCommand):
     @property
     def where(self) -> EncounterId | None:
         """The encounter of the first command that has one."""
-        return next((command.where for command in self.commands if command.where is not None), None)
+        return next((each.where for each in self.commands if each.where is not None), None)
 
     def carry_out(self, ctx: Context) -> None:
         """Carry them out in order."""
-        for command in self.commands:
-            if not isinstance(command, EditCommand):
-                raise TypeError(f"{type(command).__name__} is no edit command")
-            command.carry_out(ctx)
+        for each in self.commands:
+            if not isinstance(each, EditCommand):
+                raise TypeError(f"{type(each).__name__} is no edit command")
+            each.carry_out(ctx)
 
 
 MOST_TOGETHER = 200

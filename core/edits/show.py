@@ -1,12 +1,12 @@
 """What play does to a scene and what the players may see of it: doors, secrets, breakage, reveals."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
 from core.edits.subjects import placed, placed_at, subject_of, surrounding
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.event import Worn
@@ -25,8 +25,7 @@ def _thing_of(state: Campaign, scene: SceneId, identity: ThingId) -> Thing | Non
     return state.scene(scene).things.get(identity) if scene in state.scenes else None
 
 
-@COMMANDS.member("set-door")
-@dataclass(frozen=True, slots=True)
+@command("set-door")
 class SetDoor(EditCommand):
     """Open, close or lock a door; a secret one that is opened is found."""
 
@@ -57,8 +56,7 @@ class SetDoor(EditCommand):
         )
 
 
-@COMMANDS.member("set-found")
-@dataclass(frozen=True, slots=True)
+@command("set-found")
 class SetFound(EditCommand):
     """Let the players find a secret door, or forget it."""
 
@@ -83,8 +81,7 @@ class SetFound(EditCommand):
             ctx.emit(Worn(self.scene, replace(scene_state, found=found)))
 
 
-@COMMANDS.member("set-broken")
-@dataclass(frozen=True, slots=True)
+@command("set-broken")
 class SetBroken(EditCommand):
     """Break a stamp, a door or a wall, so that it hides and stops nobody, or mend it."""
 
@@ -111,8 +108,7 @@ class SetBroken(EditCommand):
             ctx.emit(Worn(self.scene, replace(scene_state, broken=broken)))
 
 
-@COMMANDS.member("lift-roof")
-@dataclass(frozen=True, slots=True)
+@command("lift-roof")
 class LiftRoof(EditCommand):
     """Let the players see below roofs, by their ids, or lay them on again."""
 
@@ -136,8 +132,7 @@ class LiftRoof(EditCommand):
             ctx.emit(Worn(self.scene, replace(scene_state, lifted=lifted)))
 
 
-@COMMANDS.member("reveal")
-@dataclass(frozen=True, slots=True)
+@command("reveal")
 class RevealPlaces(EditCommand):
     """Show the players parts of a scene: outlines of rooms, zones or rectangles, with their holes."""
 
@@ -167,8 +162,7 @@ class RevealPlaces(EditCommand):
             ctx.emit(Worn(self.scene, replace(scene_state, reveals=(*scene_state.reveals, *fresh))))
 
 
-@COMMANDS.member("cover")
-@dataclass(frozen=True, slots=True)
+@command("cover")
 class CoverPlaces(EditCommand):
     """Hide revealed parts of a scene again, by their ids; all of them where none is named."""
 
@@ -189,8 +183,7 @@ class CoverPlaces(EditCommand):
             ctx.emit(Worn(self.scene, replace(scene_state, reveals=kept)))
 
 
-@COMMANDS.member("forget-seen")
-@dataclass(frozen=True, slots=True)
+@command("forget-seen")
 class ForgetSeen(EditCommand):
     """Let the players see no more of a scene than their party sees now."""
 

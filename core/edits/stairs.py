@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
@@ -13,7 +12,7 @@ from core.edits.several import Several
 from core.edits.subjects import placed
 from core.edits.tokens import RemoveTokens, must_have_room, standing_near
 from core.edits.zones import fresh_names
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import EncounterPut
@@ -111,8 +110,7 @@ def floor_like(scene: Scene, identity: SceneId, name: str, things: PersistentMap
     )
 
 
-@COMMANDS.member("take-stairs")
-@dataclass(frozen=True, slots=True)
+@command("take-stairs")
 class TakeStairs(EditCommand):
     """Tokens go to the other end of stairs: into the encounter of the same rules on that floor, or a new one.
 

@@ -1,10 +1,8 @@
 """Pictures of the game master's own as stamps: kept to be placed, beside those that lie on the maps."""
 
-from dataclasses import dataclass
-
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import OwnStampsSet
@@ -16,8 +14,7 @@ from core.model.things import LayerName, Stamp
 MOST_STAMPS = 500
 
 
-@COMMANDS.member("keep-stamps")
-@dataclass(frozen=True, slots=True)
+@command("keep-stamps")
 class KeepStamps(EditCommand):
     """Keep these pictures to be placed as stamps, in the place of those kept until now."""
 

@@ -1,13 +1,13 @@
 """Tables of the rule books as the game master wants them: cells written anew, and given back to the book."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.editions import READERS, while_in_force
 from core.base.errors import Refused, SandtableError
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import OwnCellsSet
@@ -20,8 +20,7 @@ MOST_CELLS = 5_000
 """So many cells a document may have of its own."""
 
 
-@COMMANDS.member("write-cells")
-@dataclass(frozen=True, slots=True)
+@command("write-cells")
 class WriteCells(EditCommand):
     """Let cells of tables have other contents; where the value is the book's, the book's cell is back.
 

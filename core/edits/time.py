@@ -1,11 +1,11 @@
 """The world's time: letting it pass, and the game master's reminders."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.edits.document import LONGEST_JUMP
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
 from core.engine.edit_events import RemindersSet
@@ -21,8 +21,7 @@ SHORTEST_EVERY = 60
 """Seconds: a reminder comes again after no less."""
 
 
-@COMMANDS.member("let-time-pass")
-@dataclass(frozen=True, slots=True)
+@command("let-time-pass")
 class LetTimePass(PlayCommand):
     """Let the world's time pass by seconds, with everything that falls due on the way."""
 
@@ -39,8 +38,7 @@ class LetTimePass(PlayCommand):
         yield from let_pass(ctx, self.seconds)
 
 
-@COMMANDS.member("put-reminder")
-@dataclass(frozen=True, slots=True)
+@command("put-reminder")
 class PutReminder(EditCommand):
     """Add a reminder, or change the one of its id; one with an empty id is new."""
 
@@ -73,8 +71,7 @@ class PutReminder(EditCommand):
             ctx.emit(RemindersSet(tuple(given if each.id == given.id else each for each in held)))
 
 
-@COMMANDS.member("drop-reminder")
-@dataclass(frozen=True, slots=True)
+@command("drop-reminder")
 class DropReminder(EditCommand):
     """Forget a reminder."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.draws import said_together
@@ -30,8 +30,7 @@ class _OfEncounter(EditCommand):
     encounter: EncounterId
 
 
-@COMMANDS.member("place-foes")
-@dataclass(frozen=True, slots=True)
+@command("place-foes")
 class PlaceFoes(_OfEncounter):
     """Put down as many tokens of a creature as there are points, each with its own copy and a numbered badge."""
 
@@ -71,8 +70,7 @@ class PlaceFoes(_OfEncounter):
         ctx.emit(TokensPut(self.encounter, tuple(tokens)))
 
 
-@COMMANDS.member("place-person")
-@dataclass(frozen=True, slots=True)
+@command("place-person")
 class PlacePerson(_OfEncounter):
     """Put down the token of somebody of the roster, who can be in an encounter only once."""
 
@@ -101,8 +99,7 @@ class PlacePerson(_OfEncounter):
         ctx.emit(TokensPut(self.encounter, (standing_near(ctx, self.scene, token, self.point),)))
 
 
-@COMMANDS.member("move-tokens")
-@dataclass(frozen=True, slots=True)
+@command("move-tokens")
 class MoveTokens(_OfEncounter):
     """The game master's hand: tokens stand elsewhere, no rules asked; who is above the ground stays as far above it.
 
@@ -129,8 +126,7 @@ class MoveTokens(_OfEncounter):
                 ctx.emit(TokenMoved(self.encounter, identity, moved.point, moved.elevation, moved.stand))
 
 
-@COMMANDS.member("change-tokens")
-@dataclass(frozen=True, slots=True)
+@command("change-tokens")
 class ChangeTokens(_OfEncounter):
     """Change the side, the badge, the hiding, the elevation or the facing of tokens; none leaves a thing as it is."""
 
@@ -181,8 +177,7 @@ class ChangeTokens(_OfEncounter):
         )
 
 
-@COMMANDS.member("remove-tokens")
-@dataclass(frozen=True, slots=True)
+@command("remove-tokens")
 class RemoveTokens(_OfEncounter):
     """Take tokens off the map; those in a fight leave its clock."""
 

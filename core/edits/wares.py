@@ -1,10 +1,8 @@
 """Gear that is kept to be given out: the game master's own list in a document."""
 
-from dataclasses import dataclass
-
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import WaresSet
@@ -14,8 +12,7 @@ from core.model.gear import Ware
 MOST_WARES = 2_000
 
 
-@COMMANDS.member("keep-wares")
-@dataclass(frozen=True, slots=True)
+@command("keep-wares")
 class KeepWares(EditCommand):
     """Keep these things for use again, in the place of those kept until now."""
 

@@ -1,7 +1,6 @@
 """Zones proposed from rooms or from a grid of cells, and what the game master says of two zones."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
 from math import sqrt
@@ -12,7 +11,7 @@ from core.base.ids import SceneId, ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import SceneChanged
@@ -130,8 +129,7 @@ def proposal(
     return Several(title, (DropThings(home, gone), put) if gone else (put,))
 
 
-@COMMANDS.member("link-zones")
-@dataclass(frozen=True, slots=True)
+@command("link-zones")
 class LinkZones(EditCommand):
     """Say of two zones whether they are neighbours, see each other, and what their border is.
 

@@ -1,8 +1,9 @@
 """Commands: what a person wants done, as values."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar, dataclass_transform
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, TokenId
@@ -27,10 +28,20 @@ class Command(ABC):
 
 
 COMMANDS: Registry[Command] = Registry("command")
+C = TypeVar("C", bound=Command)
 
 
-@COMMANDS.member("act")
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def command(name: str) -> Callable[[type[C]], type[C]]:
+    """Return a decorator that makes a class a frozen dataclass, and a command that is written to disk under `name`."""
+
+    def make(kind: type[C]) -> type[C]:
+        return COMMANDS.member(name)(dataclass(frozen=True, slots=True)(kind))
+
+    return make
+
+
+@command("act")
 class Act(Command):
     """An action of a token, as its rule system names it.
 

@@ -27,13 +27,14 @@ LIST = 200
 
 
 class NewAdventure(FormDialog):
-    """Asks, and sends the campaign to begin with; `map_wanted` follows where a map file is to be brought in."""
+    """Asks, and sends the campaign to begin with; `map_wanted` instead where it is to begin with a map file."""
 
     manual = "first-evening#an-adventure-of-your-own"
 
     chosen = Signal(object)
     """A `Campaign`."""
-    map_wanted = Signal()
+    map_wanted = Signal(str, str)
+    """The rules, and the title that was given."""
 
     def __init__(self, systems: Systems, parent: QWidget | None = None, *, first: str = BLANK) -> None:
         super().__init__(parent)
@@ -97,14 +98,16 @@ class NewAdventure(FormDialog):
     def do(self, filled: Mapping[str, Any]) -> bool:
         """Send what was chosen, and go."""
         system = SystemId(str(self.systems.currentItem().data(Qt.ItemDataRole.UserRole)))
+        if filled["map"] == MAP:
+            self.hide()
+            self.map_wanted.emit(system, filled["title"].strip())
+            return True
         campaign = begun(system, self._systems, filled["title"].strip(), filled["map"])
         if filled["map"] == BLANK:
             (scene,) = (filled_in(each, filled) for each in campaign.scenes.values())
             campaign = replace(campaign, scenes=campaign.scenes.having(((scene.id, scene),)))
         self.hide()
         self.chosen.emit(campaign)
-        if filled["map"] == MAP:
-            self.map_wanted.emit()
         return True
 
 

@@ -59,10 +59,12 @@ class ImportDialog(QDialog):
         *,
         begin: Begin | None = None,
         systems: Iterable[SystemId] = tuple(SYSTEMS),
+        anew: SystemId | None = None,
     ) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self._begin = begin
+        self._anew = anew
         self._systems = tuple(workspace.session.systems if workspace.is_open else systems)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Import maps"))
@@ -130,15 +132,16 @@ class ImportDialog(QDialog):
                     title=self.tr("Rules"),
                     caption=self.tr("&Played by"),
                     tip=self.tr("The rules of the encounter that the map comes with"),
-                    value=next(iter(self._systems), None),
+                    value=self._anew or next(iter(self._systems), None),
                 ),
             )
         )
-        self.rules.setVisible(self._is_fresh())
+        # whoever asked for a new adventure has said by which
+        self.rules.setVisible(self._is_fresh() and self._anew is None)
         return self.rules
 
     def _is_fresh(self) -> bool:
-        return not self.workspace.is_open or not self.workspace.state.encounters
+        return self._anew is not None or not self.workspace.is_open or not self.workspace.state.encounters
 
     def _lay_out(self) -> None:
         middle = QHBoxLayout()
@@ -226,7 +229,8 @@ class ImportDialog(QDialog):
         self.accept()
 
     def _keep_pictures(self, maps: Sequence[ImportedMap]) -> bool:
-        if not self.workspace.is_open and self._begin is not None and not self._begin(maps[0].scene.name):
+        wanted = self._anew is not None or not self.workspace.is_open
+        if wanted and self._begin is not None and not self._begin(maps[0].scene.name):
             return False
         document = self.workspace.document
         if document is None or not self.workspace.is_open:

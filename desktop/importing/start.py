@@ -25,11 +25,13 @@ def start_import(
     *,
     begin: Begin | None = None,
     systems: Iterable[SystemId] = tuple(SYSTEMS),
+    anew: SystemId | None = None,
 ) -> ImportDialog | None:
     """Open the import dialog on some files, or on those that the person chooses; none if there are none.
 
     Where no document is open, `begin` makes one when the maps are brought in, for one of the
-    `systems`; without it the message bar says what is missing, and nothing is imported.
+    `systems`; without it the message bar says what is missing, and nothing is imported. With `anew` it makes one for
+    that system whatever is open.
     """
     if not workspace.is_open and begin is None:
         workspace.tell(say("import.no-document"), Weight.WARNING)
@@ -37,7 +39,7 @@ def start_import(
     chosen = tuple(paths) or _chosen(workspace, parent)
     if not chosen:
         return None
-    dialog = ImportDialog(workspace, chosen, parent, begin=begin, systems=systems)
+    dialog = ImportDialog(workspace, chosen, parent, begin=begin, systems=systems, anew=anew)
     dialog.show()
     return dialog
 

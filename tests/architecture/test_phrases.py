@@ -68,7 +68,8 @@ def id_like(module: Module) -> Iterator[tuple[int, str]]:
     """Yield the texts of a module that could be ids of phrases: no names of files or of members of a family."""
     shape = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+(?<!\.db)(?<!\.toml)")
     calls = (node for node in module.nodes if isinstance(node, ast.Call))
-    members = {id(arg) for call in calls if getattr(call.func, "attr", "") == "member" for arg in call.args}
+    naming = ("member", "command")
+    members = {id(arg) for call in calls for arg in call.args if ast.unparse(call.func).rpartition(".")[2] in naming}
     for text in module.strings():
         if isinstance(text.value, str) and shape.fullmatch(text.value) and id(text) not in members:
             yield text.lineno, text.value

@@ -46,7 +46,8 @@ def bringing(state: Campaign, maps: Sequence[ImportedMap], system: SystemId | No
         commands.append(AddEncounter(commands[0].scene.name, system, commands[0].scene.id))
     if len(commands) == 1:
         return commands[0]
-    return Several(say("history.import-maps", count=len(maps)), tuple(commands))
+    title = say("history.import-map", name=maps[0].scene.name)
+    return Several(say("history.import-maps", count=len(maps)) if len(maps) > 1 else title, tuple(commands))
 
 
 def scenes_added(command: EditCommand) -> tuple[SceneId, ...]:

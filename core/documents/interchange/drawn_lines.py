@@ -97,18 +97,19 @@ class DrawnLines:
         wide, high = across.pitch, down.pitch
         if square:
             wide = high = (wide * across.teeth + high * down.teeth) / max(across.teeth + down.teeth, 1)
-        sides = []
+        scale, sides = float(self.scale), []
         for pitch, comb in ((wide, across), (high, down)):
             most = max(across.teeth, down.teeth) if square else comb.teeth
-            fits = abs(pitch - round(pitch)) * most < WHOLE_PIXELS
-            sides.append(_fraction(round(pitch) if fits else pitch))
-        starts = (across.held(float(sides[0])), down.held(float(sides[1])))
+            # of a picture that is shown smaller the pixels are its own, and a hair is so much more of them
+            fits = abs(pitch * scale - round(pitch * scale)) * most < WHOLE_PIXELS * scale
+            sides.append(_fraction(round(pitch * scale) if fits else pitch * scale))
+        starts = (across.held(float(sides[0]) / scale), down.held(float(sides[1]) / scale))
         left, top = (
-            Fraction(round(start + 0.25)) if side.denominator == 1 else _fraction(start + 0.5)
+            Fraction(round((start + 0.25) * scale)) if side.denominator == 1 else _fraction((start + 0.5) * scale)
             for start, side in zip(starts, sides, strict=True)
         )
-        width, height = (side * self.scale for side in sides)
-        return Alignment(width, height, left * self.scale % width, top * self.scale % height)
+        width, height = sides
+        return Alignment(width, height, left % width, top % height)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,11 +1,10 @@
 """What the game master calls for: checks, injuries from elsewhere, First Aid, waking, care, and blows on items."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import EditCommand, OfSome, OfTokens
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
@@ -25,8 +24,7 @@ MOST_POINTS = 200
 """Points of one injury that can be entered."""
 
 
-@COMMANDS.member("basic-roleplaying.check")
-@dataclass(frozen=True, slots=True)
+@command("basic-roleplaying.check")
 class CallCheck(kit.SideBySide):
     """Let some roll a skill, each their own."""
 
@@ -47,8 +45,7 @@ class CallCheck(kit.SideBySide):
         return check_skill(ctx, reference, self.skill, key=key, cited="BRP-CHK-01", difficulty=self.difficulty)
 
 
-@COMMANDS.member("basic-roleplaying.injury")
-@dataclass(frozen=True, slots=True)
+@command("basic-roleplaying.injury")
 class CallInjury(kit.OneByOne):
     """Let some suffer an injury from elsewhere, such as a fall; `armour` says whether what they wear counts."""
 
@@ -68,8 +65,7 @@ class CallInjury(kit.OneByOne):
         yield from injure(ctx, reference, suffered)
 
 
-@COMMANDS.member("basic-roleplaying.first-aid")
-@dataclass(frozen=True, slots=True)
+@command("basic-roleplaying.first-aid")
 class CallFirstAid(kit.OneByOne):
     """Let somebody try First Aid on some, without the hurry of a round; of several injuries he names one."""
 
@@ -83,8 +79,7 @@ class CallFirstAid(kit.OneByOne):
         yield from treat(ctx, self.healer, reference, injury)
 
 
-@COMMANDS.member("basic-roleplaying.wake")
-@dataclass(frozen=True, slots=True)
+@command("basic-roleplaying.wake")
 class CallWake(kit.Said, OfSome, EditCommand):
     """Wake some who are unconscious."""
 
@@ -96,8 +91,7 @@ class CallWake(kit.Said, OfSome, EditCommand):
             wake(ctx, reference)
 
 
-@COMMANDS.member("basic-roleplaying.strike-item")
-@dataclass(frozen=True, slots=True)
+@command("basic-roleplaying.strike-item")
 class StrikeItem(kit.Said, OfTokens, EditCommand):
     """Let points strike an item that somebody has: a shield stops as much as it has left, a weapon nothing."""
 
@@ -112,8 +106,7 @@ class StrikeItem(kit.Said, OfTokens, EditCommand):
             strike_item(ctx, who, self.item, self.points)
 
 
-@COMMANDS.member("basic-roleplaying.lift")
-@dataclass(frozen=True, slots=True)
+@command("basic-roleplaying.lift")
 class LiftFightConditions(LiftAfterFight):
     """Lift what means something in a fight only."""
 

@@ -1,13 +1,13 @@
 """What the game master calls for: saves, long chases, the end of a stretch, and what a fight leaves to be done."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import AliasChoices, Field
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import GearChanged
@@ -41,8 +41,7 @@ ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 SAME, FUGITIVES, PURSUERS = PACES = ("same", "fugitives", "pursuers")
 
 
-@COMMANDS.member("faction-zones.lift")
-@dataclass(frozen=True, slots=True)
+@command("faction-zones.lift")
 class LiftFightConditions(LiftAfterFight):
     """Lift what means something in a fight only."""
 
@@ -50,8 +49,7 @@ class LiftFightConditions(LiftAfterFight):
     kinds = FIGHT_ONLY
 
 
-@COMMANDS.member("faction-zones.chase")
-@dataclass(frozen=True, slots=True)
+@command("faction-zones.chase")
 class LongChase(Said, OfTokens, PlayCommand):
     """A long chase of fugitives: decided by the pace where it is unequal, else by an AGI save of each."""
 
@@ -76,8 +74,7 @@ class LongChase(Said, OfTokens, PlayCommand):
                 set_condition(ctx, who, "FAC-CHASE-02", FLED)
 
 
-@COMMANDS.member("faction-zones.stretch")
-@dataclass(frozen=True, slots=True)
+@command("faction-zones.stretch")
 class EndStretch(Said, OfTokens, EditCommand):
     """Let the stretch be over: what lasts so long ends, lights too; what was shot is loaded, and morale as before."""
 
@@ -99,8 +96,7 @@ class EndStretch(Said, OfTokens, EditCommand):
             set_clock(ctx, replace(clock, proof=tuple(each for each in clock.proof if each not in self.tokens)))
 
 
-@COMMANDS.member("faction-zones.save")
-@dataclass(frozen=True, slots=True)
+@command("faction-zones.save")
 class CallSave(OfTokens, PlayCommand):
     """Let some on the map roll a save, each their own."""
 

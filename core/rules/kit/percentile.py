@@ -8,8 +8,7 @@ from core.base.ids import RuleId, SystemId
 from core.base.phrase import Phrase, Value, say
 from core.engine.context import Context
 from core.engine.draws import Percentile
-from core.engine.request import CHANCE as CHANCE_DRAWS
-from core.engine.request import Procedure, Ruling, ask
+from core.engine.request import CHANCE, Procedure, Ruling, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
@@ -136,7 +135,7 @@ class Percentiles:
             says = say(f"{self.system}.hint.percentile", chance=number, special=ranges.special)
             rules = tuple(map(RuleId, cited))
             return Percentile(
-                key, CHANCE_DRAWS, rules, about=about, owner=about[0], subject=subject, ends=ranges.ends, says=says
+                key, CHANCE, rules, about=about, owner=about[0], subject=subject, ends=ranges.ends, says=says
             )
 
         roll = yield from ask(question)

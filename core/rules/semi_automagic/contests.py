@@ -6,7 +6,7 @@ from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
@@ -15,10 +15,10 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, made_of, no_form
+from core.rules.kit.calls import CallKind, CallSituation, made_of, no_form
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
-from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
+from core.rules.semi_automagic.names import ABILITIES, FIELDS, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
 from core.rules.semi_automagic.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.sheet import sheet_of
 from core.rules.semi_automagic.time.initiative import race
@@ -53,8 +53,7 @@ def skill_words(skill: str) -> Phrase:
     return say("semi-automagic.reason.skill", skill=skill)
 
 
-@COMMANDS.member("semi-automagic.check")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.check")
 class CallCheck(OfSome, PlayCommand):
     """Let some make a check of a skill, or of an ability, against a DC, each his own."""
 
@@ -77,8 +76,7 @@ class CallCheck(OfSome, PlayCommand):
         return Trial(reference.id, side.words, "SEC-DICE-01", key, bonus, lambda: self.dc)
 
 
-@COMMANDS.member("semi-automagic.contest")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.contest")
 class CallContest(OfSome, PlayCommand):
     """Let each of some roll against another one: the higher total wins."""
 
@@ -133,8 +131,7 @@ def _total(ctx: Context, side: Side, against: Side, attempt: int) -> Procedure[i
     )
 
 
-@COMMANDS.member("semi-automagic.race")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.race")
 class CallRace(OfTokens, PlayCommand):
     """Let some on a map roll for who is first."""
 
@@ -150,8 +147,7 @@ class CallRace(OfTokens, PlayCommand):
         yield from race(ctx, self.tokens)
 
 
-@COMMANDS.member("semi-automagic.tenth")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.tenth")
 class CallTenth(OfSome, PlayCommand):
     """Roll a chance of 10% for each of some: only a 10 counts."""
 
@@ -187,9 +183,8 @@ def _skill_field(call: CallSituation, name: str, value: str) -> Field:
     return Field(name, say(f"semi-automagic.call.{name}"), value, tuple((each, skill_words(each)) for each in names))
 
 
-_FIELDS = Fields("semi-automagic.call")
-_MORE = _FIELDS.number("more", least=-20, most=20)
-_DC = _FIELDS.number("dc", USUAL_DC, least=-20, most=60)
+_MORE = FIELDS.number("more", least=-20, most=20)
+_DC = FIELDS.number("dc", USUAL_DC, least=-20, most=60)
 
 
 def _check_form(call: CallSituation) -> tuple[Field, ...]:
@@ -218,7 +213,7 @@ def _contest_form(call: CallSituation) -> tuple[Field, ...]:
     return (
         _skill_field(call, "skill", STEALTH),
         _MORE,
-        _FIELDS.choice("other", others or (("", say("semi-automagic.call.nobody")),)),
+        FIELDS.choice("other", others or (("", say("semi-automagic.call.nobody")),)),
         _skill_field(call, "theirs", PERCEPTION),
     )
 

@@ -4,8 +4,11 @@ from typing import Final, Literal
 
 from core.base.ids import SystemId
 from core.rulebook.printed import Column
+from core.rules.kit.calls import Fields
 
 SEMI_AUTOMAGIC: Final = SystemId("semi-automagic")
+FIELDS: Final = Fields("semi-automagic.call")
+"""Makes the fields of calls, with their words."""
 SITUATIONS = Column(SEMI_AUTOMAGIC, "SEC-TAB-SITUATIONS", "effect")
 """What a situation adds to an attack, by its words in the table."""
 

@@ -1,12 +1,12 @@
 """What the game master calls for: hands that are put right, conditions that a fight leaves, groups made and split."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.draws import faces_in
@@ -33,8 +33,7 @@ SWARM_RANK, SWARM_DICE = 2, 2
 """Ranks of both sides and Action Dice of a swarm (SST-GAP-20)."""
 
 
-@COMMANDS.member("swift-swords.form-group")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.form-group")
 class FormGroup(OfTokens, EditCommand):
     """Let creatures of one kind be one from now on: the token of the first stands for all of them."""
 
@@ -122,8 +121,7 @@ def _having_lost(ctx: Context, creature: Creature, vitals: Vitals, lost: dict[st
     return replace(vitals, tracks={**vitals.tracks, **tracks})
 
 
-@COMMANDS.member("swift-swords.split-group")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.split-group")
 class SplitGroup(kit.Said, OfTokens, PlayCommand):
     """Let a group come apart into two of the next smaller kind."""
 
@@ -204,8 +202,7 @@ MOST_DICE = 20
 """Dice of a hand that can be typed."""
 
 
-@COMMANDS.member("swift-swords.set-hand")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.set-hand")
 class SetHand(kit.Said, OfTokens, EditCommand):
     """Put the dice right that somebody holds, as they lie on the table."""
 
@@ -225,8 +222,7 @@ class SetHand(kit.Said, OfTokens, EditCommand):
                 ctx.tell_of(who, "swift-swords.log.hand", "SST-AD-01", dice=shown(dice))
 
 
-@COMMANDS.member("swift-swords.lift-conditions")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.lift-conditions")
 class LiftFightConditions(LiftAfterFight):
     """Clear what means something in a fight only (SST-SEQ-02)."""
 

@@ -15,11 +15,11 @@ from core.base.values import changed
 from core.chance.dist import Dist
 from core.engine.draws import Faces
 from core.model.campaign import Campaign
-from core.model.clock import CLOCKS, ClockState
+from core.model.clock import CLOCKS
 from core.model.encounter import Encounter
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.fight import Clock, forgetting
+from core.rules.kit.fight import Clock, NotingClock, forgetting
 from core.rules.swift_swords.names import SWIFT_SWORDS
 
 Dice = tuple[int, ...]
@@ -30,7 +30,7 @@ SECONDS = 15
 
 @CLOCKS.member("swift-swords")
 @dataclass(frozen=True, slots=True)
-class DiceClock(ClockState):
+class DiceClock(NotingClock):
     """Where the fight stands.
 
     `hands` are the Action Dice that everybody holds, `laid` those of them that are put forward for the next action.
@@ -61,14 +61,6 @@ class DiceClock(ClockState):
     def hand(self, who: TokenId) -> Dice:
         """Return the dice that somebody holds; none where he has none."""
         return self.hands.get(who, ())
-
-    def having(self, name: str, *who: TokenId) -> "DiceClock":
-        """Return a copy in which some are among those whom a field lists, each once."""
-        return changed(self, **{name: tuple(dict.fromkeys((*getattr(self, name), *who)))})
-
-    def noted(self, name: str, who: TokenId, value: object) -> "DiceClock":
-        """Return a copy in which a field says something else of somebody."""
-        return changed(self, **{name: {**getattr(self, name), who: value}})
 
     def lacking(self, name: str, who: TokenId) -> "DiceClock":
         """Return a copy in which a field says nothing of somebody."""

@@ -18,7 +18,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import ActionList, Cost
 from core.rules.kit.asking import choice, yes_or_no
-from core.rules.kit.calls import Fields, choices_worded
+from core.rules.kit.calls import choices_worded
 from core.rules.kit.conditions import lift_over
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
@@ -35,7 +35,7 @@ from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
-from core.rules.towers.names import BLEEDING, BURNING, DEFENDING_FULLY, GRAPPLED, GRAPPLING, TOWERS
+from core.rules.towers.names import BLEEDING, BURNING, DEFENDING_FULLY, FIELDS, GRAPPLED, GRAPPLING, TOWERS
 from core.rules.towers.settings import HELD, HOLDING, chosen
 from core.rules.towers.situation import Action, Pace, Situation, phases_of, shift_of
 from core.rules.towers.sundry import HOLDS, MARKING, SUNDRY
@@ -66,8 +66,7 @@ ACTIONS: tuple[Action, ...] = (
 )
 
 
-_FIELDS = Fields("99-towers.field")
-_SHIFT = _FIELDS.choice(
+_SHIFT = FIELDS.choice(
     "shift", (("", say("99-towers.field.none")), *choices_worded("99-towers.direction", COMPASS)), said="joined-shift"
 )
 _AIMED = (Need.TARGET, Need.TARGETS, Need.PLACE, Need.AREA)

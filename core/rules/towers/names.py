@@ -4,8 +4,11 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from core.base.ids import SystemId
+from core.rules.kit.calls import Fields
 
 TOWERS: Final = SystemId("99-towers")
+FIELDS: Final = Fields("99-towers.field")
+"""Makes the fields of acts and calls, with their words."""
 
 STUN: Final = "stun"
 LETHAL: Final = "lethal"

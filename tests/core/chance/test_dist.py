@@ -33,6 +33,12 @@ def test_what_cannot_happen_is_left_out_and_equal_chances_are_equal() -> None:
     assert (D6.total, dict(D6.ways)) == (6, dict.fromkeys(range(1, 7), 1))
 
 
+def test_an_outcome_lies_where_those_before_it_leave_off() -> None:
+    places = [Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10), Fraction(1)]
+    assert [COIN.at(place) for place in places] == ["head", "head", "tail", "tail", "tail"]
+    assert [D6.at(Fraction(number, 6)) for number in range(6)] == [1, 2, 3, 4, 5, 6]
+
+
 def test_readings_are_summed() -> None:
     assert D6.map(lambda face: face > 4).weights == {False: Fraction(2, 3), True: Fraction(1, 3)}
     assert D6.chance(lambda face: face % 3 == 0) == Fraction(1, 3)

@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Door, DoorState, Light, Picture, Thing, Wall, WallKind
+from core.rules.registry import SYSTEMS
+from desktop.documents.new_adventure import NewAdventure
 from desktop.importing.dialog import ImportDialog
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import CTRL, Seat
@@ -65,6 +67,33 @@ def test_a_map_file_becomes_an_adventure_on_an_empty_start_page(
     assert (scene(seat).columns, scene(seat).rows) == (6, 4)
     qtbot.waitUntil(seat.program.canvas.view.isVisible)
     assert seat.window.windowTitle().startswith("House")
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_new_adventure_from_a_map_file_has_one_scene_and_its_encounter(
+    qtbot: QtBot, seat: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_open: bool
+) -> None:
+    path = written(tmp_path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *args, **named: ([str(path)], ""))
+    if is_open:
+        seat.open(begun())
+    before = seat.workspace.document
+    seat.program.window.start_page.new_wanted.emit("map")
+    asked = seat.window.findChild(NewAdventure)
+    assert isinstance(asked, NewAdventure)
+    asked.systems.setCurrentRow(2)
+    QTest.keyClick(asked.systems, Qt.Key.Key_Return)
+    dialog = seat.window.findChild(ImportDialog)
+    assert isinstance(dialog, ImportDialog)
+    qtbot.waitUntil(lambda: bool(dialog.pages))
+    # nothing is begun or closed before the map is taken
+    assert seat.workspace.document is before and not dialog.rules.isVisible()
+    qtbot.waitUntil(dialog.bring.isEnabled)
+    seat.push(dialog.bring)
+    qtbot.waitUntil(lambda: seat.window.findChild(ImportDialog) is None)
+    (only,), (encounter,) = seat.state.scenes.values(), seat.state.encounters.values()
+    assert only.name == "House" and encounter.scene == only.id and encounter.system == tuple(SYSTEMS)[2]
+    assert seat.workspace.encounter is encounter and seat.mode() is Mode.PREPARE
 
 
 def test_everything_lies_in_the_right_squares_also_where_the_origin_is_not_zero(

@@ -1,13 +1,12 @@
 """Healing: First Aid once on each injury, and what weeks bring, in a hospital or not."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import changed
-from core.engine.command import COMMANDS, Act
+from core.engine.command import Act, command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.plain_time import end_condition, plain_ailment, plain_come_due, plain_timed, references_of, thing_of
@@ -245,8 +244,7 @@ def _ailment(reference: CreatureReference, each: Affliction) -> Ailment:
     return plain_ailment(reference, each)
 
 
-@COMMANDS.member("basic-roleplaying.care")
-@dataclass(frozen=True, slots=True)
+@command("basic-roleplaying.care")
 class Care(Said, OfSome, EditCommand):
     """Let the weeks of some be spent under ideal care in a hospital, or no longer."""
 

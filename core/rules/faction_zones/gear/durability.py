@@ -1,11 +1,11 @@
 """Wear of gear: what was used, what breaks in a blow, and the durability rolls when the fight is over."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Gone
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.draws import Save
@@ -90,8 +90,7 @@ def batter_armour(ctx: Context, who: TokenId, damage: int) -> None:
         _break(ctx, who, damaged[0], "FAC-GEAR-03")
 
 
-@COMMANDS.member("faction-zones.durability")
-@dataclass(frozen=True, slots=True)
+@command("faction-zones.durability")
 class RollDurability(PlayCommand):
     """Roll for an item that saw use: on a 1 in 4 it is damaged, and a damaged one is destroyed."""
 

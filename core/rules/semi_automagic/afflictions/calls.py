@@ -1,12 +1,10 @@
 """What can be called for about poisons and diseases: contact, doses, drinks, and all else that comes of them."""
 
-from dataclasses import dataclass
-
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
@@ -19,7 +17,6 @@ from core.rulebook.cite import rule
 from core.rules.kit.calls import (
     CallKind,
     CallSituation,
-    Fields,
     Said,
     SideBySide,
     asking,
@@ -37,7 +34,7 @@ from core.rules.semi_automagic.clock import HOUR
 from core.rules.semi_automagic.conditions import address_of, held, moment_of
 from core.rules.semi_automagic.harm import rest
 from core.rules.semi_automagic.harm.medicine import Diagnose, helper_named, helpers
-from core.rules.semi_automagic.names import DRUNK, FORTITUDE
+from core.rules.semi_automagic.names import DRUNK, FIELDS, FORTITUDE
 from core.rules.semi_automagic.settings import DRINKS, chosen
 
 ANY, EYES_TOO = "any", "inhaled-eyes"
@@ -48,8 +45,7 @@ DRINK = "drink"
 """A drink of the last hour, which makes the next ones harder."""
 
 
-@COMMANDS.member("semi-automagic.expose")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.expose")
 class Expose(SideBySide):
     """Let some meet a syndrome, by these ways; contact that `stays` goes on until it is ended."""
 
@@ -69,8 +65,7 @@ class Expose(SideBySide):
         return expose(ctx, reference, self.syndrome, self.ways, doses=doses, stays=self.stays, known=self.known)
 
 
-@COMMANDS.member("semi-automagic.leave-contact")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.leave-contact")
 class LeaveContact(Said, OfSome, PlayCommand):
     """Let some be out of contact with a syndrome."""
 
@@ -95,8 +90,7 @@ class LeaveContact(Said, OfSome, PlayCommand):
         return asks_nothing()
 
 
-@COMMANDS.member("semi-automagic.drink")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.drink")
 class Drink(SideBySide):
     """Let some have a drink of a strength."""
 
@@ -170,7 +164,7 @@ def _kinds(call: CallSituation, *, exposed: bool = False) -> tuple[tuple[Entry, 
 
 
 def _which(call: CallSituation) -> Field:
-    return _FIELDS.choice("affliction", _kinds(call))
+    return FIELDS.choice("affliction", _kinds(call))
 
 
 def _exposing(call: CallSituation) -> Command:
@@ -203,17 +197,16 @@ def _diagnosing(call: CallSituation) -> Command:
     return Diagnose(call.where, (found[0],), found[1].id, healer, familiar, seen)
 
 
-_FIELDS = Fields("semi-automagic.call")
-_DOSES = _FIELDS.number("doses", 1, least=1, most=MOST_DOSES)
-_SEEN = _FIELDS.tick("seen")
+_DOSES = FIELDS.number("doses", 1, least=1, most=MOST_DOSES)
+_SEEN = FIELDS.tick("seen")
 _expose_form = asking(
-    lambda call: _FIELDS.choice("syndrome", choices_in(call.state)),
-    _FIELDS.choice("way", choices_worded("semi-automagic.way", (ANY, *WAYS, EYES_TOO))),
-    *(_DOSES, _FIELDS.tick("stays"), _SEEN),
+    lambda call: FIELDS.choice("syndrome", choices_in(call.state)),
+    FIELDS.choice("way", choices_worded("semi-automagic.way", (ANY, *WAYS, EYES_TOO))),
+    *(_DOSES, FIELDS.tick("stays"), _SEEN),
 )
-_leave_form = asking(lambda call: _FIELDS.choice("affliction", _kinds(call, exposed=True)))
-_diagnose_form = asking(_which, lambda call: _FIELDS.choice("healer", helpers(call)), _FIELDS.tick("familiar"), _SEEN)
-_drink_form = asking(_FIELDS.number("strength", WEAKEST, least=WEAKEST, most=STRONGEST))
+_leave_form = asking(lambda call: FIELDS.choice("affliction", _kinds(call, exposed=True)))
+_diagnose_form = asking(_which, lambda call: FIELDS.choice("healer", helpers(call)), FIELDS.tick("familiar"), _SEEN)
+_drink_form = asking(FIELDS.number("strength", WEAKEST, least=WEAKEST, most=STRONGEST))
 _afflicted_only = called_only_if(_kinds, "semi-automagic.why.not-afflicted")
 _exposed_only = called_only_if(lambda call: _kinds(call, exposed=True), "semi-automagic.why.not-exposed")
 _leaving = made_of(LeaveContact, "affliction")

@@ -1,13 +1,12 @@
 """Catching: poisoned weapons that hit, the sick near by, shared water, and surgery without clean hands."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -21,7 +20,6 @@ from core.rulebook.cite import rule
 from core.rules.kit.calls import (
     CallKind,
     CallSituation,
-    Fields,
     Said,
     SideBySide,
     asking,
@@ -45,7 +43,7 @@ from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.conditions import address_of, reference_at, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
-from core.rules.semi_automagic.names import DEAD, DIE, TEN
+from core.rules.semi_automagic.names import DEAD, DIE, FIELDS, TEN
 from core.rules.semi_automagic.settings import CARRIERS, DEAD_CARRIERS, WATERBORNE, chosen
 
 NEAR = Fraction(3)
@@ -166,8 +164,7 @@ def _roll(
     return face
 
 
-@COMMANDS.member("semi-automagic.operate")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.operate")
 class Operate(SideBySide):
     """Let some undergo surgery without sterile conditions."""
 
@@ -185,8 +182,7 @@ class Operate(SideBySide):
             _stays_well(ctx, reference, INFECTION, "SEC-PSN-20")
 
 
-@COMMANDS.member("semi-automagic.mingle")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.mingle")
 class Mingle(SideBySide):
     """Let some spend rounds near one carrier or several, or share water with one where there are no rounds."""
 
@@ -226,8 +222,7 @@ def _stays_well(ctx: Context, reference: CreatureReference, name: str, cited: st
     ctx.tell_of(who, "semi-automagic.log.not-infected", cited, what=name)
 
 
-@COMMANDS.member("semi-automagic.coat")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.coat")
 class CoatWeapon(Said, OfSome, EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 
@@ -258,21 +253,20 @@ def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
 
 
 def _airborne(call: CallSituation) -> Field:
-    return _FIELDS.choice("syndrome", passed_on_by(call.state, "airborne"))
+    return FIELDS.choice("syndrome", passed_on_by(call.state, "airborne"))
 
 
 def _waterborne(call: CallSituation) -> Field:
-    return _FIELDS.choice("syndrome", passed_on_by(call.state, "waterborne"))
+    return FIELDS.choice("syndrome", passed_on_by(call.state, "waterborne"))
 
 
-_FIELDS = Fields("semi-automagic.call")
 _coat_form = asking(
-    lambda call: _FIELDS.choice("item", _gear(call)),
-    lambda call: _FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
-    _FIELDS.number("hits", 1, most=MOST_ROUNDS),
+    lambda call: FIELDS.choice("item", _gear(call)),
+    lambda call: FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
+    FIELDS.number("hits", 1, most=MOST_ROUNDS),
 )
-_CARRIERS = _FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS)
-_near_form = asking(_airborne, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
+_CARRIERS = FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS)
+_near_form = asking(_airborne, FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
 _near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
 _coat, _geared_only = (
     made_of(CoatWeapon, "item", "syndrome", "hits"),

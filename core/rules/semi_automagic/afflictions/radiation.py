@@ -16,13 +16,14 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, canonical
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, choices_worded
+from core.rules.kit.calls import CallKind, CallSituation, asking, choices_worded
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.afflictions.progress import active, end_contact, expose
 from core.rules.semi_automagic.afflictions.syndromes import of_radiation
 from core.rules.semi_automagic.fighter import fighter, fighter_of
 from core.rules.semi_automagic.movement.scales import LARGEST, square_metres
 from core.rules.semi_automagic.movement.space import footprint_of
+from core.rules.semi_automagic.names import FIELDS
 from core.rules.semi_automagic.sight.vision import MarkPlace
 
 RADIOACTIVE = "radioactive"
@@ -114,7 +115,7 @@ def radiated(ctx: Context, reference: CreatureReference, severity: str) -> Proce
 
 
 _form = asking(
-    Fields("semi-automagic.call").choice(
+    FIELDS.choice(
         "severity",
         (("", say("semi-automagic.severity.none")), *choices_worded("semi-automagic.severity", reversed(DEGREES))),
         "moderate",

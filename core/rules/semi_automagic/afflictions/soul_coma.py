@@ -1,12 +1,11 @@
 """The soul coma: a body without its soul, the hourly checks, and the care that replaces them."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
 from core.engine.vitals_changes import drop_affliction, put_affliction
@@ -15,7 +14,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, creature_references
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, SideBySide, asking, choices_worded
+from core.rules.kit.calls import CallKind, CallSituation, SideBySide, asking, choices_worded
 from core.rules.semi_automagic.afflictions.progress import active, is_living
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import check_skill
@@ -24,7 +23,7 @@ from core.rules.semi_automagic.conditions import address_of, has, lift, mark, mo
 from core.rules.semi_automagic.harm.medicine import helper_named, helpers
 from core.rules.semi_automagic.harm.rest import awake
 from core.rules.semi_automagic.harm.wounds import start_dying
-from core.rules.semi_automagic.names import DEAD, FORTITUDE, MEDICINE, PERCEPTION, SOUL_COMA
+from core.rules.semi_automagic.names import DEAD, FIELDS, FORTITUDE, MEDICINE, PERCEPTION, SOUL_COMA
 
 COMA: Final = "Soul coma"
 """The kind of the affliction under which the hours are counted."""
@@ -135,8 +134,7 @@ def look_closer(ctx: Context, reference: CreatureReference, by: CreatureReferenc
 DEEDS = ("leaves", "returns", "care", "look")
 
 
-@COMMANDS.member("semi-automagic.soul")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.soul")
 class Soul(SideBySide):
     """Let the souls of some leave or come back, let somebody care for the bodies, or look at them closely."""
 
@@ -163,11 +161,10 @@ class Soul(SideBySide):
             raise Refused("refused.no-such-action", action=self.deed)
 
 
-_FIELDS = Fields("semi-automagic.call")
 _form = asking(
-    _FIELDS.choice("deed", choices_worded("semi-automagic.deed", DEEDS)),
-    lambda call: _FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
-    _FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
+    FIELDS.choice("deed", choices_worded("semi-automagic.deed", DEEDS)),
+    lambda call: FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
+    FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
 )
 
 

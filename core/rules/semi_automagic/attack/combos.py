@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from core.base.editions import by_edition
 from core.base.errors import Refused
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field, tick
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.model.campaign import Campaign
@@ -127,8 +126,7 @@ def struck_by(sheet: SemiSheet, combo: Combo) -> tuple[Does, ...]:
     return tuple(does for each in components_of(sheet, combo) if (does := does_what(each)) is not None)
 
 
-@COMMANDS.member("semi-automagic.build-combo")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.build-combo")
 class BuildCombo(EditCommand):
     """Let somebody know a combo of these components, in place of the one of its name if there is one."""
 

@@ -11,7 +11,7 @@ from core.base.ids import EncounterId, PersonId, TokenId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field, tick
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
@@ -22,12 +22,12 @@ from core.model.encounter import PARTY as PARTY_SIDE
 from core.model.encounter import Encounter, Token
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, choices_worded
+from core.rules.kit.calls import CallKind, CallSituation, choices_worded
 from core.rules.kit.endings import is_enemy, named
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.fighter import fighter_of
 from core.rules.semi_automagic.growth.levels import XP_NEEDED, effects_of, take_level_gains
-from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.names import FIELDS, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import ENCOUNTER_XP, chosen
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
 
@@ -94,8 +94,7 @@ def levelled(standing: Advancement) -> Advancement:
     return Advancement(level, xp)
 
 
-@COMMANDS.member("semi-automagic.award")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.award")
 class AwardExperience(PlayCommand):
     """Give some the experience of one award.
 
@@ -262,22 +261,19 @@ def _gains(state: Campaign, token: Token) -> bool:
     return isinstance(sheet, SemiSheet) and sheet.nature in ("being", "robot")
 
 
-_FIELDS = Fields("semi-automagic.call")
-
-
 def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
     encounter = (ENCOUNTER,) if chosen(call.state.house_rules, ENCOUNTER_XP) else ()
     return (
-        _FIELDS.choice("outcome", choices_worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
+        FIELDS.choice("outcome", choices_worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
         *(
             tick(f"foe:{name}", say("semi-automagic.call.foe", token=name), on=_is_down(call.state, token))
             for name, token in _foes(call)
         ),
-        _FIELDS.number("others", most=100),
-        _FIELDS.number("level", 1, most=99),
+        FIELDS.number("others", most=100),
+        FIELDS.number("level", 1, most=99),
         _whom(PARTY),
-        _FIELDS.tick("alone"),
-        _FIELDS.tick("tried", on=True, when=("outcome", DEFEAT)),
+        FIELDS.tick("alone"),
+        FIELDS.tick("tried", on=True, when=("outcome", DEFEAT)),
     )
 
 
@@ -325,11 +321,11 @@ def _award_form(call: CallSituation) -> tuple[Field, ...]:
     by_hand: tuple[str, Entry] = ("award", RULE_ZERO)
     kinds = (IDEA, MINOR, GENIUS, MAJOR, AWESOME, ADVENTURE, ARC, RULE_ZERO)
     return (
-        _FIELDS.choice("award", choices_worded("semi-automagic.award", kinds)),
+        FIELDS.choice("award", choices_worded("semi-automagic.award", kinds)),
         _whom(CHOSEN),
-        _FIELDS.tick("goal"),
-        _FIELDS.number("amount", least=-10_000, most=10_000, when=by_hand),
-        _FIELDS.tick("anyway", said="xp-anyway", when=by_hand),
+        FIELDS.tick("goal"),
+        FIELDS.number("amount", least=-10_000, most=10_000, when=by_hand),
+        FIELDS.tick("anyway", said="xp-anyway", when=by_hand),
     )
 
 
@@ -349,7 +345,7 @@ def _given_to(call: CallSituation) -> tuple[CreatureReference, ...]:
 
 
 def _whom(first: str) -> Field:
-    return _FIELDS.choice("whom", choices_worded("semi-automagic.whom", (PARTY, CHOSEN)), first)
+    return FIELDS.choice("whom", choices_worded("semi-automagic.whom", (PARTY, CHOSEN)), first)
 
 
 CALLS = (

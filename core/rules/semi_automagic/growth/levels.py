@@ -8,7 +8,7 @@ from typing import TypeVar
 from core.base.errors import Gone, Refused
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
@@ -16,11 +16,11 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.creature_reference import CreatureReference, creature_of
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, choices_worded, made_of
+from core.rules.kit.calls import CallKind, CallSituation, Said, asking, choices_worded, made_of
 from core.rules.semi_automagic.attack.combos import may_revise
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.movement.scales import SMALLEST, scale_of_length
-from core.rules.semi_automagic.names import ABILITIES, AVERAGE, SKILLS, Ability
+from core.rules.semi_automagic.names import ABILITIES, AVERAGE, FIELDS, SKILLS, Ability
 from core.rules.semi_automagic.settings import BOOST_ENDURANCE, HIGH_START_BAN, chosen, number_of
 from core.rules.semi_automagic.sheet import Boost, SemiSheet, Training, bonus_of, sheet_of, techniques_of
 
@@ -195,8 +195,7 @@ def choose_boost(ctx: Context, reference: CreatureReference, level: int) -> Proc
         boost(ctx, reference, ability)
 
 
-@COMMANDS.member("semi-automagic.train")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.train")
 class Train(Said, OfSome, EditCommand):
     """Give some a rank in a skill, with a technique if one is named; beyond the most ranks only `anyway`."""
 
@@ -219,8 +218,7 @@ class Train(Said, OfSome, EditCommand):
             train(ctx, reference, self.skill.strip(), technique=self.technique.strip())
 
 
-@COMMANDS.member("semi-automagic.boost")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.boost")
 class BoostAbility(OfSome, EditCommand):
     """Raise an ability of some by 1 for good; against the limits on boosts only `anyway`."""
 
@@ -243,8 +241,7 @@ class BoostAbility(OfSome, EditCommand):
             boost(ctx, reference, self.ability)
 
 
-@COMMANDS.member("semi-automagic.measure")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.measure")
 class MeasureScale(Said, OfSome, EditCommand):
     """Give some the scale of their largest dimension, in centimetres; one less for what is very thin."""
 
@@ -267,7 +264,7 @@ class MeasureScale(Said, OfSome, EditCommand):
 def _train_form(call: CallSituation) -> tuple[Field, ...]:
     own = (each.skill for reference in call.references for each in sheet_of(creature_of(call.state, reference)).skills)
     names = dict.fromkeys((*own, *SKILLS))
-    skill = _FIELDS.choice("skill", tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names))
+    skill = FIELDS.choice("skill", tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names))
     return skill, _OTHER, _TECHNIQUE, _ANYWAY
 
 
@@ -276,15 +273,14 @@ def _train(call: CallSituation) -> Command:
     return Train(call.where, call.references, skill, call.text("technique"), call.ticked("anyway"))
 
 
-_FIELDS = Fields("semi-automagic.call")
-_ANYWAY = _FIELDS.tick("anyway")
+_ANYWAY = FIELDS.tick("anyway")
 _OTHER = Field("other", say("semi-automagic.call.other-skill"), "")
 _TECHNIQUE = Field("technique", say("semi-automagic.call.technique"), "")
 _boost_form = asking(
-    lambda call: _FIELDS.choice("ability", choices_worded("semi-automagic.reason", boostable(call.state.house_rules))),
+    lambda call: FIELDS.choice("ability", choices_worded("semi-automagic.reason", boostable(call.state.house_rules))),
     _ANYWAY,
 )
-_measure_form = asking(_FIELDS.number("centimetres", 180, least=1, most=10_000_000), _FIELDS.tick("thin"))
+_measure_form = asking(FIELDS.number("centimetres", 180, least=1, most=10_000_000), FIELDS.tick("thin"))
 _boost, _measure = made_of(BoostAbility, "ability", "anyway"), made_of(MeasureScale, "centimetres", "thin")
 CALLS = (
     CallKind("train", "SEC-LVL-02", "book", _train_form, _train),

@@ -1,10 +1,8 @@
 """Harm at the game master's call, in a fight or out of it: damage, morale damage, relief, dying and what helps."""
 
-from dataclasses import dataclass
-
 from core.base.phrase import say
 from core.engine.call import Field
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.model.creature_reference import CreatureReference
@@ -34,8 +32,7 @@ from core.rules.semi_automagic.names import BLUDGEONING, DAMAGE_TYPES, DYING, MO
 MOST_DAMAGE, MOST_RELIEF = 500, 60
 
 
-@COMMANDS.member("semi-automagic.damage")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.damage")
 class DealDamage(OneByOne):
     """Let damage of a type come to some, or to one part of their bodies."""
 
@@ -57,8 +54,7 @@ class DealDamage(OneByOne):
             yield from plunge(ctx, reference)
 
 
-@COMMANDS.member("semi-automagic.morale-damage")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.morale-damage")
 class DealShock(OneByOne):
     """Let morale damage of a type come to some."""
 
@@ -74,8 +70,7 @@ class DealShock(OneByOne):
         return asks_nothing()
 
 
-@COMMANDS.member("semi-automagic.morale-relief")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.morale-relief")
 class Relieve(OneByOne):
     """Take morale penalties off some, as a kind word or a skill may."""
 
@@ -91,8 +86,7 @@ class Relieve(OneByOne):
         return asks_nothing()
 
 
-@COMMANDS.member("semi-automagic.dying-round")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.dying-round")
 class DyingRound(SideBySide):
     """Let those who are dying go through one round of it, outside of a fight."""
 

@@ -1,14 +1,14 @@
 """Medicine: stabilising the dying, bringing back the dead of a minute, and finding out what somebody suffers from."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS, Act, Command
+from core.engine.command import Act, Command, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -140,8 +140,7 @@ def diagnosis_dc(house: HouseRules, syndrome: SemiSyndrome, *, familiar: bool) -
     return syndrome.familiar if easy else syndrome.diagnosis
 
 
-@COMMANDS.member("semi-automagic.diagnose")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.diagnose")
 class Diagnose(Said, OfSome, PlayCommand):
     """Let a healer find out what the first of these suffers from."""
 
@@ -173,8 +172,7 @@ class Diagnose(Said, OfSome, PlayCommand):
         ctx.tell_of(who, "semi-automagic.log.diagnosed", cited, what=found.kind)
 
 
-@COMMANDS.member("semi-automagic.medicine")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.medicine")
 class Treat(OneByOne):
     """Let somebody tend the dying, or try to bring back those who have just died."""
 

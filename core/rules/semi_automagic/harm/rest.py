@@ -1,11 +1,11 @@
 """Rest: what sleep and days in bed heal, how long the unconscious sleep, and what wakes them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
@@ -16,7 +16,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, there, vitals_of
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, Fields, Said, SideBySide, asking, at_most, at_rest, called_only_if, made_of
+from core.rules.kit.calls import CallKind, Said, SideBySide, asking, at_most, at_rest, called_only_if, made_of
 from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked, treatment_refused
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import SKILL, check_skill, throw
@@ -36,6 +36,7 @@ from core.rules.semi_automagic.harm.wounds import heal, sleep_off
 from core.rules.semi_automagic.names import (
     DEAD,
     DYING,
+    FIELDS,
     FLAT_FOOTED,
     PERCEPTION,
     SLEEPING,
@@ -137,8 +138,7 @@ def wounds_of_rest(state: Campaign, reference: CreatureReference, *, in_bed: boo
     return max(1, endurance)
 
 
-@COMMANDS.member("semi-automagic.rest")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.rest")
 class Rest(Said, OfSome, PlayCommand):
     """Let some sleep for hours, or lie in bed for a day; the time passes for everybody."""
 
@@ -167,8 +167,7 @@ class Rest(Said, OfSome, PlayCommand):
                     _heal(ctx, reference, seconds, in_bed=self.in_bed)
 
 
-@COMMANDS.member("semi-automagic.treat-wounds")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.treat-wounds")
 class TreatWounds(Said, OfSome, PlayCommand):
     """Let a cure of whatever kind take wounds off some: none that are symptoms of what is uncured, unless `anyway`."""
 
@@ -191,8 +190,7 @@ class TreatWounds(Said, OfSome, PlayCommand):
         return asks_nothing()
 
 
-@COMMANDS.member("semi-automagic.sleep")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.sleep")
 class FallAsleep(Said, OfSome, EditCommand):
     """Let some fall asleep, or wake those who sleep or are unconscious."""
 
@@ -212,8 +210,7 @@ class FallAsleep(Said, OfSome, EditCommand):
                 mark(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
 
 
-@COMMANDS.member("semi-automagic.hear")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.hear")
 class Hear(SideBySide):
     """Let sleepers hear a noise of a DC."""
 
@@ -248,10 +245,9 @@ class Hear(SideBySide):
                 awake(ctx, reference)
 
 
-_FIELDS = Fields("semi-automagic.call")
-_rest_form = asking(_FIELDS.number("hours", ENOUGH, least=1, most=LONGEST_SLEEP), _FIELDS.tick("in-bed"))
-_cure_form = asking(_FIELDS.number("wounds", 1, least=1, most=MOST_TREATED), _FIELDS.tick("symptoms-too"))
-_noise_form = asking(_FIELDS.number("dc", said="noise", least=-20, most=20))
+_rest_form = asking(FIELDS.number("hours", ENOUGH, least=1, most=LONGEST_SLEEP), FIELDS.tick("in-bed"))
+_cure_form = asking(FIELDS.number("wounds", 1, least=1, most=MOST_TREATED), FIELDS.tick("symptoms-too"))
+_noise_form = asking(FIELDS.number("dc", said="noise", least=-20, most=20))
 
 
 _sleepers_only = called_only_if(
@@ -263,6 +259,6 @@ _asleep, _hearing = made_of(FallAsleep, "wake"), made_of(Hear, "dc")
 CALLS = (
     CallKind("rest", "SEC-HEAL-01", "zzz", _rest_form, _resting, at_rest, TOPIC),
     CallKind("treat-wounds", "SEC-PSN-04", "heart", _cure_form, _cured, topic=TOPIC),
-    CallKind("fall-asleep", "SEC-COND-15", "moon", asking(_FIELDS.tick("wake")), _asleep, topic=TOPIC),
+    CallKind("fall-asleep", "SEC-COND-15", "moon", asking(FIELDS.tick("wake")), _asleep, topic=TOPIC),
     CallKind("hear", "SEC-COND-15", "ear", _noise_form, _hearing, _sleepers_only, TOPIC),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, first_for_whom, in_parallel, one_by_one
@@ -19,7 +19,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, choices_worded, made_of
+from core.rules.kit.calls import CallKind, CallSituation, Said, choices_worded, made_of
 from core.rules.kit.metres import apart
 from core.rules.semi_automagic.attack.answered import DODGE, defence_tally
 from core.rules.semi_automagic.attack.modifiers import between_enemies
@@ -44,6 +44,7 @@ from core.rules.semi_automagic.movement.falling import (
 )
 from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
 from core.rules.semi_automagic.movement.steps import speed_damage
+from core.rules.semi_automagic.names import FIELDS
 from core.rules.semi_automagic.sight.hiding import others_on_map
 
 EASIEST = 4
@@ -212,8 +213,7 @@ def metres_a_second(ctx: Context, who: TokenId) -> Fraction:
     return Fraction(stride_of(ctx.encounter, who).pace, 2) * square_metres(fighter(ctx, who).sheet.scale)
 
 
-@COMMANDS.member("semi-automagic.fall")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.fall")
 class Fall(Said, OfSome, PlayCommand):
     """Let some fall so many centimetres onto a surface, or upon somebody; `ledge`: there is something to catch."""
 
@@ -238,8 +238,7 @@ class Fall(Said, OfSome, PlayCommand):
         yield from one_by_one(self.whom, one)
 
 
-@COMMANDS.member("semi-automagic.collide")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.collide")
 class Collide(Said, OfSome, PlayCommand):
     """Let some run into each other, the fastest at so many metres a second; `crushed` is pressed against a wall."""
 
@@ -255,9 +254,6 @@ class Collide(Said, OfSome, PlayCommand):
         yield from collide(ctx, Crash(self.whom, Fraction(max(0, self.speed)), crushed))
 
 
-_FIELDS = Fields("semi-automagic.call")
-
-
 def _nobody_or(others: Iterable[tuple[Entry, Phrase]]) -> tuple[tuple[Entry, Phrase], ...]:
     return ("", say("semi-automagic.call.no-one")), *others
 
@@ -265,16 +261,16 @@ def _nobody_or(others: Iterable[tuple[Entry, Phrase]]) -> tuple[tuple[Entry, Phr
 def _fall_form(call: CallSituation) -> tuple[Field, ...]:
     high = max((metres_up(call.state, reference) for reference in call.addresses), default=Fraction(0))
     return (
-        _FIELDS.number("centimetres", int(high * 100) or 300, said="fallen", most=DEEPEST),
-        _FIELDS.choice("surface", choices_worded("semi-automagic.surface", surfaces()), HARD),
-        _FIELDS.tick("ledge"),
-        _FIELDS.choice("onto", _nobody_or(others_on_map(call))),
+        FIELDS.number("centimetres", int(high * 100) or 300, said="fallen", most=DEEPEST),
+        FIELDS.choice("surface", choices_worded("semi-automagic.surface", surfaces()), HARD),
+        FIELDS.tick("ledge"),
+        FIELDS.choice("onto", _nobody_or(others_on_map(call))),
     )
 
 
 def _collide_form(call: CallSituation) -> tuple[Field, ...]:
     names = ((each.id, say("semi-automagic.call.somebody", token=each.id)) for each in call.addresses)
-    return _FIELDS.number("speed", 3), _FIELDS.choice("crushed", _nobody_or(names))
+    return FIELDS.number("speed", 3), FIELDS.choice("crushed", _nobody_or(names))
 
 
 def _two_needed(call: CallSituation) -> Phrase | None:

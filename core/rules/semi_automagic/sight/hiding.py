@@ -1,12 +1,11 @@
 """Hiding and finding: Stealth against the Perception of all who look, and knowing where the unseen are."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
-from core.engine.command import COMMANDS, Act
+from core.engine.command import Act, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
@@ -15,7 +14,6 @@ from core.rulebook.cite import rule
 from core.rules.kit.calls import (
     CallKind,
     CallSituation,
-    Fields,
     Said,
     both,
     called_only_if,
@@ -28,7 +26,7 @@ from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import lift, mark, reference_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
-from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, SEMI_AUTOMAGIC, STEALTH
+from core.rules.semi_automagic.names import FIELDS, HIDDEN, PERCEPTION, SEMI_AUTOMAGIC, STEALTH
 from core.rules.semi_automagic.sight.vision import LOCATED, SPOTTED, knows_of, view_of
 
 HIDE = "hide"
@@ -141,8 +139,7 @@ def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
 ACTIONS = (Action(HIDE, "SEC-VIS-01", hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)
 
 
-@COMMANDS.member("semi-automagic.perceive")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.perceive")
 class Perceive(Said, OfSome, PlayCommand):
     """Let some look or listen for somebody, or be told where he is."""
 
@@ -175,11 +172,10 @@ def others_on_map(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
 
 
 def _form(call: CallSituation) -> tuple[Field, ...]:
-    fields = Fields("semi-automagic.call")
     return (
-        fields.choice("whom", others_on_map(call) or (("", say("semi-automagic.call.no-one")),), said="sought"),
-        fields.choice("how", choices_worded("semi-automagic.perceive", (SIGHT, HEARING, TOLD))),
-        fields.number("dc", UNKNOWN_DC, said="heard-at", least=-20, most=60, when=("how", HEARING)),
+        FIELDS.choice("whom", others_on_map(call) or (("", say("semi-automagic.call.no-one")),), said="sought"),
+        FIELDS.choice("how", choices_worded("semi-automagic.perceive", (SIGHT, HEARING, TOLD))),
+        FIELDS.number("dc", UNKNOWN_DC, said="heard-at", least=-20, most=60, when=("how", HEARING)),
     )
 
 

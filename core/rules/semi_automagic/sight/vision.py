@@ -9,7 +9,7 @@ from pydantic import BeforeValidator
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import remembered
-from core.engine.command import COMMANDS, Command
+from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
@@ -22,12 +22,12 @@ from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.model.things import Light, LightRegion
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, choices_worded, made_of, on_a_map
+from core.rules.kit.calls import CallKind, CallSituation, asking, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
 from core.rules.semi_automagic.fighter import Fighter, fighter
-from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE, SITUATIONS
+from core.rules.semi_automagic.names import BLINDED, CONCEALED, FIELDS, HIDDEN, INVISIBLE, SITUATIONS
 from core.rules.semi_automagic.sight.cover import COVER, CoverStep, Shelter, nearest_part, shelter_of
 
 LIT = "lit"
@@ -216,8 +216,7 @@ def _of_below_nothing(value: Any) -> Any:
     return None if value == -1 else value
 
 
-@COMMANDS.member("semi-automagic.mark-place")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.mark-place")
 class MarkPlace(OfSome, PlayCommand):
     """Say what cover some have, how far a light reaches that they carry, or how radioactive they are.
 
@@ -243,8 +242,7 @@ class MarkPlace(OfSome, PlayCommand):
         return asks_nothing()
 
 
-@COMMANDS.member("semi-automagic.weather")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.weather")
 class SetWeather(OfSome, PlayCommand):
     """Say how light it is on the whole map."""
 
@@ -264,14 +262,13 @@ class SetWeather(OfSome, PlayCommand):
         return asks_nothing()
 
 
-_FIELDS = Fields("semi-automagic.call")
 _cover_form = asking(
-    _FIELDS.choice(
+    FIELDS.choice(
         "cover", ((AS_SHOWN, say("semi-automagic.call.as-shown")), *choices_worded("semi-automagic.cover", STEPS))
     )
 )
-_lamp_form = asking(_FIELDS.number("metres", 6, said="light-metres"))
-_weather_form = asking(_FIELDS.choice("weather", choices_worded("semi-automagic.weather", WEATHERS)))
+_lamp_form = asking(FIELDS.number("metres", 6, said="light-metres"))
+_weather_form = asking(FIELDS.choice("weather", choices_worded("semi-automagic.weather", WEATHERS)))
 
 
 def _cover(call: CallSituation) -> Command:

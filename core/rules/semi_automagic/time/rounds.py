@@ -1,10 +1,8 @@
 """The course of a fight: what happens by itself until somebody must choose, and what ends with the fight."""
 
-from dataclasses import dataclass
-
 from core.base.ids import TokenId
 from core.base.values import changed
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
 from core.rules.kit.conditions import LiftAfterFight
@@ -92,8 +90,7 @@ def _end_turn(ctx: Context, turn: OpenTurn) -> Procedure[None]:
     set_clock(ctx, clock_of(ctx.encounter).closing(turn), "SEC-CLOCK-01")
 
 
-@COMMANDS.member("semi-automagic.lift")
-@dataclass(frozen=True, slots=True)
+@command("semi-automagic.lift")
 class LiftFightConditions(LiftAfterFight):
     """Lift what means something for as long as seconds are counted only."""
 

@@ -1,10 +1,8 @@
 """What the game master calls for of bodies and minds: damage, fear, healing, fatigue, Bonus Ranks, getting up again."""
 
-from dataclasses import dataclass
-
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
@@ -28,8 +26,7 @@ MOST = 30
 TRACKS = kit.choices_worded("swift-swords.track", (PHYSICAL, MENTAL))
 
 
-@COMMANDS.member("swift-swords.check")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.check")
 class CallCheck(kit.SideBySide):
     """Let some roll a characteristic, each their own."""
 
@@ -45,8 +42,7 @@ class CallCheck(kit.SideBySide):
         yield from characteristic_of(ctx, reference, self.name, "SST-CHECK-01", key=key, more_dice=self.dice)
 
 
-@COMMANDS.member("swift-swords.damage")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.damage")
 class CallDamage(kit.Said, OfTokens, PlayCommand):
     """Let some suffer damage from elsewhere, to body or mind, such as a fall or a spell."""
 
@@ -61,8 +57,7 @@ class CallDamage(kit.Said, OfTokens, PlayCommand):
         yield from one_by_one(self.tokens, lambda who: inflict(ctx, Blow(who, points=self.points, side=self.side)))
 
 
-@COMMANDS.member("swift-swords.fear")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.fear")
 class CallFear(kit.Said, OfTokens, PlayCommand):
     """Let something frighten somebody, such as a spell."""
 
@@ -77,8 +72,7 @@ class CallFear(kit.Said, OfTokens, PlayCommand):
         yield from one_by_one(self.tokens, lambda who: attack_with_fear(ctx, who, level))
 
 
-@COMMANDS.member("swift-swords.first-aid")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.first-aid")
 class CallFirstAid(kit.Said, OfSome, EditCommand):
     """Give some first aid for ten minutes; those who rest completely bleed no more."""
 
@@ -93,8 +87,7 @@ class CallFirstAid(kit.Said, OfSome, EditCommand):
             healing.give_first_aid(ctx, reference, rests=self.rests)
 
 
-@COMMANDS.member("swift-swords.magic")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.magic")
 class CallMagic(kit.Said, OfSome, EditCommand):
     """Let magic give some Ranks back, and cure injuries."""
 
@@ -111,8 +104,7 @@ class CallMagic(kit.Said, OfSome, EditCommand):
             healing.heal_by_magic(ctx, reference, self.physical, self.mental, injuries=self.injuries)
 
 
-@COMMANDS.member("swift-swords.night")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.night")
 class CallNight(kit.Said, OfSome, EditCommand):
     """Let some have a full night of safe rest."""
 
@@ -125,8 +117,7 @@ class CallNight(kit.Said, OfSome, EditCommand):
             healing.sleep(ctx, reference)
 
 
-@COMMANDS.member("swift-swords.fatigue")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.fatigue")
 class CallFatigue(kit.OneByOne):
     """Let fatigue cost some Ranks, or let them roll where that is doubtful."""
 
@@ -142,8 +133,7 @@ class CallFatigue(kit.OneByOne):
         return healing.weary(ctx, reference, self.side, self.ranks, doubtful=self.doubtful)
 
 
-@COMMANDS.member("swift-swords.shake-off")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.shake-off")
 class CallShakeOff(kit.OneByOne):
     """Let some roll, a minute after the fight, to be rid of their States."""
 
@@ -155,8 +145,7 @@ class CallShakeOff(kit.OneByOne):
         return healing.shake_off_state(ctx, reference)
 
 
-@COMMANDS.member("swift-swords.recover")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.recover")
 class CallRecover(kit.Said, OfSome, EditCommand):
     """Let some be up again whom their side has got back."""
 
@@ -171,8 +160,7 @@ class CallRecover(kit.Said, OfSome, EditCommand):
                 ctx.tell_of(reference.id, "swift-swords.log.recovers", "SST-OOA-05")
 
 
-@COMMANDS.member("swift-swords.bonus-rank")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.bonus-rank")
 class CallBonus(kit.Said, OfSome, EditCommand):
     """Give some Bonus Ranks of a side for a reason, or take them off again with 0."""
 
@@ -194,8 +182,7 @@ class CallBonus(kit.Said, OfSome, EditCommand):
                 lift_lasting(ctx, reference, kind, source=source, rule=RuleId("SST-RANK-06"))
 
 
-@COMMANDS.member("swift-swords.heroic-level")
-@dataclass(frozen=True, slots=True)
+@command("swift-swords.heroic-level")
 class CallHeroic(kit.Said, OfSome, EditCommand):
     """Put the Heroic level of some on a side, as an event begins."""
 

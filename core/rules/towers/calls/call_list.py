@@ -12,7 +12,6 @@ from core.rules.kit.calls import (
     CallKind,
     CallList,
     CallSituation,
-    Fields,
     asking,
     at_rest,
     choices_worded,
@@ -32,7 +31,7 @@ from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
 from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
-from core.rules.towers.names import CONCENTRATING, LETHAL, PRONE, STUN, TOWERS
+from core.rules.towers.names import CONCENTRATING, FIELDS, LETHAL, PRONE, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, target_number
 from core.rules.towers.sheet import LINKED
 from core.rules.towers.time.aftermath import GainTemporary
@@ -41,8 +40,7 @@ NO_NUMBER, OWN_NUMBER = "none", "own"
 """What stands for no number to reach, and for one of the game master's own."""
 MOST_AMOUNT = 20
 Choices = tuple[tuple[Entry, Phrase], ...]
-_FIELDS = Fields("99-towers.field")
-_GIVEN = tuple(_FIELDS.number(name, least=-MOST_GIVEN, most=MOST_GIVEN) for name in ("cards", "shift"))
+_GIVEN = tuple(FIELDS.number(name, least=-MOST_GIVEN, most=MOST_GIVEN) for name in ("cards", "shift"))
 """What the game master gives to a check."""
 
 
@@ -71,8 +69,8 @@ def _check_form(call: CallSituation) -> tuple[Field, ...]:
     own: Choices = ((OWN_NUMBER, say("99-towers.field.own-number")),)
     return (
         *_what(call),
-        _FIELDS.choice("difficulty", (*none, *ladder, *own), "average"),
-        _FIELDS.number("target", 12, least=-MOST_CARDS, most=MOST_CARDS, when=("difficulty", OWN_NUMBER)),
+        FIELDS.choice("difficulty", (*none, *ladder, *own), "average"),
+        FIELDS.number("target", 12, least=-MOST_CARDS, most=MOST_CARDS, when=("difficulty", OWN_NUMBER)),
         *_GIVEN,
     )
 
@@ -81,7 +79,7 @@ def _contest_form(call: CallSituation) -> tuple[Field, ...]:
     """What is checked, and against whose what."""
     there = _others(call)
     others: Choices = tuple((each.id, say("99-towers.field.somebody", token=each.id)) for each in there)
-    return (*_what(call), _FIELDS.choice("other", others), _FIELDS.choice("theirs", _worded(_tests(there))), *_GIVEN)
+    return (*_what(call), FIELDS.choice("other", others), FIELDS.choice("theirs", _worded(_tests(there))), *_GIVEN)
 
 
 def _others(call: CallSituation) -> tuple[Fighter, ...]:
@@ -94,8 +92,8 @@ def _resist_form(call: CallSituation) -> tuple[Field, ...]:
     """What resists, and how strong the power is."""
     return (
         *_what(call),
-        _FIELDS.number("power", 3, least=1, most=MOST_CARDS),
-        _FIELDS.number("power-shift", 0, least=-MOST_GIVEN, most=MOST_GIVEN),
+        FIELDS.number("power", 3, least=1, most=MOST_CARDS),
+        FIELDS.number("power-shift", 0, least=-MOST_GIVEN, most=MOST_GIVEN),
         *_GIVEN,
     )
 
@@ -104,10 +102,10 @@ def _what(call: CallSituation) -> tuple[Field, ...]:
     called = _fighters(call)
     special = dict.fromkeys(name for each in called for skill in each.sheet.skills for name in skill.specializations)
     none: Choices = (("", say("99-towers.field.none")),)
-    fields = [_FIELDS.choice("what", _worded(_tests(called)))]
+    fields = [FIELDS.choice("what", _worded(_tests(called)))]
     if special:
-        fields.append(_FIELDS.choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
-    return (*fields, _FIELDS.choice("sense", (*none, *choices_worded("99-towers.sense", SENSES))))
+        fields.append(FIELDS.choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
+    return (*fields, FIELDS.choice("sense", (*none, *choices_worded("99-towers.sense", SENSES))))
 
 
 def _tests(called: tuple[Fighter, ...]) -> dict[Entry, Tested]:
@@ -140,27 +138,27 @@ def _hazard_form(call: CallSituation) -> tuple[Field, ...]:
     kinds: Choices = tuple((kind, say(f"99-towers.category.{kind or 'none'}")) for kind in ("Physical", "Arcane", ""))
     none: Choices = (("", say("99-towers.field.none")),)
     return (
-        _FIELDS.number("stun", 5, most=MOST_STUN),
-        _FIELDS.number("flips", 1, most=MOST_FLIPS),
-        _FIELDS.choice("category", kinds),
-        _FIELDS.choice("type", (*none, *types)),
-        _FIELDS.line("other-type"),
+        FIELDS.number("stun", 5, most=MOST_STUN),
+        FIELDS.number("flips", 1, most=MOST_FLIPS),
+        FIELDS.choice("category", kinds),
+        FIELDS.choice("type", (*none, *types)),
+        FIELDS.line("other-type"),
     )
 
 
 def _temporary_form(call: CallSituation) -> tuple[Field, ...]:
     """Of which pool, how many, and whether they take the place of more."""
     return (
-        _FIELDS.choice("pool", choices_worded("99-towers.track", (STUN, LETHAL))),
-        _FIELDS.number("points", 5, least=1, most=1000),
-        _FIELDS.number("new", 0, most=1),
+        FIELDS.choice("pool", choices_worded("99-towers.track", (STUN, LETHAL))),
+        FIELDS.number("points", 5, least=1, most=1000),
+        FIELDS.number("new", 0, most=1),
     )
 
 
 def _award_form(call: CallSituation) -> tuple[Field, ...]:
     """Which chip."""
     drawn: Choices = (("", say("99-towers.field.drawn")),)
-    return (_FIELDS.choice("colour", (*drawn, *choices_worded("99-towers.chip", COLOURS))),)
+    return (FIELDS.choice("colour", (*drawn, *choices_worded("99-towers.chip", COLOURS))),)
 
 
 def _chips_form(call: CallSituation) -> tuple[Field, ...]:
@@ -171,7 +169,7 @@ def _chips_form(call: CallSituation) -> tuple[Field, ...]:
 
 def _spending_form(call: CallSituation) -> tuple[Field, ...]:
     """What the chips of the first of them can buy."""
-    return (_FIELDS.choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items())),)
+    return (FIELDS.choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items())),)
 
 
 def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
@@ -209,13 +207,13 @@ def _condition_form(call: CallSituation) -> tuple[Field, ...]:
         if kind.severity is not Severity.STATE or not kind.fight
     )
     own: Choices = tuple((each.kind, verbatim(each.kind)) for each in call.state.conditions)
-    fields = (_FIELDS.choice("condition", (*kinds, *own)), _FIELDS.number("amount", 1, least=1, most=MOST_AMOUNT))
+    fields = (FIELDS.choice("condition", (*kinds, *own)), FIELDS.number("amount", 1, least=1, most=MOST_AMOUNT))
     if call.encounter is None or not isinstance(call.encounter.clock, TowersClock):
         return fields
     return (
         *fields,
-        _FIELDS.number("rounds", 0, most=MOST_PHASES // ROUND),
-        _FIELDS.number("phases", 0, most=MOST_PHASES),
+        FIELDS.number("rounds", 0, most=MOST_PHASES // ROUND),
+        FIELDS.number("phases", 0, most=MOST_PHASES),
     )
 
 
@@ -311,7 +309,7 @@ CALLS = CallList(
             "fall",
             "T99-FALL-01",
             "arrow-down",
-            asking(_FIELDS.number("feet", 10, most=MOST_FEET)),
+            asking(FIELDS.number("feet", 10, most=MOST_FEET)),
             made_on_map(CallFall, "feet"),
             on_a_map,
         ),
@@ -321,7 +319,7 @@ CALLS = CallList(
             "rest",
             "T99-HEAL-02",
             "zzz",
-            asking(_FIELDS.number("hours", 8, least=1, most=LONGEST_REST)),
+            asking(FIELDS.number("hours", 8, least=1, most=LONGEST_REST)),
             _made(Rest, "hours"),
             at_rest,
         ),

@@ -1,11 +1,11 @@
 """The game master's hand: chips and conditions given, markers moved, and what he wants to fall due."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.event import DueChanged
@@ -22,8 +22,7 @@ from core.rules.towers.time.phases import ONGOING, REMINDER
 from core.rules.towers.time.turns import end_hold
 
 
-@COMMANDS.member("99-towers.afflict")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.afflict")
 class Afflict(OfSome, EditCommand):
     """Give a condition, which ends at a phase of the clock if it names one; of two of a kind the longer stays."""
 
@@ -49,8 +48,7 @@ class Afflict(OfSome, EditCommand):
                 ctx.tell_of(who, "99-towers.log.longer-stays", condition=KINDS.words(kept.kind))
 
 
-@COMMANDS.member("99-towers.break-free")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.break-free")
 class BreakFree(Said, OfSome, EditCommand):
     """Let the target of what somebody concentrates on break free: the concentration stops."""
 
@@ -74,8 +72,7 @@ LONGEST_WORDS = 200
 """Characters of what falls due."""
 
 
-@COMMANDS.member("99-towers.move-marker")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.move-marker")
 class MoveMarker(EditCommand):
     """Put somebody's marker into a phase; where `phase` is none, among those who hold. A common one moves for all."""
 
@@ -111,8 +108,7 @@ class MoveMarker(EditCommand):
         ctx.tell_of(self.token, "99-towers.log.moved-marker", "T99-CLOCK-02", phase=phase(self.phase))
 
 
-@COMMANDS.member("99-towers.remind")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.remind")
 class Remind(EditCommand):
     """Let something fall due at the beginning of a phase: a line of `words`, and damage to `token` if there is any.
 
@@ -155,8 +151,7 @@ class Remind(EditCommand):
         ctx.emit(DueChanged(self.encounter, (*ctx.encounter.due, due)))
 
 
-@COMMANDS.member("99-towers.forget")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.forget")
 class Forget(EditCommand):
     """Strike something that would have fallen due."""
 

@@ -1,11 +1,11 @@
 """What the game master deals out between fights: shuffled decks, Hands of Fate, chips."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.phrase import say
 from core.chance.cards import Card, Deck
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.event import DeckChanged, SourceMoved
@@ -20,8 +20,7 @@ from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import HAND, MASTERS_HAND, card_rules, chosen, number_of
 
 
-@COMMANDS.member("99-towers.shuffle")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.shuffle")
 class ShuffleDecks(Said, EditCommand):
     """Shuffle all decks fresh, as at the start of a session."""
 
@@ -36,8 +35,7 @@ class ShuffleDecks(Said, EditCommand):
                 ctx.emit(DeckChanged(owner, whole))
 
 
-@COMMANDS.member("99-towers.deal-hands")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.deal-hands")
 class DealHands(Said, EditCommand):
     """Deal everybody a Hand of Fate of three cards, as at the start of a session; the decks are shuffled first."""
 
@@ -61,8 +59,7 @@ class DealHands(Said, EditCommand):
             ctx.emit(DeckChanged(owner, Deck(left=left, held=hand)))
 
 
-@COMMANDS.member("99-towers.exchange-card")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.exchange-card")
 class ExchangeCard(Said, EditCommand):
     """Swap one held card for the top card of the own deck, as after a fight."""
 
@@ -92,8 +89,7 @@ SHARE = Column(TOWERS, "T99-TAB-CHIPS", "share in the pool per player")
 MOST_CHIPS = 3
 
 
-@COMMANDS.member("99-towers.award-chip")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.award-chip")
 class AwardChip(Said, OfSome, EditCommand):
     """Award everybody a chip: of a colour, or drawn at random from the pool."""
 
@@ -133,8 +129,7 @@ def pool_of(state: Campaign) -> tuple[str, ...]:
     return tuple(colour for colour in COLOURS for _ in range(full[colour] - held[colour])) or COLOURS[:1]
 
 
-@COMMANDS.member("99-towers.spend-chip")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.spend-chip")
 class SpendChip(Said, OfSome, EditCommand):
     """Spend a chip of each on a pool, or to be rid of a condition, as is possible at any time."""
 
@@ -154,8 +149,7 @@ class SpendChip(Said, OfSome, EditCommand):
                 chip_heals(ctx, who, self.colour, self.pool)
 
 
-@COMMANDS.member("99-towers.chips")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.chips")
 class SetChips(Said, OfSome, EditCommand):
     """Give chips to tokens, or take them away: each holds these afterwards."""
 

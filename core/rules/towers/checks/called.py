@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, Act
+from core.engine.command import Act, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import CHANCE, Procedure, Ruling, one_by_one
@@ -299,8 +299,7 @@ _at_any_time = partial(Action, pace=Pace.HOLD, own_turn=False, anytime=True, rep
 CHECKS = (_at_any_time("check", "T99-CHECK-02", check, variants=_checkable, icon="cards"),)
 
 
-@COMMANDS.member("99-towers.check")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.check")
 class CallCheck(OfSome, PlayCommand):
     """Let tokens of an encounter, or people, make a check one after another: alone, in a contest, against a power.
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.fight_setup import open_fight
@@ -42,8 +42,7 @@ def _keep(ctx: Context, duel: Duel, cited: str) -> None:
     set_clock(ctx, replace(clock_of(ctx.encounter), duel=duel), cited)
 
 
-@COMMANDS.member("99-towers.duel.start")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.duel.start")
 class StartDuel(_OfDuel):
     """Challenge somebody to a duel, within a fight or out of one."""
 
@@ -92,8 +91,7 @@ def why_no_duel(state: Campaign, encounter: Encounter, one: TokenId, other: Toke
     return None
 
 
-@COMMANDS.member("99-towers.duel.place")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.duel.place")
 class PlaceDuellists(Said, _OfDuel):
     """Lead the challenged to the nearest place that suits the duel; nobody reacts to it."""
 
@@ -109,8 +107,7 @@ class PlaceDuellists(Said, _OfDuel):
         return asks_nothing()
 
 
-@COMMANDS.member("99-towers.duel.ready")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.duel.ready")
 class StandReady(Said, _OfDuel):
     """End the first stage: both stand as their duel wants it, or the game master says so (`anyway`)."""
 
@@ -131,8 +128,7 @@ class StandReady(Said, _OfDuel):
         return asks_nothing()
 
 
-@COMMANDS.member("99-towers.duel.showdown")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.duel.showdown")
 class Showdown(Said, _OfDuel):
     """The second stage: each sizes the other up, and learns something for every point of the margin."""
 
@@ -190,8 +186,7 @@ def _learn(ctx: Context, who: TokenId) -> Procedure[None]:
     ctx.tell_of(who, "99-towers.duel.log.learns", "T99-DUEL-03", other=other, what=insight_words(found))
 
 
-@COMMANDS.member("99-towers.duel.focus")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.duel.focus")
 class Focus(Said, _OfDuel):
     """The third stage: both flip for initiative, and the duel goes onto the clock."""
 
@@ -206,8 +201,7 @@ class Focus(Said, _OfDuel):
             meet(ctx)
 
 
-@COMMANDS.member("99-towers.duel.concede")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.duel.concede")
 class Concede(Said, OfTokens, PlayCommand):
     """Concede the duel: one of the two, or both at once."""
 
@@ -238,8 +232,7 @@ def why_not_concede(duel: Duel) -> Phrase | None:
     return None if duel.can_be_conceded else say("99-towers.duel.why.before-showdown")
 
 
-@COMMANDS.member("99-towers.duel.end")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.duel.end")
 class EndDuel(Said, _OfDuel):
     """End the duel by the game master's word, or say otherwise how it has ended."""
 
@@ -273,8 +266,7 @@ def _how(ctx: Context) -> Choice[tuple[DuelEnding, TokenId | None] | None]:
     )
 
 
-@COMMANDS.member("99-towers.duel.dismiss")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.duel.dismiss")
 class DismissDuel(Said, _OfDuel):
     """Put away a duel that is over; the fight goes on without it."""
 

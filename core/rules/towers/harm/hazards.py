@@ -6,7 +6,7 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import TokenMoved
@@ -113,8 +113,7 @@ class _Harm(Said, OfTokens, PlayCommand):
             raise Refused("99-towers.why.absurd-number", most=most)
 
 
-@COMMANDS.member("99-towers.fall")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.fall")
 class CallFall(_Harm):
     """Let tokens fall so many feet."""
 
@@ -129,8 +128,7 @@ class CallFall(_Harm):
         yield from one_by_one(dict.fromkeys(self.tokens), lambda who: fall(ctx, who, self.feet))
 
 
-@COMMANDS.member("99-towers.hazard")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.hazard")
 class CallHazard(_Harm):
     """Let a trap or the like do STUN and damage flips to tokens, of a category and a type."""
 

@@ -1,13 +1,13 @@
 """Outside of a fight: catching breath, resting, and how those die whose bleeding nobody stops."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.event import VitalsChanged
@@ -46,8 +46,7 @@ def _breathe(ctx: Context, who: str) -> None:
         heal(ctx, who, STUN, (track.maximum or track.value) - track.value, "T99-HEAL-01")
 
 
-@COMMANDS.member("99-towers.catch-breath")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.catch-breath")
 class CatchBreath(Said, OfSome, PlayCommand):
     """Catch breath for five minutes outside of combat: all STUN comes back."""
 
@@ -62,8 +61,7 @@ class CatchBreath(Said, OfSome, PlayCommand):
                 _breathe(ctx, who)
 
 
-@COMMANDS.member("99-towers.rest")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.rest")
 class Rest(Said, OfSome, PlayCommand):
     """Rest for hours without exertion."""
 
@@ -85,8 +83,7 @@ class Rest(Said, OfSome, PlayCommand):
                 _breathe(ctx, who)
 
 
-@COMMANDS.member("99-towers.stop-bleeding")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.stop-bleeding")
 class StopBleeding(Said, OfSome, EditCommand):
     """Let somebody have seen to the dying: they bleed no more."""
 

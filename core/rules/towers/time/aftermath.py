@@ -1,13 +1,12 @@
 """After a fight: the commands that settle its loose ends, and the rest that gives pools back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import hand_over, laid_down_by
-from core.engine.command import COMMANDS
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome, OfTokens
 from core.engine.context import Context
 from core.engine.event import GearChanged
@@ -29,8 +28,7 @@ from core.rules.towers.harm.recovery import ROUND_SECONDS, CatchBreath, StopBlee
 from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN
 
 
-@COMMANDS.member("99-towers.lift-fight")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.lift-fight")
 class LiftFightConditions(Said, OfTokens, EditCommand):
     """Lift the conditions that mean something in a fight only: aims, postures, grapples; those awake get up."""
 
@@ -46,8 +44,7 @@ class LiftFightConditions(Said, OfTokens, EditCommand):
                     lift_condition(ctx, someone.id, held, None)
 
 
-@COMMANDS.member("99-towers.land-held")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.land-held")
 class LandHeld(Said, OfTokens, EditCommand):
     """Let the harm land now that waits for the end of the phase."""
 
@@ -59,8 +56,7 @@ class LandHeld(Said, OfTokens, EditCommand):
         land_held(ctx)
 
 
-@COMMANDS.member("99-towers.gather")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.gather")
 class Gather(Said, OfTokens, EditCommand):
     """Give what lies on the ground back to those who dropped it."""
 
@@ -75,8 +71,7 @@ class Gather(Said, OfTokens, EditCommand):
                 hand_over(ctx, lying, portions, reference, rule=RuleId("T99-ACT-36"))
 
 
-@COMMANDS.member("99-towers.collect")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.collect")
 class CollectAmmunition(Said, OfTokens, EditCommand):
     """Collect what was shot: ammunition and loads as they were when the fight began."""
 
@@ -93,8 +88,7 @@ class CollectAmmunition(Said, OfTokens, EditCommand):
                 ctx.emit(GearChanged(ctx.encounter.id, who, filled))
 
 
-@COMMANDS.member("99-towers.temporary")
-@dataclass(frozen=True, slots=True)
+@command("99-towers.temporary")
 class GainTemporary(OfSome, EditCommand):
     """Give temporary points of a pool: they do not add up, the larger number stays unless `take_new` says otherwise."""
 

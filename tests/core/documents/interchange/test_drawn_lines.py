@@ -66,12 +66,19 @@ def test_a_picture_without_a_grid_has_none_and_other_grids_do_not_agree() -> Non
     assert lines_in(np.zeros((5, 5), np.uint8)).found is None
 
 
+def test_of_a_huge_picture_that_is_looked_at_smaller_whole_pixels_are_its_own() -> None:
+    found = lines_in(gridded((2048, 1536, (25.6, 7), (25.6, 15), 1, -24)), Fraction(12_000, 2_048)).found
+    assert found is not None and (found.width, found.height) == (Fraction(150), Fraction(150))
+    assert found.left.denominator == found.top.denominator == 1
+    assert (float(found.left), float(found.top)) == pytest.approx((7 * 12_000 / 2_048, 15 * 12_000 / 2_048), abs=6)
+
+
 def test_a_picture_that_is_shown_smaller_is_aligned_in_its_own_pixels_and_hands_are_drawn_to_its_lines() -> None:
     levels = gridded(GRIDS[1])
     image = Image.of(png(3000, 2200))
     draft = PictureDraft("Map", image, guesses("Map 9x7.png", 3000, 2200)).looked_at(lines_in(levels, Fraction(2)))
     best = draft.guesses[0]
-    assert best.grid == Alignment(Fraction(140), Fraction(140), Fraction(26), Fraction(44))
+    assert best.grid == Alignment(Fraction(140), Fraction(140), Fraction(27), Fraction(45))
     assert (best.columns, best.rows, best.why.id) == (21, 15, "guess.lines")
     rough = Alignment(Fraction(143), Fraction(142), Fraction(20), Fraction(50))
     assert draft.pulled(rough) == best.grid
