@@ -32,7 +32,7 @@ from desktop.sheets.giving import with_item
 from desktop.sheets.groups import FieldGrid
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.translation import window_language
+from desktop.translation import decimal, window_language
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace.workspace import Workspace
 
@@ -282,7 +282,7 @@ class QuickFoe(QFrame):
 
     def _exchanged(self, words: str, found: Matchup) -> str:
         share = f"{round(100 * float(found.hits))} %"
-        points = harm_points(self.base.system, found.track, f"{float(found.points):.1f}")
+        points = harm_points(self.base.system, found.track, decimal(found.points))
         return words.replace("{share}", share).replace("{points}", self.workspace.text(points))
 
     # Making it

@@ -166,7 +166,8 @@ class Files(QObject):
         document = self.document
         if document is None:
             return False
-        here = document.path or self._last_folder() / f"{document.title or self.tr('Adventure')}{SUFFIX}"
+        plain = document.title or self.tr("Adventure")
+        here = document.path or self._last_folder() / f"{plain}{SUFFIX}"
         here = here.with_name(f"{here.stem}{ending}{SUFFIX}")
         title = title or self.tr("Save the adventure")
         name, _ = QFileDialog.getSaveFileName(self._window, title, str(here), self._filter())

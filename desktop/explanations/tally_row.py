@@ -76,7 +76,8 @@ class TallyRow(QObject):
         tip = modifier_tip(self.workspace, modifier)
         if isinstance(self.words, TickLine):
             shown = f"{words} ({status})" if status and not counts and not modifier.struck else words
-            tip = f"{tip}\n\n{tr('Take the tick away to strike this modifier')}"
+            strike = tr("Take the tick away to strike this modifier")
+            tip = f"{tip}\n\n{strike}"
             self.words.show_line(shown, on=not modifier.struck, tip=tip)
         else:
             self.words.setText(words if counts else f"{words} ({status})")

@@ -96,7 +96,8 @@ class Comparison(QWidget):
             part.setVisible(what_if is not None)
         if what_if is None or encounter is None:
             return
-        told = f"{self.tr('What if')}: {self._called(what_if.words)}."
+        head = self.tr("What if")
+        told = f"{head}: {self._called(what_if.words)}."
         if then is not None:
             told += f" {self._called(sentence(then, what_if.state.encounter(encounter.id)))}"
         self.words.setText(told)

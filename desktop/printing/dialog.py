@@ -295,7 +295,8 @@ class ExportDialog(QDialog):
         names = [self.workspace.state.encounters[each].name for each in self.order().encounters]
         title = names[0] if len(names) == 1 else self.workspace.state.title
         plain = "".join(letter if letter.isalnum() or letter in " -_'" else " " for letter in title).strip()
-        here = Path(folder) / f"{plain[:80] or self.tr('Encounter')}{SUFFIX}"
+        plain = plain[:80] or self.tr("Encounter")
+        here = Path(folder) / f"{plain}{SUFFIX}"
         chosen, _ = QFileDialog.getSaveFileName(
             self, self.tr("Export to PDF"), str(here), self.tr("PDF documents (*%1)").replace("%1", SUFFIX)
         )

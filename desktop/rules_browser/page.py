@@ -71,21 +71,26 @@ def kind_of(entry: Entry) -> str:
 def _rule(rule: Rule, catalogue: Catalogue) -> str:
     parts = [f"<p>{_text(rule.text)}</p>"]
     if rule.example:
-        parts.append(f"<p><b>{tr('Worked examples')}</b></p>")
+        head, derived = tr("Worked examples"), tr("worked out for this catalogue")
+        parts.append(f"<p><b>{head}</b></p>")
         for example in rule.example:
-            origin = "" if example.origin == "source" else f" <small>({tr('worked out for this catalogue')})</small>"
+            origin = "" if example.origin == "source" else f" <small>({derived})</small>"
             parts.append(f"<p>{_text(example.given)}<br/>→ {_text(example.expect)}{origin}</p>")
     if rule.needs:
         links = ", ".join(_link(need) for need in rule.needs)
-        parts.append(f"<p>{tr('To be read with')}: {links}</p>")
+        parts.append(_named(tr("To be read with"), links))
     needed = catalogue.needed_by(rule.id)
     if needed:
         links = ", ".join(_link(each.id) for each in needed)
-        parts.append(f"<p>{tr('Needed by')}: {links}</p>")
-    parts.append(
-        f"<p><small>{tr('Kind')}: {escape(tr(KINDS[rule.kind]))} · {tr('Source')}: {_text(rule.source)}</small></p>"
-    )
+        parts.append(_named(tr("Needed by"), links))
+    kind, source = tr("Kind"), tr("Source")
+    of_kind = escape(tr(KINDS[rule.kind]))
+    parts.append(f"<p><small>{kind}: {of_kind} · {source}: {_text(rule.source)}</small></p>")
     return "".join(parts)
+
+
+def _named(words: str, told: str) -> str:
+    return f"<p>{words}: {told}</p>"
 
 
 def cell_words(cell: Cell) -> str:
@@ -129,11 +134,9 @@ def _rows(table: Table, own: OwnWords) -> str:
 
 def _gap(gap: Gap, catalogue: Catalogue) -> str:
     touched = ", ".join(_link(each.id) for each in catalogue.touched_by(gap.id))
-    return (
-        f"<p>{tr('The rules leave this open. What is played, unless you set it otherwise:')}</p>"
-        f"<p>{_text(gap.default)}</p><p><small>{tr('Why')}: {_text(gap.basis)}</small></p>"
-        + (f"<p>{tr('Touches')}: {touched}</p>" if touched else "")
-    )
+    head, why = tr("The rules leave this open. What is played, unless you set it otherwise:"), tr("Why")
+    body = f"<p>{head}</p><p>{_text(gap.default)}</p><p><small>{why}: {_text(gap.basis)}</small></p>"
+    return body + (_named(tr("Touches"), touched) if touched else "")
 
 
 def _text(text: str) -> str:

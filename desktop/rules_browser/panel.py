@@ -206,7 +206,8 @@ class RulesPanel(Panel):
                 font = row.font()
                 font.setBold(True)
                 row.setFont(font)
-                row.setText(f"{row.text()} ({self.tr('changed')})")
+                changed = self.tr("changed")
+                row.setText(f"{row.text()} ({changed})")
             self.list.addItem(row)
         if not found:
             nothing = QListWidgetItem(self.tr("Nothing fits. Try fewer words, or all systems."))

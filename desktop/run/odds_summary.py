@@ -9,6 +9,7 @@ from core.analysis.outcomes import Odds, Outcome
 from core.base.phrase import Phrase
 from core.engine.status import CreatureState
 from desktop.map.painting.labels import Tag
+from desktop.translation import decimal
 from desktop.workspace.workspace import Workspace
 
 
@@ -188,7 +189,7 @@ def aheads(workspace: Workspace, states: Iterable[CreatureState]) -> tuple[str, 
 
 def tenths(share: Fraction) -> str:
     """Return how far a chance may be off, in tenths of a hundredth, rounded up."""
-    return f"{ceil(share * 1000) / 10:g} %"
+    return f"{decimal(ceil(share * 1000) / 10, bare=True)} %"
 
 
 def percent(share: Fraction, whole: int | None = None) -> str:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.model.gear import Carried, Item
 from desktop.forms.field import Control, FieldSpec
+from desktop.translation import decimal
 
 PLACES = tuple(Carried)
 LONGEST_NOTE = 20_000
@@ -27,7 +28,7 @@ def place_text(place: Carried) -> str:
 
 def weight_text(grams: int) -> str:
     """Return a weight in kilograms and in pounds: `1.4 kg (3.1 lb)`."""
-    return f"{grams / 1000:,.1f} kg ({grams / GRAMS_IN_POUND:,.1f} lb)"
+    return f"{decimal(grams / 1000)} kg ({decimal(grams / GRAMS_IN_POUND)} lb)"
 
 
 def name_field(item: Item) -> FieldSpec:

@@ -23,6 +23,7 @@ from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.timeline.playback import SECONDS, Playback
+from desktop.translation import decimal
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice
 from desktop.widgets.text import ElidedLabel, restyle
@@ -80,7 +81,7 @@ class TimelinePanel(Panel):
         self.speed.setAccessibleName(self.tr("Pace"))
         self.speed.setToolTip(self.tr("How long each step stays while it is played back"))
         for seconds in SECONDS:
-            self.speed.addItem(self.tr("%1 s a step").replace("%1", f"{seconds:g}"), seconds)
+            self.speed.addItem(self.tr("%1 s a step").replace("%1", decimal(seconds, bare=True)), seconds)
         self.speed.setCurrentIndex(1)
         self.speed.currentIndexChanged.connect(lambda: self.playback.pace(self.speed.currentData()))
         self.moment.setTextFormat(Qt.TextFormat.PlainText)

@@ -30,12 +30,10 @@ class Band(QToolBar):
         self.toggleViewAction().setVisible(False)
         self.addWidget(content)
         window.addToolBar(area, self)
-        workspace.mode_changed.connect(self.refresh)
-        workspace.opened.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
-        """Be there in the band's own mode only."""
+        """Be there in the band's own mode only; the window asks for it once the docks of the other one have gone."""
         self.setVisible(self.workspace.is_open and self.workspace.mode is self.mode)
 
 

@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)
             for band in self._bands:
-                # a layout was kept while the other mode began already, without the bands of its own
+                # beside the docks of the other mode they would push the window beyond a small screen
                 band.refresh()
         self.statusBar().setVisible(not workspace.runs)
         self.show_menu_bar()

@@ -120,10 +120,10 @@ def put_in(
 
     Those who stand there already take no room if he is put `over` them; from the others he keeps a gap if that can be.
     """
-    put_at(ctx, who, spot, room_at(ctx, who, spot, about, over=over, gap=gap))
+    put_upon(ctx, who, spot, room_at(ctx, who, spot, about, over=over, gap=gap))
 
 
-def put_at(ctx: Context, who: TokenId, spot: Spot, point: Point) -> None:
+def put_upon(ctx: Context, who: TokenId, spot: Spot, point: Point) -> None:
     """Put somebody at a point of a place, whoever stands there."""
     elevation = ctx.state.scene(ctx.token(who).scene).elevation.at(square_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))

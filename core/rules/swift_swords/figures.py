@@ -36,7 +36,7 @@ from core.rules.swift_swords.gear.weapons import (
     natural_class,
     worn,
 )
-from core.rules.swift_swords.harm.hindrances import injuries_of
+from core.rules.swift_swords.harm.hindrances import injuries, injuries_of
 from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, TIRED, amount, end_of, ranks_of, total_rank
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
@@ -46,6 +46,7 @@ from core.rules.swift_swords.names import (
     COMA,
     COUNTED,
     HAMSTRUNG,
+    INJURY,
     KIA,
     KINDS,
     MAGIC,
@@ -81,7 +82,10 @@ class SwiftFigures(Figures[SwiftSheet]):
     worn_track = PHYSICAL
     worst = (OUT, KIA, COMA, YIELDED)
     counted = COUNTED
-    lasting = (*STATES, *TIRED.values(), *BONUS.values(), OUT, KIA, COMA, HAMSTRUNG)
+    lasting = (
+        *(*STATES, *TIRED.values(), *BONUS.values(), OUT, KIA, COMA, HAMSTRUNG),
+        *(f"{INJURY}{row.id}" for row in injuries().values() if row.lasting),
+    )
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     rounds = DiceClock
     unarmed = UNARMED

@@ -68,6 +68,8 @@ DRAWN = 48
 """Pixels across a token below which its sign is worth more than a silhouette."""
 LEAST = 12.0
 """Pixels of a plate's height at least."""
+WIDEST_PLATE = 0.45
+"""Height at most of a plate that is read from afar, as a share of its token's side."""
 BRACKET, LONG = 4.0, 0.26
 """Breadth of the corners about a token, and their length as a share of its side."""
 
@@ -79,6 +81,8 @@ class TokenState:
     selected: bool = False
     acting: bool = False
     pointed: bool = False
+    lettering: float = 1.0
+    """How much larger than usual its sign is written, for eyes that are far away."""
 
 
 PLAIN = TokenState()
@@ -139,13 +143,13 @@ def paint_token(
         inks = colour(ON_MAP.face), colour(ON_MAP.struck)
         paint_bearing(painter, look.bearing, QPointF(0, 0), token_side(look) / 3.2, inks, thick)
     wide = token_side(look) / pixel(painter)
-    drawn = bool(look.silhouette) and not look.carries and wide >= DRAWN
+    drawn = bool(look.silhouette) and not look.carries and wide >= DRAWN * state.lettering
     if far or not (pictured or drawn):
         _sign(painter, look, far=far)
     else:
         if not pictured and not out:
             _silhouette(painter, look)
-        _plate(painter, look.sign, QPointF(0, token_side(look) * 0.34), look)
+        _plate(painter, look.sign, QPointF(0, token_side(look) * 0.34), look, larger=state.lettering)
     if look.facing is not None and not out:
         _facing(painter, look, look.facing)
     painter.restore()
@@ -216,9 +220,11 @@ def _portrait(painter: QPainter, portrait: QImage, clip: QPainterPath, *, faded:
     painter.restore()
 
 
-def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook) -> None:
+def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook, *, larger: float = 1.0) -> None:
     """Write a sign over a portrait, or a height, on a plate in the colour of the side."""
     high = max(14 * POINT * min(1.6, max(0.7, float(look.spaces))), LEAST * pixel(painter))
+    if larger > 1:
+        high = max(high, min(LEAST * larger * pixel(painter), token_side(look) * WIDEST_PLATE))
     width = high * (0.7 + 0.5 * len(text))
     mark = token_mark(look.side)
     painter.setPen(pen(colour(ON_MAP.face), 1.5 * POINT))

@@ -141,7 +141,7 @@ class MapSync(QObject):
             if item is not None:
                 item.lettering = lettering
                 item.update()
-        self._say()
+        self._states(tuple(self.scene.tokens))
 
     def _say(self) -> None:
         """Write beside the tokens what is to be said of them; who acts and who is pointed at come first."""
@@ -298,7 +298,8 @@ class MapSync(QObject):
         self.scene.removeItem(self.scene.tokens.pop(identity))
 
     def _state(self, identity: str) -> TokenState:
-        return TokenState(identity in self._selected, identity == self._acting, identity in self._pointed)
+        chosen, acts, pointed = identity in self._selected, identity == self._acting, identity in self._pointed
+        return TokenState(chosen, acts, pointed, max(1.0, self._lettering))
 
     def _states(self, ids: tuple[str, ...]) -> None:
         for identity in ids:

@@ -331,6 +331,9 @@ class AimCard(CardPage):
         act = aiming.act
         whom = self.rows.at if self.rows.rows else next(iter(act.targets[-1:]), "") if act is not None else ""
         ruling = aiming.ruling
+        if act is not None and ruling is not None and not self.rows.rows:
+            # of several the one whom what was ruled is about
+            whom = next((each for each in act.targets if each in ruling.about), whom)
         ruled = () if ruling is None else aiming.answers.get(ruling.key, ruling.proposed)
         found = None if act is None or not whom else stakes_of(self.workspace, act, whom, ruled)
         lines = []

@@ -30,6 +30,8 @@ PATTERNS = (
     Qt.BrushStyle.HorPattern,
 )
 """How an outcome is filled, the gravest first, to be told apart without colours; a harmless last one stays empty."""
+MOST_OF_SEVERAL = 6
+"""So many states are told where they are those of several."""
 GROUND = 0.14
 """How much of the accent lies under a pattern."""
 VERTICAL = Qt.AlignmentFlag.AlignVCenter
@@ -130,8 +132,8 @@ class ChanceHead(QWidget):
     def _states(self, width: float) -> tuple[list[str], list[str]]:
         """Return what is told of harm and of states, and the rare states that are only counted there.
 
-        All that shows as 1 % or more is told, and the rare ones too where so many pixels have room for them on the
-        lines that it takes to count them.
+        All that shows as 1 % or more is told, of several only the likeliest, as each has a row; and the rare ones too
+        where so many pixels have room for them on the lines that it takes to count them.
         """
         found, workspace = self.summary, self.workspace
         if found is None:
@@ -145,7 +147,8 @@ class ChanceHead(QWidget):
         for token, state, share in sorted(found.states, key=lambda each: -each[2]):
             whose = f"{workspace.name_of(TokenId(token)) or token} " if several else ""
             words = f"{whose}{workspace.text(state.phrase)} {self._state_percent((token, state), share)}"
-            (told if round(share * 100) else rare)[words] = None
+            is_told = round(share * 100) and not (several and len(told) >= MOST_OF_SEVERAL)
+            (told if is_told else rare)[words] = None
         counted, named = [*told, self.tr("and %n rarer ones", "", len(rare))], [*told, *rare]
         # the name of one alone takes no more room than to say that there is one
         has_room = len(rare) < 2 or len(self._lines(named, width)) <= len(self._lines(counted, width))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -9,6 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.analysis.outcomes import Odds
+from core.engine.status import CreatureState
+from desktop.run.cards.stakes import figures_at_hand
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.odds_summary import OddsSummary, chance_in_short, percent, summary_of
 from desktop.theme.fonts import number_font, text_font
@@ -91,10 +94,18 @@ class TargetRows(QWidget):
             for number, row in enumerate(self.rows):
                 self._paint(painter, QRectF(0, number * high, self.width(), high), row)
 
+    def _gravest(self, seen: OddsSummary) -> tuple[str, CreatureState, Fraction] | None:
+        """Return the rarest of what ends a fight for somebody, else what comes most often; None where nothing does."""
+        figures = figures_at_hand(self.workspace)
+        worst = [each for each in seen.states if figures is not None and each[1].key in figures.worst]
+        if worst:
+            return min(worst, key=lambda each: each[2])
+        return max(seen.states, key=lambda each: each[2], default=None)
+
     def _row(self, actor: str, token: str, found: Odds, face: Face | None) -> TargetRow:
         encounter = self.workspace.encounter
         seen = summary_of(found, actor, (token,))
-        worst = min(seen.states, key=lambda each: each[2], default=None)
+        worst = self._gravest(seen)
         words = "" if worst is None else f"{self.workspace.text(worst[1].phrase)} {percent(worst[2])}"
         one, other = (None if encounter is None else encounter.tokens.get(each) for each in (actor, token))
         own = one is not None and other is not None and one.side == other.side

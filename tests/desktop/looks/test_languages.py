@@ -1,10 +1,12 @@
 """Languages: each finds, counts and completes what the window says, and one that is finished lacks nothing."""
 
+import ast
 import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -33,7 +35,9 @@ from desktop import translation
 from desktop.compiled_words import Said
 from desktop.forms.sheet_fields import specs_of
 from desktop.manual.pages import pages
+from desktop.run.odds_summary import tenths
 from desktop.sheets.groups import are_fields, choice_words
+from desktop.sheets.item_fields import weight_text
 from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.silhouettes import words as silhouettes
 from desktop.translation import translate_window, wanted, window_words
@@ -71,6 +75,19 @@ def window_texts() -> dict[str, frozenset[str]]:
     for sample in samples():
         found.setdefault(sample.about, set()).add("sample")
     return {text: frozenset(contexts) for text, contexts in found.items()}
+
+
+def test_no_words_are_translated_within_others_where_qt_s_tool_does_not_find_them() -> None:
+    """It knows nothing of what stands in braces: such words would lack in every language, and nobody would know."""
+    lost = []
+    for file in sorted((ROOT / "desktop").rglob("*.py")):
+        for text in (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.JoinedStr)):
+            calls = [each for each in ast.walk(text) if isinstance(each, ast.Call) and each.args]
+            named = (getattr(each.func, "id", "") or getattr(each.func, "attr", "") for each in calls)
+            found = zip(calls, named, strict=True)
+            said = [call.args[0] for call, name in found if name in ("tr", "translate")]
+            lost += [f"{file.name}: {ast.unparse(each)}" for each in said if isinstance(each, ast.Constant)]
+    assert not lost, lost
 
 
 def sheet_texts() -> set[str]:
@@ -321,3 +338,11 @@ def test_a_language_that_is_not_finished_is_never_taken_unasked(monkeypatch: pyt
     assert wanted("") == "en" and wanted("cy") == "cy"
     monkeypatch.setattr(translation, "finished", lambda code: code == "cy")
     assert wanted("") == "cy" and wanted("fr") == "fr"
+
+
+def test_weights_and_the_bounds_of_a_chance_are_written_as_the_reader_writes_numbers(
+    english_after: QApplication,
+) -> None:
+    assert weight_text(1400) == "1.4 kg (3.1 lb)" and tenths(Fraction(1, 80)) == "1.3 %"
+    translate_window(english_after, "de")
+    assert weight_text(1400) == "1,4 kg (3,1 lb)" and tenths(Fraction(1, 80)) == "1,3 %"

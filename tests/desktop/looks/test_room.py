@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QCheckBox,
@@ -115,7 +116,12 @@ def beyond_choice(choice: QComboBox, words: str) -> str:
 
 @pytest.mark.parametrize(
     ("number", "language", "scale"),
-    [*((each, "en", 1.0) for each in range(SAMPLES)), (0, "de", 1.0), (2, "de", 1.0), (2, "en", 2.0), (3, "en", 2.0)],
+    [
+        *((each, "en", 1.0) for each in range(SAMPLES)),
+        (0, "de", 1.0),
+        (2, "de", 1.0),
+        *((each, "en", 2.0) for each in range(SAMPLES)),
+    ],
 )
 def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(
     qtbot: QtBot, tmp_path: Path, number: int, language: str, scale: float
@@ -181,6 +187,39 @@ def test_the_map_keeps_its_room(qtbot: QtBot, tmp_path: Path, mode: Mode) -> Non
         window = program.window.size()
     assert window == QSize(1440, 900)
     assert size.width() >= LEAST[mode].width() and size.height() >= LEAST[mode].height(), size
+
+
+class Grown(QObject):
+    """Hears of every size beyond one that a window takes, if only for a moment."""
+
+    def __init__(self, window: QWidget, most: QSize) -> None:
+        super().__init__(window)
+        self.most, self.sizes = most, list[QSize]()
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep a size that is too large."""
+        if isinstance(event, QResizeEvent) and event.size().expandedTo(self.most) != self.most:
+            self.sizes.append(event.size())
+        return False
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_window_never_outgrows_a_small_screen_while_the_mode_changes(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    with started(tmp_path, scale=2.0, sample=False, language=language) as program:
+        program.window.start_page.buttons["sample-1"].click()
+        settle()
+        program.window.resize(SMALL)
+        settle()
+        grown = Grown(program.window, SMALL)
+        for mode in (Mode.PREPARE, Mode.RUN, Mode.PREPARE, Mode.RUN):
+            program.workspace.set_mode(mode)
+            settle()
+            assert program.window.size() == SMALL
+        program.window.removeEventFilter(grown)
+        assert not grown.sizes
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

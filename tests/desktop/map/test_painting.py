@@ -134,6 +134,24 @@ def test_sides_and_states_of_tokens_differ_without_their_colours(theme: Theme) -
     assert far_apart(states, 10)
 
 
+def test_from_afar_the_sign_takes_the_place_of_the_silhouette_on_a_token_of_some_pixels(theme: Theme) -> None:
+    def at(side: int, silhouette: str, lettering: float) -> QImage:
+        image = QImage(120, 120, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(60, 60)
+        painter.scale(side / SQUARE, side / SQUARE)
+        look = TokenLook("token-1", (0, 0), sign="W1", silhouette=silhouette)
+        paint_token(painter, look, state=TokenState(lettering=lettering))
+        painter.end()
+        return image
+
+    silhouette = "ant"
+    assert at(64, silhouette, 1.0) != at(64, "", 1.0)
+    assert at(64, silhouette, 2.4) == at(64, "", 2.4)
+
+
 def test_nothing_of_a_token_is_drawn_outside_of_its_box(theme: Theme) -> None:
     look = TokenLook(
         "token-1", (0, 0), sign="W12", label="M" * 40, marks=(Mark(letters="Aa"),) * 6, facing=45, elevation=3

@@ -20,8 +20,10 @@ from core.engine.system import Family
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.calls import SetHand
 from core.rules.swift_swords.clock import HandRoll
+from core.rules.swift_swords.figures import FIGURES
 from core.rules.swift_swords.rounds.ribbon import ribbon
 from desktop.map.view.sync import MapSync
+from desktop.run.cards.chance_head import MOST_OF_SEVERAL
 from desktop.run.clocks.swift_swords_keys import lay_die_by_key
 from desktop.run.clocks.swift_swords_words import clock_of, headline, rows_of
 from desktop.run.odds_summary import percent, summary_of
@@ -34,6 +36,7 @@ from tests.helpers.table import Table
 from tests.transcripts.runner import ENCOUNTER, begin, prepared, spot_point
 
 ANN, ORC = TokenId("token-101"), TokenId("token-102")
+WORST = FIGURES.worst
 SWORD = {"name": "Sword", "profile": "Broadsword", "carried": "main hand"}
 DAGGER = {"name": "Dagger", "profile": "Dagger", "carried": "off hand"}
 
@@ -154,9 +157,14 @@ def test_a_split_attack_has_chances_and_says_how_far_they_may_be_off(
     # a hit on either is likelier than one on each by himself
     both = summary_of(found, ANN, (ORC, imp)).chance
     states = card.head.state_words()
-    assert states.startswith("Imp ")
+    assert states.startswith("Imp ") and "rarer ones" in states and states.count("%") <= MOST_OF_SEVERAL + 1
     assert [row.token for row in card.rows.rows] == [ORC, imp]
     assert all(0 < row.seen.chance < both - Fraction(1, 20) for row in card.rows.rows)
+    # beside each stands what ends the fight for him, else what comes most often, and no rare injury
+    for row in card.rows.rows:
+        worst = min((share for _, state, share in row.seen.states if state.key in WORST), default=None)
+        told = max(share for _, _, share in row.seen.states) if worst is None else worst
+        assert row.words.endswith(f" {percent(told)}")
 
 
 def test_who_has_yet_to_roll_is_not_done_and_nobody_acts_before(qtbot: QtBot, theme: Theme) -> None:

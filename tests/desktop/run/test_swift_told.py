@@ -21,7 +21,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.event import Checked
 from core.engine.policy import suggestion
-from core.engine.request import Draw
+from core.engine.request import Choice, Draw
 from core.engine.system import Family
 from core.explain.words import Words
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
@@ -29,6 +29,7 @@ from core.rules.registry import SYSTEMS, figures_of
 from core.rules.swift_swords.checks import SuccessDice
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.harm import healing
+from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.sheet import sheet_of
 from desktop.creatures.condition_menu import fill_condition_menu
 from desktop.map.painting.labels import Tone
@@ -327,11 +328,46 @@ def test_a_stun_that_was_put_by_hand_falls_due_after_the_fight(qtbot: QtBot, the
     workspace = table.workspace
     menu = QMenu(table)
     fill_condition_menu(menu, workspace, (ANN,), lambda: None, flat=True)
-    for name in ("Stunned", "Prone"):
+    for name in ("Stunned", "Prone", "Bleeding"):
         next(each for each in menu.actions() if each.text().replace("&", "") == name).trigger()
-    assert {held.kind for held in vitals_of(workspace.state, CreatureReference(ENCOUNTER, ANN)).conditions} == {"stun"}
+    assert {held.kind for held in vitals_of(workspace.state, CreatureReference(ENCOUNTER, ANN)).conditions} == {
+        "stun",
+        "injury-bleeder",
+    }
     assert workspace.submit(End(ENCOUNTER, ()))
     due = healing.timed(workspace.state)
-    assert [(each.thing, each.at - workspace.state.time) for each in due if each.reference is not None] == [
-        ("states", 60)
+    soon = {each.thing for each in due if each.reference is not None and each.at - workspace.state.time <= 60}
+    # a Bleeder that nobody has given a place bleeds all the same
+    assert {"states", "bleeds"} <= soon and workspace.text(place_name("")) == "Body"
+
+
+def test_of_several_each_question_names_whom_it_is_about(qtbot: QtBot, theme: Theme) -> None:
+    # SST-SPEC-01, SST-GAP-26
+    imp = {"at": [2, 3], "sheet": {"control": "minor", "action_dice": 2, "stateless": True}}
+    table = duel(qtbot, theme, {"sheet": CASTS}, {"sheet": {"stateless": True}}, Imp=imp)
+    workspace, asked = table.workspace, list[str]()
+    act = Act(ENCOUNTER, ANN, "cast", (ORC, TokenId("token-103")), options=(("at", "physical"),))
+    assert workspace.submit(act)
+    while (request := workspace.session.pending) is not None:
+        if isinstance(request, Choice) and request.key.startswith("special:"):
+            asked.append(workspace.text(request.prompt))
+        dice = (5,) * request.count if isinstance(request, SuccessDice) else None
+        workspace.session.answer(dice or (None if isinstance(request, Draw) else suggestion(request)))
+    assert [each.partition(":")[0] for each in asked] == [
+        "Ann has 3 successes left against Orc",
+        "Ann has 3 successes left against Imp",
     ]
+
+
+def test_while_the_chances_are_reckoned_the_card_tells_the_armour_of_whom_it_rules_on(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    # SST-DMG-13
+    imp = {"at": [2, 3], "sheet": {"control": "minor", "action_dice": 2}}
+    table = duel(qtbot, theme, {"sheet": CASTS}, {"sheet": {"armour": 2}}, Imp=imp)
+    workspace = table.workspace
+    offer = next(each for each in table.bar.offers if dict(each.act.options).get("at") == "physical")
+    workspace.aiming.take(offer)
+    workspace.aiming.hover(Act(ENCOUNTER, ANN, "cast", (ORC, TokenId("token-103")), options=(("at", "physical"),)))
+    assert not table.cards.aim.rows.rows
+    assert "Orc: Armour 2" in table.cards.aim.stakes.text() and "Imp" not in table.cards.aim.stakes.text()

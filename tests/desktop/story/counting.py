@@ -9,6 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from core.base.ids import ThingId
+from core.edits.maps import PutThings
+from core.geometry.units import SQUARE
+from core.model.scene import Scene
+from core.model.things import Door
 from desktop.roster.strip import RosterStrip
 from tests.desktop.story.seat import NONE, Seat
 
@@ -45,6 +50,13 @@ class Counting(Seat):
             do(*args, **kwargs)
         finally:
             self._inside = before
+
+    def put_door(self, scene: Scene) -> Door:
+        """Put a door in the middle of a map that has none; that is no gesture."""
+        x, y = scene.columns // 2 * SQUARE, scene.rows // 2 * SQUARE
+        door = Door(id=ThingId("door-of-the-evening"), name="Door", a=(x, y), b=(x + SQUARE, y))
+        assert self.workspace.submit(PutThings(scene.id, (door,)))
+        return door
 
     def key(self, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
         """Strike a key."""

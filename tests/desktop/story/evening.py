@@ -399,6 +399,8 @@ class Evening(Counting):
         scene = self.workspace.scene
         assert scene is not None
         doors = [each for each in scene.things.values() if isinstance(each, Door)]
+        if not doors:
+            doors = [self.put_door(scene)]
         for door in doors:
             (ax, ay), (bx, by) = door.a, door.b
             place = ((ax + bx) / 2 / SQUARE, (ay + by) / 2 / SQUARE)

@@ -206,7 +206,9 @@ def _question(ctx: Context, declared: Declared, number: int, left: int) -> Choic
         "SST-SPEC-01",
         asks=declared.attacker,
         about=(declared.target,),
-        prompt=say("swift-swords.ask.special", token=declared.attacker, left=left - number),
+        prompt=say(
+            "swift-swords.ask.special-against", token=declared.attacker, target=declared.target, left=left - number
+        ),
         options={None: say("swift-swords.option.no-special"), **useful},
         keyed=lambda name: name or NO_SPECIAL,
     )

@@ -46,6 +46,8 @@ _VALUES = ("Base pace", "Room", "Free crew", "Per person over: pace", "Team targ
 """Columns of the table."""
 GROUND = {ROUGH: -2, DIFFICULT: -4}
 """What rough and difficult ground takes off driving (SST-CHAR-14)."""
+FORWARD = 0.45
+"""How far before the others every second of a crowded crew stands, in squares."""
 REAR = 3
 """From so many turns off its front on somebody is behind a chariot."""
 
@@ -175,17 +177,22 @@ def squares_of(someone: Fighter) -> tuple[int, int]:
 
 @rule("SST-CHAR-11")
 def back_row(fight: Fight, chariot: TokenId, count: int) -> tuple[Point, ...]:
-    """Return the points in the back row of a chariot where so many stand, from left to right as it faces."""
+    """Return the points in the back row of a chariot where so many stand, from left to right as it faces.
+
+    Where it has fewer squares than that, every second one stands a little before the others, so that all are seen.
+    """
     (x, y), (wide, long) = fight.encounter.token(chariot).point, squares_of(fighter(fight, chariot))
     turn, off = tau * heading_of(fight, chariot) / EIGHT, (long - 1) / 2
     apart = min(1.0, (wide - 1) / max(1, count - 1))
-    aside = (apart * (number - (count - 1) / 2) for number in range(count))
+    places = [
+        (apart * (each - (count - 1) / 2), off - (FORWARD if apart < 1 and each % 2 else 0)) for each in range(count)
+    ]
     return tuple(
         (
-            round(x + SQUARE * (each * cos(turn) - off * sin(turn))),
-            round(y + SQUARE * (each * sin(turn) + off * cos(turn))),
+            round(x + SQUARE * (aside * cos(turn) - back * sin(turn))),
+            round(y + SQUARE * (aside * sin(turn) + back * cos(turn))),
         )
-        for each in aside
+        for aside, back in places
     )
 
 

@@ -17,7 +17,7 @@ from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.zones import find_spot, put_at, put_in, spot_of, spots_along
+from core.rules.kit.zones import find_spot, put_in, put_upon, spot_of, spots_along
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.chariots.builds import (
@@ -78,7 +78,7 @@ def seat_crew(ctx: Context, chariot: TokenId) -> None:
     if spot is not None:
         crew = crew_of(ctx, chariot)
         for who, point in zip(crew, back_row(ctx, chariot, len(crew)), strict=True):
-            put_at(ctx, who, spot, point)
+            put_upon(ctx, who, spot, point)
 
 
 @rule("SST-CHAR-01", "SST-CHAR-02")

@@ -129,8 +129,8 @@ def _places() -> Dist[tuple[int, ...]]:
 
 
 def place_name(location: str) -> Phrase:
-    """Return what a location is called."""
-    return say(f"swift-swords.place.{location.replace(' ', '-')}")
+    """Return what a location is called; where none is known the body."""
+    return say(f"swift-swords.place.{location.replace(' ', '-') or 'body'}")
 
 
 @rule("SST-LOC-01", "SST-LOC-03", "SST-LOC-05", "SST-GAP-13")

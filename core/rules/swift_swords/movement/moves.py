@@ -302,19 +302,10 @@ def sketch_zones(
     return Sketch((), most, reaches=tuple(reaches))
 
 
-_at_one = partial(Action, needs=(Need.TARGET,))
+_at_one = partial(Action, needs=(Need.TARGET,), cannot=why_broken)
 _way = partial(Action, needs=(Need.PATH,), cannot=_cannot_move)
 ACTIONS = (
-    _at_one(
-        CHARGE,
-        "SST-MOVE-04",
-        _charge,
-        check=_check_charge,
-        cannot=why_broken,
-        pips=charge_pips,
-        variants=_weapons,
-        icon="horse",
-    ),
+    _at_one(CHARGE, "SST-MOVE-04", _charge, check=_check_charge, pips=charge_pips, variants=_weapons, icon="horse"),
     _way(ZONE_MOVE, "SST-MOVE-01", _zone_move, pips=zone_move_pips, check=_check_zone_move, repeats=True, icon="walk"),
     _way(BATTLE_MOVE, "SST-MOVE-02", _battle_move, pips=BATTLE_PIPS, check=_check_battle_move, icon="run"),
     Action(

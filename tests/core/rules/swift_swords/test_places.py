@@ -1,7 +1,7 @@
 """Places: how much cover hides, what crews and ground do to driving, and what is drawn round melees and chariots."""
 
-from itertools import pairwise
-from math import cos, sin, tau
+from itertools import combinations, pairwise
+from math import cos, hypot, sin, tau
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from core.geometry.units import SQUARE, rect_around
 from core.model.campaign import Campaign
 from core.model.zone_cover import CoverGrade
 from core.rules.kit.fight import SeenFight
-from core.rules.swift_swords.chariots.builds import back_row, build_of, driving_roll, pace_of, squares_of
+from core.rules.swift_swords.chariots.builds import FORWARD, back_row, build_of, driving_roll, pace_of, squares_of
 from core.rules.swift_swords.cover import cover_modifiers, grade_of
 from core.rules.swift_swords.facing import SIX, count_of, turns_between
 from core.rules.swift_swords.fighter import fighter
@@ -139,7 +139,12 @@ def test_a_whole_crew_stands_inside_the_hull_in_the_back_row(horses: int, count:
     places = [((px - x) / SQUARE, (py - y) / SQUARE) for px, py in row]
     aside = [px * cos(angle) + py * sin(angle) for px, py in places]
     behind = [py * cos(angle) - px * sin(angle) for px, py in places]
-    assert all(abs(each - (long - 1) / 2) < 0.01 for each in behind)
+    # more than two in two squares are seen all the same: every second one stands half a square before the others
+    back = (long - 1) / 2
+    assert all(
+        abs(each - back + (FORWARD if count > wide and number % 2 else 0)) < 0.01 for number, each in enumerate(behind)
+    )
+    assert all(hypot(ax - bx, ay - by) > 0.5 for (ax, ay), (bx, by) in combinations(zip(aside, behind, strict=True), 2))
     assert all(abs(each) <= (wide - 1) / 2 + 0.01 for each in aside)
     assert aside == sorted(aside) and len(set(row)) == count
     # a square each where there is room for that

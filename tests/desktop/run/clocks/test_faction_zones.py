@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
 from core.edits.fights import Begin
+from core.edits.people import ChangeCreature
 from core.engine.command import Act
 from core.engine.event import ClockChanged
 from core.engine.journal import Journal
@@ -20,6 +21,7 @@ from core.rules.registry import SYSTEMS
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.faction_zones_words import PICTURES, clock_of, lines_of, rest_of
 from desktop.run.clocks.registry import view_for
+from desktop.theme.fonts import fitting
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
 from tests.helpers.clocks import ShownClock
@@ -174,3 +176,22 @@ def test_all_members_are_there_at_any_width(seen: Seen, wide: int) -> None:
     boxes = list(board.cells.values())
     assert all(not one.intersects(other) for n, one in enumerate(boxes) for other in boxes[:n])
     assert all(box.left() >= 0 and box.right() <= board.width() and box.bottom() <= board.height() for box in boxes)
+
+
+def test_a_name_that_there_is_no_room_for_ends_in_dots_and_is_whole_in_the_tooltip(qtbot: QtBot, theme: Theme) -> None:
+    name = "Obersteuerbevollmächtigter der Zunft der Fährleute von der unteren Landestelle"
+    seen = Seen(qtbot, theme, *begun())
+    token = seen.workspace.state.encounter(ENCOUNTER).token(next(iter(seen.ids.values())))
+    changed = seen.workspace.state.creature(token).but(name=name)
+    assert seen.workspace.submit(ChangeCreature(token.person or token.id, changed, None if token.person else ENCOUNTER))
+    seen.view.resize(520, 200)
+    board = seen.view.board
+    member, cell = board.members()[token.id], board.cells[token.id]
+    painter = QPainter(image := QImage(8, 8, QImage.Format.Format_ARGB32))
+    assert fitting(painter, member.face.name, cell.width()).endswith("…")
+    painter.end()
+    assert not image.isNull()
+    spot = board.spot_at(cell.center())
+    assert spot is not None
+    tip = board.tip(spot.face)
+    assert name in tip and all(part in tip for part in member.words.split(" · "))
