@@ -175,6 +175,17 @@ def test_only_what_does_harm_has_an_outlook() -> None:
     assert KNOWN.outlook(ctx, Act(ENCOUNTER, who, "walk"), whom) is None
 
 
+def test_whoever_has_nothing_of_use_in_hand_strikes_with_bare_hands_if_the_game_knows_them() -> None:
+    class Handless(Arms):
+        """The same game, in which bare hands do nothing."""
+
+        def attack(self, sheet: Bearer, item: Item) -> Attack | None:
+            return None if item == FIST else super().attack(sheet, item)
+
+    assert [each.name for each in KNOWN.attacks(Bearer(), ())] == ["Fist"]
+    assert Handless(TINY, Words()).attacks(Bearer(), ()) == ()
+
+
 def test_a_card_names_its_tracks_and_has_a_line_for_what_there_is() -> None:
     (someone, *_) = (each.creature for each in ready().state.encounter(ENCOUNTER).tokens.values())
     assert someone is not None

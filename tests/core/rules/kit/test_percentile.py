@@ -82,4 +82,5 @@ def test_the_first_of_those_whom_it_is_about_rolls(about: tuple[str, ...]) -> No
         procedure.send((0, 41))
     (told,) = (each.check for each in ctx.events if isinstance(each, Checked))
     assert end.value.value is Level.FAILURE and not told.passed
-    assert (told.actor, told.target) == ("token-6", about[1] if len(about) > 1 else None)
+    assert (told.rule, told.actor) == ("TINY-01", "token-6")
+    assert told.target == (about[1] if len(about) > 1 else None)

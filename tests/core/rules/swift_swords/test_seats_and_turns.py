@@ -214,3 +214,13 @@ def test_healers_are_those_of_the_roster_who_play_this_game_and_have_learned_it(
     }
     state = Campaign(Source(1), people=PersistentMap(named))
     assert [each.id for each in _healers(state)] == ["person-2"]
+
+
+@pytest.mark.parametrize(("kind", "left"), [("panicked", "flee"), ("crushed", "kneel")])
+def test_whoever_is_beside_himself_takes_no_other_action_and_is_told_why(kind: str, left: str) -> None:
+    """SST-MENT-04, SST-MENT-06, SST-MENT-09."""
+    ctx = fight({"conditions": [{"kind": kind}], "gear": [SWORD]})
+    offers = SYSTEMS[SWIFT_SWORDS].offers(ctx.state, ctx.board, ctx.encounter, ANN)
+    why = {offer.act.action: offer.why_not for offer in offers}
+    attack = why["attack"]
+    assert attack is not None and attack.id == f"swift-swords.why.{kind}" and why[left] is None
