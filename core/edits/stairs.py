@@ -1,5 +1,8 @@
 """Floors that stairs join: linking two of them, a new floor over a map, and tokens that go up and down."""
 
+import re
+from collections.abc import Iterator
+
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
 from core.base.persistent_map import PersistentMap
@@ -8,6 +11,7 @@ from core.edits.maps import AddScene, PutThings
 from core.edits.several import Several
 from core.edits.subjects import placed
 from core.edits.tokens import RemoveTokens, must_have_room, standing_near
+from core.edits.zones import fresh_names
 from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -71,6 +75,17 @@ def new_floor(state: Campaign, scene: Scene, stairs: Stamp, name: str) -> Severa
     made = floor_like(scene, SceneId(floor), name, PersistentMap({str(other.id): other}))
     title = say("history.new-floor", name=name)
     return Several(title, (AddScene(made), PutThings(scene.id, (stairs.but(leads_to=other.id),), title)))
+
+
+def floor_names(state: Campaign, scene: Scene, pattern: str) -> Iterator[str]:
+    """Yield names for further floors, `{scene}` and `%1` in the pattern, that no scene has yet.
+
+    They go by the name of the first floor, also where they are made from one that is called by the pattern itself.
+    """
+    known = {each.name for each in state.scenes.values()}
+    called = {name: re.escape(pattern.format(scene=name)).replace("%1", "[0-9]+") for name in known}
+    first = next((name for name in sorted(known) if re.fullmatch(called[name], scene.name)), scene.name)
+    return fresh_names(known, pattern.format(scene=first), first=2)
 
 
 def floor_like(scene: Scene, identity: SceneId, name: str, things: PersistentMap[Thing]) -> Scene:

@@ -1,10 +1,12 @@
 """Zones proposed from rooms or from a grid of cells, and what the game master says of two zones."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import count
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId, numbered
@@ -25,6 +27,9 @@ from core.model.scene import Scene, SceneState, ZoneLink
 from core.model.space import zones_of
 from core.model.things import Zone
 
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
 COLOURS = ("#6b8fb5", "#b58a6b", "#7da36b", "#a36b8f", "#8a85b8", "#b5a86b")
 """Colours that zones get by turns."""
 SMALLEST_CELL, LARGEST_CELL = 2, 50
@@ -32,6 +37,8 @@ SMALLEST_CELL, LARGEST_CELL = 2, 50
 
 WIDEST_CORRIDOR = 2.25
 """Squares."""
+ALIKE = 0.8
+"""Share of a room and of a zone that they have in common where the zone is that of the room."""
 
 Outline = tuple[Point, ...]
 
@@ -96,7 +103,16 @@ def outlines_of(scene: Scene, way: ZoneSource, side: int, *, anew: bool) -> tupl
     zones = zones_of(scene)
     there = [frozenset(zone.points) for zone in drawn_zones(scene)]
     fresh = tuple(each for each in found if frozenset(each) not in there)
-    return tuple(each for each in fresh if way is ZoneSource.ROOMS or zones.at(rect_around(each).centre) is None)
+    if way is ZoneSource.CELLS:
+        return tuple(each for each in fresh if zones.at(rect_around(each).centre) is None)
+    shapes = [polygon_of(zone.points) for zone in drawn_zones(scene)]
+    return tuple(each for each in fresh if not any(_is_of(shape, polygon_of(each)) for shape in shapes))
+
+
+def _is_of(zone: BaseGeometry, room: BaseGeometry) -> bool:
+    """Return whether a zone is that of a room, hardly larger or smaller than it: one round, edited, or in a cave."""
+    common = zone.intersection(room).area
+    return bool(common >= ALIKE * zone.area and common >= ALIKE * room.area)
 
 
 def proposal(

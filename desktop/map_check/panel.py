@@ -1,6 +1,7 @@
 """The dock that checks a map: what may be wrong with it, each with a way there and a mend."""
 
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from core.edits.map_check import Flaw, FlawKind, flaws_of, mended_at_once, misplaced
 from core.engine.change import Change
@@ -127,6 +128,11 @@ class CheckPanel(Panel):
             item.setIcon(0, icon(ICONS[flaw.kind]))
             item.setToolTip(0, workspace.text(flaw.why))
         page = self._empty if workspace.scene is None else self.list if flaws else self._sound
+        held = QApplication.focusWidget()
+        if page is not self.list and held is not None and self.isAncestorOf(held):
+            # else the keyboard would go on to a field of another panel
+            page.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+            page.setFocus()
         self._pages.setCurrentWidget(page)
         self._foot.setVisible(bool(flaws))
         again = self.list.topLevelItem(min(place, len(flaws) - 1))
@@ -154,6 +160,8 @@ class CheckPanel(Panel):
 
     def _chosen(self) -> None:
         flaw = self.chosen
+        if self.flaws and (self.mend.hasFocus() or self.mend_all.hasFocus()):
+            self.list.setFocus()
         self.mend.setEnabled(flaw is not None and flaw.mend is not None)
         self.mend_all.setEnabled(any(each.mend is not None for each in self.flaws))
         if flaw is None:

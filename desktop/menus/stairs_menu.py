@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from core.base.ids import SceneId, ThingId
-from core.edits.stairs import TakeStairs, linked, new_floor, other_end, stairs_near, unlinked
+from core.edits.stairs import TakeStairs, floor_names, linked, new_floor, other_end, stairs_near, unlinked
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
@@ -104,13 +104,8 @@ def _add_ends(menu: QMenu, workspace: Workspace, scene: Scene, stamp: Stamp) -> 
 
 def _add_floor(workspace: Workspace, scene: Scene, stamp: Stamp) -> None:
     """Add a floor and look at it, with its stairs selected."""
-    names = {each.name for each in workspace.state.scenes.values()}
-    tried = (
-        QCoreApplication.translate("actions", "{scene}, floor {number}").format(scene=scene.name, number=number)
-        for number in range(2, 1_000)
-    )
-    name = next(each for each in tried if each not in names)
-    if not workspace.submit(new_floor(workspace.state, scene, stamp, name)):
+    names = floor_names(workspace.state, scene, QCoreApplication.translate("tools", "{scene}, floor %1"))
+    if not workspace.submit(new_floor(workspace.state, scene, stamp, next(names))):
         return
     here = workspace.state.scene(scene.id).things.get(stamp.id)
     found = other_end(workspace.state, here) if isinstance(here, Stamp) else None

@@ -83,8 +83,8 @@ class MapClipboard:
             # by whole squares: whatever lay on the grid, to its corners or its middles, lies on it again
             dx, dy = lattice((to[0] - middle[0], to[1] - middle[1]), SQUARE)
             before = editing.present(access)
-            title = editing.about(access, "history.things-paste", things)
             copies = self._fresh(things, dx, dy)
+            title = editing.about(access, "history.things-paste", copies)
             commands = [
                 *editing.put(access, title, copies),
                 *meaning_along(access, come=zip(things, copies, strict=True)),

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from core.edits.dungeon import Names, dungeon, walls_of
 from core.edits.dungeon_layout import DENSEST, Wish, edge_between, floors_laid_out
-from core.edits.zones import fresh_names
+from core.edits.stairs import floor_names
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays
 from desktop.map.view.pointer import Kind, Pointer
@@ -137,11 +137,8 @@ def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) 
         return
     rooms, caves = (tuple(QCoreApplication.translate("tools", each) for each in those) for those in (NAMES, CAVES))
     scene = access.content.scene
-    further = fresh_names(
-        (each.name for each in access.workspace.state.scenes.values()),
-        QCoreApplication.translate("tools", "{scene}, floor %1").format(scene=scene.name),
-        first=2,
-    )
+    pattern = QCoreApplication.translate("tools", "{scene}, floor %1")
+    further = floor_names(access.workspace.state, scene, pattern)
     names = Names(rooms, caves, tuple(islice(further, floors - 1)))
     command = dungeon(access.workspace.state, scene, _area(points), wish, names)
     if command is None:

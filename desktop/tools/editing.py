@@ -125,7 +125,7 @@ def duplicate(access: MapAccess, dx: int, dy: int) -> bool:
     originals = with_riders(access, access.things)
     things = fresh(state, originals, dx, dy)
     before = present(access)
-    title = about(access, "history.things-copy", originals, access.look_ids)
+    title = about(access, "history.things-copy", things, access.look_ids)
     commands = [*put(access, title, things), *meaning_along(access, come=zip(originals, things, strict=True))]
     if access.encounter is not None and access.scene is not None:
         commands += _foes(state, access.encounter, access.scene, access.looks, dx, dy)

@@ -135,7 +135,7 @@ def drag_corner(access: MapAccess, wall: Wall, number: int, start: Pointer) -> G
 
 
 def add_corner(access: MapAccess, wall: Wall, piece: int, start: Pointer) -> Gesture:
-    """Drag a new corner out of a piece of a wall; a click alone adds it where it is."""
+    """Drag a new corner out of a piece of a wall; a click alone, as to select the wall, adds none."""
     (a, b), scene = wall.points[piece : piece + 2], access.content.scene if access.content is not None else None
     place = nearest_on((a, b), start.at)[0]
     if scene is None or place in (a, b):
@@ -146,12 +146,11 @@ def add_corner(access: MapAccess, wall: Wall, piece: int, start: Pointer) -> Ges
     def plan(to: Point) -> WallEdit | None:
         return WallEdit(title, joints.moved({place: to}))
 
+    before, held = access.workspace.session.last, access.corner
     access.corner = (wall.id, piece + 1)
-    before = access.workspace.session.last
     yield from _reshape(access, start, place, plan)
     if access.workspace.session.last is before:
-        middle = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-        carry_out(access, walls.corner_added(scene, wall, piece, middle))
+        access.corner = held
 
 
 def piece_at(wall: Wall, at: Point) -> int:

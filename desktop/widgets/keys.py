@@ -105,6 +105,7 @@ class KeysGoBack(QObject):
         new.installEventFilter(self)
         if isinstance(new, QComboBox):
             new.activated.connect(self._chosen, Qt.ConnectionType.UniqueConnection)
+            new.view().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Wait until the widget has heard the event, and see whether it still has the keyboard."""
@@ -121,7 +122,9 @@ class KeysGoBack(QObject):
             QTimer.singleShot(0, self, lambda: self.done.emit(False))
 
     def _heard(self, field: QWidget, *, entered: bool) -> None:
-        if field.hasFocus() and not field.property("wrong"):
+        # the open list of a choice lets go by closing
+        closed = field.window().windowType() is Qt.WindowType.Popup and not field.isVisible()
+        if (field.hasFocus() or closed) and not field.property("wrong"):
             self.done.emit(entered)
 
 

@@ -218,13 +218,13 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
         if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+            _take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open or import the files dropped."""
         names = tuple(url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile())
         if names:
-            event.acceptProposedAction()
+            _take_copy(event)
             self.drop_files(names)
 
     def _standing(self, left: Recoverable | Path) -> str:
@@ -278,3 +278,9 @@ class MainWindow(QMainWindow):
 
 def _ignored(names: tuple[str, ...]) -> None:
     """Do nothing with dropped files: nobody has said yet what to do with them."""
+
+
+def _take_copy(event: QDropEvent) -> None:
+    """Accept files as copies: whoever they are dragged from keeps them."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()

@@ -10,6 +10,7 @@ from core.edits.maps import AddScene, ChangeScene, DropThings, PutThings
 from core.edits.zones import LinkZones, ZoneSource, drawn_zones, outlines_of, proposal
 from core.engine.journal import Journal
 from core.engine.session import Session
+from core.geometry.room_shapes import round_in
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
 from core.model.materials import Material
@@ -163,3 +164,22 @@ def test_rooms_are_neighbours_through_their_doors_only() -> None:
     one, two, three = (zone.id for zone in drawn_zones(scene))
     zones = zones_of(scene)
     assert [zones.neighbours(each) for each in (one, two, three)] == [(two,), (one,), ()]
+
+
+def test_a_room_that_has_a_zone_gets_no_other_though_its_corners_are_not_quite_those() -> None:
+    circle = round_in(Rect(SQUARE, SQUARE, 7 * SQUARE, 7 * SQUARE))
+    square = tuple((x * SQUARE, y * SQUARE) for x, y in ((10, 1), (16, 1), (16, 7), (10, 7)))
+    # a corner of its wall was moved since
+    edited = (*square[:2], (16 * SQUARE, 8 * SQUARE), square[3])
+    table = Session(Journal(Campaign(Source(1))), {})
+    table.submit(AddScene(Scene(id=SCENE, name="Wells", columns=20, rows=9)))
+    things = (
+        Wall(id=ThingId("wall-20"), points=(*circle, circle[0])),
+        Wall(id=ThingId("wall-21"), points=(*edited, edited[0])),
+        Zone(id=ThingId("zone-22"), name="Well", points=circle[::2]),
+        Zone(id=ThingId("zone-23"), name="Kitchen", points=square),
+    )
+    table.submit(PutThings(SCENE, things))
+    scene = table.state.scene(SCENE)
+    assert outlines_of(scene, ZoneSource.ROOMS, 4, anew=False) == ()
+    assert len(outlines_of(scene, ZoneSource.ROOMS, 4, anew=True)) == 2

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId, TokenId
@@ -128,3 +129,22 @@ def test_without_an_adventure_it_says_what_to_do(theme: Theme, qtbot: QtBot) -> 
     assert panel.flaws == () and not panel.mend.isVisible()
     panel.mend_chosen()
     panel.mend_everything()
+
+
+def test_after_the_last_mend_no_field_of_another_panel_has_the_keyboard(workspace: Workspace, qtbot: QtBot) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    panel, field = CheckPanel(workspace, around), QLineEdit(around)
+    rows = QVBoxLayout(around)
+    rows.addWidget(panel)
+    rows.addWidget(field)
+    around.show()
+    around.activateWindow()
+    panel.workspace.submit(PutThings(SCENE, (ACROSS, SHORT)))
+    kinds(panel)
+    panel.list.setFocus()
+    QTest.mouseClick(panel.mend, Qt.MouseButton.LeftButton)
+    assert kinds(panel) == []
+    QTest.qWait(1)
+    focused = QApplication.focusWidget()
+    assert focused is not field and focused is not None and panel.isAncestorOf(focused)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QListWidget, QMenu
 from pytestqt.qtbot import QtBot
 
-from core.edits.stairs import other_end
+from core.edits.stairs import floor_names, other_end
 from core.geometry.units import SQUARE
 from core.model.things import Stamp
 from desktop.scenes.panel import ScenesPanel
@@ -80,6 +80,10 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(se
     assert isinstance(joined, Stamp)
     found = other_end(seat.state, joined)
     assert found is not None and found[0].id == below.id and found[1].at == hatch.at
+    # a floor of a floor goes by the name of the first one
+    pattern = "{scene}, floor %1"
+    assert next(floor_names(seat.state, below, pattern)) == next(floor_names(seat.state, ground, pattern))
+    assert next(floor_names(seat.state, below, pattern)) == f"{ground.name}, floor 3"
     # back by the menu of the other end, then down with somebody by Ctrl+U
     choose(qtbot, open_menu(seat, beside), "Look at the other end")
     assert seat.workspace.scene is not None and seat.workspace.scene.id == ground.id

@@ -26,7 +26,9 @@ def test_corners_and_sides_of_a_room_follow_the_mouse_and_the_keys(table: Table)
     table.drag((8, 6), (9, 7))
     assert table.thing(RING.id).corners[2] == at(9, 7)
     table.workspace.undo()
-    # a mark that adds one
+    # a mark that adds one when it is dragged, and a click on it does nothing
+    table.click(5, 6)
+    assert table.thing(RING.id) == RING and table.selection == [RING.id]
     table.drag((5, 6), (5, 7))
     assert at(5, 7) in table.thing(RING.id).corners and len(table.thing(RING.id).corners) == 7
     # the new corner is held, and Del means it

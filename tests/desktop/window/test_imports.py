@@ -20,8 +20,12 @@ def drop(program: Program, *paths: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     none = Qt.KeyboardModifier.NoModifier
-    event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
+    both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    event = QDropEvent(QPointF(50, 50), both, data, Qt.MouseButton.LeftButton, none)
+    event.setDropAction(Qt.DropAction.MoveAction)
     program.window.dropEvent(event)
+    # whoever it was dragged from keeps it
+    assert event.isAccepted() and event.dropAction() is Qt.DropAction.CopyAction
 
 
 def test_a_map_dropped_on_the_start_page_begins_an_adventure_and_the_next_one_joins_it(

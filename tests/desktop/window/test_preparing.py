@@ -135,6 +135,21 @@ def test_the_keyboard_is_the_maps_once_what_is_beside_it_has_what_it_needed(prog
     QTest.mouseClick(move, Qt.MouseButton.LeftButton)
     QApplication.processEvents()
     assert canvas.view.hasFocus() and getattr(things(program)[0], "blocks_move", ticked) is not ticked
+    # a choice whose list was opened and left by Escape
+    canvas.toolbox.take_up("select")
+    strike(program, Qt.Key.Key_Escape)
+    click(program, 5.5, 5.5)
+    art = panel.forms[0].editors["art"]
+    assert isinstance(art, EntryChoice)
+    before = things(program)
+    art.setFocus()
+    art.showPopup()
+    QApplication.processEvents()
+    QTest.keyClick(art.view(), Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert canvas.view.hasFocus()
+    strike(program, Qt.Key.Key_D)
+    assert canvas.toolbox.tool.id == "door" and things(program) == before
     # Escape lets go of a list, Enter of a number in the strip
     layers = program.docks.raise_panel("layers")
     tree = layers.findChild(QAbstractItemView)
@@ -155,6 +170,7 @@ def test_the_keyboard_is_the_maps_once_what_is_beside_it_has_what_it_needed(prog
     program.workspace.select((stamp.id,))
     art.setFocus()
     art.showPopup()
+    QApplication.processEvents()
     QTest.keyClick(art.view(), Qt.Key.Key_Down)
     QTest.keyClick(art.view(), Qt.Key.Key_Return)
     QApplication.processEvents()

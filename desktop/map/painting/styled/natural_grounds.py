@@ -46,11 +46,14 @@ def natural_ground(part: Part, shape: BaseGeometry, grow: Callable[[BaseGeometry
 
 
 def beyond_walls(part: Part, laid: BaseGeometry, grown: BaseGeometry) -> BaseGeometry:
-    """Return what has grown behind the walls under the ground, where nothing was laid."""
-    if not part.plan.underground:
-        return grown.difference(grown)
+    """Return what has grown behind the walls of rooms, where nothing was laid."""
     outside = laid.difference(part.rooms).buffer(-OVERLAP * SQUARE, quad_segs=1)
-    return grown.difference(union_of([part.rooms, outside.buffer(BEYOND * SQUARE, quad_segs=2)]))
+    behind = grown.difference(union_of([part.rooms, outside.buffer(BEYOND * SQUARE, quad_segs=2)]))
+    if part.plan.underground:
+        return behind
+    # in the open a thin brook is all edge: what is behind walls lies beside rooms in which it was laid
+    entered = (room for room in part.rooms_near(laid) if laid.intersection(room).area > OVERLAP * SQUARE**2)
+    return behind.intersection(union_of(room.buffer(BEYOND * SQUARE, quad_segs=2) for room in entered))
 
 
 def _to_the_walls(
