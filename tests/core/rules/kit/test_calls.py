@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
-from core.rules.kit.calls import CallKind, CallList, CallSituation, Fields, at_rest, no_form, on_a_map
+from core.rules.kit.calls import CallKind, CallList, CallSituation, Fields, at_rest, both, no_form, on_a_map
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from tests.conformance.arena import ALL
@@ -184,3 +184,12 @@ def test_of_a_choice_the_first_is_taken_unless_another_is_named() -> None:
     assert (none.value, none.choices) == ("", (("", say("game.call.none")),))
     assert fields.tick("on", on=True).value == 1 and fields.tick("on").value == 0 and fields.tick("on").is_tick
     assert not fields.number("n", 1, least=0, most=2).is_tick and not fields.number("n", 1, least=1, most=1).is_tick
+
+
+def test_what_two_things_have_to_allow_the_first_that_does_not_says_why() -> None:
+    state = begun().state
+    here = state.encounter(ENCOUNTER)
+    call = CallSituation(state, here, (ANN,))
+    calm, angry, busy = (lambda call: None), (lambda call: say("angry")), (lambda call: say("busy"))
+    assert both(calm, calm)(call) is None
+    assert both(angry, calm)(call) == both(calm, angry)(call) == both(angry, busy)(call) == say("angry")

@@ -10,6 +10,7 @@ from core.base.ids import ThingId, TokenId
 from core.edits.maps import PutThings
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
+from core.engine.event import Noted
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import SceneState
 from core.model.things import Door, DoorState
@@ -57,6 +58,8 @@ def test_doors_are_opened_closed_and_refused() -> None:
         with pytest.raises(Refused, match=why):
             swing(ctx, door)
     assert scene_state(ctx).found == ()
+    told = [event.phrase.id for event in ctx.events if isinstance(event, Noted)]
+    assert told == ["log.opens-door", "log.closes-door", "log.closes-door"]
 
 
 def test_a_secret_door_is_found_by_swinging_it_and_the_others_stay_found() -> None:

@@ -186,6 +186,19 @@ def test_whoever_has_nothing_of_use_in_hand_strikes_with_bare_hands_if_the_game_
     assert Handless(TINY, Words()).attacks(Bearer(), ()) == ()
 
 
+def test_a_foe_is_made_quickly_by_the_first_four_numbers_of_a_sheet() -> None:
+    class Five(TinySheet):
+        """A sheet of many numbers."""
+
+        nerve: int = 1
+        speed: int = 2
+        luck: int = 3
+        weight: int = 4
+
+    numbers = [name for name, field in Five.model_fields.items() if field.annotation is int]
+    assert len(numbers) > 4 and PLAIN.keys_of(Five) == tuple(numbers[:4])
+
+
 def test_a_card_names_its_tracks_and_has_a_line_for_what_there_is() -> None:
     (someone, *_) = (each.creature for each in ready().state.encounter(ENCOUNTER).tokens.values())
     assert someone is not None
