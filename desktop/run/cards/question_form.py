@@ -20,6 +20,7 @@ from desktop.widgets.first_look import FirstLook
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import wrapped_label
+from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
 
@@ -37,6 +38,8 @@ class QuestionForm(QWidget):
         self.workspace = workspace
         self.request = request
         self._look = FirstLook(self)
+        self._strayed = False
+        """Whether a number was struck here that answers nothing, as where dice are typed before they are asked for."""
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(TIGHT)
@@ -82,9 +85,11 @@ class QuestionForm(QWidget):
         return self.suggested() is not None and not self._look.is_over
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep from the buttons an Enter that was struck before anybody saw them."""
+        """Keep from the buttons an Enter that was struck before anybody saw them, and a Space between typed dice."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
+        if event.key() == Qt.Key.Key_Space:
+            return self._strayed
         return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.is_unseen()
 
     def claims(self, event: QKeyEvent) -> bool:
@@ -108,8 +113,12 @@ class QuestionForm(QWidget):
                 self.take()
         elif key == Qt.Key.Key_Backspace:
             self.workspace.take_back()
-        elif not (Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and self.pick(key - Qt.Key.Key_0)):
+        elif not Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
             super().keyPressEvent(event)
+        elif not self.pick(key - Qt.Key.Key_0):
+            self._strayed = True
+            none = self.tr("No answer has the number %1; Enter takes what is filled in")
+            self.workspace.tell(none.replace("%1", event.text()), Weight.WARNING)
 
     def _foot(self) -> QWidget:
         foot = QWidget(self)

@@ -87,6 +87,28 @@ def test_number_keys_take_options(panels: Panels) -> None:
     assert panel.cards.front is None
 
 
+def test_dice_that_are_typed_too_early_answer_nothing(panels: Panels) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    told: list[str] = []
+    workspace.message.connect(lambda message: told.append(message.text))
+    aimed(workspace, "strike")
+    question = panel.cards.question
+    assert isinstance(question, ChoiceForm) and question.suggested() == "yes"
+    start = question.start()
+    for key in (Qt.Key.Key_5, Qt.Key.Key_Space, Qt.Key.Key_5):
+        QTest.keyClick(start, key)
+    assert panel.cards.question is question and told[-1].startswith("No answer has the number 5")
+    QTest.keyClick(start, Qt.Key.Key_Return)
+    assert panel.cards.question is not question
+    # where nothing was typed before it, a Space answers as it does on every button
+    aimed(workspace, "strike")
+    assert isinstance(panel.cards.question, ChoiceForm)
+    again = panel.cards.question
+    QTest.keyClick(again.start(), Qt.Key.Key_Space)
+    assert panel.cards.question is not again
+
+
 def test_enter_takes_the_suggestion_and_backspace_steps_back(panels: Panels) -> None:
     panel = panels(begun())
     workspace = panel.workspace
