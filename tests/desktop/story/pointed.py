@@ -60,7 +60,11 @@ class Pointing(Hand):
         elif Need.PATH in offer.needs and not others:
             raise CannotBePointed("a way that leads nowhere")
         for target in others if Need.AREA not in offer.needs else ():
-            button = None if look or Need.PATH in offer.needs else card.targets.buttons.get(target)
+            listed = {} if look or Need.PATH in offer.needs else card.targets.buttons
+            if target in listed and not listed[target].isVisible() and card.all.isVisible():
+                # a card that would cover too much of the map keeps its list folded, by what it has to tell so far
+                self.touch(card.all)
+            button = listed.get(target)
             if button is not None and button.isEnabled() and button.isVisible():
                 self.touch(button)
             else:
