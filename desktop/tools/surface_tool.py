@@ -5,10 +5,13 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import Phrase, say, verbatim
+from core.edits.ground import cut_surfaces, surface_at
 from core.edits.maps import ChangeScene, Paint
+from core.edits.subjects import surrounding
 from core.engine.command_kinds import EditCommand
+from core.geometry.shapes import polygon_of, rings_of, union_of
 from core.geometry.snap import Snap
-from core.geometry.units import Point, Square
+from core.geometry.units import Point, Square, rect_of
 from core.model.floors import faces_of, pieces_of_walls, whole_things
 from core.model.materials import Material, code_of
 from core.model.nature import NATURE
@@ -82,6 +85,13 @@ def _deed(material: Material | None) -> Phrase:
     return say("history.material-laid", what=verbatim(QCoreApplication.translate("legend", NAMES[material])))
 
 
+def _shape_of(squares: tuple[Square, ...]) -> Any:
+    """Return the shape of some squares."""
+    from shapely import box
+
+    return union_of(box(*rect_of(square)) for square in squares)
+
+
 class SurfaceTool(BrushTool):
     """Lays materials; Alt erases with the brush, the brackets and the wheel with Alt change it.
 
@@ -126,10 +136,14 @@ class SurfaceTool(BrushTool):
             return
         ink = Ink.MUTED if material is None else Ink.SELECT
         squares = yield from self.gather(access, start, content.scene, lambda found: (Squares(found, ink),))
-        code = 0 if material is None else code_of(material)
-        laid = Paint(content.scene.id, "materials", tuple((square, code) for square in squares))
+        if material is None:
+            self._take_up(access, _shape_of(squares), squares)
+            return
+        laid = Paint(content.scene.id, "materials", tuple((square, code_of(material)) for square in squares))
         title = laid.placed(access.workspace.state, _deed(material))
-        editing.submit(access, title, [laid, *self._meaning(access, squares, material)], named=True)
+        editing.submit(
+            access, title, [laid, *self._meaning(access, squares, CODES[NATURE[material].terrain])], named=True
+        )
 
     def _region(self, access: MapAccess, start: Pointer) -> Gesture:
         shape, material = self.chosen["shape"], self.material(start)
@@ -141,7 +155,6 @@ class SurfaceTool(BrushTool):
     def _fill(self, access: MapAccess, pointer: Pointer) -> None:
         """Fill the room under the mouse; where there is none, say what lies outside of all rooms."""
         from shapely import Point as Spot
-        from shapely import get_coordinates
 
         material = self.material(pointer)
         if access.content is None or access.scene is None:
@@ -149,16 +162,13 @@ class SurfaceTool(BrushTool):
         scene, scene_state = access.content.scene, access.content.scene_state
         faces = faces_of(pieces_of_walls(whole_things(scene, scene_state)))
         face: Any = next((face for face in faces if face.covers(Spot(pointer.at))), None)
-        if face is None:
-            if material is not None:
-                access.workspace.submit(ChangeScene(access.scene, {"ground": material.value}))
-            return
-        rings = [
-            tuple((round(x), round(y)) for x, y in get_coordinates(ring)[:-1].tolist())
-            for ring in (face.exterior, *face.interiors)
-        ]
-        squares = squares_of(rings[0], scene, polygon=True)
-        self._lay(access, rings[0], tuple(rings[1:]), squares, material)
+        if face is None and material is not None:
+            access.workspace.submit(ChangeScene(access.scene, {"ground": material.value}))
+        elif face is None:
+            self._take_up_whole(access, pointer.at)
+        else:
+            for outline, holes in rings_of(face, 1):
+                self._lay(access, outline, holes, squares_of(outline, scene, polygon=True), material)
 
     def _lay(
         self,
@@ -168,20 +178,62 @@ class SurfaceTool(BrushTool):
         squares: tuple[Square, ...],
         material: Material | None,
     ) -> None:
-        """Put a surface in place of one with the same outline; erasing drops it, and what it meant."""
+        """Put a surface in place of one with the same outline; or take up what lies there."""
         if access.content is None or access.scene is None:
+            return
+        if material is None:
+            self._take_up(access, polygon_of(points, holes), squares)
             return
         draft = Draft(access)
         for thing in access.content.scene.things.values():
             if isinstance(thing, Surface) and set(thing.points) == set(points):
                 draft.drop(thing)
-        if material is not None:
-            draft.add(Surface, points=points, holes=holes, material=material)
-        draft.submit(_deed(material), *self._meaning(access, squares, material))
+        draft.add(Surface, points=points, holes=holes, material=material)
+        draft.submit(_deed(material), *self._meaning(access, squares, CODES[NATURE[material].terrain]))
 
-    def _meaning(self, access: MapAccess, squares: tuple[Square, ...], material: Material | None) -> list[EditCommand]:
-        """Return what paints the terrain that a material is by nature, where that is wanted."""
-        if access.scene is None or self.chosen["meaning"] == LOOKS_ONLY:
+    def _take_up(self, access: MapAccess, area: Any, squares: tuple[Square, ...]) -> None:
+        """Cut an area out of the surfaces there, and take up what was brushed on its squares, with what it meant."""
+        if access.content is None:
+            return
+        scene, draft, met = access.content.scene, Draft(access), set[Square]()
+        for surface, parts in cut_surfaces(scene, area):
+            met.update(squares_of(surface.points, scene, polygon=True))
+            for number, part in enumerate(parts):
+                if number:
+                    draft.add(Surface, **part.model_dump(exclude={"id"}))
+                else:
+                    draft.change(part)
+            if not parts:
+                draft.drop(surface)
+        brushed = tuple((square, 0) for square in squares if scene.materials.at(square))
+        self._submit_taken(access, draft, brushed, tuple(square for square in squares if square in met))
+
+    def _take_up_whole(self, access: MapAccess, at: Point) -> None:
+        """Take up the uppermost surface at a point, with what it meant."""
+        surface = None if access.content is None else surface_at(access.content.scene, at)
+        draft, squares = Draft(access), tuple[Square, ...]()
+        if surface is not None and access.content is not None:
+            draft.drop(surface)
+            squares = squares_of(surface.points, access.content.scene, polygon=True)
+        self._submit_taken(access, draft, (), squares)
+
+    def _submit_taken(
+        self, access: MapAccess, draft: Draft, brushed: tuple[tuple[Square, int], ...], lay: tuple[Square, ...]
+    ) -> None:
+        """Take material up, off the squares brushed and those where surfaces `lay`; say so where there was none."""
+        if access.scene is None:
+            return
+        if not brushed and draft.is_empty:
+            words = QCoreApplication.translate("tools", "No material lies there: nothing was erased")
+            access.workspace.tell(words, passing=True)
+            return
+        squares = tuple(dict.fromkeys((*(square for square, _ in brushed), *lay)))
+        bare = [Paint(access.scene, "materials", brushed)] if brushed else []
+        where = surrounding(map(rect_of, squares))
+        draft.submit(_deed(None), *bare, *self._meaning(access, squares, 0), where=where)
+
+    def _meaning(self, access: MapAccess, squares: tuple[Square, ...], code: int) -> list[EditCommand]:
+        """Return what paints the terrain that a material is by nature, where that is wanted and there is any."""
+        if access.scene is None or self.chosen["meaning"] == LOOKS_ONLY or not squares:
             return []
-        code = 0 if material is None else CODES[NATURE[material].terrain]
         return [Paint(access.scene, "terrain", tuple((square, code) for square in squares))]
