@@ -1,6 +1,7 @@
 """Zones, regions of light and dark, and lamps."""
 
 from functools import lru_cache
+from math import inf
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker
@@ -38,13 +39,67 @@ def middle_of(points: tuple[Point, ...]) -> QPointF:
 
 
 def label_place(area: Zone | LightRegion | Roof, size: float = NAME) -> QPointF:
-    """Return where a zone's name (at the top) or a region's sign (at the bottom) stands; else in the middle."""
-    middle, bounds = middle_of(area.points), box(area.bounds)
-    at = QPointF(middle.x(), bounds.top() + size if isinstance(area, Zone) else bounds.bottom() - size)
-    within = closed_path(area.points)
-    room = size * 1.6
-    inside = all(within.contains(at + QPointF(dx, 0)) for dx in (-room, 0, room))
-    return at if inside else middle
+    """Return where a zone's name (at the top) or a region's sign (at the bottom) stands: within the area.
+
+    Where it is too narrow there, it is in the nearest row that is broad enough, else in the broadest one.
+    """
+    return QPointF(*_row_of(area, size)[:2])
+
+
+def _row_of(area: Zone | LightRegion | Roof, size: float) -> tuple[float, float, float]:
+    """Return the middle of the place for the words of an area, and how wide they may be there."""
+    wide, widest = size * 3.2, box(area.bounds).width() * WIDEST
+    if isinstance(area, Zone):
+        wide = max(wide, name_width(area.name or area.public_name, size, widest) + size * AROUND)
+    x, y, room = _row_for(area.points, size, wide, isinstance(area, Zone))
+    return x, y, min(widest, max(room - size * AROUND, size))
+
+
+AROUND = 0.4
+"""Heights of a letter that are left free to the sides of a name."""
+
+
+ROW = 0.5
+"""Heights of a letter from one row in which a name may stand to the next."""
+
+
+@lru_cache(maxsize=512)
+def _row_for(points: tuple[Point, ...], size: float, wide: float, from_top: bool) -> tuple[float, float, float]:
+    """Return the middle of a place in an area for words that are so high and wide, and how wide the place is."""
+    middle, ys = middle_of(points), [y for _, y in points]
+    low, high, step = min(ys) + size, max(ys) - size, max(size * ROW, 1.0)
+    rows = [low + step * number for number in range(int(max(high - low, 0) / step) + 1)]
+    best: tuple[float, float, float] | None = None
+    for y in rows if from_top else rows[::-1]:
+        spans = _shared_spans(points, (y - size / 2, y, y + size / 2))
+        fitting = [span for span in spans if span[1] - span[0] >= wide]
+        if fitting:
+            left, right = min(fitting, key=lambda span: abs(sum(span) / 2 - middle.x()))
+            return min(max(middle.x(), left + wide / 2), right - wide / 2), y, wide
+        for left, right in spans:
+            if best is None or right - left > best[0]:
+                best = right - left, (left + right) / 2, y
+    return (middle.x(), middle.y(), wide) if best is None else (*best[1:], best[0])
+
+
+def _shared_spans(points: tuple[Point, ...], heights: tuple[float, ...]) -> list[tuple[float, float]]:
+    """Return the spans from left to right that lie in an area at each of some heights."""
+    found: list[tuple[float, float]] = [(-inf, inf)]
+    for height in heights:
+        crossings = sorted(
+            ax + (bx - ax) * (height - ay) / (by - ay)
+            for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True)
+            if (ay <= height) != (by <= height)
+        )
+        spans = list(zip(crossings[::2], crossings[1::2], strict=False))
+        found = [(max(a, c), min(b, d)) for a, b in found for c, d in spans if max(a, c) < min(b, d)]
+    return found
+
+
+@lru_cache(maxsize=512)
+def name_width(name: str, size: float, widest: float) -> float:
+    """Return how wide the letters of a name are, shrunk and cut as a zone's name is."""
+    return lettering(name, size, QPointF(), bold=True, widest=widest, cut=True).boundingRect().width() if name else 0.0
 
 
 def name_size(zone: Zone) -> float:
@@ -55,10 +110,10 @@ def name_size(zone: Zone) -> float:
 def name_box(zone: Zone) -> QRectF:
     """Return what the name of a zone takes up on the game master's map; nothing where it has none."""
     name, size = zone.name or zone.public_name, name_size(zone)
-    widest = box(zone.bounds).width() * WIDEST
     if not name:
         return QRectF()
-    return lettering(name, size, label_place(zone, size), bold=True, widest=widest, cut=True).boundingRect()
+    x, y, widest = _row_of(zone, size)
+    return lettering(name, size, QPointF(x, y), bold=True, widest=widest, cut=True).boundingRect()
 
 
 def paint_zone(
@@ -97,11 +152,12 @@ def paint_zone(
             else:
                 painter.fillPath(dashes_near(zone.points, quiet, breadth, dashes, exposed), QBrush(ink))
     name = zone.public_name if public else zone.name or zone.public_name
-    bounds, size = box(zone.bounds), name_size(zone)
+    size = name_size(zone)
     if name and size / tiny >= 7:
         # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
         rim = max(SQUARE / 15, 1.6 * tiny) if quiet else SQUARE / 26
-        letters, around = _named(name, size, label_place(zone, size).toTuple(), bounds.width() * WIDEST, rim)
+        x, y, widest = _row_of(zone, size)
+        letters, around = _named(name, size, (x, y), widest, rim)
         ink = mixed(QColor(zone.colour), LETTERS, 0.78) if quiet else mixed(tint, colour(colours.map.ink), 0.55)
         halo = RIM if quiet else halo_colour(colours)
         if exposed is None:
