@@ -10,12 +10,15 @@ from core.geometry.units import SQUARE, Point
 from core.model.roofs import Roof
 from core.model.things import Light, LightRegion, Thing, Zone
 from desktop.map.painting.map_colours import MapColours, colour, mixed
+from desktop.map.painting.markings import MarkingInk
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
 from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
 
 INSET = SQUARE * 0.2
-LETTERS, RIM = QColor("#17130f"), QColor(252, 249, 242, 228)
-"""Colours of names on maps in a style."""
+FIRM = 228
+"""How firm the rim of names on maps in a style is, of 255."""
+SUBDUED = 120
+"""How firm a border is on what is dark, of 255."""
 TOGETHER = 8
 """Dashes of a border that are drawn together or not at all."""
 NAME = SQUARE * 0.5
@@ -122,44 +125,54 @@ def paint_zone(
     colours: MapColours,
     *,
     public: bool = False,
-    quiet: bool = False,
+    quiet: MarkingInk | None = None,
     exposed: QRectF | None = None,
 ) -> None:
     """Draw a zone: a tint, a long-dashed border and its name; for players its public name.
 
-    A `quiet` one has a thin border, within any walls around it, and no tint: it lies on a map that shows what is there.
+    A `quiet` one, in the inks of a style, has a thin border, within any walls around it, and no tint: it lies on a map
+    that shows what is there.
     Where only what is `exposed` matters, neither a border around that is drawn nor a name beside it: dashes and halos
     cost more than all else.
     """
     path = closed_path(zone.points)
     tint = mixed(QColor(zone.colour), colour(colours.map.ink), 0.15)
     tiny = pixel(painter)
-    border = inset_path(zone.points) if quiet else path
+    border = path if quiet is None else inset_path(zone.points)
     edge = max(SQUARE / 16, 3 * tiny)
     within = exposed is not None and border.contains(exposed.adjusted(-edge, -edge, edge, edge))
-    if not quiet:
+    if quiet is None:
         painter.fillPath(path, colour(zone.colour, 34))
     if not within:
-        light = mixed(QColor(zone.colour), QColor("white"), 0.5)
+        light, dark = mixed(QColor(zone.colour), QColor("white"), 0.5), QColor(16, 12, 8, 90)
+        if quiet is not None and quiet.is_pale:
+            light.setAlpha(SUBDUED)
+        if public:
+            # what is a mark of the editor to the game master is no more than a hint to them
+            light.setAlpha(light.alpha() // 2)
+            dark.setAlpha(dark.alpha() // 2)
         lines: tuple[tuple[QColor, float, tuple[float, ...]], ...] = (
-            ((QColor(16, 12, 8, 90), 2.6 * tiny, (3, 3)), (light, 1.3 * tiny, (6, 6)))
-            if quiet
+            ((dark, 2.6 * tiny, (3, 3)), (light, 1.3 * tiny, (6, 6)))
+            if quiet is not None
             else ((tint, max(SQUARE / 16, 1.5 * tiny), (5, 2.5)),)
         )
         for ink, breadth, dashes in lines:
             if exposed is None:
                 painter.strokePath(border, pen(ink, breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
             else:
-                painter.fillPath(dashes_near(zone.points, quiet, breadth, dashes, exposed), QBrush(ink))
+                near = dashes_near(zone.points, quiet is not None, breadth, dashes, exposed)
+                painter.fillPath(near, QBrush(ink))
     name = zone.public_name if public else zone.name or zone.public_name
     size = name_size(zone)
     if name and size / tiny >= 7:
-        # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
-        rim = max(SQUARE / 15, 1.6 * tiny) if quiet else SQUARE / 26
+        # on stone, water and blueprints alike: letters of the style's ink on a firm rim, whatever the window's theme
+        rim = SQUARE / 26 if quiet is None else max(SQUARE / 15, 1.6 * tiny)
         x, y, widest = _row_of(zone, size)
         letters, around = _named(name, size, (x, y), widest, rim)
-        ink = mixed(QColor(zone.colour), LETTERS, 0.78) if quiet else mixed(tint, colour(colours.map.ink), 0.55)
-        halo = RIM if quiet else halo_colour(colours)
+        ink, halo = mixed(tint, colour(colours.map.ink), 0.55), halo_colour(colours)
+        if quiet is not None:
+            ink, halo = mixed(QColor(zone.colour), quiet.ink, 0.78), QColor(quiet.paper)
+            halo.setAlpha(FIRM)
         if exposed is None:
             # on paper a line with a breadth is shorter than its outline
             draw_halo(painter, letters, ink, halo, rim)
@@ -176,7 +189,7 @@ def _named(
 ) -> tuple[QPainterPath, QPainterPath]:
     """Return the outlines of a zone's name and of the halo around it: to find these takes as long as to fill them."""
     letters = lettering(name, size, QPointF(*centre), bold=True, widest=widest, cut=True)
-    return letters, QPainterPathStroker(pen(RIM, 2 * rim)).createStroke(letters)
+    return letters, QPainterPathStroker(pen(QColor("black"), 2 * rim)).createStroke(letters)
 
 
 def dashes_near(
@@ -199,7 +212,7 @@ def _dashed(
 
     Qt finds and fills the dashes of a whole border however little of it is exposed.
     """
-    stroker = QPainterPathStroker(pen(RIM, breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
+    stroker = QPainterPathStroker(pen(QColor("black"), breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
     outlines = stroker.createStroke(inset_path(points) if quiet else closed_path(points)).toSubpathPolygons()
     found = []
     for first in range(0, len(outlines), TOGETHER):
