@@ -88,7 +88,8 @@ def _add_ends(menu: QMenu, workspace: Workspace, scene: Scene, stamp: Stamp) -> 
     if ends:
         menu.addSeparator()
     for other, end in ends[:MOST]:
-        words = f"{other.name}: {end.name or ART[end.art].title} ({square_name(square_at(end.at))})"
+        where = square_name(square_at((end.bounds.left, end.bounds.top)))
+        words = f"{other.name}: {end.name or ART[end.art].title} ({where})"
         action = menu.addAction(words, partial(_submit, workspace, linked(scene, stamp, other, end)))
         action.setCheckable(True)
         action.setChecked(stamp.leads_to == end.id)

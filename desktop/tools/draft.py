@@ -53,11 +53,6 @@ class Draft:
         """What would be put."""
         return tuple(self._put.values())
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing would be put or dropped."""
-        return not self._put and not self._gone
-
     def submit(self, deed: Phrase | str, *more: EditCommand, where: Rect | None = None) -> bool:
         """Carry everything out, and more, as one step of undo; return whether anything was, and was accepted.
 

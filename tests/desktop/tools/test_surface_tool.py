@@ -1,14 +1,12 @@
 """Laying materials with the mouse: by brush, as a region, by filling a room, each with what it means for the rules."""
 
-import pytest
-
 from core.base.ids import ThingId
-from core.edits.maps import Paint, PutThings
-from core.geometry.units import SQUARE, Point, Rect
+from core.edits.maps import PutThings
+from core.geometry.shapes import polygon_of
+from core.geometry.units import SQUARE
 from core.model.materials import Material, code_of
 from core.model.scene import Scene, Terrain
 from core.model.things import Surface, Wall
-from desktop.tools.surface_tool import NOTHING
 from desktop.tools.terrain_tool import CODES
 from tests.desktop.tools.conftest import ALT, Table
 from tests.desktop.tools.test_ground_and_things import scene, take
@@ -19,11 +17,6 @@ from tests.helpers.maps import at
 def surfaces(place: Scene) -> list[Surface]:
     """Return the surfaces of a scene."""
     return [thing for thing in place.things.values() if isinstance(thing, Surface)]
-
-
-def ring_at(column: int, row: int) -> tuple[Point, ...]:
-    """Return the corners of a square."""
-    return at(column, row), at(column + 1, row), at(column + 1, row + 1), at(column, row + 1)
 
 
 def test_a_brush_lays_a_material_with_its_meaning_as_one_step(table: Table) -> None:
@@ -60,6 +53,34 @@ def test_a_region_is_a_thing_of_its_own(table: Table) -> None:
     assert len(dict(scene(table).terrain.cells())) == 6
 
 
+def covered(table: Table) -> float:
+    """Return how many squares surfaces cover."""
+    return sum(polygon_of(each.points, each.holes).area for each in surfaces(scene(table))) / SQUARE**2
+
+
+def test_erasing_cuts_out_of_what_was_laid_and_does_nothing_where_nothing_lies(table: Table) -> None:
+    take(table, "surface", material=Material.WATER, shape="rectangle")
+    table.drag((1, 1), (7, 5))
+    before = len(table.session.journal)
+    take(table, "surface", material="nothing", shape="rectangle")
+    table.drag((2, 2), (4, 4))
+    assert covered(table) == 20 and len(dict(scene(table).terrain.cells())) == 20
+    # from edge to edge: two parts are left
+    table.drag((5, 1), (6, 5))
+    assert covered(table) == 16 and len(surfaces(scene(table))) == 2
+    take(table, "surface", material="nothing", shape="brush", size=1)
+    table.drag((6.5, 1.5), (6.5, 1.6))
+    assert covered(table) == 15 and len(table.session.journal) == before + 3
+    for shape, at_end in (("rectangle", (9, 9)), ("brush", (8.5, 8.4))):
+        take(table, "surface", material="nothing", shape=shape)
+        table.drag((8, 8), at_end)
+    assert len(table.session.journal) == before + 3
+    take(table, "surface", material="nothing", shape="fill", meaning="looks")
+    table.click(1.5, 4.5)
+    table.click(6.5, 4.5)
+    assert not surfaces(scene(table)) and len(dict(scene(table).terrain.cells())) == 15
+
+
 def test_filling_a_room_gives_it_a_floor_and_outside_of_rooms_the_map_its_ground(table: Table) -> None:
     ring = (at(2, 2), at(6, 2), at(6, 5), at(2, 5), at(2, 2))
     table.session.submit(PutThings(SCENE, (Wall(id=ThingId("wall-900"), points=ring),)))
@@ -72,80 +93,3 @@ def test_filling_a_room_gives_it_a_floor_and_outside_of_rooms_the_map_its_ground
     assert [each.material for each in surfaces(scene(table))] == [Material.COBBLE]
     table.click(8.5, 6.5)
     assert scene(table).ground is Material.COBBLE
-
-
-@pytest.mark.parametrize("shape", ["rectangle", "brush"])
-def test_erasing_cuts_regions_and_takes_up_what_was_brushed_as_one_step(table: Table, shape: str) -> None:
-    take(table, "surface", material=Material.WATER, shape="rectangle")
-    table.drag((1, 1), (6, 4))
-    take(table, "surface", material=Material.MUD, shape="brush", size=1)
-    table.drag((3.5, 5.5), (3.5, 5.5))
-    before = table.session.journal.head
-    if shape == "rectangle":
-        take(table, "surface", material=NOTHING, shape="rectangle")
-        table.drag((3, 0), (4, 6))
-    else:
-        take(table, "surface", material=NOTHING, shape="brush", size=1)
-        table.drag((3.5, 0.5), (3.5, 5.5))
-    left, right = sorted(surfaces(scene(table)), key=lambda each: each.bounds.left)
-    assert (left.bounds, right.bounds) == (
-        Rect(SQUARE, SQUARE, 3 * SQUARE, 4 * SQUARE),
-        Rect(4 * SQUARE, SQUARE, 6 * SQUARE, 4 * SQUARE),
-    )
-    assert {left.material, right.material} == {Material.WATER} and not scene(table).materials
-    meant = dict(scene(table).terrain.cells())
-    assert meant == dict.fromkeys(((x, y) for x in (1, 2, 4, 5) for y in (1, 2, 3)), CODES[Terrain.DIFFICULT])
-    assert table.session.journal.head == before + 1
-    table.session.undo()
-    (whole,) = surfaces(scene(table))
-    assert whole.bounds.width == 5 * SQUARE and scene(table).materials.at((3, 5)) == code_of(Material.MUD)
-
-
-def test_erasing_in_the_middle_leaves_a_hole_and_erasing_all_leaves_nothing(table: Table) -> None:
-    take(table, "surface", material=Material.WATER, shape="rectangle")
-    table.drag((1, 1), (6, 6))
-    take(table, "surface", material=NOTHING, shape="rectangle")
-    table.drag((3, 3), (4, 4))
-    (pool,) = surfaces(scene(table))
-    assert pool.bounds.width == 5 * SQUARE and len(pool.holes) == 1 and set(pool.holes[0]) == set(ring_at(3, 3))
-    table.drag((1, 1), (7, 7))
-    assert not surfaces(scene(table)) and not scene(table).terrain
-
-
-def test_filling_with_nothing_empties_the_room_or_takes_up_what_lies_outside(table: Table) -> None:
-    ring = (at(2, 2), at(6, 2), at(6, 5), at(2, 5), at(2, 2))
-    table.session.submit(PutThings(SCENE, (Wall(id=ThingId("wall-900"), points=ring),)))
-    take(table, "surface", material=Material.PLANKS, shape="fill")
-    table.click(3.5, 3.5)
-    take(table, "surface", material=Material.MUD, shape="rectangle")
-    table.drag((7, 6), (9, 8))
-    take(table, "surface", material=NOTHING, shape="fill")
-    table.click(3.5, 3.5)
-    assert [each.material for each in surfaces(scene(table))] == [Material.MUD]
-    table.click(7.5, 6.5)
-    assert not surfaces(scene(table)) and not scene(table).terrain
-
-
-def test_erasing_bare_ground_is_no_step_and_is_told(table: Table) -> None:
-    table.session.submit(Paint(SCENE, "terrain", (((3, 3), CODES[Terrain.DIFFICULT]),)))
-    before = table.session.journal.head
-    told: list[str] = []
-    table.workspace.message.connect(lambda message: told.append(message.text))
-    for shape in ("rectangle", "brush", "fill"):
-        take(table, "surface", material=NOTHING, shape=shape)
-        if shape == "fill":
-            table.click(3.5, 3.5)
-        else:
-            table.drag((3, 3), (4, 4))
-        assert table.session.journal.head == before, shape
-        assert told and told.pop().endswith("nothing was erased"), shape
-    assert scene(table).terrain.at((3, 3)) == CODES[Terrain.DIFFICULT]
-
-
-def test_what_is_locked_is_not_erased(table: Table) -> None:
-    ring = ring_at(2, 2)
-    table.session.submit(PutThings(SCENE, (Surface(id=ThingId("surface-900"), points=ring, locked=True),)))
-    take(table, "surface", material=NOTHING, shape="rectangle")
-    table.drag((1, 1), (7, 7))
-    table.click(2.5, 2.5)
-    assert [each.points for each in surfaces(scene(table))] == [ring]
