@@ -317,7 +317,8 @@ class SwiftFigures(Figures[SwiftSheet]):
         test, damage = f"{sheet.skill_dice(profile.skill)}d", CODES[build.weight]
         notes = self.say("swift-swords.figures.targets", count=build.targets)
         told = f"{profile.skill} {test} · {damage} · {notes}"
-        return Attack(self.say("swift-swords.action.trample"), test, damage, notes, told=told, rule=RuleId("SST-CHAR-12"))
+        name, cited = self.say("swift-swords.action.trample"), RuleId("SST-CHAR-12")
+        return Attack(name, test, damage, notes, told=told, rule=cited)
 
     # An attack before it is rolled
 

@@ -91,8 +91,8 @@ def _check_board(situation: Situation, act: Act) -> Phrase | None:
     if lies(situation):
         return say("swift-swords.why.lies")
     if not act.targets:
-        there = (fighter(situation, TokenId(each)) for each in situation.encounter.tokens)
-        return None if any(build_of(each.sheet) is not None for each in there) else say("swift-swords.why.none-to-board")
+        there = (fighter(situation, TokenId(each)).sheet for each in situation.encounter.tokens)
+        return None if any(build_of(each) is not None for each in there) else say("swift-swords.why.none-to-board")
     chariot = fighter(situation, act.target())
     build = build_of(chariot.sheet)
     if build is None or chariot.has(FLIPPED):
