@@ -108,6 +108,13 @@ def shapes_of_block(place: Square, block: bytes) -> tuple[tuple[int, BaseGeometr
     return tuple((code, union_all(found)) for code, found in sorted(boxes.items()))
 
 
+def squares_shape(squares: Iterable[Square]) -> BaseGeometry:
+    """Return squares as one shape, in map units."""
+    from shapely import box
+
+    return union_of(box(x * SQUARE, y * SQUARE, (x + 1) * SQUARE, (y + 1) * SQUARE) for x, y in dict.fromkeys(squares))
+
+
 LEAST_DEPTH = SQUARE // 16
 """How far into a square a shape has to reach to lie in it."""
 

@@ -5,8 +5,7 @@ from PySide6.QtGui import QPainter
 
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
-from desktop.map.painting.dice_hands import HandPlace, hand_places, paint_hands, reach_of
-from desktop.map.painting.map_colours import MapColours
+from desktop.map.painting.dice_hands import hand_places, paint_hands, reach_of
 from desktop.map.painting.piles import paint_piles, pile_box
 from desktop.map.painting.token_links import band_box, bands_of, paint_bands
 
@@ -52,10 +51,6 @@ class PilesItem(LayerItem):
 class HandsItem(LayerItem):
     """Draws the dice of those whose hands lie open, each at the foot of its token, or beside a crowd."""
 
-    def __init__(self, content: MapContent, colours: MapColours) -> None:
-        super().__init__(content, colours)
-        self._known: tuple[MapContent, dict[str, HandPlace]] | None = None
-
     def follow(self, content: MapContent) -> None:
         """Show another content, and paint anew only where a hand has come, gone, changed or moved."""
         was, now = (_boxes(each) for each in (self.content, content))
@@ -67,10 +62,7 @@ class HandsItem(LayerItem):
         """Draw the hands that show in what is exposed."""
         if self.content.hands:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            # where they lie takes longer to find out than to paint
-            if self._known is None or self._known[0] is not self.content:
-                self._known = self.content, hand_places(self.content)
-            paint_hands(painter, self.content, self.colours, exposed, self._known[1])
+            paint_hands(painter, self.content, self.colours, exposed)
 
 
 def _boxes(content: MapContent) -> set[tuple[tuple[float, float, float, float], tuple[int, ...], tuple[int, ...]]]:

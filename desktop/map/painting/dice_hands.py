@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QTransform
 
+from core.base.values import remembered
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent, TokenLook
 from desktop.map.painting.map_colours import MapColours, colour
@@ -41,7 +42,8 @@ class HandPlace:
     apart: bool = False
 
 
-def hand_places(content: MapContent) -> dict[str, HandPlace]:
+@remembered(most=8)
+def hand_places(content: MapContent) -> Mapping[str, HandPlace]:
     """Return where each hand lies that is seen: one row at the foot of its token.
 
     Where that would cover a neighbour or his hand, as in a melee, it lies apart, the nearest to its token where nobody
@@ -49,6 +51,8 @@ def hand_places(content: MapContent) -> dict[str, HandPlace]:
     """
     shown = {who: content.tokens[who] for who in content.hands if who in content.tokens}
     rows = {who: _in_a_row(look, len(content.hands[who])) for who, look in shown.items() if not look.hidden}
+    if not rows:
+        return rows
     signs = {who: _sign(look) for who, look in content.tokens.items() if not look.hidden}
     at_foot = {who: _edges(place.box) for who, place in rows.items()}
     found = dict(rows)
@@ -151,21 +155,15 @@ def reach_of(look: TokenLook, place: HandPlace) -> QRectF:
 
 def kept_free(content: MapContent, near: float) -> tuple[frozenset[str], tuple[QRectF, ...]]:
     """Return at whose feet dice lie, and in pixels at so many to a square where others do: words give way to both."""
-    places = hand_places(content) if content.hands else {}
+    places = hand_places(content)
     apart = (place.box for place in places.values() if place.apart)
     units = QTransform.fromScale(near / SQUARE, near / SQUARE)
     return frozenset(who for who, place in places.items() if not place.apart), tuple(map(units.mapRect, apart))
 
 
-def paint_hands(
-    painter: QPainter,
-    content: MapContent,
-    colours: MapColours,
-    exposed: QRectF,
-    places: Mapping[str, HandPlace] | None = None,
-) -> None:
+def paint_hands(painter: QPainter, content: MapContent, colours: MapColours, exposed: QRectF) -> None:
     """Draw the hands that show in what is exposed: lines to their owners beneath all of them."""
-    places = hand_places(content) if places is None else places
+    places = hand_places(content)
     seen = {who: place for who, place in places.items() if reach_of(content.tokens[who], place).intersects(exposed)}
     for who, place in seen.items():
         if place.apart:

@@ -5,13 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from core.base.editions import while_in_force
-from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.explain.modifier import Add, Scale
 from core.model.gear import Item
-from core.rulebook.catalogue import find_table
-from core.rulebook.own_cells import OwnCell, book_cell, read_cell
 from core.rules.basic_roleplaying.attack.strike import of_weapon
 from core.rules.basic_roleplaying.gear.equipment import Wielded as BrpWielded
 from core.rules.basic_roleplaying.gear.equipment import catalogue_arms
@@ -25,15 +21,10 @@ from core.rules.semi_automagic.movement.steps import high_speed
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sight.cover import CoverStep, Shelter
 from core.rules.semi_automagic.sight.vision import Sighting
+from tests.helpers.own_tables import Written, is_played
 
 SHORT = "FAC-TAB-SIZE"
 SITUATIONS = "SEC-TAB-SITUATIONS"
-
-
-def own(table: str, row: int, column: str, text: str) -> OwnCell:
-    """Return a cell as the game master has written it."""
-    book = find_table(table)
-    return OwnCell(RuleId(table), row, column, read_cell(book, row, column, text), book_cell(book, row, column))
 
 
 def _shelter(step: CoverStep) -> tuple[int, int]:
@@ -89,10 +80,5 @@ def _far(ring: int) -> Fraction:
         (("BRP-TAB-RANGE", 2, "chance", "1/8"), lambda: _far(3), Fraction(1, 4), Fraction(1, 8)),
     ],
 )
-def test_what_the_tables_have_is_played(
-    cell: tuple[str, int, str, str], found: Callable[[], object], book: object, mine: object
-) -> None:
-    assert found() == book
-    with while_in_force((own(*cell),)):
-        assert found() == mine
-    assert found() == book
+def test_what_the_tables_have_is_played(cell: Written, found: Callable[[], object], book: object, mine: object) -> None:
+    is_played(cell, found, book, mine)

@@ -5,32 +5,26 @@
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication
 
 from core.base.ids import SystemId, TokenId
 from core.documents.sample_fights import samples
-from core.engine.request import Draw
 from core.engine.system import Family, Need, Offer
 from core.geometry.units import SQUARE, Point
-from core.model.things import Door, DoorState
 from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.begin_form import BeginForm
-from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.reset_form import ResetForm
 from desktop.workspace.targets import targets_of
 from desktop.workspace.workspace import Mode
 from tests.conformance.arena import USUAL, arena
-from tests.desktop.story.counting import Counting, Tally
 from tests.desktop.story.seat import CTRL
+from tests.desktop.story.sundry import Sundry
 
 KEY = Qt.Key
 SEED = 5
@@ -39,25 +33,10 @@ STEPS = 24
 """So many things are done in one turn at most."""
 NUMBERED = 9
 """So many lines of a list have a number key."""
-PATIENCE = 8.0
-"""Seconds for which an answer of the window is waited for."""
 
 
-class Evening(Counting):
+class Evening(Sundry):
     """Plays whoever acts: attacks whom it can, else goes up to the nearest foe, else ends the turn."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.tally = Tally()
-        self.turns: list[str] = []
-        self.told_lines: list[str] = []
-        self.let_go = self.program.faults.install()
-
-    def stand_up(self) -> None:
-        """Close the window."""
-        self.let_go()
-        self.window.close()
-        self.window.deleteLater()
 
     # Beginning
 
@@ -180,15 +159,6 @@ class Evening(Counting):
                 return each
         return None
 
-    def _point_at(self, target: TokenId) -> None:
-        x, y = self.encounter.tokens[target].point
-        self.program.canvas.view.setFocus()
-        try:
-            self.click((x / SQUARE, y / SQUARE))
-        except AssertionError:
-            self.key(KEY.Key_Tab)
-        self._rest()
-
     def _move(self) -> bool:
         """Go as near to the nearest foe as the shaded reach allows; return whether anything came of it."""
         way = self._way(Family.MOVE, Need.PATH)
@@ -248,13 +218,6 @@ class Evening(Counting):
         assert system is not None
         return system.status(self.state, self.encounter, self.encounter.tokens[who]).is_up
 
-    def _on_screen(self, square: tuple[int, int]) -> bool:
-        try:
-            self.spot((square[0] + 0.5, square[1] + 0.5))
-        except AssertionError:
-            return False
-        return True
-
     def _end(self) -> None:
         """End the turn, hold or pass: by its key, else by that of the clock."""
         before, began = self.state, self.count
@@ -285,189 +248,12 @@ class Evening(Counting):
             self.key(KEY.Key_Return)
         self._rest()
 
-    def _leave(self) -> None:
-        """Leave what is aimed or open, by Escape."""
-        for _ in range(4):
-            if self.workspace.aiming.offer is None and self.bar.page is None and self.cards.form is None:
-                break
-            self.key(KEY.Key_Escape)
-            self._rest()
-
     def _came(self, what: str, before: object, began: int) -> bool:
         if self.state is before:
             return False
         self.tally.note(what, self.count - began)
         self.told_lines.append(self.line.words.toolTip())
         return True
-
-    # What else an evening brings
-
-    def _sundry(self, number: int) -> None:
-        """Now and then take something back, look at somebody, correct something, call for a check."""
-        if not self.running() or self.workspace.session.waiting or isinstance(self.cards.form, EndPage):
-            return
-        match number % 8:
-            case 1:
-                self._take_back()
-            case 2:
-                self._condition()
-            case 3:
-                self._correct()
-            case 4:
-                self._late_foe()
-            case 5:
-                self._look_at_another()
-            case 6:
-                self._door()
-            case 7:
-                self._check()
-                self._check_by_all()
-
-    def _take_back(self) -> None:
-        head, state = self.workspace.session.journal.head, self.state
-        with self._noted("taken back"):
-            self.undo()
-        if self.workspace.session.journal.head == head - 1:
-            assert self.line.words.toolTip().startswith("Taken back: ")
-            self.key(KEY.Key_Y, CTRL)
-            self._answer()
-            assert self.state == state, "what is put back is not what was"
-
-    def _correct(self) -> None:
-        state = self.state
-        with self._noted("damage by hand, with its number"):
-            self.key(KEY.Key_Minus)
-            self.type("1")
-            self.key(KEY.Key_Return)
-        assert self.state is not state and self.line.words.toolTip() and not self.workspace.session.waiting
-        self.undo()
-        assert self.state == state
-
-    def _look_at_another(self) -> None:
-        actor = self.workspace.actor
-        other = next((t.id for t in self.encounter.tokens.values() if t.id != actor and self._seen(t.id)), None)
-        if other is None:
-            return
-        with self._noted("another looked at, and back"):
-            self._point_at(other)
-            self.key(KEY.Key_Escape)
-        assert self.workspace.actor == actor
-
-    def _seen(self, who: TokenId) -> bool:
-        x, y = self.encounter.tokens[who].point
-        return self._on_screen((x // SQUARE, y // SQUARE))
-
-    def _check(self) -> None:
-        with self._noted("check"):
-            self.key(KEY.Key_C)
-            self.key(KEY.Key_Return)
-        self._answer()
-        self._leave()
-
-    def _condition(self) -> None:
-        """Give whoever acts the first condition of the menu, and take it back."""
-        state = self.state
-        with self._noted("condition"):
-            self.key(KEY.Key_K)
-            menu = QApplication.activePopupWidget()
-            assert isinstance(menu, QMenu)
-            self.choose(menu, next(each.text().replace("&", "") for each in menu.actions() if each.isCheckable()))
-            menu.close()
-        assert self.state is not state and self.line.words.toolTip()
-        self.undo()
-        assert self.state == state
-
-    def _late_foe(self) -> None:
-        """Put one more of the foes there, by three gestures, into the fight; and take him back."""
-        state, before = self.state, set(self.encounter.tokens)
-        foes = [t for t in self.encounter.tokens.values() if t.side == "foes" and not t.hidden and self._seen(t.id)]
-        if not foes or self.encounter.clock is None:
-            return
-        with self._noted("late foe placed and in the fight"):
-            self._point_at(foes[0].id)
-            self.key(KEY.Key_D, CTRL)
-            self.key(KEY.Key_J)
-        (late,) = set(self.encounter.tokens) - before
-        self._answer()
-        assert late in self.encounter.clock.combatants
-        while self.state is not state and late in self.encounter.tokens:
-            self.undo()
-        self._leave()
-
-    def _door(self) -> None:
-        """Click on a door that is seen and not locked, and read how it stands."""
-        scene = self.workspace.scene
-        assert scene is not None
-        doors = [each for each in scene.things.values() if isinstance(each, Door)]
-        if not doors:
-            doors = [self.put_door(scene)]
-        for door in doors:
-            (ax, ay), (bx, by) = door.a, door.b
-            place = ((ax + bx) / 2 / SQUARE, (ay + by) / 2 / SQUARE)
-            if door.state is DoorState.LOCKED or not self._on_screen((int(place[0]), int(place[1]))):
-                continue
-            state = self.state
-            with self._noted("door"):
-                self.click(place)
-            if self.state is not state:
-                assert self.line.words.lines[0].endswith((": open", ": closed"))
-                self.undo()
-            return
-
-    def _check_by_all(self) -> None:
-        """Call for a check by the whole party; how it came out stands beside each who made it."""
-        actor, before = self.workspace.actor, self.workspace.session.journal.head
-        with self._noted("check by the whole party"):
-            self.click_row("Party")
-            self.key(KEY.Key_C)
-            self.key(KEY.Key_Return)
-        self._answer()
-        labels = self.program.canvas.map.labels
-        if self.workspace.session.journal.head > before:
-            assert labels is not None and labels.said.results, "nothing is said beside anybody"
-        self._leave()
-        self.key(KEY.Key_Escape)
-        assert self.workspace.actor == actor
-
-    # The window
-
-    def _answer(self) -> None:
-        """Answer what is asked by Enter; where nothing is proposed, by the first answer; cards by Ctrl+Enter."""
-        self._rest()
-        for _ in range(40):
-            waiting = self.workspace.session.waiting
-            if not waiting:
-                return
-            before, began = self.state, self.count
-            form = self.cards.question
-            assert form is not None, "a question waits and no card asks it"
-            if isinstance(form, DrawForm) or isinstance(form.request, Draw):
-                self.key(KEY.Key_Return, CTRL)
-            else:
-                self.key(KEY.Key_Return)
-            self._rest()
-            if self.workspace.session.waiting == waiting and self.state is before:
-                choices = [b for b in form.findChildren(QPushButton) if b.isVisible() and b.isEnabled()]
-                assert choices, "nothing can be answered"
-                self.push(choices[0])
-                self._rest()
-            self.tally.note("question answered", self.count - began)
-        raise AssertionError("it asks without end")
-
-    def _rest(self) -> None:
-        """Let the window come to rest, and see that nothing went wrong."""
-        until = monotonic() + PATIENCE
-        for _ in range(3):
-            QApplication.processEvents()
-            assert monotonic() < until, "the window stands still"
-        assert not self.program.faults.known, list(self.program.faults.known)
-
-    @contextmanager
-    def _noted(self, what: str) -> Iterator[None]:
-        began = self.count
-        yield
-        self._rest()
-        self.tally.note(what, self.count - began)
 
 
 GAMES = {

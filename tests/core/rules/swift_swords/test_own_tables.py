@@ -5,11 +5,8 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from core.base.editions import while_in_force
-from core.base.ids import RuleId
 from core.engine.context import Context
 from core.model.zone_cover import CoverGrade, CoverKind, ZoneCover
-from core.rulebook.catalogue import find_table
-from core.rulebook.own_cells import OwnCell, book_cell, read_cell
 from core.rules.swift_swords.attack.modifiers import modifiers_of
 from core.rules.swift_swords.attack.strike import Declared, dice_by_zones, strike_of
 from core.rules.swift_swords.checks import size_dice
@@ -20,14 +17,9 @@ from core.rules.swift_swords.harm.blow import damage_of
 from core.rules.swift_swords.rounds.rolling import dice_of
 from core.rules.swift_swords.sheet import grouped
 from tests.core.rules.swift_swords.test_blows import ANN, ORC, fight
+from tests.helpers.own_tables import Written, is_played, own
 
 STATES = {"conditions": [{"kind": "stun"}, {"kind": "prone"}, {"kind": "fumbled"}, {"kind": "exposed", "amount": 2}]}
-
-
-def own(table: str, row: int, column: str, text: str) -> OwnCell:
-    """Return a cell as the game master has written it."""
-    book = find_table(table)
-    return OwnCell(RuleId(table), row, column, read_cell(book, row, column, text), book_cell(book, row, column))
 
 
 def blow() -> Context:
@@ -57,9 +49,7 @@ def given(ctx: Context) -> Mapping[str, int]:
 )
 def test_the_to_hit_table_gives_what_stands_in_it(row: int, text: str, label: str, book: int, mine: int) -> None:
     ctx = blow()
-    assert given(ctx)[label] == book
-    with while_in_force((own("SST-TAB-TOHIT", row, "Modifier", text),)):
-        assert given(ctx)[label] == mine
+    is_played(("SST-TAB-TOHIT", row, "Modifier", text), lambda: given(ctx)[label], book, mine)
 
 
 def _of_mob() -> object:
@@ -95,13 +85,8 @@ def _larger() -> object:
         (("SST-TAB-AD-MODIFIERS", 0, "AD", "3"), _quick, 3, 5),
     ],
 )
-def test_what_the_tables_have_is_played(
-    cell: tuple[str, int, str, str], found: Callable[[], object], book: object, mine: object
-) -> None:
-    assert found() == book
-    with while_in_force((own(*cell),)):
-        assert found() == mine
-    assert found() == book
+def test_what_the_tables_have_is_played(cell: Written, found: Callable[[], object], book: object, mine: object) -> None:
+    is_played(cell, found, book, mine)
 
 
 @pytest.mark.parametrize(

@@ -4,21 +4,19 @@ from collections.abc import Callable
 
 import pytest
 
-from core.base.editions import while_in_force
-from core.base.ids import RuleId
 from core.edits.tables import WriteCells
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.explain.modifier import ExtraCards, Shift
 from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import find_table
-from core.rulebook.own_cells import OwnCell, book_cell, read_cell
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.attack.modifiers.battlefield import COVER, cost_of, effects_of, shelter
 from core.rules.towers.cards.fate import SetChips, pool_of
 from core.rules.towers.cards.playing import uses
 from core.rules.towers.fighter import Fighter, fighter
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who
+from tests.helpers.own_tables import Written, is_played, own
 
 DUEL = """
 .....
@@ -30,12 +28,6 @@ APART = """
 .A......b
 .........
 """
-
-
-def own(table: str, row: int, column: str, text: str) -> OwnCell:
-    """Return a cell as the game master has written it."""
-    book = find_table(table)
-    return OwnCell(RuleId(table), row, column, read_cell(book, row, column, text), book_cell(book, row, column))
 
 
 def row_of(action: str) -> int:
@@ -64,10 +56,8 @@ def row_of(action: str) -> int:
 )
 def test_an_action_costs_what_the_list_has(action: str, text: str, phases: int) -> None:
     found = next(each for each in ACTIONS if each.id == action)
-    book = found.cost
-    with while_in_force((own("T99-TAB-ACTIONS", row_of(action), "cost in phases", text),)):
-        assert found.cost == phases != book
-    assert found.cost == book
+    assert found.cost != phases
+    is_played(("T99-TAB-ACTIONS", row_of(action), "cost in phases", text), lambda: found.cost, found.cost, phases)
 
 
 def test_a_fighter_pays_what_the_list_has_and_a_joined_shift_costs_more() -> None:
@@ -128,10 +118,5 @@ def _rich() -> Fighter:
         ),
     ],
 )
-def test_what_the_tables_have_is_played(
-    cell: tuple[str, int, str, str], found: Callable[[], object], book: object, mine: object
-) -> None:
-    assert found() == book
-    with while_in_force((own(*cell),)):
-        assert found() == mine
-    assert found() == book
+def test_what_the_tables_have_is_played(cell: Written, found: Callable[[], object], book: object, mine: object) -> None:
+    is_played(cell, found, book, mine)
