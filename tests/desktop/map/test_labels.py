@@ -129,7 +129,7 @@ def test_in_a_crowd_everybody_wears_the_figure_of_his_chance_alone(theme: Theme,
     words = {plate.token: plate.words for plate in plates if plate.tag}
     assert len(words) == 17 and words["alone"] == "40 % wound"
     assert [words[each.id] for each in looks].count("40 %") >= 12, (
-        "but for those at the ends, who have room beside them"
+        "those at the ends have room beside them"
     )
     for plate in plates:
         hidden = max(shared(plate.box, other.box) for other in plates if other is not plate)
