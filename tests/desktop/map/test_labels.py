@@ -128,9 +128,7 @@ def test_in_a_crowd_everybody_wears_the_figure_of_his_chance_alone(theme: Theme,
     plates = placed((*looks, alone), Said(tags={each.id: Tag("40 %", "wound") for each in (*looks, alone)}), near)
     words = {plate.token: plate.words for plate in plates if plate.tag}
     assert len(words) == 17 and words["alone"] == "40 % wound"
-    assert [words[each.id] for each in looks].count("40 %") >= 12, (
-        "those at the ends have room beside them"
-    )
+    assert [words[each.id] for each in looks].count("40 %") >= 12, "those at the ends have room beside them"
     for plate in plates:
         hidden = max(shared(plate.box, other.box) for other in plates if other is not plate)
         assert hidden <= most * plate.box.width() * plate.box.height(), plate.token
