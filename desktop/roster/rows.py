@@ -41,9 +41,9 @@ class RosterRows:
         here = self._on_map()
         lines: list[Row] = []
         for side in dict.fromkeys(side_numbers(row.side for row in here)):
-            group = [row for row in here if row.side == side and row.matches(search)]
-            if group:
-                lines += [Row("", side_text(side)), *group]
+            own = [row for row in here if row.side == side and row.matches(search)]
+            if own:
+                lines += [Row("", side_text(side)), *own]
         away, strange = _away(self.workspace)
         for heading, group in ((tr("Not on this map"), away), (tr("Of another game"), () if only_of_game else strange)):
             others = [row for row in group if row.matches(search)]

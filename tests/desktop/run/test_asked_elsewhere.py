@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from core.base.ids import SystemId
+from core.base.ids import EncounterId, SystemId
 from core.edits.fights import AddEncounter
 from core.engine.command import Act
 from desktop.run.clocks.duel_commands import why_not_next
@@ -25,7 +25,7 @@ def asked(qtbot: QtBot, theme: Theme) -> Table:
     assert workspace.submit(Act(ENCOUNTER, ANN, "attack", (ORC,), item="sword"))
     assert workspace.session.pending is not None and asked_elsewhere(workspace) is None
     assert answer_first(workspace) == "A question is open: answer it first"
-    other = next(each for each in workspace.state.encounters if each != ENCOUNTER)
+    other = next(EncounterId(each) for each in workspace.state.encounters if each != ENCOUNTER)
     workspace.look_at(encounter=other)
     return table
 
