@@ -16,6 +16,7 @@ ALLOWED = {
         "sheets.editors._read",
         "sheets.silhouette_choice._sift",
         "theme.silhouettes._meant",
+        "widgets.fuzzy_match.contains",
         "widgets.fuzzy_match.score",
         "widgets.fuzzy_match.score_word",
     ),
