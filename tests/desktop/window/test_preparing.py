@@ -314,7 +314,9 @@ def test_what_is_told_covers_no_options_of_the_tool(program: Program) -> None:
     program.canvas.toolbox.arm("surface")
     QApplication.processEvents()
     program.workspace.tell("That changes nothing.", Weight.TROUBLE, passing=True)
-    messages, whole = program.window.messages, program.window.centralWidget()
+    messages = program.window.messages
+    whole = messages.parentWidget()
+    assert whole is not None
     over = QRect(program.canvas.mapTo(whole, QPoint(0, 0)), program.canvas.size())
     assert over.top() > 20 and over.contains(messages.geometry())
     (banner,) = messages.banners
