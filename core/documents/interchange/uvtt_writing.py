@@ -8,9 +8,11 @@ from math import atan2
 from typing import Any
 
 from core.base.errors import BadFile
+from core.base.ids import ThingId
 from core.documents.assets import media_of
 from core.documents.headers import size_of
 from core.documents.interchange.own_walls import KEY, written_walls
+from core.geometry.pieces import mended
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
@@ -32,14 +34,14 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
     things = [thing for thing in shown if thing.id not in scene_state.broken]
-    drawn = [thing for thing in things if isinstance(thing, Wall)]
+    secret = [thing for thing in things if isinstance(thing, Door) and _is_secret(thing, scene_state)]
+    drawn = walled_up([thing for thing in things if isinstance(thing, Wall)], secret)
     walls = [wall for wall in drawn if wall.made is WallKind.WALL or wall.passage("sight") is not Passage.FREE]
     objects = [wall.points for wall in walls if _is_object(wall)]
     objects += [
         (*thing.outline, thing.outline[0]) for thing in things if isinstance(thing, Stamp) and thing.blocks_sight
     ]
     lines = [wall.points for wall in walls if not _is_object(wall)]
-    lines += [(door.a, door.b) for door in things if isinstance(door, Door) and _is_secret(door, scene_state)]
     document = {
         "format": UVTT_VERSION,
         "software": "Sandtable",
@@ -51,12 +53,43 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
         "line_of_sight": [[_place(point) for point in line] for line in lines],
         "objects_line_of_sight": [[_place(point) for point in outline] for outline in objects],
         "portals": [portal for thing in things for portal in _portals(thing, scene_state)],
-        "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
+        "environment": {"baked_lighting": False, "ambient_light": f"ff{_ambient(scene) * 3}"},
         "lights": [_light(thing) for thing in things if isinstance(thing, Light)],
         KEY: {"walls": written_walls(drawn)},
         "image": "" if image is None else b64encode(image).decode("ascii"),
     }
     return json.dumps(document, separators=(",", ":")).encode()
+
+
+def walled_up(walls: list[Wall], doors: list[Door]) -> list[Wall]:
+    """Return walls with others where doors stand, each one with those that it goes on in: nothing tells of a door."""
+    found = list(walls)
+    for door in doors:
+        solid = [wall for wall in found if wall.made is WallKind.WALL and wall.points[0] != wall.points[-1]]
+        whole, numbers = mended(tuple(wall.points for wall in solid), (door.a, door.b))
+        first = solid[numbers[0]] if numbers else next((each for each in solid if _ends_at(each, door)), None)
+        gone = {solid[number].id for number in numbers}
+        left = [wall for wall in found if wall.id not in gone]
+        # around a corner it goes on as well
+        for end in (0, -1):
+            beside = (each for each in left if each in solid and whole[end] in (each.points[0], each.points[-1]))
+            other = next(beside, None)
+            if other is not None and whole[0] != whole[-1]:
+                left.remove(other)
+                ahead = other.points if other.points[-1] == whole[end] else other.points[::-1]
+                whole = (*ahead, *whole[1:]) if end == 0 else (*whole[:-1], *ahead[::-1])
+        made = Wall(id=ThingId(door.id), points=whole) if first is None else first.but(points=whole)
+        found = [*left, made]
+    return found
+
+
+def _ends_at(wall: Wall, door: Door) -> bool:
+    return not {wall.points[0], wall.points[-1]}.isdisjoint((door.a, door.b))
+
+
+def _ambient(scene: Scene) -> str:
+    """Return how bright a scene is without its lamps, as two digits to the base of sixteen."""
+    return f"{round(scene.ambient * 255 / 100):02x}"
 
 
 def _pixels(scene: Scene, image: bytes | None) -> int:

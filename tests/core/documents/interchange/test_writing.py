@@ -73,6 +73,31 @@ def test_a_secret_door_is_wall_until_it_is_found() -> None:
     assert len(document(scene(secret), SceneState(found=("door-2",)))["portals"]) == 1
 
 
+@pytest.mark.parametrize("fabric", [WallFabric.STONE, WallFabric.CAVE])
+def test_no_line_ends_where_a_secret_door_is(fabric: WallFabric) -> None:
+    ring = Wall(id=ThingId("wall-1"), points=((S, 0), (6 * S, 0), (6 * S, 4 * S), (0, 4 * S), (0, 0)), fabric=fabric)
+    secret = Door(id=ThingId("door-2"), a=(0, 0), b=(S, 0), secret=True)
+    closed = Wall(id=ThingId("wall-1"), points=((0, 0), (6 * S, 0), (6 * S, 4 * S), (0, 4 * S), (0, 0)), fabric=fabric)
+
+    def lines(*things: Wall | Door) -> list[frozenset[tuple[float, float]]]:
+        found = document(scene(*things))
+        told = [wall["points"] for wall in found["sandtable"]["walls"]]
+        return [frozenset((at["x"], at["y"]) for at in line) for line in (*found["line_of_sight"], *told)]
+
+    # in a corner, as in the middle of a wall between two others, and where nothing else is
+    assert lines(ring, secret) == lines(closed)
+    right = ring.but(id=ThingId("wall-3"), points=((5 * S, S), (5 * S, 0), (3 * S, 0)))
+    two = ring.but(points=((0, 0), (2 * S, 0))), right
+    between = secret.but(a=(2 * S, 0), b=(3 * S, 0))
+    assert lines(*two, between) == lines(ring.but(points=((0, 0), (5 * S, 0), (5 * S, S))))
+    assert len(lines(secret)) == 1
+
+
+def test_the_light_of_the_day_is_written() -> None:
+    for ambient, told in ((100, "ffffffff"), (0, "ff000000"), (50, "ff808080")):
+        assert document(scene().but(ambient=ambient))["environment"]["ambient_light"] == told
+
+
 def test_windows_are_open_portals_and_objects_stand_by_themselves() -> None:
     window = Wall(id=ThingId("wall-2"), points=((0, 0), (S, 0), (S, S)), made=WallKind.WINDOW)
     crate = Stamp(id=ThingId("stamp-3"), art="crate", at=(2 * S, 2 * S), blocks_sight=True)
