@@ -12,10 +12,10 @@ from core.base.ids import ThingId
 from core.documents.assets import media_of
 from core.documents.headers import size_of
 from core.documents.interchange.own_walls import KEY, written_walls
-from core.geometry.pieces import mended
+from core.geometry.pieces import chained, mended
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
+from core.model.things import MAXIMUM_POINTS, PASSING, Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
 
 UVTT_VERSION = 0.3
 LARGEST_OBJECT = 3 * SQUARE
@@ -34,8 +34,10 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
     things = [thing for thing in shown if thing.id not in scene_state.broken]
-    secret = [thing for thing in things if isinstance(thing, Door) and _is_secret(thing, scene_state)]
-    drawn = walled_up([thing for thing in things if isinstance(thing, Wall)], secret)
+    drawn = [thing for thing in things if isinstance(thing, Wall)]
+    for door in things:
+        if isinstance(door, Door) and _is_secret(door, scene_state):
+            drawn = _filled(drawn, door)
     walls = [wall for wall in drawn if wall.made is WallKind.WALL or wall.passage("sight") is not Passage.FREE]
     objects = [wall.points for wall in walls if _is_object(wall)]
     objects += [
@@ -61,32 +63,6 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
     return json.dumps(document, separators=(",", ":")).encode()
 
 
-def walled_up(walls: list[Wall], doors: list[Door]) -> list[Wall]:
-    """Return walls with others where doors stand, each one with those that it goes on in: nothing tells of a door."""
-    found = list(walls)
-    for door in doors:
-        solid = [wall for wall in found if wall.made is WallKind.WALL and wall.points[0] != wall.points[-1]]
-        whole, numbers = mended(tuple(wall.points for wall in solid), (door.a, door.b))
-        first = solid[numbers[0]] if numbers else next((each for each in solid if _ends_at(each, door)), None)
-        gone = {solid[number].id for number in numbers}
-        left = [wall for wall in found if wall.id not in gone]
-        # around a corner it goes on as well
-        for end in (0, -1):
-            beside = (each for each in left if each in solid and whole[end] in (each.points[0], each.points[-1]))
-            other = next(beside, None)
-            if other is not None and whole[0] != whole[-1]:
-                left.remove(other)
-                ahead = other.points if other.points[-1] == whole[end] else other.points[::-1]
-                whole = (*ahead, *whole[1:]) if end == 0 else (*whole[:-1], *ahead[::-1])
-        made = Wall(id=ThingId(door.id), points=whole) if first is None else first.but(points=whole)
-        found = [*left, made]
-    return found
-
-
-def _ends_at(wall: Wall, door: Door) -> bool:
-    return not {wall.points[0], wall.points[-1]}.isdisjoint((door.a, door.b))
-
-
 def _ambient(scene: Scene) -> str:
     """Return how bright a scene is without its lamps, as two digits to the base of sixteen."""
     return f"{round(scene.ambient * 255 / 100):02x}"
@@ -108,6 +84,31 @@ def _is_object(wall: Wall) -> bool:
 def _is_secret(door: Door, scene_state: SceneState) -> bool:
     closed = scene_state.doors.get(door.id, door.state) is not DoorState.OPEN
     return door.secret and closed and door.id not in scene_state.found
+
+
+def _filled(walls: list[Wall], door: Door) -> list[Wall]:
+    """Return walls with a secret door as a part of those that it stands in: nothing begins or ends there."""
+    beside = [wall for wall in walls if _goes_on_at(wall, door)]
+    beside = [wall for wall in beside if wall.fabric is beside[0].fabric]
+    points, taken = mended(tuple(wall.points for wall in beside), (door.a, door.b))
+    gone = [beside[number] for number in taken]
+    # in a corner the wall goes on in another direction
+    for wall in beside:
+        longer = None if wall in gone else chained(points, wall.points)
+        if longer is not None:
+            points, gone = longer, [*gone, wall]
+    if len(points) > MAXIMUM_POINTS:
+        points, gone = (door.a, door.b), []
+    whole = gone[0].but(points=points) if gone else Wall(id=ThingId(str(door.id)), points=points)
+    place = walls.index(gone[0]) if gone else len(walls)
+    return [*(wall for wall in walls[:place] if wall not in gone), whole, *(w for w in walls[place:] if w not in gone)]
+
+
+def _goes_on_at(wall: Wall, door: Door) -> bool:
+    """Return whether a plain wall ends at an end of a door."""
+    ends = {wall.points[0], wall.points[-1]}
+    is_plain = wall.made is WallKind.WALL and all(getattr(wall, what) is Passage.KIND for what in PASSING)
+    return is_plain and len(ends) == 2 and not ends.isdisjoint((door.a, door.b))
 
 
 def _portals(thing: Thing, scene_state: SceneState) -> list[dict[str, Any]]:
