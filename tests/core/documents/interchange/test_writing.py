@@ -114,6 +114,11 @@ def _turned(line: list[Any]) -> list[object]:
     return min(ways)
 
 
+def test_the_light_of_the_day_is_written() -> None:
+    for ambient, told in ((100, "ffffffff"), (0, "ff000000"), (50, "ff808080")):
+        assert document(scene().but(ambient=ambient))["environment"]["ambient_light"] == told
+
+
 def test_windows_are_open_portals_and_objects_stand_by_themselves() -> None:
     window = Wall(id=ThingId("wall-2"), points=((0, 0), (S, 0), (S, S)), made=WallKind.WINDOW)
     crate = Stamp(id=ThingId("stamp-3"), art="crate", at=(2 * S, 2 * S), blocks_sight=True)
