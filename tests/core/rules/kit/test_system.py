@@ -77,6 +77,8 @@ def test_fresh_vitals_are_full_and_hold_the_kit() -> None:
         (Track(15, 15), Track(8, 8)),
         (Track(4, 5, 2), Track(4, 8, 2)),
         (Track(4), Track(4, 8)),
+        (Track(8), Track(8, 8)),
+        (Track(9), Track(8, 8)),
         (Track(-2, 5), Track(-2, 8)),
         (Track(-2, 15), Track(-2, 8)),
     ],
