@@ -43,7 +43,7 @@ def test_without_a_gap_between_they_share_a_place(wide: int) -> None:
 
 def test_they_fight_on_squares_of_a_metre() -> None:
     (scene,) = two((Fraction(1), Fraction(1)), Fraction(1)).scenes.values()
-    assert (scene.square_length, scene.unit) == (1, "m")
+    assert scene.square_length == 1 and scene.unit == "m"
 
 
 def test_each_of_the_two_is_one_of_his_own() -> None:

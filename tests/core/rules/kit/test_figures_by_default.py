@@ -62,7 +62,7 @@ def test_dice_that_are_added_have_a_plus_before_them_unless_they_take_away(dice:
 
 def test_of_a_game_that_says_no_more_nothing_more_is_known() -> None:
     sheet, vitals = TinySheet(), Vitals(tracks={"hits": Track(1, 3)})
-    assert PLAIN.stated(sheet, vitals, ()) == PLAIN.wounds(vitals) == PLAIN.ticked(sheet, vitals) == ()
+    assert PLAIN.stated(sheet, vitals, ()) == () and PLAIN.wounds(vitals) == () and PLAIN.ticked(sheet, vitals) == ()
     assert PLAIN.suggestions("hits") == () and PLAIN.quick_sheet(3, 1) is None
     assert PLAIN.trained(sheet, (), 50) is sheet and PLAIN.uncounted(sheet, ()) == frozenset()
     house = begun().state.house_rules
@@ -83,13 +83,19 @@ def test_a_weapon_of_a_game_that_says_no_figures_of_it_is_listed_by_its_name() -
 
 
 def test_what_a_sheet_knows_that_is_neither_weapon_nor_armour_is_not_offered_as_gear() -> None:
-    class Magic(Arms):
-        """The same game with charms."""
+    class Charmed(Bare):
+        """A game with weapons and charms."""
 
         def own_profiles(self, sheet: Bearer | None) -> tuple[WeaponProfile, ...]:
             return (Arm(name="Club"), Charm(name="Luck"), Mail(name="Scales"))
 
-    assert [each.name for each in Magic(TINY, Words()).own_things(Bearer())] == ["Club", "Scales"]
+    class Mailed(Charmed):
+        """The same game with armour."""
+
+        armour_kind = Mail
+
+    assert [each.name for each in Charmed(TINY, Words()).own_things(Bearer())] == ["Club"]
+    assert [each.name for each in Mailed(TINY, Words()).own_things(Bearer())] == ["Club", "Scales"]
 
 
 def test_only_what_does_harm_has_an_outlook_and_what_that_is_the_game_says() -> None:

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from core.base.ids import TokenId
 from core.base.phrase import verbatim
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
@@ -111,15 +112,16 @@ def test_a_distance_short_of_half_a_tenth_is_not_rounded_up(metres: str, told: s
 
 
 def test_the_cheapest_way_is_walked_from_square_to_square_about_what_stands_in_it() -> None:
-    gait, imp = Gait(), body("imp", (1, 1), 1, 0)
+    gait, who = Gait(), TokenId("imp")
+    imp = body(who, (1, 1), 1, 0)
     middles = [centre_of((column, 1)) for column in range(5)]
     open_ground = Board(Site(9, 9), (imp,))
-    assert [*route_over(open_ground, "imp", (middles[4],), gait)] == middles[2:]
-    assert [*route_over(open_ground, "imp", (middles[3], middles[1]), gait)] == [*middles[2:4], *middles[2:0:-1]]
-    assert [*route_over(open_ground, "imp", ((middles[3][0] + 100, middles[3][1] - 100),), gait)] == middles[2:4]
+    assert [*route_over(open_ground, who, (middles[4],), gait)] == middles[2:]
+    assert [*route_over(open_ground, who, (middles[3], middles[1]), gait)] == [*middles[2:4], *middles[2:0:-1]]
+    assert [*route_over(open_ground, who, ((middles[3][0] + 100, middles[3][1] - 100),), gait)] == middles[2:4]
     wall = Barrier("wall", (0, 3 * SQUARE), (9 * SQUARE, 3 * SQUARE))
     walled = Board(Site(9, 9, walls=WallSet([wall])), (imp,))
-    assert route_over(walled, "imp", (centre_of((1, 5)),), gait) == ()
+    assert route_over(walled, who, (centre_of((1, 5)),), gait) == ()
 
 
 def test_what_lies_within_some_metres_is_shown_on_the_map_by_its_squares() -> None:

@@ -28,12 +28,13 @@ from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.model.loads import Portion
+from core.rules.kit.action import ActionList, Situation
 from core.rules.kit.conditions import LiftAfterFight
 from tests.core.rules.kit.test_action_list import Plain as PlainAction
 from tests.core.rules.kit.test_action_list import Priced, never, note
 from tests.core.rules.kit.test_system import SYSTEM, Plain
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, ready
-from tests.helpers.tiny.fighter import RULE, TINY
+from tests.helpers.tiny.fighter import RULE, TINY, Fighter
 from tests.helpers.tiny.system import Tiny
 
 ANN, ORC, NOBODY = TokenId("token-6"), TokenId("token-8"), TokenId("token-99")
@@ -50,7 +51,7 @@ LIST = Priced(
 class Priceless(Plain):
     """A system in which only Ann acts, and one act is forbidden to all."""
 
-    action_list = LIST
+    action_list: ActionList[Any, Any] = LIST
 
 
 def at_hand(session: Session) -> tuple[Campaign, Board, Encounter]:
@@ -101,7 +102,7 @@ def test_an_offer_is_joined_by_what_the_list_joins_to_it() -> None:
     class Loud(Plain):
         """A system with that list."""
 
-        action_list = Joining((PlainAction("wave", RULE, note),), families={})
+        action_list: ActionList[Any, Any] = Joining((PlainAction("wave", RULE, note),), families={})
 
     (offer,) = Loud().offers(*at_hand(begun()), ANN)
     assert Loud().joined(offer) == (Field("loud", verbatim("loudly")),) and Priceless().joined(offer) == ()
@@ -198,3 +199,18 @@ def test_after_a_fight_it_is_told_who_is_down_who_is_to_be_let_go_and_what_lies_
     assert SYSTEM.loose_ends(state, encounter) == (down, lying)
     before = ready()
     assert Held().loose_ends(before.state, before.state.encounter(ENCOUNTER)) == ()
+
+
+def test_an_act_out_of_ones_turn_is_judged_by_how_its_actor_is() -> None:
+    def of_whom(situation: Situation[Fighter], act: Act) -> Phrase:
+        return verbatim(situation.who.id)
+
+    class Judging(Plain):
+        """A system whose one act is refused by name."""
+
+        action_list: ActionList[Any, Any] = Priced((PlainAction("wave", RULE, note, check=of_whom),), families={})
+
+    state, board, encounter = at_hand(begun())
+    for who in (ANN, ORC):
+        act = Act(ENCOUNTER, who, "wave")
+        assert Judging().why_not(state, board, encounter, act, now=False) == verbatim(who)

@@ -62,4 +62,4 @@ def test_on_zones_nobody_threatens_squares_and_nobody_is_in_the_way() -> None:
     bodies = context(session).board.bodies
     assert {(each.threatens, each.blocks) for each in bodies.values()} == {(False, False)}
     captain = bodies[ids["Captain"]]
-    assert (captain.footprint.spaces, captain.height) == (2, 2 * SQUARE)
+    assert captain.footprint.spaces == 2 and captain.height == 2 * SQUARE
