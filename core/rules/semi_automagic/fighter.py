@@ -51,6 +51,10 @@ class Someone(ConditionBearer):
         """Return what all his conditions of a kind count together."""
         return sum(held.amount for held in self.conditions if held.kind == kind)
 
+    def is_bound_to(self, other: str, *kinds: str) -> bool:
+        """Return whether he has a condition of one of some kinds that comes from somebody, or is about him."""
+        return any(held.kind in kinds and other in (held.source, held.other) for held in self.conditions)
+
     @property
     def wounds(self) -> int:
         """How many wounds he has (SEC-COND-01)."""

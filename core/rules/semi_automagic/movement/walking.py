@@ -28,9 +28,9 @@ from core.rules.semi_automagic.movement.steps import (
     HALF,
     Tread,
     count_steps,
-    grid_for,
     grid_of,
     move_ends,
+    straight_end,
     treads_of,
 )
 from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
@@ -52,9 +52,8 @@ class Walk:
 
 def allowance_of(situation: Situation) -> int:
     """Return how far one move goes, in halves of a cell of the mover's grid: of a staggering one a single square."""
-    if only_staggers(situation.who):
-        return grid_of(situation).halves(1) * 3 // 2
-    return grid_of(situation).halves(squares_of_move(situation.who))
+    grid = grid_of(situation, situation.who)
+    return grid.halves(1) * 3 // 2 if only_staggers(situation.who) else grid.halves(squares_of_move(situation.who))
 
 
 @rule("SEC-MOVE-01", "SEC-MOVE-03", "SEC-MOVE-07", "SEC-MOVE-09")
@@ -137,12 +136,12 @@ def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds
     """Let somebody come to the end of some steps, which count to how far he has come in his turn."""
     if not treads:
         return
-    start, grid = ctx.board.stand(who), grid_for(ctx, who)
+    start, grid = ctx.board.stand(who), grid_of(ctx, fighter(ctx, who))
     watch_aims(ctx, (who, *borne_by(ctx, who)), (tread.stand for tread in treads))
     count_steps(ctx, who, start, treads, grid, seconds=seconds)
     rider = clock_of(ctx.encounter).rider_of(who)
     if rider is not None and rider in ctx.encounter.tokens:
-        own = grid_for(ctx, rider).own
+        own = grid_of(ctx, fighter(ctx, rider)).own
         count_steps(ctx, rider, start, treads, replace(grid, own=own), seconds=seconds)
     place(ctx, who, treads[-1].stand)
 
@@ -195,22 +194,9 @@ def _may_crawl(situation: Situation, act: Act) -> Phrase | None:
     why = next((tread.why for tread in treads if tread.hindrance is not None), None)
     if why is not None:
         return why
-    diagonal = len({_bearing(tread, before) for before, tread in _pairs(situation, treads)}) == 1 and all(
-        tread.length > HALF for tread in treads
-    )
-    most = grid_of(situation).halves(1) * (3 if diagonal else 2) // 2
+    _, direction, straight = straight_end(situation.board.stand(situation.who.id), treads)
+    most = grid_of(situation, situation.who).halves(1) * (3 if straight and all(direction) else 2) // 2
     return None if sum(tread.length for tread in treads) <= most else say("semi-automagic.why.one-square")
-
-
-def _pairs(situation: Situation, treads: tuple[Tread, ...]) -> tuple[tuple[Footprint, Tread], ...]:
-    start = situation.board.stand(situation.who.id)
-    stands = (start, *(tread.stand for tread in treads))
-    return tuple(zip(stands[:-1], treads, strict=True))
-
-
-def _bearing(tread: Tread, before: Footprint) -> tuple[bool, bool]:
-    (x, y), (a, b) = tread.stand.centre, before.centre
-    return x > a, y > b
 
 
 @rule("SEC-COND-10")
@@ -232,7 +218,7 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
 
 def sketch_crawl(situation: Situation, act: Act) -> Sketch:
     """Return the steps of crawling, each with its count in half cells, and what forbids it."""
-    square = grid_of(situation).halves(1)
+    square = grid_of(situation, situation.who).halves(1)
     crawled = sketched(treads_of(situation, act.path), square, _may_crawl(situation, act))
     return replace(crawled, bands=() if act.path else bands_of(situation, {CRAWLING: square}))
 
