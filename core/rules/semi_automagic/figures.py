@@ -78,11 +78,8 @@ class SemiFigures(Figures[SemiSheet]):
     def derived(self, sheet: SemiSheet, field: str) -> Derived | None:
         """Return the most Combo Rating, and how many combos are known, as they follow from skills."""
         if field == "combos_known":
-            first, skill, more = (
-                "semi-automagic.figures.to-begin-with",
-                "Combat Expertise",
-                sheet.ranks("Combat Expertise"),
-            )
+            first, skill = "semi-automagic.figures.to-begin-with", "Combat Expertise"
+            more = sheet.ranks(skill)
         elif field == "combo_rating":
             skill = max(("Weapon Skill", "Ranged Skill"), key=sheet.bonus)
             first, more = "semi-automagic.figures.always", sheet.bonus(skill)

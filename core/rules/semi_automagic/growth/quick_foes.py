@@ -10,7 +10,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.semi_automagic.clock import OpenTurn, SecondsClock
 from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
-from core.rules.semi_automagic.gear.weapons import ARMOURY, UNARMED, Wielded, catalogue_weapons
+from core.rules.semi_automagic.gear.weapons import ARMOURY, UNARMED, catalogue_weapons
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.movement.space import squares_wide
@@ -78,17 +78,12 @@ def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act | None]:
     There is no attack where its first weapon strikes an area.
     """
     start = _field(one, other, Fraction(0))
-    wielded = _first_weapon(start)
+    wielded = wielded_by(fighter_of(start, start.encounter(FIGHT).token(ONE)))[0]
     if wielded.profile.area:
         return start, None
     scale = sheet_of(one).scale
     gap = Fraction(AFAR) if wielded.profile.is_ranged else (wielded.profile.reach - 1) * square_metres(scale)
     return _field(one, other, gap), Act(FIGHT, ONE, "attack", targets=(OTHER,), item=wielded.item.id)
-
-
-def _first_weapon(state: Campaign) -> Wielded:
-    """Return what is in hand first, or else the bare hands."""
-    return wielded_by(fighter_of(state, state.encounter(FIGHT).token(ONE)))[0]
 
 
 def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:

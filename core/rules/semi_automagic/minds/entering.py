@@ -254,14 +254,11 @@ def _may_drive_out(situation: Situation, act: Act) -> Phrase | None:
     return say("semi-automagic.why.not-possessed") if sound else None
 
 
-def _somebody_is_possessed(situation: Situation) -> bool:
-    return any(possessors(situation.encounter, token) for token in map(TokenId, situation.encounter.tokens))
-
-
 _by_possessors = shown_if(lambda situation: can_possess(situation.who), POSSESS)
-_if_possessed = shown_if(_somebody_is_possessed, DRIVE_OUT)
-
-
+_if_possessed = shown_if(
+    lambda situation: any(possessors(situation.encounter, TokenId(who)) for who in situation.encounter.tokens),
+    DRIVE_OUT,
+)
 _check = partial(Action, seconds=POSSESSING_SECONDS, needs=(Need.TARGET,))
 ACTIONS = (
     _check(POSSESS, "SEC-POSS-01", _possess, check=_may_possess, variants=_by_possessors, icon="ghost"),

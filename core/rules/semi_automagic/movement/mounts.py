@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -18,6 +19,7 @@ from core.model.creature_reference import CreatureReference, canonical
 from core.model.encounter import Encounter
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
+from core.rules.kit.action import only_if
 from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
@@ -160,10 +162,6 @@ def _on(ctx: Context, rider: TokenId, mount: TokenId) -> bool:
     return ctx.board.stand(rider).rect.overlaps(ctx.board.stand(mount).rect)
 
 
-def _mounted(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.who.has(MOUNTED) else say("semi-automagic.why.not-mounted")
-
-
 def _has_a_mount(situation: Situation) -> bool:
     """Return whether somebody larger of the same side is on the map, whom nobody rides yet."""
     who, bodies = situation.who, situation.board.bodies.values()
@@ -172,26 +170,13 @@ def _has_a_mount(situation: Situation) -> bool:
     )
 
 
+_second = partial(Action, cited="SEC-MOUNT-01", seconds=1)
+_mountable = shown_if(_has_a_mount, MOUNT)
+_riding = shown_if(lambda situation: situation.who.has(MOUNTED), DISMOUNT)
+_mounted = only_if(lambda situation: situation.who.has(MOUNTED), "semi-automagic.why.not-mounted")
 ACTIONS = (
-    Action(
-        MOUNT,
-        "SEC-MOUNT-01",
-        _get_on,
-        seconds=1,
-        needs=(Need.TARGET,),
-        check=_may_get_on,
-        variants=shown_if(_has_a_mount, MOUNT),
-        icon="horse",
-    ),
-    Action(
-        DISMOUNT,
-        "SEC-MOUNT-01",
-        _get_off,
-        seconds=1,
-        check=_mounted,
-        variants=shown_if(lambda situation: situation.who.has(MOUNTED), DISMOUNT),
-        icon="arrow-down",
-    ),
+    _second(MOUNT, carry=_get_on, needs=(Need.TARGET,), check=_may_get_on, variants=_mountable, icon="horse"),
+    _second(DISMOUNT, carry=_get_off, check=_mounted, variants=_riding, icon="arrow-down"),
 )
 
 

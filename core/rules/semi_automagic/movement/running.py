@@ -8,7 +8,6 @@ from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure
 from core.engine.sketch import Sketch
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
@@ -211,11 +210,6 @@ def _steps_by(steps: int, second: int, seconds: int) -> int:
     return -(-steps * second // seconds)
 
 
-def _arrive(ctx: Context, act: Act) -> Procedure[None]:
-    """Let him run into whoever was in the way; every second of the run has brought him on."""
-    yield from run_into(ctx, act.actor, act.path)
-
-
 def sketch_run(situation: Situation, act: Act) -> Sketch:
     """Return the steps of a run, straightened, and how far its seconds would bring one."""
     legs = legs_of(situation, act)
@@ -231,7 +225,8 @@ ACTIONS = (
     Action(
         RUN,
         "SEC-MOVE-04",
-        _arrive,
+        # every second of the run has brought him on: now he may run into whoever was in the way
+        lambda ctx, act: run_into(ctx, act.actor, act.path),
         cost=_seconds,
         parts=_parts,
         each=_run_on,

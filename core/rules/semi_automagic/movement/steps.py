@@ -199,7 +199,7 @@ def _set_stride(ctx: Context, who: TokenId, stride: Stride) -> None:
 
 
 def straight_end(start: Footprint, treads: tuple[Tread, ...]) -> tuple[int, tuple[int, int], bool]:
-    """Return how long the last straight part of a way is, along its longer axis, in which direction, and if it is all."""
+    """Return the length of the last straight part of a way, along its longer axis, its direction, and if it is all."""
     points = [start.centre, *(tread.stand.centre for tread in treads)]
     run, last = 0, (0, 0)
     for before, after in zip(reversed(points[:-1]), reversed(points[1:]), strict=True):
