@@ -19,13 +19,13 @@ from core.model.creature_reference import CreatureReference, canonical
 from core.model.encounter import Encounter
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
-from core.rules.kit.action import only_if
+from core.rules.kit.action import only_if, shown_if
 from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.conditions import reference_at, someone_of
-from core.rules.semi_automagic.fighter import Action, Situation, encountered, fighter, shown_if
+from core.rules.semi_automagic.fighter import Action, Situation, encountered, fighter
 from core.rules.semi_automagic.movement.walking import carry_along, place
 from core.rules.semi_automagic.names import MOUNTED, PILOT, RIDE
 
@@ -171,8 +171,8 @@ def _has_a_mount(situation: Situation) -> bool:
 
 
 _second = partial(Action, cited="SEC-MOUNT-01", seconds=1)
-_mountable = shown_if(_has_a_mount, MOUNT)
-_riding = shown_if(lambda situation: situation.who.has(MOUNTED), DISMOUNT)
+_mountable = shown_if(_has_a_mount, "semi-automagic.action.mount")
+_riding = shown_if(lambda situation: situation.who.has(MOUNTED), "semi-automagic.action.dismount")
 _mounted = only_if(lambda situation: situation.who.has(MOUNTED), "semi-automagic.why.not-mounted")
 ACTIONS = (
     _second(MOUNT, carry=_get_on, needs=(Need.TARGET,), check=_may_get_on, variants=_mountable, icon="horse"),

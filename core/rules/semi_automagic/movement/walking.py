@@ -16,11 +16,11 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.units import square_at
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, shown_if
 from core.rules.kit.metres import footsteps
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, shown_if, situation_of
+from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.movement.speed import is_lamed, only_staggers, squares_of_move
 from core.rules.semi_automagic.movement.steps import (
     EXTREME,
@@ -264,7 +264,7 @@ ACTIONS = (
         needs=(Need.PATH,),
         moves=True,
         check=_may_crawl,
-        variants=shown_if(lambda situation: cannot_walk(situation) is not None, CRAWL),
+        variants=shown_if(cannot_walk, "semi-automagic.action.crawl"),
         icon="spider",
     ),
 )

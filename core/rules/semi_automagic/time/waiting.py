@@ -8,9 +8,9 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant, only_if
+from core.rules.kit.action import Variant, only_if, shown_if
 from core.rules.semi_automagic.clock import ROUND, clock_of, set_clock
-from core.rules.semi_automagic.fighter import Action, Situation, shown_if
+from core.rules.semi_automagic.fighter import Action, Situation
 from core.rules.semi_automagic.names import ACT_FIELDS, MAGIC_SKILL
 from core.rules.semi_automagic.time.turns import ready_holders
 
@@ -122,7 +122,7 @@ def _deed_seconds(situation: Situation, act: Act) -> int:
 # a turn that is held has first to be taken
 _under_way = only_if(lambda it: it.clock.turn_of(it.who.id) is not None, "semi-automagic.why.no-turn-yet")
 _own_words = partial(Action, needs=(Need.WORDS,), waits=True, repeats=True)
-_spells = shown_if(lambda situation: situation.who.sheet.training(MAGIC_SKILL) is not None, CAST)
+_spells = shown_if(lambda it: it.who.sheet.training(MAGIC_SKILL) is not None, "semi-automagic.action.cast")
 ACTIONS = (
     Action(SPEAK, "SEC-CLOCK-09", _speak, needs=(Need.WORDS,), repeats=True, icon="message"),
     _own_words(CAST, "SEC-MAG-01", _cast, cost=_casting, fields=_SPELL, variants=_spells, casts=True, icon="wand"),
@@ -135,7 +135,7 @@ ACTIONS = (
         _pass_moment,
         off_clock=True,
         check=_between_turns,
-        variants=shown_if(lambda situation: situation.clock.held_by(situation.who.id) is not None, LET_PASS),
+        variants=shown_if(lambda it: it.clock.held_by(it.who.id) is not None, "semi-automagic.action.let-pass"),
         icon="player-skip-forward",
     ),
     Action(END, "SEC-CLOCK-02", _end, check=_under_way, icon="circle-check"),

@@ -27,11 +27,11 @@ from core.rules.kit.gear import (
     free_hands,
     from_pile,
     hand_for,
-    held_in,
     item_in,
     or_closed,
     put_item,
     take_from,
+    with_what_is_held,
 )
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
@@ -110,10 +110,6 @@ def drop_object(ctx: Context, act: Act) -> None:
         raise Refused("99-towers.not-in-hand")
     drop_item(ctx, act.actor, item, "T99-ACT-25")
     ctx.tell_of(act.actor, "99-towers.log.drops", "T99-ACT-25", item=item.name)
-
-
-def _in_hand(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("99-towers.action.drop-one", held_in(situation.who.vitals.gear))
 
 
 @rule("T99-ACT-36")
@@ -279,6 +275,7 @@ def _drawn(situation: Situation) -> tuple[Variant, ...]:
     return or_closed(_drawable(situation), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
 
 
+_in_hand = with_what_is_held("99-towers.action.drop-one")
 _busy = partial(Action, provokes=True)
 _free = partial(Action, pace=Pace.FREE, grappled=True, repeats=True)
 HANDLING = (

@@ -9,7 +9,6 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import remembered
-from core.engine.call import Field, tick
 from core.engine.carrying import at_feet
 from core.engine.command import Act
 from core.engine.context import Context
@@ -32,6 +31,7 @@ from core.rules.towers.attack.strike import declared_by
 from core.rules.towers.fighter import encountered
 from core.rules.towers.gear.handling import about, in_free_hand, taken_up
 from core.rules.towers.gear.weapons import improvised_notation
+from core.rules.towers.names import FIELDS
 from core.rules.towers.situation import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
@@ -43,15 +43,13 @@ FIELD = 8 * SQUARE
 USUAL_DAMAGE = 1
 
 JUDGED = (
-    Field("damage", say("99-towers.field.damage"), USUAL_DAMAGE, most=MOST_DAMAGE),
-    Field(
-        "cap", say("99-towers.field.cap"), MOST_CAP, most=MOST_CAP, why=say("99-towers.field.cap-why", most=MOST_CAP)
-    ),
-    tick("two-hands", say("99-towers.field.two-hands")),
-    tick("too-heavy", say("99-towers.field.too-heavy")),
+    FIELDS.number("damage", USUAL_DAMAGE, most=MOST_DAMAGE),
+    FIELDS.number("cap", MOST_CAP, most=MOST_CAP, why=say("99-towers.field.cap-why", most=MOST_CAP)),
+    FIELDS.tick("two-hands"),
+    FIELDS.tick("too-heavy"),
 )
 """What the game master judges of an object (T99-IMPR-01, T99-IMPR-02)."""
-BULK = (Field("size", say("99-towers.field.size"), 0, most=MOST_SIZE),)
+BULK = (FIELDS.number("size", most=MOST_SIZE),)
 """What he judges of an object that is thrown (T99-GAP-24)."""
 
 

@@ -18,7 +18,7 @@ from core.geometry.units import DIRECTIONS, Square
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.action import Carry, Variant
+from core.rules.kit.action import Carry, Variant, only_if, shown_if
 from core.rules.towers.attack.modifiers.combatants import aims_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_joining
@@ -108,9 +108,8 @@ def joint_move(clock: TowersClock) -> Action | None:
 
 def _may_stay(situation: Situation, act: Act) -> Phrase | None:
     joint = situation.clock.joint
-    if joint is None or situation.who.id not in joint.waiting:
-        return say("99-towers.why.nothing-to-join")
-    return None
+    waits = joint is not None and situation.who.id in joint.waiting
+    return None if waits else say("99-towers.why.nothing-to-join")
 
 
 def _may_join(situation: Situation, act: Act) -> Phrase | None:
@@ -126,10 +125,6 @@ def _joins(situation: Situation) -> tuple[Variant, ...]:
     if first is None or first.goes != LOW or situation.who.has(PRONE):
         return (Variant(label),)
     return Variant(label), Variant(say("99-towers.action.join-drop"), options=(("drop", 1),))
-
-
-def _stays(situation: Situation) -> tuple[Variant, ...]:
-    return (Variant(say("99-towers.action.stay-put")),) if _joins(situation) else ()
 
 
 @rule("T99-ACT-40", "T99-ACT-41")
@@ -158,14 +153,13 @@ def _going(identity: str, cited: str, carry: Carry, going: Going, **more: Any) -
 _PATH = (Need.PATH,)
 _go = partial(Action, needs=_PATH, move_related=True)
 _staying = partial(Action, pace=Pace.HOLD, joining=True)
+_stays = shown_if(_joins, "99-towers.action.stay-put")
 MOVES = (
     _going("combat-move", "T99-ACT-20", _combat_move, LOW, variants=_moves, together=True, icon="walk"),
     _going("reckless-move", "T99-ACT-40", _reckless_move, Going(2), together=True, icon="run"),
     _go(JOIN, "T99-COMP-03", _join_move, pace=Pace.JOINT, joining=True, check=_may_join, variants=_joins, icon="walk"),
     _staying(STAY, "T99-COMP-03", _stay_put, check=_may_stay, variants=_stays, icon="player-stop"),
 )
-
-
 LEAP = "leap"
 
 
@@ -239,11 +233,7 @@ def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
     return None
 
 
-def _leaps(situation: Situation) -> tuple[Variant, ...]:
-    """Offer the leap to whoever has run up."""
-    return (Variant(say("99-towers.action.leap")),) if situation.who.has(MID_LEAP) else ()
-
-
+_leaps = shown_if(lambda situation: situation.who.has(MID_LEAP), "99-towers.action.leap")
 LEAPS = (
     _going("running-leap", "T99-ACT-44", _run, Going(run_up=True), icon="feather"),
     _go(
@@ -302,14 +292,6 @@ def _may_defend(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-def _standing(situation: Situation, act: Act) -> Phrase | None:
-    return say("99-towers.why.prone") if situation.who.has(PRONE) else None
-
-
-def _prone(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.who.has(PRONE) else say("99-towers.why.not-prone")
-
-
 @rule("T99-ACT-55")
 def stand(ctx: Context, act: Act) -> Procedure[int]:
     """Get up; with a check of Acrobatics it may take less: by default average 3 phases, hard 2 (T99-GAP-25)."""
@@ -335,6 +317,8 @@ def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
     return (plain, Variant(say("99-towers.action.stand-acrobatics"), options=(("check", "acrobatics"),)))
 
 
+_standing = only_if(lambda situation: not situation.who.has(PRONE), "99-towers.why.prone")
+_prone = only_if(lambda situation: situation.who.has(PRONE), "99-towers.why.not-prone")
 POSTURES = (
     Action("aim", "T99-ACT-12", aim, keeps_aim=True, sustains="aiming", check=_can_aim_more, icon="crosshair"),
     Action("full-defense", "T99-ACT-31", full_defense, check=_may_defend, icon="shield"),
