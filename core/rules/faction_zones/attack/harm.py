@@ -16,7 +16,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.faction_zones.attack.damage_dice import DamageRoll, damage_roll
-from core.rules.faction_zones.attack.strike import AttackKind, Strike, strike_of
+from core.rules.faction_zones.attack.strike import AttackKind, Declared, Strike, strike_now
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, INCAPACITATED, SURRENDERED, Fighter, fighter
 from core.rules.faction_zones.gear.durability import batter_armour, breaks_on_one, strain_weapon
@@ -183,7 +183,7 @@ class Blow:
 
     def strike(self, ctx: Context) -> Strike:
         """Return the attack as it stands now."""
-        return strike_of(ctx, self.by, self.whom, item=self.item, kind=self.kind, share=self.share)
+        return strike_now(ctx, Declared(self.by, self.whom, self.item, self.kind, share=self.share))
 
 
 @rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03", "FAC-GAP-06")

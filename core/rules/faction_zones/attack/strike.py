@@ -22,8 +22,6 @@ SAVE = "to-hit"
 """The figure that what makes an attack hard acts on: with none of it the attack hits by itself."""
 MASSIVE_REACH = 2
 """Half zones that the massive reach in melee (FAC-SIZE-06)."""
-
-
 SMALLER_TARGET, LARGER_TARGET, DICE = (
     Column(FACTION_ZONES, "FAC-TAB-SIZE", name)
     for name in ("ranged range, smaller target", "ranged range, larger target", "larger attacker: dice")
@@ -133,23 +131,6 @@ class Strike(kit.Strike[Fighter, Wielded]):
         return impaired or self.kind is AttackKind.HELD_BACK or self.attacker.has(*IMPAIRING)
 
 
-def strike_of(
-    fight: Fight,
-    attacker: TokenId,
-    target: TokenId,
-    *,
-    item: str | None = None,
-    kind: AttackKind = AttackKind.BLOW,
-    share: int | None = None,
-    counters: bool = False,
-    on_the_move: bool = False,
-) -> Strike:
-    """Return an attack as it stands now; raise `Gone` if somebody is, `Refused` if the weapon is not in hand."""
-    maker, whom = fighter(fight, attacker), fighter(fight, target)
-    wielded = maker.arm(item)
-    return Strike(fight.state, fight.encounter, fight.board, maker, whom, wielded, kind, share, counters, on_the_move)
-
-
 @dataclass(frozen=True, slots=True)
 class Declared:
     """An attack on one target as it was announced, with a stunt in words that may be offered instead of damage.
@@ -166,20 +147,14 @@ class Declared:
     opportunity: bool = False
     counters: bool = False
     on_the_move: bool = False
+    share: int | None = None
 
 
 def strike_now(fight: Fight, declared: Declared) -> Strike:
-    """Return a declared attack as it stands now, with the errors of `strike_of`."""
-    who, whom = declared.attacker, declared.target
-    return strike_of(
-        fight,
-        who,
-        whom,
-        item=declared.item,
-        kind=declared.kind,
-        counters=declared.counters,
-        on_the_move=declared.on_the_move,
-    )
+    """Return an attack as it stands now; raise `Gone` if somebody is, `Refused` if the weapon is not in hand."""
+    who, whom = fighter(fight, declared.attacker), fighter(fight, declared.target)
+    how = declared.kind, declared.share, declared.counters, declared.on_the_move
+    return Strike(fight.state, fight.encounter, fight.board, who, whom, who.arm(declared.item), *how)
 
 
 @rule("FAC-HIT-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04")
