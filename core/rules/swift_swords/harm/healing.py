@@ -152,17 +152,17 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
     if sum(direct_losses(ctx.state, reference)) == 1:
         for side in (PHYSICAL, MENTAL):
             restore(ctx, reference, side, 1, "SST-HEAL-02")
-    _count_anew(ctx, reference, bled=bled)
     ctx.tell_of(reference.id, "swift-swords.log.first-aid", "SST-HEAL-02")
-    if is_healed(ctx.state, reference):
-        end_recovery(ctx, reference)
+    _count_anew(ctx, reference, bled=bled)
 
 
 @rule("SST-HEAL-04", "SST-INJ-01")
 def _count_anew(ctx: Context, reference: CreatureReference, *, bled: bool) -> None:
-    """Let the week of healing begin now of whoever `bled` and does so no more."""
+    """Let the week of healing begin now of whoever `bled` and does so no more; of whoever is healed none is counted."""
     recovery = recovery_of(ctx.state, reference)
-    if bled and recovery is not None and not bleeds(vitals_of(ctx.state, reference).conditions):
+    if is_healed(ctx.state, reference):
+        end_recovery(ctx, reference)
+    elif bled and recovery is not None and not bleeds(vitals_of(ctx.state, reference).conditions):
         put_affliction(ctx, reference, recovery.but(due=ctx.state.time + WEEK), RuleId("SST-HEAL-04"))
 
 
@@ -171,18 +171,15 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
     """Give Ranks back by magic, at any time; and cure the injuries, what is severed too."""
     reference = canonical(ctx.state, reference)
     bled = bleeds(vitals_of(ctx.state, reference).conditions)
-    given = restore(ctx, reference, PHYSICAL, physical, "SST-HEAL-03") + restore(
-        ctx, reference, MENTAL, mental, "SST-HEAL-03"
-    )
+    wanted = {PHYSICAL: physical, MENTAL: mental}
+    given = sum(restore(ctx, reference, side, count, "SST-HEAL-03") for side, count in wanted.items())
     if injuries:
         for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
             lift_lasting(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
-    _count_anew(ctx, reference, bled=bled)
     ctx.tell_of(reference.id, "swift-swords.log.magic-heals", "SST-HEAL-03", count=given)
     if given:
         _tell_if_still_out(ctx, reference)
-    if is_healed(ctx.state, reference):
-        end_recovery(ctx, reference)
+    _count_anew(ctx, reference, bled=bled)
 
 
 @rule("SST-HEAL-08", "SST-FAT-01", "SST-GAP-33")
@@ -340,12 +337,10 @@ def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> P
     if healers:
         found = yield from ask(lambda: _which_healer(reference, healers))
         if found is not None:
-            healed = (
-                yield from skill_of(ctx, found, HEALING, "SST-HEAL-06", key=f"healing:{found.id}", target=reference.id)
-            ) > 0
-    given = mend(
-        ctx, reference, wounds_of_week(week, missing, healer=healed), "SST-HEAL-04" if week == 1 else "SST-HEAL-05"
-    )
+            key, whom = f"healing:{found.id}", reference.id
+            healed = (yield from skill_of(ctx, found, HEALING, "SST-HEAL-06", key=key, target=whom)) > 0
+    wounds = wounds_of_week(week, missing, healer=healed)
+    given = mend(ctx, reference, wounds, "SST-HEAL-04" if week == 1 else "SST-HEAL-05")
     ctx.tell_of(reference.id, "swift-swords.log.week", "SST-HEAL-04", count=given)
 
 
