@@ -231,7 +231,9 @@ def skill_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     else:
         yield because("SEC-DICE-01", say("semi-automagic.reason.skill", skill=skill), SKILL, sheet.bonus(skill))
         yield from scale_lines(someone, skill)
-        yield from _mobility_lines(someone, skill)
+        if is_hampered(someone, skill):
+            points = max(0, mobility_of(someone).total.number)
+            yield from adding("SEC-COND-02", say("semi-automagic.reason.mobility"), SKILL, -points)
     yield from ailing_lines(someone, skill)
     yield from own_modifiers(someone, SKILL)
 
@@ -256,12 +258,6 @@ def is_hampered(someone: Someone, skill: str) -> bool:
     named, dexterous = skill in HAMPERED, ability_of(someone.sheet, skill) == "dexterity"
     reading = chosen(someone.house, MOBILITY_SKILLS)
     return named if reading == "four" else dexterous if reading == "dexterity" else named or dexterous
-
-
-def _mobility_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
-    if is_hampered(someone, skill):
-        points = max(0, mobility_of(someone).total.number)
-        yield from adding("SEC-COND-02", say("semi-automagic.reason.mobility"), SKILL, -points)
 
 
 @rule("SEC-GAP-33")

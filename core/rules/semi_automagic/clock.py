@@ -232,11 +232,11 @@ def lose_seconds(ctx: Context, who: TokenId, seconds: int, *, cited: str) -> Non
         set_clock(ctx, clock_of(ctx.encounter).having(changed(turn, lost=turn.lost + taken)), cited)
 
 
-def break_off(ctx: Context, who: TokenId, cited: str = "SEC-CLOCK-05") -> bool:
+def break_off(ctx: Context, who: TokenId) -> bool:
     """Let an action come to nothing that somebody has not finished; return whether there was one."""
     clock = clock_of(ctx.encounter)
     if who not in clock.unfinished:
         return False
     unfinished = {each: left for each, left in clock.unfinished.items() if each != who}
-    set_clock(ctx, changed(clock, unfinished=unfinished), cited)
+    set_clock(ctx, changed(clock, unfinished=unfinished), "SEC-CLOCK-05")
     return True

@@ -14,7 +14,7 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, called_only_if, made_of, made_on_map, no_form
+from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, made_of, made_on_map, no_form
 from core.rules.kit.reasons import because
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
@@ -186,8 +186,7 @@ _MORE = FIELDS.number("more", least=-20, most=20)
 _DC = FIELDS.number("dc", USUAL_DC, least=-20, most=60)
 
 
-def _check_form(call: CallSituation) -> tuple[Field, ...]:
-    return _skill_field(call, "skill", PERCEPTION), _DC, _MORE
+_check_form = asking(lambda call: _skill_field(call, "skill", PERCEPTION), _DC, _MORE)
 
 
 def _others(call: CallSituation) -> tuple[CreatureReference, ...]:

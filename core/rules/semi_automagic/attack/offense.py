@@ -221,7 +221,7 @@ def _attacks(situation: Situation) -> tuple[Variant, ...]:
 def _called(situation: Situation) -> tuple[Variant, ...]:
     """Offer every attack at a part of the body."""
     named = ((part.id, part.words) for part in parts().values())
-    return offered_with(situation, CALLED, (ACT_FIELDS.choice("part", named, HEAD), *limb_fields("part")))
+    return offered_with(situation, CALLED, (ACT_FIELDS.choice("part", named, HEAD), *limb_fields()))
 
 
 @rule("SEC-ITEM-01")

@@ -94,15 +94,15 @@ def part_of(identity: str) -> BodyPart | None:
     return parts().get(identity)
 
 
-def limb_fields(field: str) -> tuple[Field, ...]:
-    """Return the fields for which of several limbs is meant, one for each part that has some, chosen in `field`."""
+def limb_fields() -> tuple[Field, ...]:
+    """Return the fields for which of several limbs is meant, one for each part that has some, chosen in `part`."""
     return tuple(
         Field(
             f"limb-{part.id}",
             say("semi-automagic.field.limb"),
             part.limbs[0],
             tuple((limb, say(f"semi-automagic.limb.{limb}")) for limb in part.limbs),
-            when=(field, part.id),
+            when=("part", part.id),
         )
         for part in parts().values()
         if part.limbs

@@ -110,7 +110,7 @@ _AMOUNT = ACT_FIELDS.number("amount", 5, said="damage", least=-MOST_DAMAGE, most
 def _damage_form(call: CallSituation) -> tuple[Field, ...]:
     places = (("", say("semi-automagic.part.none")), *((part.id, part.words) for part in parts().values()))
     types = ACT_FIELDS.choice("type", choices_worded("semi-automagic.damage", DAMAGE_TYPES), BLUDGEONING)
-    return _AMOUNT, types, ACT_FIELDS.tick("nonlethal"), ACT_FIELDS.choice("part", places), *limb_fields("part")
+    return _AMOUNT, types, ACT_FIELDS.tick("nonlethal"), ACT_FIELDS.choice("part", places), *limb_fields()
 
 
 def _shock(call: CallSituation) -> Command:

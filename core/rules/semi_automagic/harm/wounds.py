@@ -123,10 +123,10 @@ def die(ctx: Context, reference: CreatureReference, cited: str) -> None:
 
 
 @rule("SEC-DMG-10")
-def destroy(ctx: Context, reference: CreatureReference, cited: str = "SEC-DMG-10") -> None:
+def destroy(ctx: Context, reference: CreatureReference) -> None:
     """Let an object be destroyed: it is of no use any more."""
     if not has(ctx.state, reference, DESTROYED):
-        mark(ctx, reference, Condition(DESTROYED, lasting=True), cited)
+        mark(ctx, reference, Condition(DESTROYED, lasting=True), "SEC-DMG-10")
 
 
 @rule("SEC-DMG-11")

@@ -154,12 +154,9 @@ def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:
 def keep_saddles(ctx: Context) -> None:
     """Let those ride no longer who are not on their mount any more, or whose condition was lifted."""
     for rider, mount in clock_of(ctx.encounter).riding.items():
-        if not fighter(ctx, rider).has(MOUNTED) or not _on(ctx, rider, mount):
+        stand = ctx.board.stand
+        if not fighter(ctx, rider).has(MOUNTED) or not stand(rider).rect.overlaps(stand(mount).rect):
             _part(ctx, rider)
-
-
-def _on(ctx: Context, rider: TokenId, mount: TokenId) -> bool:
-    return ctx.board.stand(rider).rect.overlaps(ctx.board.stand(mount).rect)
 
 
 def _has_a_mount(situation: Situation) -> bool:

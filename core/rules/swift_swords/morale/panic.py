@@ -128,14 +128,13 @@ def shake_off(ctx: Context, who: TokenId, kind: str) -> Procedure[bool]:
 def _kneel(ctx: Context, act: Act) -> Procedure[None]:
     """Let somebody who is crushed discard a die, unless he comes to himself first."""
     if not (yield from _comes_to_himself(ctx, act.actor, CRUSHED)):
-        yield from _lose_turn(ctx, act.actor, "SST-MENT-09")
+        yield from _lose_turn(ctx, act.actor)
 
 
-def _lose_turn(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
+def _lose_turn(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let a turn go by for the lowest die."""
     yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
-    hand = clock_of(ctx.encounter).hand(who)
-    pay(ctx, who, hand[-1:], cited)
+    pay(ctx, who, clock_of(ctx.encounter).hand(who)[-1:], "SST-MENT-09")
     course.end_action(ctx, who)
 
 
@@ -150,7 +149,7 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         return
     if _flight_pips(ctx, who) is None:
         ctx.tell_of(who, "swift-swords.log.cowers", "SST-MENT-09")
-        yield from _lose_turn(ctx, who, "SST-MENT-09")
+        yield from _lose_turn(ctx, who)
         return
     yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
     yield from ends_if_gone(_run(ctx, who))

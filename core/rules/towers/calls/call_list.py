@@ -156,9 +156,9 @@ def _chips_form(call: CallSituation) -> tuple[Field, ...]:
     return tuple(Field(colour, say(f"99-towers.chip.{colour}"), chips.get(colour, 0), most=3) for colour in COLOURS)
 
 
-def _spending_form(call: CallSituation) -> tuple[Field, ...]:
-    """What the chips of the first of them can buy."""
-    return (FIELDS.choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items())),)
+_spending_form = asking(
+    lambda call: FIELDS.choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items()))
+)
 
 
 def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:

@@ -99,7 +99,7 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
             for other in single[number + 1 :]:
                 label = say("99-towers.action.draw-two", item=one.name, other=other.name)
                 found.append(Variant(label, item=one.id, options=(("second", other.id),)))
-    return tuple(found)
+    return or_closed(tuple(found), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
 
 
 @rule("T99-ACT-25")
@@ -271,15 +271,11 @@ def _usable(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-def _drawn(situation: Situation) -> tuple[Variant, ...]:
-    return or_closed(_drawable(situation), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
-
-
 _in_hand = with_what_is_held("99-towers.action.drop-one")
 _busy = partial(Action, provokes=True)
 _free = partial(Action, pace=Pace.FREE, grappled=True, repeats=True)
 HANDLING = (
-    Action("draw", "T99-ACT-27", draw_weapon, variants=_drawn, icon="sword"),
+    Action("draw", "T99-ACT-27", draw_weapon, variants=_drawable, icon="sword"),
     _busy("reload", "T99-ACT-43", reload, variants=_reloadable, icon="bow"),
     _busy("pick-up", "T99-ACT-36", pick_up, variants=_lying_near, check=_check_pick_up, icon="hand-grab"),
     _busy("interact", "T99-ACT-34", interact, variants=_doors_near, icon="door"),

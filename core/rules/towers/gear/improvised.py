@@ -65,7 +65,7 @@ def object_of(situation: Situation, act: Act) -> Item:
         raise Refused("99-towers.why.absurd-number", most=MOST_DAMAGE)
     name = act.words.strip()
     if stamp is not None:
-        thing = _stamp(situation, str(stamp))
+        thing = next((each for each in _stamps_near(situation) if each.id == stamp), None)
         if thing is None:
             raise Refused("99-towers.why.not-adjacent")
         name = name or thing.name or thing.art
@@ -190,10 +190,6 @@ def _touches(board: Board, who: TokenId, box: Rect) -> bool:
     columns = range(box.left // SQUARE, (box.right - 1) // SQUARE + 1)
     rows = range(box.top // SQUARE, (box.bottom - 1) // SQUARE + 1)
     return any(board.distance(who, Footprint.on((column, row))) <= 1 for column in columns for row in rows)
-
-
-def _stamp(situation: Situation, identity: str) -> Stamp | None:
-    return next((each for each in _stamps_near(situation) if each.id == identity), None)
 
 
 @rule("T99-IMPR-01")

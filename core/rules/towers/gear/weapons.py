@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Literal
@@ -100,8 +101,9 @@ class Profile(WeaponProfile):
 UNARMED_NAME = "Unarmed strike"
 
 
-Wielded = kit.Wielded[Profile]
-"""A weapon ready for use: the thing itself and its profile."""
+@dataclass(frozen=True, slots=True)
+class Wielded(kit.Wielded[Profile]):
+    """A weapon ready for use: the thing itself and its profile."""
 
 
 @by_edition

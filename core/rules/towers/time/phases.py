@@ -219,8 +219,8 @@ class FallingDue:
 
 @remembered(most=2)
 @rule("T99-CLOCK-05", "T99-CLOCK-06", "T99-GAP-38")
-def falling_due(state: Campaign, encounter: Encounter, systems: Systems, phases: int = BOARD) -> tuple[FallingDue, ...]:
-    """Return what falls due within some phases, the nearest first, if nobody does anything about it.
+def falling_due(state: Campaign, encounter: Encounter, systems: Systems) -> tuple[FallingDue, ...]:
+    """Return what falls due within the phases of the board, the nearest first, if nobody does anything about it.
 
     The phases begin as they will, by the rules themselves, on a copy of the state: suggested answers are taken, and
     what hangs on chance is told only up to the draw.
@@ -229,7 +229,7 @@ def falling_due(state: Campaign, encounter: Encounter, systems: Systems, phases:
     found = [*_turns(state, encounter, clock)]
     ctx = Context(state, systems, BoardCache(), encounter.id)
     while len(found) < MOST:
-        stop = next_stop(ctx.state, ctx.encounter, clock.now + phases)
+        stop = next_stop(ctx.state, ctx.encounter, clock.now + BOARD)
         if stop is None:
             break
         before, count = ctx.state, len(ctx.events)
