@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
+from core.engine.request import Procedure
 from core.engine.sketch import Sketch
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
@@ -221,18 +223,10 @@ def sketch_run(situation: Situation, act: Act) -> Sketch:
     return replace(sketched(treads, most, _may_run(situation, act)), bands=bands)
 
 
-ACTIONS = (
-    Action(
-        RUN,
-        "SEC-MOVE-04",
-        # every second of the run has brought him on: now he may run into whoever was in the way
-        lambda ctx, act: run_into(ctx, act.actor, act.path),
-        cost=_seconds,
-        parts=_parts,
-        each=_run_on,
-        needs=(Need.PATH,),
-        moves=True,
-        check=_may_run,
-        icon="run",
-    ),
-)
+def _come_to_the_end(ctx: Context, act: Act) -> Procedure[None]:
+    """Run into whoever was in the way, now that every second of the run has brought one on."""
+    return run_into(ctx, act.actor, act.path)
+
+
+_running = partial(Action, cost=_seconds, parts=_parts, each=_run_on, needs=(Need.PATH,), moves=True)
+ACTIONS = (_running(RUN, "SEC-MOVE-04", _come_to_the_end, check=_may_run, icon="run"),)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -241,30 +242,10 @@ def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> S
     return Sketch(steps, allowance, why, parts=HALF)
 
 
+_crawls = shown_if(cannot_walk, "semi-automagic.action.crawl")
+_on_a_path = partial(Action, needs=(Need.PATH,), moves=True)
+_in_parts = partial(_on_a_path, cost=_seconds, parts=_moves, within=True, repeats=True)
 ACTIONS = (
-    Action(
-        MOVE,
-        "SEC-MOVE-01",
-        _walk,
-        cost=_seconds,
-        parts=_moves,
-        needs=(Need.PATH,),
-        within=True,
-        moves=True,
-        repeats=True,
-        check=_may_move,
-        variants=_ways,
-        icon="walk",
-    ),
-    Action(
-        CRAWL,
-        "SEC-COND-10",
-        _crawl,
-        seconds=CRAWLING,
-        needs=(Need.PATH,),
-        moves=True,
-        check=_may_crawl,
-        variants=shown_if(cannot_walk, "semi-automagic.action.crawl"),
-        icon="spider",
-    ),
+    _in_parts(MOVE, "SEC-MOVE-01", _walk, check=_may_move, variants=_ways, icon="walk"),
+    _on_a_path(CRAWL, "SEC-COND-10", _crawl, seconds=CRAWLING, check=_may_crawl, variants=_crawls, icon="spider"),
 )

@@ -406,18 +406,8 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
 
 
 _throwing = partial(Action, listed=HOLDER, keeps_aim=True, icon="arrow-forward-up")
-_victims = with_each("throw", victims_of)
-THROW_HELD = _throwing(
-    "throw", "T99-GRAP-07", throw, check=partial(_check, whom=_held), needs=(Need.PLACE,), variants=_victims
-)
+_of_the_held = partial(_throwing, check=partial(_check, whom=_held), needs=(Need.PLACE,))
+_of_the_willing = partial(_throwing, check=partial(_check, whom=_willing), needs=(Need.TARGET, Need.PLACE))
+THROW_HELD = _of_the_held("throw", "T99-GRAP-07", throw, variants=with_each("throw", victims_of))
 """To be listed with what else a grappler can do."""
-THROWS = (
-    _throwing(
-        "throw-ally",
-        "T99-GRAP-11",
-        partial(throw, willing=True),
-        check=partial(_check, whom=_willing),
-        needs=(Need.TARGET, Need.PLACE),
-        variants=_allies_to_throw,
-    ),
-)
+THROWS = (_of_the_willing("throw-ally", "T99-GRAP-11", partial(throw, willing=True), variants=_allies_to_throw),)

@@ -234,19 +234,10 @@ def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
 
 
 _leaps = shown_if(lambda situation: situation.who.has(MID_LEAP), "99-towers.action.leap")
+_after_the_run = partial(_go, listed="T99-ACT-44", joins=False, sustains=MID_LEAP)
 LEAPS = (
     _going("running-leap", "T99-ACT-44", _run, Going(run_up=True), icon="feather"),
-    _go(
-        LEAP,
-        "T99-ACT-45",
-        _leap,
-        listed="T99-ACT-44",
-        joins=False,
-        check=_check_leap,
-        variants=_leaps,
-        sustains=MID_LEAP,
-        icon="feather",
-    ),
+    _after_the_run(LEAP, "T99-ACT-45", _leap, check=_check_leap, variants=_leaps, icon="feather"),
 )
 
 
