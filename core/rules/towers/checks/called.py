@@ -143,7 +143,7 @@ MOST_GIVEN = 20
 """The game master gives or takes no more cards than this, and no greater shift."""
 
 
-def check(ctx: Context, act: Act) -> Procedure[int | None]:
+def check(ctx: Context, act: Act) -> Procedure[None]:
     """Make a check; the option `target` is the number to reach, or the word for one such as `hard`.
 
     `attack` are the cards of a power that it resists.
@@ -156,7 +156,6 @@ def check(ctx: Context, act: Act) -> Procedure[int | None]:
     else:
         number = None if target is None else act.number("target", most=MOST_CARDS)
         yield from check_alone(ctx, act.actor, tested, number)
-    return None
 
 
 @rule("T99-CHECK-02")

@@ -96,7 +96,7 @@ def grab(ctx: Context, act: Act) -> None:
 
 
 @rule("T99-IMPR-01", "T99-IMPR-02")
-def swing(ctx: Context, act: Act) -> Procedure[int | None]:
+def swing(ctx: Context, act: Act) -> Procedure[None]:
     """Attack once with an object at hand, and let go of it."""
     situation = situation_of(ctx, act.actor)
     item = taken_up(situation.who, object_of(situation, act))
@@ -104,21 +104,19 @@ def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     ctx.tell_of(act.actor, "99-towers.log.grabs", "T99-IMPR-02", item=item.name, profile=item.profile)
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
     _let_go(ctx, act.actor, item, at_feet(ctx.state, ctx.token(act.actor)) if act.option("stamp") is None else None)
-    return None
 
 
 @rule("T99-GAP-24")
-def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
+def hurl(ctx: Context, act: Act) -> Procedure[None]:
     """Throw an improvised weapon at somebody, by whom it lies afterwards; who threatens the thrower reacts first."""
     if not (yield from provoked(ctx, act.actor, "shot")):
-        return None
+        return
     target = ctx.encounter.tokens.get(act.target())
     where = None if target is None else at_feet(ctx.state, target)
     item = next((each for each in ctx.vitals(act.actor).gear if each.id == act.item), None)
     yield from make_attack(ctx, declared_by(act))
     if item is not None:
         _let_go(ctx, act.actor, item, where)
-    return None
 
 
 def _let_go(ctx: Context, who: TokenId, item: Item, where: Point | None) -> None:

@@ -81,11 +81,10 @@ def go(ctx: Context, act: Act) -> Procedure[bool]:
 
 
 @rule("T99-ACT-20", "T99-ACT-21")
-def _combat_move(ctx: Context, act: Act) -> Procedure[int | None]:
+def _combat_move(ctx: Context, act: Act) -> Procedure[None]:
     """Move up to SPD; with the option `drop` go to the ground at the end of it, for no extra time."""
     if (yield from go(ctx, act)) and act.option("drop"):
         fall_prone(ctx, act.actor, "T99-ACT-21")
-    return None
 
 
 @rule("T99-COMP-03")
@@ -128,11 +127,10 @@ def _joins(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("T99-ACT-40", "T99-ACT-41")
-def _reckless_move(ctx: Context, act: Act) -> Procedure[int | None]:
+def _reckless_move(ctx: Context, act: Act) -> Procedure[None]:
     """Move up to twice as far, exposed from the first step on."""
     impose(ctx, act.actor, Condition(RECKLESS), "T99-ACT-41")
     yield from go(ctx, act)
-    return None
 
 
 def _moves(situation: Situation) -> tuple[Variant, ...]:
@@ -181,12 +179,11 @@ def too_short(way: Way, spaces: int) -> Phrase | None:
 
 
 @rule("T99-ACT-44")
-def _run(ctx: Context, act: Act) -> Procedure[int | None]:
+def _run(ctx: Context, act: Act) -> Procedure[None]:
     """Run up; the leap follows on the next turn."""
     direction = run_direction(way_of(ctx.board, fighter(ctx, act.actor), act.path))
     if (yield from go(ctx, act)) and direction in DIRECTIONS:
         impose(ctx, act.actor, Condition(MID_LEAP, square=direction), "T99-ACT-44")
-    return None
 
 
 @rule("T99-ACT-45", "T99-GAP-54")
@@ -220,7 +217,7 @@ def _check_leap(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("T99-ACT-45", "T99-FALL-01")
-def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
+def _leap(ctx: Context, act: Act) -> Procedure[None]:
     """Leap; who lands on ground that lies lower falls the difference."""
     way, _ = leap_of(ctx.board, fighter(ctx, act.actor), act)
     before = ctx.token(act.actor).elevation
@@ -230,7 +227,6 @@ def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
         drop = before - ctx.token(act.actor).elevation
         if drop > 0:
             yield from fall(ctx, act.actor, drop * FEET)
-    return None
 
 
 _leaps = shown_if(lambda situation: situation.who.has(MID_LEAP), "99-towers.action.leap")
