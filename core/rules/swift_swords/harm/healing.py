@@ -152,17 +152,17 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
     if sum(direct_losses(ctx.state, reference)) == 1:
         for side in (PHYSICAL, MENTAL):
             restore(ctx, reference, side, 1, "SST-HEAL-02")
-    ctx.tell_of(reference.id, "swift-swords.log.first-aid", "SST-HEAL-02")
     _count_anew(ctx, reference, bled=bled)
+    ctx.tell_of(reference.id, "swift-swords.log.first-aid", "SST-HEAL-02")
+    if is_healed(ctx.state, reference):
+        end_recovery(ctx, reference)
 
 
 @rule("SST-HEAL-04", "SST-INJ-01")
 def _count_anew(ctx: Context, reference: CreatureReference, *, bled: bool) -> None:
-    """Let the week of healing begin now of whoever `bled` and does so no more; of whoever is healed none is counted."""
+    """Let the week of healing begin now of whoever `bled` and does so no more."""
     recovery = recovery_of(ctx.state, reference)
-    if is_healed(ctx.state, reference):
-        end_recovery(ctx, reference)
-    elif bled and recovery is not None and not bleeds(vitals_of(ctx.state, reference).conditions):
+    if bled and recovery is not None and not bleeds(vitals_of(ctx.state, reference).conditions):
         put_affliction(ctx, reference, recovery.but(due=ctx.state.time + WEEK), RuleId("SST-HEAL-04"))
 
 
@@ -176,10 +176,12 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
     if injuries:
         for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
             lift_lasting(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
+    _count_anew(ctx, reference, bled=bled)
     ctx.tell_of(reference.id, "swift-swords.log.magic-heals", "SST-HEAL-03", count=given)
     if given:
         _tell_if_still_out(ctx, reference)
-    _count_anew(ctx, reference, bled=bled)
+    if is_healed(ctx.state, reference):
+        end_recovery(ctx, reference)
 
 
 @rule("SST-HEAL-08", "SST-FAT-01", "SST-GAP-33")
