@@ -52,7 +52,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The points that somebody's acts took from those they were aimed at, and what was to be expected of so many."""
+    """The points that somebody's acts took from those they were aimed at, and what was to be expected of so many.
+
+    Where the target chose a condition in place of a point, the act has done as much: that it chose is no luck.
+    """
 
     got: int
     expected: Fraction
@@ -145,17 +148,22 @@ def _points(
 
     What somebody pays himself for what he does is no harm.
     """
-    context = Context(after, systems, BoardCache(), where)
-    context.events.extend(entry.events)
     checks = [event.check for event in entry.events if isinstance(event, Checked)]
     act = entry.command if isinstance(entry.command, Act) else None
-    for loss in outcome_of(before, context, where).losses:
+    for loss in _came(before, entry, after, systems, where).losses:
         by = next((TokenId(each.actor) for each in reversed(checks) if each.target == loss.token), None)
         if by is None and act is not None and (loss.token in act.targets or act.place is not None):
             by = act.actor
         if by is None and act is not None and loss.token == act.actor:
             continue
         yield by, TokenId(loss.token), _harm(after, where, loss)
+
+
+def _came(before: Campaign, entry: Entry, after: Campaign, systems: Systems, where: EncounterId) -> Outcome:
+    """Return what has come of an entry."""
+    context = Context(after, systems, BoardCache(), where)
+    context.events.extend(entry.events)
+    return outcome_of(before, context, where)
 
 
 def _harm(state: Campaign, where: EncounterId, loss: Loss) -> int:
@@ -167,7 +175,7 @@ def _harm(state: Campaign, where: EncounterId, loss: Loss) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Aimed:
-    """An act that was aimed at somebody, the state before it, and the points that it took."""
+    """An act that was aimed at somebody, the state before it, and the points that it took, or would have taken."""
 
     before: Campaign
     act: Act
@@ -181,7 +189,9 @@ def aimed_acts(journal: Journal, systems: Systems, encounter: Encounter) -> tupl
         act = entry.command
         if isinstance(act, Act) and act.targets and encounter.id in before.encounters:
             points = _points(before, entry, after, systems, encounter.id)
-            found.append(Aimed(before, act, sum(harm for _, target, harm in points if target in act.targets)))
+            harm = sum(harm for _, target, harm in points if target in act.targets)
+            spared = _came(before, entry, after, systems, encounter.id).spared
+            found.append(Aimed(before, act, harm + _among(spared, act.targets)))
     return tuple(found)
 
 
@@ -201,6 +211,11 @@ def luck(acts: tuple[Aimed, ...], systems: Systems, wanted: Callable[[], bool] =
     return found
 
 
+def _among(spared: tuple[tuple[str, int], ...], targets: tuple[TokenId, ...]) -> int:
+    """Return how many points those were spared whom an act was aimed at."""
+    return sum(points for who, points in spared if who in targets)
+
+
 # the page, the text and the paper ask for the same
 @remembered(most=2_000)
 def _expected(state: Campaign, act: Act, systems: Systems) -> Fraction | None:
@@ -217,7 +232,8 @@ def _expected(state: Campaign, act: Act, systems: Systems) -> Fraction | None:
         return None
 
     def harm(outcome: Outcome) -> int:
-        return sum(_harm(state, act.encounter, each) for each in outcome.losses if each.token in act.targets)
+        lost = sum(_harm(state, act.encounter, each) for each in outcome.losses if each.token in act.targets)
+        return lost + _among(outcome.spared, act.targets)
 
     expected = known.outcomes.expected(harm)
     return expected if expected or len(known.outcomes) > 1 else None

@@ -9,7 +9,7 @@ from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
 from core.engine.context import Context
-from core.engine.event import Checked
+from core.engine.event import Checked, ConditionSet
 from core.engine.preview import Assumed
 from core.engine.status import CreatureState
 from core.explain.check import Check
@@ -46,13 +46,15 @@ class Loss:
 class Outcome:
     """What came of a command: its checks in turn, what was lost, the states that creatures are newly in.
 
-    `places` are the parts of whose bodies were struck, where dice decide that.
+    `places` are the parts of whose bodies were struck, where dice decide that; `spared` who took a condition upon
+    himself in place of how many points.
     """
 
     verdicts: tuple[Verdict, ...] = ()
     losses: tuple[Loss, ...] = ()
     states: tuple[tuple[str, CreatureState], ...] = ()
     places: tuple[tuple[str, Phrase], ...] = ()
+    spared: tuple[tuple[str, int], ...] = ()
 
     def decisive(self, actor: str | None = None) -> Verdict | None:
         """Return the check that says how it came out, of one actor's: of several blows the last that did harm.
@@ -69,6 +71,7 @@ class Outcome:
             tuple(each for each in self.losses if each.token == token),
             tuple(each for each in self.states if each[0] == token),
             tuple(each for each in self.places if each[0] == token),
+            tuple(each for each in self.spared if each[0] == token),
         )
 
 
@@ -159,7 +162,10 @@ def outcome_of(
         losses += _lost(identity, was.tracks, now.tracks)
         known = told(before, old, earlier)
         gained += [(identity, each) for each in told(ctx.state, new, token) if each not in known]
-    return Outcome(verdicts, tuple(losses), tuple(gained), places)
+    spared = tuple(
+        (str(each.token), each.spares) for each in ctx.events if isinstance(each, ConditionSet) and each.spares
+    )
+    return Outcome(verdicts, tuple(losses), tuple(gained), places, spared)
 
 
 def _lost(token: TokenId | str, was: Mapping[str, Track], now: Mapping[str, Track]) -> list[Loss]:

@@ -13,10 +13,11 @@ from core.edits.subjects import placed
 from core.edits.walls import WallEdit
 from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, pieces_of
 from core.geometry.shapes import polygon_of, union_of
-from core.geometry.units import Point, Rect, rect_around
+from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, pieces_of_walls
-from core.model.scene import Scene
+from core.model.plan import floors_of
+from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
@@ -33,6 +34,10 @@ class Meeting(StrEnum):
     UNITE = "unite"
     CUT = "cut"
     AWAY = "away"
+
+
+SLIP = SQUARE * SQUARE // 16
+"""Area in square units by which rooms may overlap or miss one another without being drawn so."""
 
 
 class _Plan:
@@ -69,7 +74,8 @@ class _Plan:
             self.gone.append(wall.id)
             self.put.pop(wall.id, None)
         for number, part in enumerate(left):
-            piece = wall.but(points=part) if number == 0 else wall.but(points=part, id=self.fresh("wall"))
+            whole = wall.but(points=part, floored=False)
+            piece = whole if number == 0 else whole.but(id=self.fresh("wall"))
             self.put[piece.id] = piece
 
     def walls(self) -> tuple[Wall, ...]:
@@ -77,10 +83,10 @@ class _Plan:
         things: dict[str, Thing] = {**self.there, **self.put}
         return tuple(each for each in things.values() if isinstance(each, Wall) and each.id not in self.gone)
 
-    def lay(self, chain: Chain, kept: Iterable[Piece] = ()) -> None:
-        """Lay walls along a chain where there is none yet, and none is to be."""
+    def lay(self, chain: Chain, kept: Iterable[Piece] = (), *, floored: bool = False) -> None:
+        """Lay walls along a chain where there is none yet, and none is to be; a whole one may enclose a floor."""
         for part in chain_without(chain, [*self.pieces(), *kept]):
-            wall = Wall(id=self.fresh("wall"), points=part, fabric=self.fabric)
+            wall = Wall(id=self.fresh("wall"), points=part, fabric=self.fabric, floored=floored and part == chain)
             self.put[wall.id] = wall
 
     def clear(self, area: BaseGeometry) -> None:
@@ -121,7 +127,7 @@ class _Plan:
             one, other = other, one
         first = one.points if one.points[-1] == end else one.points[::-1]
         second = other.points if other.points[0] == end else other.points[::-1]
-        self.put[one.id] = one.but(points=_straightened((*first, *second[1:])))
+        self.put[one.id] = one.but(points=_straightened((*first, *second[1:])), floored=False)
         self.put.pop(other.id, None)
         self.gone.append(ThingId(other.id))
         ends.pop(end)
@@ -168,7 +174,10 @@ def rooms_met(scene: Scene, area: BaseGeometry) -> tuple[BaseGeometry, ...]:
 def room_drawn(
     state: Campaign, scene: Scene, outline: Chain, meeting: Meeting, fabric: WallFabric = WallFabric.STONE
 ) -> WallEdit:
-    """Draw the walls of a room; doors inside of it, and walls where it does not share them, make way for it."""
+    """Draw the walls of a room; doors inside of it, and walls where it does not share them, make way for it.
+
+    Where it shares walls, what it overlaps of other rooms stays theirs, unless it lies within one or around it.
+    """
     shape = polygon_of(outline)
     plan = _Plan(state, scene, rect_around(outline), fabric)
     ring = (*outline, outline[0])
@@ -177,18 +186,41 @@ def room_drawn(
     if meeting is not Meeting.SHARE:
         plan.clear(shape)
     spared: list[Piece] = []
-    if there is not None:
+    if meeting is Meeting.SHARE:
+        spared = _inside(pieces_of(ring), union_of(_overlapped(scene, shape)))
+    elif there is not None:
         within = _inside(pieces_of(ring), there)
         if meeting is Meeting.UNITE:
             spared = within
         else:
             spared = [piece for part in chain_without(ring, within) for piece in pieces_of(part)]
-    plan.lay(ring, spared)
+    plan.lay(ring, spared, floored=meeting is not Meeting.AWAY)
     if meeting is not Meeting.SHARE:
         plan.put.update((zone.id, zone) for zone in _zones_after(scene, shape, unite=meeting is Meeting.UNITE))
     words = {Meeting.UNITE: "history.room-united", Meeting.CUT: "history.room-cut", Meeting.AWAY: "history.room-away"}
     title = words.get(meeting, "history.draw-room") if met else "history.draw-room"
     return plan.edit(placed(say(title), scene, rect_around(outline)), joined=there is not None)
+
+
+def spot_within(scene: Scene, outline: Chain, meeting: Meeting) -> Point:
+    """Return a place in a room as it will be drawn there: where it shares walls, not in what stays another's."""
+    shape = polygon_of(outline)
+    if meeting is Meeting.SHARE:
+        own = shape.difference(union_of(_overlapped(scene, shape)))
+        # a room that lies in several others altogether has nothing of its own
+        shape = shape if own.is_empty else own
+    spot = shape.representative_point()
+    return round(spot.x), round(spot.y)
+
+
+def _overlapped(scene: Scene, shape: BaseGeometry) -> list[BaseGeometry]:
+    """Return the rooms of which an area covers a part, and which cover a part of it alone."""
+    found = []
+    for floor in floors_of(scene, SceneState()):
+        shared = floor.intersection(shape).area
+        if SLIP < shared < min(floor.area, shape.area) - SLIP:
+            found.append(floor)
+    return found
 
 
 def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[Zone]:

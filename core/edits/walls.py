@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from math import dist
 
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId, numbered
@@ -12,11 +13,11 @@ from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import Piece, chain_without, nearest_on, pieces_of
+from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, chained, nearest_on, pieces_of
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Scene
-from core.model.things import Door, Thing, Wall
+from core.model.things import AreaThing, Door, Surface, Thing, Wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,29 @@ def with_corner(wall: Wall, piece: int, at: Point) -> Wall:
     return wall.but(points=(*wall.points[: piece + 1], at, *wall.points[piece + 1 :]))
 
 
-def corner_added(scene: Scene, wall: Wall, piece: int, at: Point | None = None) -> WallEdit:
-    """Add a corner to a piece of a wall: at the point of it nearest to a place, or in its middle."""
+def corner_added(scene: Scene, joints: Joints, wall: Wall, piece: int, at: Point | None = None) -> WallEdit:
+    """Add a corner to a piece of a wall: at the point of it nearest to a place, or in its middle.
+
+    Zones and surfaces whose outline runs along the piece get it too, and its ends, so that they follow the wall.
+    """
     a, b = wall.points[piece], wall.points[piece + 1]
     place = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) if at is None else nearest_on((a, b), at)[0]
     if place in (a, b):
         raise Refused("refused.corner-there")
     title = say("history.corner-added", what=subject_of(scene, (wall,)))
-    return WallEdit(title, (with_corner(wall, piece, place),))
+    areas = (_along(area, (a, place, b)) for area in joints.areas.values())
+    return WallEdit(title, (with_corner(wall, piece, place), *(area for area in areas if area is not None)))
+
+
+def _along(area: AreaThing, chain: tuple[Point, ...]) -> AreaThing | None:
+    """Return an area with the points of a chain in the edge that it lies in; None where it lies in none."""
+    ring = (*area.points, area.points[0])
+    for number, edge in enumerate(pairwise(ring)):
+        if edge[0] != edge[1] and all(nearest_on(edge, point)[1] <= ON_THE_LINE for point in chain):
+            ahead = sorted(chain, key=lambda point: dist(edge[0], point))
+            fresh = tuple(point for point in ahead if dist(point, edge[0]) and dist(point, edge[1]))
+            return area.but(points=(*ring[: number + 1], *fresh, *ring[number + 1 : -1]))
+    return None
 
 
 def is_closed(wall: Wall) -> bool:
@@ -76,19 +92,28 @@ def corner_removed(scene: Scene, joints: Joints, wall: Wall, number: int) -> Wal
         return WallEdit(title, (), (wall.id,))
     # a ring of two corners would be one wall drawn twice
     after = wall.but(points=(*left, left[0]) if closed and len(left) > 2 else left)
-    beside = {ring[number % len(ring) - 1], ring[(number + 1) % len(ring)]} if closed else set(ring)
-    areas = (_without_corner(area, at, beside) for area in joints.areas.values())
+    sides = [(p, q) for p, q in pieces_of(wall.points) if at in (p, q)]
+    ends = tuple(p if q == at else q for p, q in sides)
+    areas = (_without_corner(area, at, ends) for area in joints.areas.values())
     return WallEdit(title, (after, *(area for area in areas if area is not None)))
 
 
-def _without_corner(area: Thing, at: Point, beside: set[Point]) -> Thing | None:
-    """Return an area without a corner between two others; None where it has no such corner."""
-    points = area.corners
-    if at not in points or len(points) < 4 or (hasattr(area, "holes") and area.holes):
+def _without_corner(area: AreaThing, at: Point, ends: tuple[Point, ...]) -> AreaThing | None:
+    """Return an area cut straight from one to the other of two points that lie in its edges at a corner, or end them.
+
+    None where it has no such corner.
+    """
+    points = area.points
+    if at not in points or len(ends) != 2 or (isinstance(area, Surface) and area.holes):
         return None
     number = points.index(at)
-    around = {points[number - 1], points[(number + 1) % len(points)]}
-    return area.but(points=(*points[:number], *points[number + 1 :])) if around <= beside else None
+    before, after = points[number - 1], points[(number + 1) % len(points)]
+    for first, last in (ends, ends[::-1]):
+        if nearest_on((before, at), first)[1] <= ON_THE_LINE and nearest_on((at, after), last)[1] <= ON_THE_LINE:
+            fresh = tuple(point for point, end in ((first, before), (last, after)) if point != end)
+            left = (*points[:number], *fresh, *points[number + 1 :])
+            return area.but(points=left) if len(left) > 2 else None
+    return None
 
 
 def split(state: Campaign, scene: Scene, joints: Joints, wall: Wall, number: int | None) -> WallEdit:
@@ -146,7 +171,7 @@ def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
         others = [each for each in others if _alike(base, each)]
     points, gone = base.points, list[ThingId]()
     while True:
-        found = next(((each, chain) for each in others if (chain := _chained(points, each.points))), None)
+        found = next(((each, chain) for each in others if (chain := chained(points, each.points))), None)
         if found is None:
             break
         others.remove(found[0])
@@ -161,17 +186,6 @@ def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
 def _alike(one: Wall, other: Wall) -> bool:
     skipped = ("id", "name", "points", "rank")
     return all(getattr(one, name) == getattr(other, name) for name in type(one).model_fields if name not in skipped)
-
-
-def _chained(one: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...] | None:
-    """Return two chains as one where they meet at their ends."""
-    if one[0] == one[-1]:
-        return None
-    for a in (one, one[::-1]):
-        for b in (other, other[::-1]):
-            if a[-1] == b[0]:
-                return (*a, *b[1:])
-    return None
 
 
 def turned_round(scene: Scene, walls: Iterable[Wall]) -> WallEdit:

@@ -132,12 +132,16 @@ class TrackChanged(Event):
 @EVENTS.member("condition-set")
 @dataclass(frozen=True, slots=True)
 class ConditionSet(Event):
-    """A token has a condition; one of the same kind, source and other is replaced."""
+    """A token has a condition; one of the same kind, source and other is replaced.
+
+    `spares` are the points that are not lost because somebody has taken it upon himself in their place.
+    """
 
     encounter: EncounterId
     token: TokenId
     condition: Condition
     rule: RuleId | None = None
+    spares: int = 0
 
     def apply(self, state: Campaign) -> Campaign:
         """Set the condition where it is kept: with the vitals if it is lasting, else with the token."""

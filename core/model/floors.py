@@ -26,6 +26,8 @@ SAME_ROOM = 0.9
 FENCES = (WallFabric.HEDGE, WallFabric.PALISADE)
 LARGEST_PILLAR = SQUARE * SQUARE + SQUARE
 """Area in square units up to which what walls enclose is a pillar rather than a room, as long as nothing tells more."""
+FEWEST_POINTS = 3
+"""Points of a closed chain that encloses nothing: there and back."""
 BEYOND = SQUARE / 4
 """Units beyond a border at which is looked for another face: slips of the pen are smaller."""
 ALONG = (1 / 6, 1 / 2, 5 / 6)
@@ -84,18 +86,19 @@ def floors_among(
     """Return the faces in which somebody can be. Rock that corridors happen to enclose is no room.
 
     A room has a door or a window in its border, a zone, a lamp or furniture in it, or was revealed by itself; or it
-    lies at the edge of all that was drawn, where nothing else encloses it: then somebody has just drawn it. What is
-    behind a `secret` door is no room for that, nor what hedges and palisades fence in.
+    lies at the edge of all that was drawn, where nothing else encloses it: then somebody has just drawn it; or the wall
+    about it says so. What is behind a `secret` door is no room for these two, nor what hedges and palisades fence in.
     """
     from shapely import STRtree, points
 
     if not faces:
         return ()
     given = tuple(things)
-    shut = [*secret, *(thing for thing in given if isinstance(thing, Wall) and thing.fabric in FENCES)]
+    fences = [thing for thing in given if isinstance(thing, Wall) and thing.fabric in FENCES]
     tree = STRtree(list(faces))
     openings = lines_of([thing.corners[:2] for thing in given if _is_opening(thing)])
-    found: set[int] = set(_outermost(faces).difference(_beside(tree, shut)))
+    found: set[int] = set(_outermost(faces).difference(_beside(tree, fences)))
+    found = (found | _floored(faces, given)).difference(_beside(tree, secret))
     if len(openings):
         from shapely import line_interpolate_point
 
@@ -124,6 +127,28 @@ def _beside(tree: STRtree, things: Iterable[Thing]) -> list[int]:
     middles = line_interpolate_point(lines, 0.5, normalized=True)
     found: list[int] = tree.query(middles, predicate="dwithin", distance=SQUARE / 64)[1].tolist()
     return found
+
+
+def _floored(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:
+    """Return the numbers of the faces of which the closest wall all around says that they are floor."""
+    from shapely import STRtree, point_on_surface
+
+    closed = [thing for thing in things if isinstance(thing, Wall) and thing.points[0] == thing.points[-1]]
+    if not any(wall.floored for wall in closed):
+        return frozenset()
+    rings = sorted(
+        (
+            (polygon_of(wall.points), wall.floored and wall.fabric not in FENCES)
+            for wall in closed
+            if len(wall.points) > FEWEST_POINTS
+        ),
+        key=lambda ring: ring[0].area,
+    )
+    tree, told = STRtree([point_on_surface(face) for face in faces]), dict[int, bool]()
+    pairs = tree.query([ring for ring, _ in rings], predicate="contains").T.tolist()
+    for number, face in sorted(pairs):
+        told.setdefault(face, rings[number][1])
+    return frozenset(face for face, is_floor in told.items() if is_floor)
 
 
 _outer: list[tuple[Floors, frozenset[int]]] = []

@@ -145,6 +145,7 @@ class WallFabric(StrEnum):
 class Wall(Thing):
     """A chain of straight wall pieces; closed where its first point is its last.
 
+    What a closed one encloses is a room if `floored` says so, even where no door leads in; else it may be rock.
     What gets through follows from what it is `made` as, unless `move`, `sight` (which is that of light too) or
     `missiles` say otherwise.
     """
@@ -152,6 +153,7 @@ class Wall(Thing):
     points: Annotated[tuple[Place, ...], Field(min_length=2, max_length=MAXIMUM_POINTS)]
     made: WallKind = WallKind.WALL
     fabric: WallFabric = WallFabric.STONE
+    floored: bool = False
     move: Passage = Passage.KIND
     sight: Passage = Passage.KIND
     missiles: Passage = Passage.KIND

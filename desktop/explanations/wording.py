@@ -105,6 +105,14 @@ def modifier_tip(workspace: Workspace, modifier: Modifier) -> str:
     return "\n".join(part for part in (*parts, rule_tip(modifier.rule)) if part)
 
 
+def rule_title(rule: RuleId) -> str:
+    """Return the title of a rule; nothing where no catalogue has it."""
+    try:
+        return told_entry(rule, window_language()).title
+    except SandtableError:
+        return ""
+
+
 def rule_tip(rule: RuleId) -> str:
     """Return the id, the title and the beginning of the text of a rule."""
     try:

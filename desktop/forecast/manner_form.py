@@ -7,12 +7,16 @@ from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.theme.tokens import TIGHT
 
+ASKED = ("wits", "heart")
+"""What is asked of each side, from left to right."""
+
 
 class MannerForm(FilledForm):
     """A line for each side, with what there is to choose; `changed` when something else was chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, gap=TIGHT)
+        places = {_name(what, side): (int(side), column) for side in (False, True) for column, what in enumerate(ASKED)}
+        super().__init__(parent, gap=TIGHT, places=places)
         sides = ((False, self.tr("Party")), (True, self.tr("Others")))
         self.show_fields(
             tuple(spec for side, words in sides for spec in (self._wits(side, words), self._heart(side, words)))
@@ -24,7 +28,6 @@ class MannerForm(FilledForm):
             Control.CHOICE,
             (Wits.SENSIBLE, Wits.PLAIN),
             title=self.tr("How clever: %1").replace("%1", words),
-            caption=words,
             tip=self.tr(
                 "Plain fighters strike at the nearest; sensible ones at whoever is weakest, and help their own"
             ),
@@ -43,7 +46,6 @@ class MannerForm(FilledForm):
             ),
             words=(self.tr("Fearless"), self.tr("Steady"), self.tr("Timid")),
             value=Heart.FEARLESS,
-            beside=_name("wits", side),
         )
 
     def manners(self) -> Manners:

@@ -23,6 +23,7 @@ from desktop.menus.window_parts import WindowParts
 from desktop.run.combatants import late_comers
 from desktop.run.subject import bring_neighbour, choose_next
 from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.window.questions import show_question
 from desktop.workspace.workspace import Mode
 
 if TYPE_CHECKING:
@@ -65,6 +66,12 @@ def bring_last(parts: WindowParts) -> None:
 def switch(parts: WindowParts) -> None:
     """Let the next of those who may act now be the one who does."""
     choose_next(parts.workspace)
+
+
+def go_to_question(parts: WindowParts) -> None:
+    """Go to the question that waits, in Run, where it is seen."""
+    parts.workspace.set_mode(Mode.RUN)
+    show_question(parts.workspace, parts.docks)
 
 
 def again(parts: WindowParts) -> None:
@@ -275,6 +282,17 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         icon="search",
         scope=RUN,
         why_not=no_play,
+    ),
+    Action(
+        id="fight.show-question",
+        title=QT_TRANSLATE_NOOP("actions", "&Go to the question"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Look at the encounter that asks, and at whom it is about"),
+        do=go_to_question,
+        shortcuts=("F3",),
+        menu=MENU,
+        group="questions",
+        icon="focus-centered",
+        why_not=no_question,
     ),
     Action(
         id="fight.next-question",

@@ -7,6 +7,7 @@ from desktop.menus.window_parts import WindowParts
 from desktop.run.combatants import late_comers
 from desktop.run.offer_groups import last_repeated
 from desktop.run.subject import acting_now, peeked
+from desktop.workspace.asking import answer_first
 
 
 def no_begin(parts: WindowParts) -> str | None:
@@ -26,9 +27,7 @@ def no_fight(parts: WindowParts) -> str | None:
 
 def no_play(parts: WindowParts) -> str | None:
     """Refuse while no fight is on, or a question is open."""
-    if parts.workspace.is_open and parts.workspace.session.pending is not None:
-        return QCoreApplication.translate("actions", "A question is open: answer it first")
-    return no_fight(parts)
+    return answer_first(parts.workspace) or no_fight(parts)
 
 
 def no_peek(parts: WindowParts) -> str | None:
@@ -96,15 +95,12 @@ def no_call(parts: WindowParts) -> str | None:
     """Refuse where no document is open, or a question is."""
     if not parts.workspace.is_open:
         return QCoreApplication.translate("actions", "No document is open")
-    if parts.workspace.session.pending is not None:
-        return QCoreApplication.translate("actions", "A question is open: answer it first")
-    return None
+    return answer_first(parts.workspace)
 
 
 def nobody_shown(parts: WindowParts) -> str | None:
     """Refuse where nobody is selected or acts, or a question is open."""
     from desktop.creatures.subjects import subjects_shown
 
-    if parts.workspace.is_open and parts.workspace.session.pending is not None:
-        return QCoreApplication.translate("actions", "A question is open: answer it first")
-    return None if subjects_shown(parts.workspace) else QCoreApplication.translate("actions", "Select somebody first")
+    nobody = QCoreApplication.translate("actions", "Select somebody first")
+    return answer_first(parts.workspace) or (None if subjects_shown(parts.workspace) else nobody)

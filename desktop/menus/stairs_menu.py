@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 from core.base.ids import SceneId, ThingId
 from core.edits.stairs import TakeStairs, floor_names, linked, new_floor, other_end, stairs_near, unlinked
 from core.engine.command_kinds import EditCommand
-from core.geometry.units import SQUARE
+from core.geometry.units import square_at, square_name
 from core.model.scene import Scene
 from core.model.things import Stamp
 from desktop.map.stamp_art.registry import ART
@@ -88,8 +88,8 @@ def _add_ends(menu: QMenu, workspace: Workspace, scene: Scene, stamp: Stamp) -> 
     if ends:
         menu.addSeparator()
     for other, end in ends[:MOST]:
-        column, row = chr(ord("A") + end.at[0] // SQUARE % 26), end.at[1] // SQUARE + 1
-        words = f"{other.name}: {end.name or ART[end.art].title} ({column}{row})"
+        where = square_name(square_at((end.bounds.left, end.bounds.top)))
+        words = f"{other.name}: {end.name or ART[end.art].title} ({where})"
         action = menu.addAction(words, partial(_submit, workspace, linked(scene, stamp, other, end)))
         action.setCheckable(True)
         action.setChecked(stamp.leads_to == end.id)

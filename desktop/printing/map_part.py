@@ -19,6 +19,9 @@ from desktop.sheet_page.paper_colours import Ink
 DOTS = 144
 """The resolution by which the painters judge what can be read; lines are vectors all the same."""
 
+ON_PAPER = 0.45
+"""How far regions of darkness are lifted: black would show nothing of the map, and cost a lot of ink."""
+
 LEGEND = 0.7
 """Points to the measure of a legend."""
 BELOW, FOOT = 20.0, 40.0
@@ -107,7 +110,16 @@ def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QIma
     painter.translate(*view.at)
     painter.scale(view.square / SQUARE, view.square / SQUARE)
     painter.translate(-view.area.left(), -view.area.top())
-    paint_map(painter, view.content, ink.colours, view.area, images=images, public=view.public, layers=view.layers)
+    paint_map(
+        painter,
+        view.content,
+        ink.colours,
+        view.area,
+        images=images,
+        public=view.public,
+        layers=view.layers,
+        veil=ON_PAPER,
+    )
     if view.open is not None:
         ground = QPainterPath()
         ground.addRect(view.area)

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ValidationError
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from core.base.ids import SceneId, ThingId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.several import Several
@@ -17,12 +17,12 @@ from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
 from core.model.scene import GridStyle, Scene
-from core.model.things import THINGS, Door, Thing, Zone
-from desktop.forms.field import FieldSpec
+from core.model.things import THINGS, Door, Stamp, Thing, Zone
+from desktop.forms.field import Control, FieldSpec
 from desktop.panel import Panel
 from desktop.properties.form import Change, Form
 from desktop.properties.model_fields import shared_specs, specs_of, value_of, with_value
-from desktop.properties.words import kinds_of, unread, wrong
+from desktop.properties.words import choice_of, kinds_of, label_of, unread, words_of, wrong
 from desktop.properties.zone_border import BetweenZones
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
@@ -116,9 +116,13 @@ class PropertiesPanel(Panel):
     def _of_things(self, body: QVBoxLayout, kinds: tuple[type[BaseModel], ...]) -> None:
         scene = self.workspace.scene
         assert scene is not None
-        ids, home = tuple(thing.id for thing in self.workspace.selected_things), scene.id
+        things, home = self.workspace.selected_things, scene.id
+        ids = tuple(thing.id for thing in things)
+        # a picture of the game master's own is none of the program's stamps, and is not turned into one
+        has_picture = any(isinstance(thing, Stamp) and thing.picture is not None for thing in things)
+        specs = [spec for spec in shared_specs(kinds) if spec.name != "art" or not has_picture]
         form = Form(
-            ordered(shared_specs(kinds)),
+            ordered(tuple(specs)),
             lambda change: self._change_things(home, ids, change),
             scales=OF_SQUARES,
         )
@@ -158,12 +162,26 @@ class PropertiesPanel(Panel):
                 changed.append(with_value(thing, change.field, value))
             except ValidationError as error:
                 return wrong(error, unit=change.unit)
-        title = say("history.things-change", what=subject_of(scene, changed))
+        title = self._told(change, subject_of(scene, changed), [value_of(thing, change.field) for thing in changed])
         commands: list[EditCommand] = [PutThings(home, tuple(changed), title)]
         if change.field == "state" and not self.workspace.in_fight:
             commands += self._doors_anew(home, tuple(changed))
         self.workspace.submit(commands[0] if len(commands) == 1 else Several(title, tuple(commands)))
         return None
+
+    def _told(self, change: Change, what: Phrase, values: list[Any]) -> Phrase:
+        """Return words for the history: the field, what it says of all of them now where that is short, and of what."""
+        spec = next(form.specs[change.field] for form in self.forms if change.field in form.specs)
+        field, value = verbatim(label_of(words_of(spec))), values[0] if values else None
+        if spec.control is Control.CHOICE and value is not None:
+            said = choice_of(spec.name, str(value))
+        elif spec.control is Control.CHECK:
+            said = self.tr("Yes") if value else self.tr("No")
+        else:
+            said = str(value or "") if spec.control is Control.TEXT and spec.name != "art" else ""
+        if not said:
+            return say("history.field-change", field=field, what=what)
+        return say("history.field-set", field=field, value=verbatim(said), what=what)
 
     def _with_field(self, scene: Scene, ids: tuple[str, ...], field: str) -> list[Thing]:
         """Return the things of these ids that have a field: one of a record only where there is the record."""

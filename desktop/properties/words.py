@@ -247,6 +247,10 @@ FIELDS: Mapping[str, Said] = {
         QT_TRANSLATE_NOOP("properties", "Built of"),
         QT_TRANSLATE_NOOP("properties", "What the wall looks like; it stops the same either way"),
     ),
+    "floored": _said(
+        QT_TRANSLATE_NOOP("properties", "Floor inside"),
+        QT_TRANSLATE_NOOP("properties", "What a closed wall encloses is a room, even where no door leads in"),
+    ),
     "look": _said(
         QT_TRANSLATE_NOOP("properties", "Looks like"),
         QT_TRANSLATE_NOOP("properties", "The sign by which the door is drawn"),

@@ -31,23 +31,24 @@ class RosterRows:
         self.workspace = workspace
         self._known: dict[str, tuple[tuple[object, ...], Row]] = {}
 
-    def lines(self, search: str = "") -> tuple[Row, ...]:
+    def lines(self, search: str = "", *, only_of_game: bool = False) -> tuple[Row, ...]:
         """Return the lines side by side, each side under its heading, then who is not here.
 
-        Headings without lines go.
+        Headings without lines go; so do, with `only_of_game`, those who are of another game than the encounter.
         """
         if not self.workspace.is_open:
             return ()
         here = self._on_map()
-        away = _away(self.workspace)
         lines: list[Row] = []
         for side in dict.fromkeys(side_numbers(row.side for row in here)):
-            group = [row for row in here if row.side == side and row.matches(search)]
-            if group:
-                lines += [Row("", side_text(side)), *group]
-        others = [row for row in away if row.matches(search)]
-        if others:
-            lines += [Row("", tr("Not on this map")), *others]
+            own = [row for row in here if row.side == side and row.matches(search)]
+            if own:
+                lines += [Row("", side_text(side)), *own]
+        away, strange = _away(self.workspace)
+        for heading, group in ((tr("Not on this map"), away), (tr("Of another game"), () if only_of_game else strange)):
+            others = [row for row in group if row.matches(search)]
+            if others:
+                lines += [Row("", heading), *others]
         return tuple(lines)
 
     def _on_map(self) -> list[Row]:
@@ -120,13 +121,17 @@ def _row_of(workspace: Workspace, encounter: Encounter, system: RuleSystem, toke
     )
 
 
-def _away(workspace: Workspace) -> tuple[Row, ...]:
+def _away(workspace: Workspace) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """Return the people who are not here: those of the encounter's game, all where there is none; those of others."""
     encounter, state = workspace.encounter, workspace.state
     tokens = () if encounter is None else tuple(encounter.tokens.values())
     here = {token.person for token in tokens}
     marks = side_numbers((*(t.side for t in tokens), *(p.creature.side for p in state.people.values())))
-    return tuple(
-        Row(
+    found: tuple[list[Row], list[Row]] = [], []
+    for person in state.people.values():
+        if person.id in here:
+            continue
+        row = Row(
             id=person.id,
             name=person.creature.name,
             side=person.creature.side,
@@ -137,9 +142,8 @@ def _away(workspace: Workspace) -> tuple[Row, ...]:
             on_map=False,
             faded=True,
         )
-        for person in state.people.values()
-        if person.id not in here
-    )
+        found[encounter is not None and person.creature.system != encounter.system].append(row)
+    return tuple(found[0]), tuple(found[1])
 
 
 def folded(rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], int]:

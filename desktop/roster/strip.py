@@ -167,7 +167,7 @@ class RosterStrip(PeoplePanel):
 
     def refresh(self) -> None:
         """Show everybody as they are."""
-        rows = self.rows.lines()
+        rows = self.rows.lines(only_of_game=True)
         kept, count = folded(rows)
         self.gone.setVisible(count > 0)
         self.gone.setText(str(count))

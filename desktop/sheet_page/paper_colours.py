@@ -55,9 +55,12 @@ class Ink:
         }
 
     def prepared(self, scene: Scene) -> Scene:
-        """Return a scene as it is printed: to save ink it is lit, its floor is white, and zones hardly tinted."""
+        """Return a scene as it is printed: by the light of the table, whatever it is in play.
+
+        To save ink its floor is white, its lamps are out, and zones hardly tinted.
+        """
         if not self.saving:
-            return scene
+            return scene.but(ambient=100)
         things = PersistentMap(
             (
                 identity,

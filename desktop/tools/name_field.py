@@ -130,6 +130,7 @@ class Naming(QObject):
         self._access = access
         self.field = NameField(access.view, canvas)
         self._outline: tuple[Point, ...] = ()
+        self._zone: Zone | None = None
         self._run = ""
         self._entry: Entry | None = None
         access.room_drawn.connect(self._drawn)
@@ -139,7 +140,7 @@ class Naming(QObject):
         self.field.named.connect(self._named)
 
     def _drawn(self, spot: Point, run: str) -> None:
-        """Ask for a name, if the place lies in a room that is no zone yet."""
+        """Ask for a name; where the room is a zone already, as one that was united with another is, for a new one."""
         from shapely import Point as Spot
 
         access = self._access
@@ -147,17 +148,19 @@ class Naming(QObject):
             return
         faces = faces_of(pieces_of_walls(access.content.scene.things.values()))
         face: Any = next((face for face in faces if face.contains(Spot(spot))), None)
-        if face is None or any(self._is_zone_of(each, face) for each in access.areas_around(spot)):
+        if face is None:
             return
+        self._zone = next((zone for each in access.areas_around(spot) if (zone := self._zone_of(each, face))), None)
         self._outline = tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1])
         self._run, self._entry = run, access.workspace.session.last
-        proposed = next(fresh_zone_names(access, QCoreApplication.translate("tools", "Room %1")))
+        fresh = next(fresh_zone_names(access, QCoreApplication.translate("tools", "Room %1")))
+        proposed = fresh if self._zone is None else self._zone.name
         self.field.open_in(rect_around(self._outline), proposed)
 
-    def _is_zone_of(self, identity: str, face: Any) -> bool:
-        """Return whether a zone is that of a room: not much larger than it."""
+    def _zone_of(self, identity: str, face: Any) -> Zone | None:
+        """Return a zone, if it is that of a room: not much larger than it."""
         zone = self._access.thing(identity)
-        return isinstance(zone, Zone) and polygon_of(zone.points).area < LARGER * face.area
+        return zone if isinstance(zone, Zone) and polygon_of(zone.points).area < LARGER * face.area else None
 
     def _named(self, name: str) -> None:
         access, outline = self._access, self._outline
@@ -166,8 +169,12 @@ class Naming(QObject):
         count = len(drawn_zones(access.content.scene))
         identity = ThingId(numbered("zone", access.workspace.state.next_number))
         zone = Zone(id=identity, points=outline, name=name, colour=COLOURS[count % len(COLOURS)])
+        if self._zone is not None:
+            zone = self._zone.but(name=name)
         title = say("history.name-room", name=name)
         self._outline = ()
+        if zone == self._zone:
+            return
         access.workspace.go_on(PutThings(access.scene, (zone,), title), title, self._run, pause=inf)
 
     def _changed(self) -> None:

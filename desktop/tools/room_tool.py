@@ -4,7 +4,7 @@ from itertools import count, pairwise
 
 from PySide6.QtCore import Qt
 
-from core.edits.rooms import Meeting, corridor_drawn, room_drawn
+from core.edits.rooms import Meeting, corridor_drawn, room_drawn, spot_within
 from core.edits.walls import WallEdit
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, rough, round_in
@@ -110,11 +110,11 @@ class RoomTool(DrawingTool):
             points = yield from drag_box(access, pointer, aim, lambda path: self._show(access, path))
         edit = self._edit(access, points)
         if edit is not None and access.scene is not None and (edit.put or edit.gone):
-            run = f"room {next(DRAWN)}"
+            run, scene = f"room {next(DRAWN)}", access.workspace.state.scene(access.scene)
             done = access.workspace.go_on(edit.command(access.scene), edit.title, run)
             if done and shape != CORRIDOR and self.chosen["meets"] != Meeting.AWAY:
-                spot = polygon_of(self._outline(points)).representative_point()
-                access.room_drawn.emit((round(spot.x), round(spot.y)), run)
+                spot = spot_within(scene, self._outline(points), Meeting(str(self.chosen["meets"])))
+                access.room_drawn.emit(spot, run)
 
     def _edit(self, access: MapAccess, points: tuple[Point, ...]) -> WallEdit | None:
         """Return what drawing along some points comes to; None where that makes no room."""

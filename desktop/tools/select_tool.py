@@ -110,7 +110,7 @@ class SelectTool(Tool):
         """Take hold of a handle, of what is under the mouse, or begin a box."""
         single = access.things[0] if len(access.things) == 1 == len(access.workspace.selection) else None
         if isinstance(single, Wall):
-            held = None if pointer.shift else wall_drags.press(access, single, pointer)
+            held = None if pointer.shift else wall_drags.press(access, single, pointer, adds=self._grabs == WHOLE)
             if held is not None:
                 return held
         elif single is not None and not pointer.shift:
@@ -138,6 +138,8 @@ class SelectTool(Tool):
         """Wait whether the mouse is dragged; select or open a door if not."""
         selection = access.workspace.selection
         held = next((each for each in found if each in selection), None)
+        if held is not None and not start.alt and self._yields(access, held, found[0]):
+            held = None
         chosen = held or found[0]
         if held is None:
             door = not access.editing and isinstance(access.thing(chosen), Door)
@@ -161,6 +163,11 @@ class SelectTool(Tool):
             return
         finally:
             drag.close()
+
+    @staticmethod
+    def _yields(access: MapAccess, held: str, top: str) -> bool:
+        """Return whether a zone lets go of its border where that runs along a wall."""
+        return isinstance(access.thing(held), Zone) and isinstance(access.thing(top), Wall | Door)
 
     def _clicked(self, access: MapAccess, pointer: Pointer, chosen: str, held: str | None) -> None:
         thing = access.thing(chosen)
@@ -197,7 +204,7 @@ class SelectTool(Tool):
         things = access.workspace.selected_things[:MOST]
         shown: list[Overlay] = [outline(thing) for thing in things]
         if len(things) == 1 and things == access.things and isinstance(things[0], Wall):
-            shown += wall_drags.marks(access, things[0])
+            shown += wall_drags.marks(access, things[0], adds=self._grabs == WHOLE)
         elif len(things) == 1 and things == access.things:
             shown.append(Handles(select_drags.handles_of(things[0], select_drags.knob_side(access, things[0]))))
         return (*shown, *ringed(access))
@@ -209,7 +216,8 @@ class SelectTool(Tool):
             access.status.emit(pile_text(pile))
         single = access.things[0] if len(access.things) == 1 else None
         if isinstance(single, Wall):
-            return wall_drags.marks(access, single, wall_drags.corner_at(single, pointer))
+            hot = wall_drags.corner_at(single, pointer)
+            return wall_drags.marks(access, single, hot, adds=self._grabs == WHOLE)
         number = None if single is None else select_drags.handle_at(access, single, pointer)
         if single is None or number is None:
             return ()

@@ -1,14 +1,18 @@
 """The material tool: what the ground is made of, by brush, by region or by filling a room, with what it means."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import Phrase, say, verbatim
 from core.edits.maps import ChangeScene, Paint
+from core.edits.subjects import placed, surrounding
 from core.engine.command_kinds import EditCommand
+from core.geometry.shapes import difference_of, polygon_of, rings_of, squares_shape
 from core.geometry.snap import Snap
-from core.geometry.units import Point, Square
+from core.geometry.units import SQUARE, Point, Square, rect_of
 from core.model.floors import faces_of, pieces_of_walls, whole_things
 from core.model.materials import Material, code_of
 from core.model.nature import NATURE
@@ -26,8 +30,14 @@ from desktop.tools.outlines import Aim
 from desktop.tools.terrain_tool import CODES
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
 FILL, NOTHING = "fill", "nothing"
 BY_NATURE, LOOKS_ONLY = "nature", "looks"
+
+SLIVER = SQUARE * SQUARE // 256
+"""Area in square units below which nothing is left of a surface."""
 
 LEGEND = {
     Material.FLAGSTONE: QT_TRANSLATE_NOOP("tools", "Flagstone"),
@@ -72,10 +82,8 @@ MEANING = Pick(
 )
 
 
-def _deed(material: Material | None) -> Phrase:
+def _deed(material: Material) -> Phrase:
     """Return words for the history."""
-    if material is None:
-        return say("history.material-gone")
     # the legend of a map is painted with all that maps are, which nobody needs before something is laid
     from desktop.map.whole.legend import MATERIALS as NAMES
 
@@ -126,7 +134,10 @@ class SurfaceTool(BrushTool):
             return
         ink = Ink.MUTED if material is None else Ink.SELECT
         squares = yield from self.gather(access, start, content.scene, lambda found: (Squares(found, ink),))
-        code = 0 if material is None else code_of(material)
+        if material is None:
+            self._erase(access, squares_shape(squares), squares)
+            return
+        code = code_of(material)
         laid = Paint(content.scene.id, "materials", tuple((square, code) for square in squares))
         title = laid.placed(access.workspace.state, _deed(material))
         editing.submit(access, title, [laid, *self._meaning(access, squares, material)], named=True)
@@ -141,7 +152,6 @@ class SurfaceTool(BrushTool):
     def _fill(self, access: MapAccess, pointer: Pointer) -> None:
         """Fill the room under the mouse; where there is none, say what lies outside of all rooms."""
         from shapely import Point as Spot
-        from shapely import get_coordinates
 
         material = self.material(pointer)
         if access.content is None or access.scene is None:
@@ -152,13 +162,11 @@ class SurfaceTool(BrushTool):
         if face is None:
             if material is not None:
                 access.workspace.submit(ChangeScene(access.scene, {"ground": material.value}))
+            else:
+                self._erase_one(access, pointer.at)
             return
-        rings = [
-            tuple((round(x), round(y)) for x, y in get_coordinates(ring)[:-1].tolist())
-            for ring in (face.exterior, *face.interiors)
-        ]
-        squares = squares_of(rings[0], scene, polygon=True)
-        self._lay(access, rings[0], tuple(rings[1:]), squares, material)
+        for outline, holes in rings_of(face, 1):
+            self._lay(access, outline, holes, squares_of(outline, scene, polygon=True), material)
 
     def _lay(
         self,
@@ -168,20 +176,65 @@ class SurfaceTool(BrushTool):
         squares: tuple[Square, ...],
         material: Material | None,
     ) -> None:
-        """Put a surface in place of one with the same outline; erasing drops it, and what it meant."""
+        """Put a surface in place of one with the same outline; erasing takes away what lies there."""
         if access.content is None or access.scene is None:
+            return
+        if material is None:
+            self._erase(access, polygon_of(points, holes), squares)
             return
         draft = Draft(access)
         for thing in access.content.scene.things.values():
             if isinstance(thing, Surface) and set(thing.points) == set(points):
                 draft.drop(thing)
-        if material is not None:
-            draft.add(Surface, points=points, holes=holes, material=material)
+        draft.add(Surface, points=points, holes=holes, material=material)
         draft.submit(_deed(material), *self._meaning(access, squares, material))
 
-    def _meaning(self, access: MapAccess, squares: tuple[Square, ...], material: Material | None) -> list[EditCommand]:
+    def _meaning(self, access: MapAccess, squares: tuple[Square, ...], material: Material) -> list[EditCommand]:
         """Return what paints the terrain that a material is by nature, where that is wanted."""
         if access.scene is None or self.chosen["meaning"] == LOOKS_ONLY:
             return []
-        code = 0 if material is None else CODES[NATURE[material].terrain]
+        code = CODES[NATURE[material].terrain]
         return [Paint(access.scene, "terrain", tuple((square, code) for square in squares))]
+
+    def _erase(self, access: MapAccess, shape: BaseGeometry, squares: tuple[Square, ...]) -> None:
+        """Cut a shape out of all surfaces, and clear the squares in it; where there is nothing, nothing is done."""
+        if access.content is None or access.scene is None:
+            return
+        scene, draft = access.content.scene, Draft(access)
+        for surface in scene.things.values():
+            if isinstance(surface, Surface) and not surface.locked:
+                cut_out(draft, surface, shape)
+        laid, meant = (
+            tuple((each, 0) for each in squares if plane.at(each)) for plane in (scene.materials, scene.terrain)
+        )
+        paints: list[EditCommand] = [Paint(scene.id, "materials", laid)] if laid else []
+        paints += [Paint(scene.id, "terrain", meant)] if meant and self.chosen["meaning"] != LOOKS_ONLY else []
+        box = surrounding(rect_of(square) for square in squares)
+        draft.submit(placed(say("history.material-gone"), scene, box), *paints)
+
+    def _erase_one(self, access: MapAccess, at: Point) -> None:
+        """Take away the topmost surface that lies under a place outside of all rooms."""
+        from shapely import Point as Spot
+
+        things = access.content.scene.things.values() if access.content is not None else ()
+        found = [each for each in things if isinstance(each, Surface) and not each.locked and each.bounds.holds(at)]
+        under = [each for each in found if polygon_of(each.points, each.holes).contains(Spot(at))]
+        if under and access.content is not None:
+            top = max(under, key=lambda each: each.rank)
+            squares = squares_of(top.points, access.content.scene, polygon=True)
+            self._erase(access, polygon_of(top.points, top.holes), squares)
+
+
+def cut_out(draft: Draft, surface: Surface, shape: BaseGeometry) -> None:
+    """Leave of a surface what does not lie in a shape: nothing, itself, or several."""
+    before = polygon_of(surface.points, surface.holes)
+    if before.intersection(shape).area < SLIVER:
+        return
+    parts = tuple(rings_of(difference_of(before, shape), SLIVER))
+    if not parts:
+        draft.drop(surface)
+    for number, (outline, holes) in enumerate(parts):
+        if number == 0:
+            draft.change(surface.but(points=outline, holes=holes))
+        else:
+            draft.add(Surface, points=outline, holes=holes, material=surface.material, rank=surface.rank)

@@ -1,8 +1,9 @@
 """What templates cover on the map that is shown, who is in them, and how that is drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtGui import QTransform
 
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
@@ -11,6 +12,7 @@ from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from core.model.things import Zone
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Area, Circle, Ink, Label, Overlays, Spot, Squares, SquareText
+from desktop.map.painting.dice_hands import hand_places, reach_of
 from desktop.map.painting.zones_and_lights import name_box
 from desktop.tools.brush import on_map
 from desktop.tools.map_access import MapAccess
@@ -21,9 +23,6 @@ SPELT = 56
 
 LETTER = 8
 """Pixels that a letter of a label takes, about."""
-
-NAME = 20
-"""Pixels below a token that its name takes, about."""
 
 
 def metric_of(access: MapAccess) -> Metric:
@@ -137,40 +136,63 @@ def regions(access: MapAccess) -> Overlays:
 
 
 def _plate(access: MapAccess, area: Rect, words: str, others: Sequence[Rect]) -> Rect:
-    """Return where the words of an area stand: below its edge, or above it where that is off the map.
+    """Return where the words of an area stand: below its edge or above it, at its middle or an end, or beside it.
 
-    So no line goes through them. Where others stand there already, as of an area within it, or a token, its name or
-    the name of a zone is in the way, they stand further off; at the rim of the map they stay upon it.
+    So no line goes through them. They keep off tokens and their dice, all that is written of these and the words of
+    other areas, then in the zone of their own, and last off the names of zones; where there is no such room, wherever
+    they hide least of that.
     """
     assert access.content is not None
-    bottom, off = access.content.scene.rows * SQUARE, SQUARE // 3
-    across, up = round(len(words) * LETTER * access.tiny / 2), off
-    rim = access.content.scene.columns * SQUARE - across
-    middle = max(across, min(area.centre[0], rim))
-    places = [area.bottom + off, area.top - off, area.bottom + 3 * off, area.top - 3 * off]
-    found = [Rect(middle - across, y - up, middle + across, y + up) for y in places if off <= y < bottom]
-    free = [each for each in found if not any(each.overlaps(other) for other in others)]
-    tokens = [rect for look in access.content.tokens.values() for rect in (look.rect, _named(look, access.tiny))]
-    # where there is no room beside both, the name of a zone can better be spared than that of a token
-    for hidden in ((*tokens, *_zone_names(access)), tokens):
-        seen = [each for each in free if not any(each.overlaps(other) for other in hidden)]
-        if seen:
-            return seen[0]
-    return (free or found or [Rect(middle - across, 0, middle + across, 2 * up)])[0]
+    scene, off = access.content.scene, SQUARE // 3
+    across = round(len(words) * LETTER * access.tiny / 2)
+    (x, y), sides = area.centre, (area.right + off + across, area.left - off - across)
+    middles = [
+        *((x, edge) for far in (1, 3) for edge in (area.bottom + far * off, area.top - far * off)),
+        *((end, edge) for edge in (area.bottom + off, area.top - off) for end in (area.left, area.right)),
+        *((side, y + far * off) for far in (0, 3, -3) for side in sides),
+    ]
+    rim = max(across, scene.columns * SQUARE - across)
+    there = [(max(across, min(middle, rim)), edge) for middle, edge in middles if off <= edge < scene.rows * SQUARE]
+    found = [Rect(middle - across, edge - off, middle + across, edge + off) for middle, edge in there]
+    zone = access.areas_around(area.centre)[:1]
+    taken, names = (*others, *_taken(access)), _zone_names(access)
+
+    def cost(plate: Rect) -> tuple[int, bool, int]:
+        return _hidden(plate, taken), access.areas_around(plate.centre)[:1] != zone, _hidden(plate, names)
+
+    return min(found, key=cost) if found else Rect(x - across, 0, x + across, 2 * off)
+
+
+def _taken(access: MapAccess) -> tuple[Rect, ...]:
+    """Return what tokens, their dice and all that is written of them take up, in units."""
+    content, labels, near = access.content, access.view.map.labels, SQUARE / access.tiny
+    assert content is not None
+    back = QTransform.fromScale(access.tiny, access.tiny)
+    plates = [] if labels is None else [back.mapRect(each.reach) for each in labels.plates(near)]
+    hands = [reach_of(content.tokens[who], place) for who, place in hand_places(content).items()]
+    return (*(look.rect for look in content.tokens.values()), *map(_rounded, (*plates, *hands)))
+
+
+def _hidden(plate: Rect, others: Iterable[Rect]) -> int:
+    """Return how much of others a plate lies over, in square units."""
+    return sum(
+        (min(plate.right, each.right) - max(plate.left, each.left))
+        * (min(plate.bottom, each.bottom) - max(plate.top, each.top))
+        for each in others
+        if plate.overlaps(each)
+    )
+
+
+def _rounded(box: QRectF) -> Rect:
+    found = box.toAlignedRect()
+    return Rect(found.left(), found.top(), found.left() + found.width(), found.top() + found.height())
 
 
 def _zone_names(access: MapAccess) -> list[Rect]:
     """Return where the names of zones stand on the map."""
     things = () if access.content is None else access.content.scene.things.values()
-    boxes = (name_box(each).toAlignedRect() for each in things if isinstance(each, Zone))
-    return [Rect(each.left(), each.top(), each.right(), each.bottom()) for each in boxes if not each.isEmpty()]
-
-
-def _named(look: TokenLook, tiny: float) -> Rect:
-    """Return about where the name of a token stands, below it."""
-    across, down = round(len(look.label) * LETTER * tiny / 2), round(NAME * tiny)
-    middle, bottom = look.point[0], look.rect.bottom
-    return Rect(middle - across, bottom, middle + across, bottom + down)
+    boxes = (name_box(each) for each in things if isinstance(each, Zone))
+    return [_rounded(each) for each in boxes if not each.isEmpty()]
 
 
 def laid_out(access: MapAccess) -> tuple[Laid, ...]:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
 from desktop.map.overlays.kinds import Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import MapAccess
+from desktop.tools.select_drags import strayed
 from desktop.tools.tool import CONTEXT, Gesture, Tool
 
 FINISHING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
@@ -142,7 +143,7 @@ class Toolbox(QObject):
         if pointer.kind is Kind.PRESS:
             self._begin(self.tool.press(self.access, pointer))
         elif pointer.kind is Kind.DOUBLE:
-            self.tool.double(self.access, pointer)
+            self._begin(self._twice(pointer))
         elif pointer.kind is Kind.MOVE:
             self._hovering = self.tool.hover(self.access, pointer)
             self.refresh()
@@ -179,6 +180,26 @@ class Toolbox(QObject):
         self.refresh()
 
     # Gestures
+
+    def _twice(self, start: Pointer) -> Gesture:
+        """Take a second press soon after the first: a double click, or where the mouse is dragged a press."""
+        pointer = yield self.tool.rest(self.access)
+        while not strayed(start, pointer):
+            if pointer.kind is Kind.RELEASE:
+                self.tool.double(self.access, start)
+                return
+            pointer = yield self.tool.rest(self.access)
+        gesture = self.tool.press(self.access, replace(start, kind=Kind.PRESS))
+        if gesture is None:
+            return
+        next(gesture)
+        try:
+            while True:
+                pointer = yield gesture.send(pointer)
+        except StopIteration:
+            return
+        finally:
+            gesture.close()
 
     def _begin(self, gesture: Gesture | None) -> None:
         if gesture is None:

@@ -13,7 +13,7 @@ from core.edits.walls import WallEdit
 from core.geometry.pieces import nearest_on, pieces_of
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Point
-from core.model.things import Wall
+from core.model.things import Thing, Wall
 from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, Pluses, Spot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import MapAccess
@@ -48,11 +48,12 @@ def only_wall(access: MapAccess) -> Wall | None:
     return things[0] if alone and isinstance(things[0], Wall) else None
 
 
-def marks(access: MapAccess, wall: Wall, hot: int | None = None) -> Overlays:
-    """Return the handles of a wall: its corners, the held one among them, and where a drag adds one."""
+def marks(access: MapAccess, wall: Wall, hot: int | None = None, *, adds: bool = True) -> Overlays:
+    """Return the handles of a wall: its corners, the held one among them, and where a drag `adds` one."""
     held = held_corner(access)
     number = held[1] if held is not None else None
-    return (Pluses(tuple(middle for middle, _ in _middles(access, wall))), Handles(corners_of(wall), hot, number))
+    handles = Handles(corners_of(wall), hot, number)
+    return (Pluses(tuple(middle for middle, _ in _middles(access, wall))), handles) if adds else (handles,)
 
 
 def _middles(access: MapAccess, wall: Wall) -> tuple[tuple[Point, int], ...]:
@@ -75,20 +76,20 @@ def corner_at(wall: Wall, pointer: Pointer) -> int | None:
     return _meant(corners_of(wall), pointer)
 
 
-def press(access: MapAccess, wall: Wall, pointer: Pointer) -> Gesture | None:
-    """Take hold of a corner of a wall, or of a mark that adds one; None where neither is under the mouse."""
+def press(access: MapAccess, wall: Wall, pointer: Pointer, *, adds: bool) -> Gesture | None:
+    """Take hold of a corner of a wall, or of a mark that `adds` one; None where neither is under the mouse."""
     number = corner_at(wall, pointer)
     if number is not None:
         return drag_corner(access, wall, number, pointer)
-    middles = _middles(access, wall)
+    middles = _middles(access, wall) if adds else ()
     mark = _meant(tuple(at for at, _ in middles), pointer)
     return None if mark is None else add_corner(access, wall, middles[mark][1], pointer)
 
 
-def joints_of(access: MapAccess, *instead: Wall) -> Joints:
-    """Return where the walls of the map meet, some of them as they would be."""
+def joints_of(access: MapAccess, *instead: Thing) -> Joints:
+    """Return where the walls of the map meet, some of them and of the areas there as they would be."""
     things = dict(access.content.scene.things.items()) if access.content is not None else {}
-    things.update((ThingId(wall.id), wall) for wall in instead)
+    things.update((ThingId(thing.id), thing) for thing in instead)
     return Joints(tuple(things.values()))
 
 
@@ -140,8 +141,8 @@ def add_corner(access: MapAccess, wall: Wall, piece: int, start: Pointer) -> Ges
     place = nearest_on((a, b), start.at)[0]
     if scene is None or place in (a, b):
         return
-    title = walls.corner_added(scene, wall, piece, place).title
-    joints = joints_of(access, walls.with_corner(wall, piece, place))
+    added = walls.corner_added(scene, joints_of(access), wall, piece, place)
+    title, joints = added.title, joints_of(access, *added.put)
 
     def plan(to: Point) -> WallEdit | None:
         return WallEdit(title, joints.moved({place: to}))
@@ -229,7 +230,7 @@ def insert(access: MapAccess) -> bool:
     pieces = pieces_of(wall.points)
     longest = max(range(len(pieces)), key=lambda n: dist(*pieces[n]))
     piece = held[1] if held is not None and held[1] < len(pieces) else longest
-    if _told(access, lambda scene: walls.corner_added(scene, wall, piece)):
+    if _told(access, lambda scene: walls.corner_added(scene, joints_of(access), wall, piece)):
         access.corner = (wall.id, piece + 1)
     return True
 

@@ -24,6 +24,16 @@ def score(query: str, text: str) -> int | None:
     return total
 
 
+def contains(query: str, text: str, *, at_starts: bool = False) -> bool:
+    """Return whether every word of the query stands whole in a text, `at_starts` at the beginning of a word."""
+    target = without_accents(text)
+    words = without_accents(query).split()
+    if at_starts:
+        starts = "".join(letter if letter.isalnum() else " " for letter in target)
+        return all(f" {word}" in f" {starts}" for word in words)
+    return all(word in target for word in words)
+
+
 def score_word(word: str, target: str) -> int | None:
     """Return how well one word, plain, fits a plain text; `None` if it does not."""
     place = target.find(word)

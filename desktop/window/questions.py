@@ -1,9 +1,10 @@
-"""Leads to the question that waits: to whoever it is about on the map, or to the dock that it belongs to."""
+"""Leads to the question that waits: to its encounter, whoever it is about on the map, the dock that it belongs to."""
 
 from PySide6.QtCore import QObject
 
 from core.engine.change import Change
 from desktop.window.docks import Docks
+from desktop.workspace.asking import look_where_asked
 from desktop.workspace.workspace import Mode, Workspace
 
 
@@ -16,21 +17,24 @@ class QuestionGuide(QObject):
         workspace.changed.connect(self._bring)
 
     def show(self) -> None:
-        """Bring whom it is about into view, and its dock to the front."""
-        workspace = self._workspace
-        self._bring_dock()
-        pending, encounter = workspace.session.pending, workspace.encounter
-        if pending is not None and encounter is not None and pending.asks in encounter.tokens:
-            workspace.bring_into_view(encounter.tokens[pending.asks].point)
+        """Lead there."""
+        show_question(self._workspace, self._docks)
 
     def _bring(self, change: Change) -> None:
         if change.pending is not None and self._workspace.mode is Mode.RUN:
-            self._bring_dock()
+            _bring_dock(self._workspace, self._docks)
 
-    def _bring_dock(self) -> None:
-        # until something is asked, the window does without the calendar
-        from desktop.calendar.question_dock import raised_in
 
-        holds = raised_in(self._workspace)
-        if holds is not None:
-            self._docks.raise_panel(holds)
+def show_question(workspace: Workspace, docks: Docks) -> None:
+    """Go to the encounter in which a question waits, bring whom it is about into view, and its dock to the front."""
+    _bring_dock(workspace, docks)
+    look_where_asked(workspace)
+
+
+def _bring_dock(workspace: Workspace, docks: Docks) -> None:
+    # until something is asked, the window does without the calendar
+    from desktop.calendar.question_dock import raised_in
+
+    holds = raised_in(workspace)
+    if holds is not None:
+        docks.raise_panel(holds)

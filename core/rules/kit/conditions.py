@@ -39,9 +39,14 @@ def has_lasting(state: Campaign, reference: CreatureReference, *kinds: str) -> b
     return any(each.kind in kinds for each in vitals_of(state, reference).conditions)
 
 
-def set_condition(ctx: Context, who: TokenId, cited: str, kind: str, amount: int = 0, **fields: Any) -> None:
-    """Put a condition on somebody by a rule, with an amount and whatever else there is to say of it."""
-    ctx.emit(ConditionSet(ctx.encounter.id, who, Condition(kind, amount, **fields), RuleId(cited)))
+def set_condition(
+    ctx: Context, who: TokenId, cited: str, kind: str, amount: int = 0, *, spares: int = 0, **fields: Any
+) -> None:
+    """Put a condition on somebody by a rule, with an amount and whatever else there is to say of it.
+
+    `spares` are the points that he does not lose because he has chosen it in their place.
+    """
+    ctx.emit(ConditionSet(ctx.encounter.id, who, Condition(kind, amount, **fields), RuleId(cited), spares))
 
 
 def lift_conditions(ctx: Context, who: TokenId, cited: str, *kinds: str) -> None:

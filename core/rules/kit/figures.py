@@ -354,8 +354,12 @@ class Figures(Generic[S]):
         found = tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
         if self.unarmed is None or any(each.test for each in found):
             return found
-        bare = self.attack(sheet, self.unarmed)
+        bare = self.bare(sheet, self.unarmed)
         return found if bare is None else (*found, bare)
+
+    def bare(self, sheet: S, unarmed: Item) -> Attack | None:
+        """Return how somebody strikes who has nothing in hand: with bare hands; None if he does not."""
+        return self.attack(sheet, unarmed)
 
     def uncounted(self, sheet: S, gear: tuple[Item, ...]) -> frozenset[str]:
         """Return the ids of what of some gear is worn and does not count beside something else."""

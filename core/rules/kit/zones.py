@@ -7,7 +7,6 @@ from core.base.ids import TokenId
 from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.geometry.board import Board
 from core.geometry.site import Site
 from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
 from core.geometry.zone_graph import Spot
@@ -135,9 +134,9 @@ def room_at(
     """
     site, zones = fight.board.site, fight.board.site.zones
     x, y = zones.middle(spot) if about is None else about
-    own = _width(fight.board, who)
-    there = (each for each in fight.encounter.tokens.values() if each.id != who and each.id not in over)
-    others = [(each.point, (own + _width(fight.board, each.id)) // 2) for each in there]
+    wide = {each.id: int(each.footprint.spaces * SQUARE) for each in fight.board.bodies.values()}
+    own = wide.pop(who)
+    others = [(fight.encounter.token(each).point, (own + wide[each]) // 2) for each in wide if each not in over]
     wanted = ((gap, None, True),) if gap else ()
     for more, most, whole in (*wanted, (0, None, True), (0, APART, True), (0, APART, False)):
         for dx, dy in _steps_around(2 + sum(2 * apart // APART for _, apart in others)):
@@ -155,11 +154,6 @@ def _steps_around(most: int) -> Iterator[tuple[int, int]]:
         for dx in range(-far, far + 1):
             for dy in range(-far, far + 1) if abs(dx) == far else (-far, far):
                 yield dx, dy
-
-
-def _width(board: Board, who: str) -> int:
-    body = board.bodies.get(who)
-    return APART if body is None else int(body.footprint.spaces * SQUARE)
 
 
 def _is_on(site: Site, point: Point, wide: int) -> bool:

@@ -22,7 +22,7 @@ from core.rules.kit.track_boxes import Box, Boxes, CardTrack
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, modifiers_of
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of
-from core.rules.swift_swords.chariots.builds import nations_of
+from core.rules.swift_swords.chariots.builds import build_of, nations_of
 from core.rules.swift_swords.checks import DICE, LEVEL, tally
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.gear.weapons import (
@@ -307,6 +307,19 @@ class SwiftFigures(Figures[SwiftSheet]):
         spell = Attack(self.say("swift-swords.figures.spell"), test, code, notes, told=told, rule=RuleId("SST-ACT-14"))
         return (*found, spell)
 
+    def bare(self, sheet: SwiftSheet, unarmed: Item) -> Attack | None:
+        """Return how somebody strikes who has nothing in hand; of a chariot how its team does, if it is trained to."""
+        build, profile = build_of(sheet), self.profile_of(unarmed, sheet)
+        if build is None or not isinstance(profile, Arm):
+            return super().bare(sheet, unarmed)
+        if not sheet.tramples:
+            return None
+        test, damage = f"{sheet.skill_dice(profile.skill)}d", CODES[build.weight]
+        notes = self.say("swift-swords.figures.targets", count=build.targets)
+        told = f"{profile.skill} {test} · {damage} · {notes}"
+        name, cited = self.say("swift-swords.action.trample"), RuleId("SST-CHAR-12")
+        return Attack(name, test, damage, notes, told=told, rule=cited)
+
     # An attack before it is rolled
 
     def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
@@ -327,7 +340,12 @@ class SwiftFigures(Figures[SwiftSheet]):
     # How a foe would fare
 
     def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
-        """Return a fight of two with full hands, and the attack of one with what it has in hand first."""
+        """Return a fight of two with full hands, and the attack of one with what it has in hand first.
+
+        None for a chariot, which does nothing by itself.
+        """
+        if build_of(sheet_of(one)) is not None:
+            return None
         wielded = arms_in_hand(one.kit, sheet_of(one).arms)[0]
         wide = sheet_of(one).size_number, sheet_of(other).size_number
         pair = (one, _fresh(one)), (other, _fresh(other))

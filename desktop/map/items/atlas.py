@@ -16,8 +16,8 @@ from desktop.map.items.boxes import grown, meet, merged
 from desktop.map.items.kept_grounds import KeptGrounds, begin, pixels_of
 from desktop.map.items.kept_sheets import IN_ONE, KeptSheets
 from desktop.map.items.sheet_jobs import Delivery, Order, order_of
-from desktop.map.painting.ink.colours import COLOURS
 from desktop.map.painting.ink.drawing import paint_grain, paint_upon
+from desktop.map.painting.ink_colours import COLOURS
 from desktop.map.painting.materials.tiles import Texture, is_made
 from desktop.map.painting.painted.drawing import paint_grid
 from desktop.map.painting.painted.first_sketch import first_sketch

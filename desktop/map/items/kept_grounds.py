@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPixmap, QTransform
 from core.geometry.units import SQUARE, Rect
 from core.model.plan import Plan
 from desktop.map.items.boxes import meet, merged
-from desktop.map.painting.ink.colours import COLOURS
 from desktop.map.painting.ink.drawing import paint_ground
+from desktop.map.painting.ink_colours import COLOURS
 
 
 def pixels_of(box: Rect, zoom: float) -> QRect:

@@ -14,7 +14,7 @@ from desktop.map.content import MapContent
 from desktop.map.items.kept_tiles import KeptTiles
 from desktop.map.items.layer import LayerItem, rect_of
 from desktop.map.painting.map_colours import MapColours
-from desktop.map.painting.markings import marking_ink, paint_marking
+from desktop.map.painting.markings import inks_of, marking_ink, paint_marking
 from desktop.map.painting.pins import paint_pin, pin_size
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
@@ -116,15 +116,21 @@ class ZonesItem(ThingsItem):
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the zones; to fill their dashes and the rims of their names costs more than all else in play."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._kept.paint(painter, exposed, (self.colours, self.public, self.quiet), self._paint_zones)
+        self._kept.paint(painter, exposed, (self.colours, self.public, self._looks()), self._paint_zones)
         if not self.public:
             paint_links(painter, self.content, self.colours)
 
+    def _looks(self) -> object:
+        """Return what the inks follow from."""
+        scene = self.content.scene
+        return (scene.style, scene.ambient) if self.quiet else None
+
     def _paint_zones(self, painter: QPainter, exposed: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        quiet = inks_of(self.content.scene) if self.quiet else None
         for thing in self.near(exposed):
             if isinstance(thing, Zone):
-                paint_zone(painter, thing, self.colours, public=self.public, quiet=self.quiet, exposed=exposed)
+                paint_zone(painter, thing, self.colours, public=self.public, quiet=quiet, exposed=exposed)
 
 
 class LightsItem(ThingsItem):

@@ -257,27 +257,31 @@ def _names(
 
 
 def _tag(identity: str, tag: Tag, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None) -> Plate:
-    """Return a chance at the foot of a token, or at its head where others are below.
+    """Return a chance at the foot of a token, or at its head where others are below, else beside it.
 
     Where the whole has no room without lying on others there is the figure alone, at worst on the token itself.
     """
-    size, own = TAG * scale, spot.adjusted(3, 3, -3, -3)
+    size, own, middle = TAG * scale, spot.adjusted(3, 3, -3, -3), spot.center()
     high = round(size * 1.36)
-    tops = spot.bottom() - 5 * scale, spot.top() - high + 5 * scale
+    upon = 5 * scale
 
-    def best(words: str, *tops: float) -> tuple[float, QRectF]:
+    def best(words: str) -> tuple[float, QRectF]:
         wide = width_of(words, size) + size * 0.8
-        left = spot.center().x() - wide / 2
-        places = (
-            _kept(QRectF(round(left + across * scale), round(top), round(wide), high), room)
-            for top in tops
+        left, beside = middle.x() - wide / 2, middle.y() - high / 2
+        places = [
+            (left + across * scale, top)
+            for top in (spot.bottom() - upon, spot.top() - high + upon)
             for across in (0, -12, 12)
-        )
-        return min(((taken.over(each) - shared(each, own), each) for each in places), key=lambda each: each[0])
+        ]
+        places += [(side, beside) for side in (spot.right() - upon, spot.left() - wide + upon)]
+        if words == tag.figure:
+            places.append((left, beside))
+        boxes = (_kept(QRectF(round(x), round(y), round(wide), high), room) for x, y in places)
+        return min(((taken.over(each) - shared(each, own), each) for each in boxes), key=lambda each: each[0])
 
-    words, (over, box) = tag.words, best(tag.words, *tops)
-    if over > 0:
-        words, (_, box) = tag.figure, best(tag.figure, *tops, spot.center().y() - high / 2)
+    found = ((words, *best(words)) for words in (tag.words, tag.figure))
+    first = next(found)
+    words, _, box = first if first[1] <= 0 else next(found)
     return Plate(box, identity, words, tag=True, scale=scale)
 
 

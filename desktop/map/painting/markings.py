@@ -9,6 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.units import SQUARE, Point
 from core.model.markings import LEADING, Caption, Scribble, Tone
+from core.model.materials import MapStyle
+from core.model.scene import Scene
+from desktop.map.painting.ink_colours import COLOURS, INK
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, draw_halo, lettering, pen
 
@@ -22,7 +25,16 @@ TONES = {
     Tone.GREEN: QColor("#2c6e36"),
     Tone.WHITE: QColor("#fbf8f0"),
 }
+PALE_TONES = {
+    Tone.RED: QColor("#f09a90"),
+    Tone.BLUE: QColor("#9cc4f2"),
+    Tone.GREEN: QColor("#98d3a0"),
+    Tone.WHITE: QColor("#fbf8f0"),
+}
+"""The same upon what is dark."""
 DARK, PALE = QColor("#241c14"), QColor("#fbf6e9")
+DUSK = 50
+"""Percent of light without lamps below which a painted map is dark: pale letters are read there, and glare less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +44,20 @@ class MarkingInk:
     ink: QColor
     paper: QColor
 
+    @property
+    def is_pale(self) -> bool:
+        """Whether it is pale ink upon something dark."""
+        return self.ink.lightness() > self.paper.lightness()
+
+    def of(self, tone: Tone) -> QColor:
+        """Return the ink of a tone."""
+        return (PALE_TONES if self.is_pale else TONES).get(tone, self.ink)
+
 
 PAINTED = MarkingInk(DARK, PALE)
 """On painted maps, which have no paper."""
+NIGHT = MarkingInk(QColor("#cdc1a8"), QColor("#15110c"))
+"""On painted maps that are dark."""
 
 
 def marking_ink(colours: MapColours) -> MarkingInk:
@@ -42,16 +65,23 @@ def marking_ink(colours: MapColours) -> MarkingInk:
     return MarkingInk(colour(colours.map.ink), colour(colours.map.paper))
 
 
+def inks_of(scene: Scene) -> MarkingInk:
+    """Return the inks of a map in a style, as dark as it is."""
+    if scene.style is MapStyle.PAINTED:
+        return NIGHT if scene.ambient < DUSK else PAINTED
+    colours = COLOURS.get(scene.style, INK)
+    return MarkingInk(QColor(colours.ink), QColor(colours.floor))
+
+
 def paint_marking(painter: QPainter, marking: Caption | Scribble, inks: MarkingInk) -> None:
     """Draw a caption or a scribble; what the players do not see is pale."""
     painter.save()
     if marking.hidden:
         painter.setOpacity(0.5)
-    ink = TONES.get(marking.tone, inks.ink)
     if isinstance(marking, Caption):
-        _write(painter, marking, ink, inks)
+        _write(painter, marking, inks.of(marking.tone), inks)
     else:
-        _draw(painter, marking, ink)
+        _draw(painter, marking, inks)
     painter.restore()
 
 
@@ -60,7 +90,7 @@ def _write(painter: QPainter, caption: Caption, ink: QColor, inks: MarkingInk) -
     painter.rotate(caption.degrees)
     bright = ink.lightness() > 150
     # letters of the style's own ink stand on its paper, others on whatever is darker or lighter than they
-    halo = QColor(inks.paper if caption.tone is Tone.INK else DARK if bright else PALE)
+    halo = QColor(inks.paper if caption.tone is Tone.INK or inks.is_pale else DARK if bright else PALE)
     halo.setAlpha(210)
     top = -(len(caption.lines) - 1) / 2
     for number, line in enumerate(caption.lines):
@@ -68,8 +98,8 @@ def _write(painter: QPainter, caption: Caption, ink: QColor, inks: MarkingInk) -
         draw_halo(painter, lettering(line, caption.size, at, bold=True), ink, halo, caption.size * HALO)
 
 
-def _draw(painter: QPainter, scribble: Scribble, ink: QColor) -> None:
-    path = smooth_path(scribble.points)
+def _draw(painter: QPainter, scribble: Scribble, inks: MarkingInk) -> None:
+    path, ink = smooth_path(scribble.points), inks.of(scribble.tone)
     if scribble.filled and scribble.is_closed:
         fill = QColor(ink)
         fill.setAlpha(FILL)
@@ -77,6 +107,11 @@ def _draw(painter: QPainter, scribble: Scribble, ink: QColor) -> None:
     painter.setBrush(NO_BRUSH)
     dashes = (2.5, 2.0) if scribble.dashed else ()
     cap = Qt.PenCapStyle.FlatCap if scribble.dashed else Qt.PenCapStyle.RoundCap
+    if inks.is_pale:
+        # on what a lamp lights up a pale line would be lost
+        under = QColor(inks.paper)
+        under.setAlpha(150)
+        painter.strokePath(path, pen(under, scribble.width * 2))
     painter.strokePath(path, pen(ink, scribble.width, cap=cap, dashes=dashes))
     if scribble.arrow and not scribble.is_closed:
         painter.fillPath(_head(scribble.points, scribble.width), ink)

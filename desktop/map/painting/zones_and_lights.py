@@ -1,6 +1,7 @@
 """Zones, regions of light and dark, and lamps."""
 
 from functools import lru_cache
+from math import inf
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker
@@ -9,12 +10,15 @@ from core.geometry.units import SQUARE, Point
 from core.model.roofs import Roof
 from core.model.things import Light, LightRegion, Thing, Zone
 from desktop.map.painting.map_colours import MapColours, colour, mixed
+from desktop.map.painting.markings import MarkingInk
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
 from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
 
 INSET = SQUARE * 0.2
-LETTERS, RIM = QColor("#17130f"), QColor(252, 249, 242, 228)
-"""Colours of names on maps in a style."""
+FIRM = 228
+"""How firm the rim of names on maps in a style is, of 255."""
+SUBDUED = 120
+"""How firm a border is on what is dark, of 255."""
 TOGETHER = 8
 """Dashes of a border that are drawn together or not at all."""
 NAME = SQUARE * 0.5
@@ -38,13 +42,67 @@ def middle_of(points: tuple[Point, ...]) -> QPointF:
 
 
 def label_place(area: Zone | LightRegion | Roof, size: float = NAME) -> QPointF:
-    """Return where a zone's name (at the top) or a region's sign (at the bottom) stands; else in the middle."""
-    middle, bounds = middle_of(area.points), box(area.bounds)
-    at = QPointF(middle.x(), bounds.top() + size if isinstance(area, Zone) else bounds.bottom() - size)
-    within = closed_path(area.points)
-    room = size * 1.6
-    inside = all(within.contains(at + QPointF(dx, 0)) for dx in (-room, 0, room))
-    return at if inside else middle
+    """Return where a zone's name (at the top) or a region's sign (at the bottom) stands: within the area.
+
+    Where it is too narrow there, it is in the nearest row that is broad enough, else in the broadest one.
+    """
+    return QPointF(*_row_of(area, size)[:2])
+
+
+def _row_of(area: Zone | LightRegion | Roof, size: float) -> tuple[float, float, float]:
+    """Return the middle of the place for the words of an area, and how wide they may be there."""
+    wide, widest = size * 3.2, box(area.bounds).width() * WIDEST
+    if isinstance(area, Zone):
+        wide = max(wide, name_width(area.name or area.public_name, size, widest) + size * AROUND)
+    x, y, room = _row_for(area.points, size, wide, isinstance(area, Zone))
+    return x, y, min(widest, max(room - size * AROUND, size))
+
+
+AROUND = 0.4
+"""Heights of a letter that are left free to the sides of a name."""
+
+
+ROW = 0.5
+"""Heights of a letter from one row in which a name may stand to the next."""
+
+
+@lru_cache(maxsize=512)
+def _row_for(points: tuple[Point, ...], size: float, wide: float, from_top: bool) -> tuple[float, float, float]:
+    """Return the middle of a place in an area for words that are so high and wide, and how wide the place is."""
+    middle, ys = middle_of(points), [y for _, y in points]
+    low, high, step = min(ys) + size, max(ys) - size, max(size * ROW, 1.0)
+    rows = [low + step * number for number in range(int(max(high - low, 0) / step) + 1)]
+    best: tuple[float, float, float] | None = None
+    for y in rows if from_top else rows[::-1]:
+        spans = _shared_spans(points, (y - size / 2, y, y + size / 2))
+        fitting = [span for span in spans if span[1] - span[0] >= wide]
+        if fitting:
+            left, right = min(fitting, key=lambda span: abs(sum(span) / 2 - middle.x()))
+            return min(max(middle.x(), left + wide / 2), right - wide / 2), y, wide
+        for left, right in spans:
+            if best is None or right - left > best[0]:
+                best = right - left, (left + right) / 2, y
+    return (middle.x(), middle.y(), wide) if best is None else (*best[1:], best[0])
+
+
+def _shared_spans(points: tuple[Point, ...], heights: tuple[float, ...]) -> list[tuple[float, float]]:
+    """Return the spans from left to right that lie in an area at each of some heights."""
+    found: list[tuple[float, float]] = [(-inf, inf)]
+    for height in heights:
+        crossings = sorted(
+            ax + (bx - ax) * (height - ay) / (by - ay)
+            for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True)
+            if (ay <= height) != (by <= height)
+        )
+        spans = list(zip(crossings[::2], crossings[1::2], strict=False))
+        found = [(max(a, c), min(b, d)) for a, b in found for c, d in spans if max(a, c) < min(b, d)]
+    return found
+
+
+@lru_cache(maxsize=512)
+def name_width(name: str, size: float, widest: float) -> float:
+    """Return how wide the letters of a name are, shrunk and cut as a zone's name is."""
+    return lettering(name, size, QPointF(), bold=True, widest=widest, cut=True).boundingRect().width() if name else 0.0
 
 
 def name_size(zone: Zone) -> float:
@@ -55,10 +113,10 @@ def name_size(zone: Zone) -> float:
 def name_box(zone: Zone) -> QRectF:
     """Return what the name of a zone takes up on the game master's map; nothing where it has none."""
     name, size = zone.name or zone.public_name, name_size(zone)
-    widest = box(zone.bounds).width() * WIDEST
     if not name:
         return QRectF()
-    return lettering(name, size, label_place(zone, size), bold=True, widest=widest, cut=True).boundingRect()
+    x, y, widest = _row_of(zone, size)
+    return lettering(name, size, QPointF(x, y), bold=True, widest=widest, cut=True).boundingRect()
 
 
 def paint_zone(
@@ -67,43 +125,54 @@ def paint_zone(
     colours: MapColours,
     *,
     public: bool = False,
-    quiet: bool = False,
+    quiet: MarkingInk | None = None,
     exposed: QRectF | None = None,
 ) -> None:
     """Draw a zone: a tint, a long-dashed border and its name; for players its public name.
 
-    A `quiet` one has a thin border, within any walls around it, and no tint: it lies on a map that shows what is there.
+    A `quiet` one, in the inks of a style, has a thin border, within any walls around it, and no tint: it lies on a map
+    that shows what is there.
     Where only what is `exposed` matters, neither a border around that is drawn nor a name beside it: dashes and halos
     cost more than all else.
     """
     path = closed_path(zone.points)
     tint = mixed(QColor(zone.colour), colour(colours.map.ink), 0.15)
     tiny = pixel(painter)
-    border = inset_path(zone.points) if quiet else path
+    border = path if quiet is None else inset_path(zone.points)
     edge = max(SQUARE / 16, 3 * tiny)
     within = exposed is not None and border.contains(exposed.adjusted(-edge, -edge, edge, edge))
-    if not quiet:
+    if quiet is None:
         painter.fillPath(path, colour(zone.colour, 34))
     if not within:
-        light = mixed(QColor(zone.colour), QColor("white"), 0.5)
+        light, dark = mixed(QColor(zone.colour), QColor("white"), 0.5), QColor(16, 12, 8, 90)
+        if quiet is not None and quiet.is_pale:
+            light.setAlpha(SUBDUED)
+        if public:
+            # what is a mark of the editor to the game master is no more than a hint to them
+            light.setAlpha(light.alpha() // 2)
+            dark.setAlpha(dark.alpha() // 2)
         lines: tuple[tuple[QColor, float, tuple[float, ...]], ...] = (
-            ((QColor(16, 12, 8, 90), 2.6 * tiny, (3, 3)), (light, 1.3 * tiny, (6, 6)))
-            if quiet
+            ((dark, 2.6 * tiny, (3, 3)), (light, 1.3 * tiny, (6, 6)))
+            if quiet is not None
             else ((tint, max(SQUARE / 16, 1.5 * tiny), (5, 2.5)),)
         )
         for ink, breadth, dashes in lines:
             if exposed is None:
                 painter.strokePath(border, pen(ink, breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
             else:
-                painter.fillPath(dashes_near(zone.points, quiet, breadth, dashes, exposed), QBrush(ink))
+                near = dashes_near(zone.points, quiet is not None, breadth, dashes, exposed)
+                painter.fillPath(near, QBrush(ink))
     name = zone.public_name if public else zone.name or zone.public_name
-    bounds, size = box(zone.bounds), name_size(zone)
+    size = name_size(zone)
     if name and size / tiny >= 7:
-        # on stone, water and blueprints alike: dark letters on a firm light rim, whatever the theme of the window
-        rim = max(SQUARE / 15, 1.6 * tiny) if quiet else SQUARE / 26
-        letters, around = _named(name, size, label_place(zone, size).toTuple(), bounds.width() * WIDEST, rim)
-        ink = mixed(QColor(zone.colour), LETTERS, 0.78) if quiet else mixed(tint, colour(colours.map.ink), 0.55)
-        halo = RIM if quiet else halo_colour(colours)
+        # on stone, water and blueprints alike: letters of the style's ink on a firm rim, whatever the window's theme
+        rim = SQUARE / 26 if quiet is None else max(SQUARE / 15, 1.6 * tiny)
+        x, y, widest = _row_of(zone, size)
+        letters, around = _named(name, size, (x, y), widest, rim)
+        ink, halo = mixed(tint, colour(colours.map.ink), 0.55), halo_colour(colours)
+        if quiet is not None:
+            ink, halo = mixed(QColor(zone.colour), quiet.ink, 0.78), QColor(quiet.paper)
+            halo.setAlpha(FIRM)
         if exposed is None:
             # on paper a line with a breadth is shorter than its outline
             draw_halo(painter, letters, ink, halo, rim)
@@ -120,7 +189,7 @@ def _named(
 ) -> tuple[QPainterPath, QPainterPath]:
     """Return the outlines of a zone's name and of the halo around it: to find these takes as long as to fill them."""
     letters = lettering(name, size, QPointF(*centre), bold=True, widest=widest, cut=True)
-    return letters, QPainterPathStroker(pen(RIM, 2 * rim)).createStroke(letters)
+    return letters, QPainterPathStroker(pen(QColor("black"), 2 * rim)).createStroke(letters)
 
 
 def dashes_near(
@@ -143,7 +212,7 @@ def _dashed(
 
     Qt finds and fills the dashes of a whole border however little of it is exposed.
     """
-    stroker = QPainterPathStroker(pen(RIM, breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
+    stroker = QPainterPathStroker(pen(QColor("black"), breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
     outlines = stroker.createStroke(inset_path(points) if quiet else closed_path(points)).toSubpathPolygons()
     found = []
     for first in range(0, len(outlines), TOGETHER):

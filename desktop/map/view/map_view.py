@@ -255,6 +255,7 @@ class MapView(QGraphicsView):
         """Tell of a double click; the second press of other buttons is a press."""
         if event.button() is Qt.MouseButton.LeftButton and not self._space:
             event.accept()
+            self._pressed = True
             self._tell(Kind.DOUBLE, event)
         else:
             self.mousePressEvent(event)

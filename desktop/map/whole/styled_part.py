@@ -6,8 +6,8 @@ from PySide6.QtGui import QPainter
 from core.geometry.units import SQUARE
 from core.model.materials import MapStyle
 from core.model.plan import Plan
-from desktop.map.painting.ink.colours import COLOURS
 from desktop.map.painting.ink.drawing import paint_ink
+from desktop.map.painting.ink_colours import COLOURS
 from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
 from desktop.map.painting.painted.light import with_light
 from desktop.map.painting.painted.sheet import LEVELS, Sheet, span_of

@@ -25,7 +25,7 @@ from desktop.map.painting.ground import (
 )
 from desktop.map.painting.labels import paint_names
 from desktop.map.painting.map_colours import MapColours
-from desktop.map.painting.markings import marking_ink, paint_marking
+from desktop.map.painting.markings import inks_of, marking_ink, paint_marking
 from desktop.map.painting.piles import paint_piles
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.roofs.ways import way_shown
@@ -50,17 +50,19 @@ def paint_map(
     images: Mapping[str, QImage] | None = None,
     public: bool = False,
     grid: bool = True,
+    veil: float | None = None,
 ) -> None:
     """Paint the part of a map within `exposed`, in units, with the painter's own transform; `images` are by their ids.
 
-    Layers that the scene hides are left out; with `public` zones bear the names that the players read.
+    Layers that the scene hides are left out; with `public` zones bear the names that the players read. How far darkness
+    is lifted is as on the screen of either, unless a `veil` is given.
     """
     scene = content.scene
     pictures = images or {}
     one: frozenset[LayerName] = frozenset()
     if scene.style is not MapStyle.PLAIN:
         one = composed(scene)
-        _paint_styled(painter, content, exposed, layers, pictures, public=public, grid=grid)
+        _paint_styled(painter, content, exposed, layers, pictures, public=public, grid=grid, veil=veil)
     order = scene.order
     near = _by_layer(content, exposed)
     under = max(order.index(LayerName.PICTURES), order.index(LayerName.TERRAIN))
@@ -89,17 +91,22 @@ def _paint_styled(
     *,
     public: bool,
     grid: bool,
+    veil: float | None,
 ) -> None:
     """Paint the ground and what is fixed on it; where no lamps are asked for it is bright."""
     # a plain map does without what these need
     from core.model.plan import plan_of
+    from desktop.map.painting.painted.light import VEIL
     from desktop.map.whole.styled_part import paint_styled
 
     scene = content.scene if LayerName.LIGHTS in layers else content.scene.but(ambient=100)
     plan = plan_of(scene, content.scene_state, floors=content.floors, layers=layers)
+    lifted = (0.0 if public else VEIL) if veil is None else veil
     painter.save()
     painter.setClipRect(exposed, Qt.ClipOperation.IntersectClip)
-    paint_styled(painter, plan, exposed, lambda identity, wide: images.get(identity), public=public, grid=grid)
+    paint_styled(
+        painter, plan, exposed, lambda identity, _: images.get(identity), public=public, grid=grid, veil=lifted
+    )
     painter.restore()
 
 
@@ -157,6 +164,7 @@ def _painter_of(
     painter: QPainter, content: MapContent, colours: MapColours, images: Mapping[str, QImage], public: bool
 ) -> Callable[[Thing], None]:
     scene = content.scene
+    quiet = None if scene.style is MapStyle.PLAIN else inks_of(scene)
     shown = partial(way_shown, content, public=public)
 
     def draw(thing: Thing) -> None:
@@ -168,7 +176,7 @@ def _painter_of(
                     painter.drawImage(box(thing.bounds), image, QRectF(image.rect()))
                     painter.setOpacity(1)
             case Zone():
-                paint_zone(painter, thing, colours, public=public, quiet=scene.style is not MapStyle.PLAIN)
+                paint_zone(painter, thing, colours, public=public, quiet=quiet)
             case Stamp():
                 picture = None if thing.picture is None else images.get(thing.picture)
                 painter.setOpacity(1.0 if picture is not None else colours.art)

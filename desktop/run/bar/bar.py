@@ -22,6 +22,7 @@ from desktop.run.payment import put_forward
 from desktop.run.subject import end_peek, subject
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.riser import Riser
+from desktop.workspace.asking import answer_first
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -303,8 +304,9 @@ class CommandBar(QWidget):
         workspace = self.workspace
         if not workspace.is_open or not workspace.in_fight or subject(workspace) is None:
             return False
-        if workspace.session.pending is not None:
-            workspace.tell(self.tr("A question is open: answer it first"), Weight.WARNING)
+        first = answer_first(workspace)
+        if first is not None:
+            workspace.tell(first, Weight.WARNING)
             return False
         return True
 

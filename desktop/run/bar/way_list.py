@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.engine.system import Need, Offer
+from desktop.explanations.wording import rule_tip
 from desktop.run.bar.families import cost_of
 from desktop.run.offer_groups import KEYS, offer_words
 from desktop.run.payment import MIME
@@ -104,7 +105,7 @@ class Ways(QAbstractListModel):
             parts.append(self.tr("Not now: %1").replace("%1", self.workspace.text(offer.why_not)))
         if cap:
             parts.append(self.tr("Key %1").replace("%1", cap))
-        return "\n".join((*parts, str(offer.rule)))
+        return "\n".join((*parts, rule_tip(offer.rule)))
 
 
 class WayPainter(QStyledItemDelegate):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -10,15 +11,25 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 from core.base.errors import Impossible
 from core.engine.system import Offer
 from desktop.explanations.rule_link import RuleLink
+from desktop.explanations.wording import rule_tip, rule_title
 from desktop.run.bar.way_list import WayList
 from desktop.run.offer_groups import offer_words
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
-from desktop.widgets.fuzzy_match import score
+from desktop.widgets.fuzzy_match import contains, score
 from desktop.widgets.layout import FlowLayout, take_all_out
 from desktop.workspace.aiming import reasons_left
 from desktop.workspace.workspace import Workspace
+
+
+class Where(IntEnum):
+    """Where what is searched for stands: in the words of an action, in its rule, or nowhere but for its letters."""
+
+    WORDS = 0
+    TITLE = 1
+    RULE = 2
+    APART = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,8 @@ class WayPage(QWidget):
     ) -> None:
         super().__init__()
         self.workspace = workspace
-        self.offers = offers
+        # with everything in it, what can be done stands first; a family has its numbers, which stay what they are
+        self.offers = tuple(sorted(offers, key=lambda each: each.why_not is not None)) if finds else offers
         self.list = WayList(workspace, self)
         self.filter = SearchField(self.tr("Find an action"), self, tip=self.tr("Some letters of it; Enter takes it"))
         self.foot = QFrame(self)
@@ -104,17 +116,36 @@ class WayPage(QWidget):
         return False
 
     def _list(self, wanted: str) -> None:
-        """Show the ways in their places; while one searches, the best first and what is possible before the rest."""
+        """Show the ways in their places; while one searches those whose words have that, then those whose rule has it.
+
+        Of alike ones what is possible comes first.
+        """
         offers = self.offers
         if wanted:
-            fits = [(score(wanted, f"{offer_words(self.workspace, each)} {each.group}"), each) for each in offers]
+            fits = [(self._fit(wanted, each), each) for each in offers]
             found = [(fit, each) for fit, each in fits if fit is not None]
-            offers = tuple(each for _, each in sorted(found, key=lambda fit: (fit[1].why_not is not None, -fit[0])))
+            offers = tuple(each for _, each in sorted(found, key=lambda fit: fit[0]))
         self.list.ways.show_offers(offers, numbered=not self._finds)
         if wanted and not offers:
             self.reason.setText(self.tr("No action has these letters. Shift+C lists what can be called for."))
             self.anyway.hide()
             self.foot.show()
+
+    def _fit(self, wanted: str, offer: Offer) -> tuple[Where, bool, int] | None:
+        """Return how well an action fits what is searched for, the best being the least; None if it does not at all."""
+        words = f"{offer_words(self.workspace, offer)} {offer.group}"
+        fit = score(wanted, words)
+        if contains(wanted, words):
+            where = Where.WORDS
+        elif contains(wanted, rule_title(offer.rule), at_starts=True):
+            where = Where.TITLE
+        elif contains(wanted, rule_tip(offer.rule), at_starts=True):
+            where = Where.RULE
+        elif fit is None:
+            return None
+        else:
+            where = Where.APART
+        return where, offer.why_not is not None, -(fit or 0)
 
     def _looked(self, offer: Offer | None) -> None:
         self._closed = offer if offer is not None and offer.why_not is not None else None

@@ -69,12 +69,20 @@ def assumed(workspace: Workspace) -> tuple[str, ...]:
 
 
 def comes_about(workspace: Workspace) -> str:
-    """Return what somebody else rolls or draws in the course of an act at nobody, such as First Aid as a round ends."""
+    """Return what is rolled or drawn in the course of an act at nobody, and without a ruling on it.
+
+    Somebody else does so, as for First Aid as a round ends, or who acts himself, as against fear before he comes to it.
+    """
     act, seen = workspace.aiming.act, workspace.aiming.coming
     draw = None if seen is None else seen.draw
-    if act is None or act.targets or draw is None or draw.owner in ("", act.actor):
+    if act is None or act.targets or draw is None or draw.owner == "":
         return ""
-    words = tr("Rolled on the way: {what}") if draw.rolled else tr("Drawn on the way: {what}")
+    if draw.owner != act.actor:
+        words = tr("Rolled on the way: {what}") if draw.rolled else tr("Drawn on the way: {what}")
+    elif workspace.aiming.ruling is None:
+        words = tr("Rolled first: {what}") if draw.rolled else tr("Drawn first: {what}")
+    else:
+        return ""
     return words.format(what=workspace.text(draw.subject))
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
 from core.analysis.account import side_is_down
+from core.base.ids import EncounterId
 from core.engine.change import Cause, Change
 from core.engine.request import Draw, Request
 from core.engine.run import Answer
@@ -33,6 +34,7 @@ from desktop.run.cards.question_list import QuestionList
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.offer_groups import asks_words, same_again
 from desktop.run.subject import end_peek, peeked
+from desktop.workspace.asking import asked_elsewhere, look_where_asked
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -51,6 +53,8 @@ class CardOpener(QObject):
         """What waits for an answer."""
         self._asked: tuple[Request[Any], ...] = ()
         self._open = ""
+        self._asked_from: EncounterId | None = None
+        """The encounter that asks, where another is looked at."""
         self._answer_keys = AnswerKeys()
         self._answered: Counter[str] = Counter()
         """How often questions of each key were answered before those that are shown: each time it is another one."""
@@ -282,7 +286,9 @@ class CardOpener(QObject):
 
     def _ask(self, waiting: tuple[Request[Any], ...]) -> None:
         """Show what waits now; open a question that has come back, else the one in the place of the answered one."""
-        if waiting == self._asked and self._answers() == self._answered:
+        there = asked_elsewhere(self.workspace)
+        same = waiting == self._asked and self._answers() == self._answered
+        if same and self._asked_from == (None if there is None else there.id):
             return
         before, keys = [request.key for request in self._asked], [request.key for request in waiting]
         place = before.index(self._open) if self._open in before else 0
@@ -302,6 +308,8 @@ class CardOpener(QObject):
             # a step back, and whoever returns to a question, finds again what was typed
             self._typed[self._open, self._answered[self._open]] = form.line.text()
         self._asked, self._open, self._answered = waiting, key, self._answers()
+        there = asked_elsewhere(self.workspace)
+        self._asked_from = None if there is None else there.id
         self.questions = None
         if waiting:
             who = next((each.owners for each in waiting if each.key == key and isinstance(each, Draw)), ())
@@ -314,6 +322,7 @@ class CardOpener(QObject):
             self.questions.chosen.connect(self._open_question)
             self.questions.all_taken.connect(self.take_all)
             self.questions.all_drawn.connect(self.draw_all)
+            self.questions.gone_there.connect(lambda: look_where_asked(self.workspace))
             self._put_on_a_card(self.questions)
             self._show(self.questions)
             form = self.questions.form

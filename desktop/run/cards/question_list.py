@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.engine.request import NO_CREATURE, Choice, Draw, Request, Ruling
 from core.geometry.units import Point
+from core.model.encounter import Encounter
 from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.choice_form import BodyForm, ChoiceForm
@@ -19,6 +20,7 @@ from desktop.theme.tokens import TIGHT
 from desktop.widgets.card import Card
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
+from desktop.workspace.asking import asked_elsewhere
 from desktop.workspace.workspace import Workspace
 
 MOST_LINES = 12
@@ -36,6 +38,8 @@ class QuestionList(CardPage):
     """Everything is to be answered as it is filled in."""
     all_drawn = Signal()
     """The program is to draw everything."""
+    gone_there = Signal()
+    """The encounter that asks is to be looked at."""
 
     def __init__(
         self,
@@ -53,6 +57,9 @@ class QuestionList(CardPage):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
+        there = asked_elsewhere(workspace)
+        if there is not None:
+            column.addWidget(self._way(there))
         if len(waiting) > 1:
             column.addWidget(self._head(waiting))
         place = next(number for number, request in enumerate(waiting) if request.key == key)
@@ -88,6 +95,13 @@ class QuestionList(CardPage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give a key to the open question."""
         self.form.keyPressEvent(event)
+
+    def _way(self, there: Encounter) -> QPushButton:
+        """Return the button that names the encounter that asks, and leads there."""
+        button = QPushButton(icon("message-question"), self.tr("%1 asks").replace("%1", there.name), self)
+        button.setToolTip(self.tr("Go to the encounter that asks (F3)"))
+        button.clicked.connect(self.gone_there)
+        return button
 
     def _head(self, waiting: tuple[Request[Any], ...]) -> QWidget:
         head = QWidget(self)

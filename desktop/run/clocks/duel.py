@@ -41,6 +41,7 @@ from desktop.translation import tr
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import FlowLayout, ScrollingPage, take_all_out
 from desktop.widgets.text import ElidedLabel, restyle
+from desktop.workspace.asking import answer_first
 from desktop.workspace.workspace import Workspace
 
 PICTURE = 14
@@ -181,7 +182,7 @@ class DuelView(ClockView):
     def _show_deeds(self, duel: Duel) -> None:
         kept = next((number for number, button in enumerate(self.buttons) if button.hasFocus()), None)
         take_all_out(self.deeds_row)
-        busy = tr("A question is open: answer it first") if self.workspace.session.pending is not None else ""
+        busy = answer_first(self.workspace) or ""
         found: list[QPushButton] = []
         for deed in self._deeds_of(duel):
             button = self._button(deed, busy)

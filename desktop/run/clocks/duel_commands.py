@@ -8,6 +8,7 @@ from core.rules.towers.duels.duel import DuelStage
 from core.rules.towers.names import TOWERS
 from desktop.run.clocks.duel_words import duel_of
 from desktop.translation import tr
+from desktop.workspace.asking import answer_first
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -23,11 +24,9 @@ def why_not_start(workspace: Workspace) -> str | None:
     encounter: Encounter | None = workspace.encounter
     if encounter is None or encounter.system != TOWERS:
         return tr("There is no encounter here whose rules know duels")
-    if workspace.session.pending is not None:
-        return tr("A question is open: answer it first")
-    two = chosen_two(workspace)
-    if two is None:
-        return tr("Select the two who fight it, the challenger first")
+    first, two = answer_first(workspace), chosen_two(workspace)
+    if first is not None or two is None:
+        return first or tr("Select the two who fight it, the challenger first")
     why = why_no_duel(workspace.state, encounter, *two)
     return None if why is None else workspace.text(why)
 
@@ -61,10 +60,9 @@ def next_stage(workspace: Workspace) -> Command | None:
 
 def why_not_next(workspace: Workspace) -> str | None:
     """Return why the duel cannot be taken on; None if it can."""
-    if workspace.is_open and workspace.session.pending is not None:
-        return tr("A question is open: answer it first")
-    if duel_of(workspace) is None:
-        return tr("No duel is on")
+    first = answer_first(workspace)
+    if first is not None or duel_of(workspace) is None:
+        return first or tr("No duel is on")
     if next_stage(workspace) is None:
         return tr("The duel runs on the clock: the two act when they are due")
     return None
@@ -78,9 +76,7 @@ def go_on(workspace: Workspace) -> bool:
 
 def why_not_end(workspace: Workspace) -> str | None:
     """Return why the game master cannot say how the duel ends; None if he can."""
-    if workspace.is_open and workspace.session.pending is not None:
-        return tr("A question is open: answer it first")
-    return tr("No duel is on") if duel_of(workspace) is None else None
+    return answer_first(workspace) or (tr("No duel is on") if duel_of(workspace) is None else None)
 
 
 def end(workspace: Workspace) -> bool:

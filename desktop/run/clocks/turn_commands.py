@@ -18,6 +18,7 @@ from core.rules.semi_automagic.time import waiting
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.rounds import deeds as dice
 from desktop.run.subject import subject
+from desktop.workspace.asking import answer_first
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -90,8 +91,9 @@ def why_not(workspace: Workspace, action: str | None) -> str | None:
     """Return why an action cannot be taken; None if it can."""
     if action is None or _clock(workspace) is None:
         return QCoreApplication.translate("clocks", "No fight is on that has turns to end or to pass")
-    if workspace.session.pending is not None:
-        return QCoreApplication.translate("clocks", "A question is open: answer it first")
+    first = answer_first(workspace)
+    if first is not None:
+        return first
     offer = offer_of(workspace, action)
     if offer is None:
         return QCoreApplication.translate("clocks", "Nobody can do that now")

@@ -30,6 +30,7 @@ from desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.layout import clear_menu
 from desktop.widgets.text import ElidedLabel
+from desktop.workspace.asking import asked_elsewhere
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -128,7 +129,6 @@ class TurnRibbon(QWidget):
         self.begin.setToolTip(self.tr("Say who is in"))
         self.begin.clicked.connect(lambda: workspace.action_wanted.emit("fight.begin"))
         self.questions = QPushButton(icon("message-question"), "", self)
-        self.questions.setToolTip(self.tr("A question waits for an answer: a click leads to it"))
         self.questions.clicked.connect(self.question_wanted)
         # a click leaves the keyboard with the question, where Enter answers
         self.questions.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -212,11 +212,7 @@ class TurnRibbon(QWidget):
         if not workspace.runs:
             return
         self._show_time()
-        waiting = len(workspace.session.waiting)
-        self.questions.setVisible(waiting > 0)
-        self.questions.setText(
-            self.tr("%n questions wait", "", waiting) if waiting > 1 else self.tr("1 question waits")
-        )
+        self._show_questions()
         encounter, system = workspace.encounter, workspace.system
         if encounter is None or system is None or encounter.stage is not Stage.RUNNING:
             self._show_idle()
@@ -228,6 +224,18 @@ class TurnRibbon(QWidget):
         lane = self.lane = self.lane or self._lane()
         lane.refresh()
         self._pages.setCurrentWidget(lane)
+
+    def _show_questions(self) -> None:
+        """Tell how many questions wait, and in which encounter where another is looked at."""
+        waiting, there = len(self.workspace.session.waiting), asked_elsewhere(self.workspace)
+        words = self.tr("%n questions wait", "", waiting) if waiting > 1 else self.tr("1 question waits")
+        tip = self.tr("A question waits for an answer: a click leads to it")
+        if there is not None:
+            words = f"{there.name}: {words}"
+            tip = self.tr("A question of %1 waits for an answer: a click or F3 leads there").replace("%1", there.name)
+        self.questions.setVisible(waiting > 0)
+        self.questions.setText(words)
+        self.questions.setToolTip(tip)
 
     def _lane(self) -> "RibbonLane":
         from desktop.run.ribbon.lane import RibbonLane

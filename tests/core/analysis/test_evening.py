@@ -1,6 +1,7 @@
 """The evening's report: points and deeds as the journal has them, luck by exact odds, what the players may read."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,12 @@ from core.engine.journal import Journal
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS
 from tests.helpers.mirrored import ENCOUNTER, mirrored
+from tests.transcripts.runner import Played, begin, prepared
+from tests.transcripts.runner import play as play_step
 
 FACTIONS = SystemId("faction-zones")
+HIT = Fraction(65, 81) - Fraction(5, 81)
+"""The chance that one of four dice hits, and that no Fumble makes nothing of it: one hit with two 1s or three."""
 
 
 def fought() -> Journal:
@@ -83,3 +88,40 @@ def test_the_players_read_no_points_and_of_nobody_whom_they_do_not_know() -> Non
     hidden = found.deeds[0].target
     known = [each for each in encounter.tokens if each != hidden]
     assert all(hidden not in words.text(line) for each in sections(found, lucky, known) for line in each.lines)
+
+
+def struck(physical: int, chosen: str | None = None) -> Played:
+    """Return a fight of Swift Swords after one hit with bare hands on somebody with so many Ranks."""
+    data: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 4, 4]}},
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"action_dice": 4, "control": "major"}},
+            "Orc": {"at": [1, 2], "sheet": {"physical": physical, "action_dice": 3}},
+        },
+        "fight": {"answers": {"hand:Ann": "5 5 5 5"}},
+    }
+    played = prepared(data)
+    begin(played, data["fight"])
+    answers = {"attack:Ann:Orc": "5 2 2 2", **({} if chosen is None else {"takes:Orc": chosen})}
+    assert play_step(played, {"do": "attack", "item": "unarmed", "target": ["Orc"], "answers": answers}) is None
+    return played
+
+
+@pytest.mark.parametrize(("chosen", "lost"), [("rank", 1), ("state", 0)])
+def test_a_state_that_is_chosen_in_place_of_a_rank_is_a_hit_as_far_as_luck_goes(chosen: str, lost: int) -> None:
+    # SST-DMG-09
+    played = struck(8, chosen)
+    journal, encounter = played.session.journal, played.encounter
+    acts = aimed_acts(journal, SYSTEMS, encounter)
+    (own,) = luck(acts, SYSTEMS).values()
+    assert (own.got, own.expected, own.acts) == (1, HIT, 1)
+    (deed,) = evening(journal, SYSTEMS, encounter).deeds
+    assert deed.harm == lost, "points are told as they were lost"
+
+
+def test_a_hit_is_to_be_expected_too_where_whoever_is_hurt_would_choose_the_state() -> None:
+    # SST-DMG-09: to whoever has one Rank left the State is suggested
+    played = struck(1)
+    (own,) = luck(aimed_acts(played.session.journal, SYSTEMS, played.encounter), SYSTEMS).values()
+    assert own.got == 1 and HIT <= own.expected < 1, "more than a hit: some are injured too"

@@ -88,7 +88,7 @@ class Hand:
                     )
                 case 7:
                     yield walls.corner_added(
-                        scene, wall, min(number, len(wall.points) - 2), pick.choice((None, self.point()))
+                        scene, joints, wall, min(number, len(wall.points) - 2), pick.choice((None, self.point()))
                     )
                 case 8:
                     yield walls.corner_removed(scene, joints, wall, number)
@@ -140,7 +140,7 @@ def seen_of_moving(seed: int) -> list[list[str]]:
                 seen.append(_tried(walls.corner_moved, state, scene, joints, wall, number, (x + dx, y + dy)))
             if number < len(wall.points) - 1:
                 straight = joints.straight(wall.id, number)
-                seen += [plain(straight), _tried(walls.corner_added, scene, wall, number)]
+                seen += [plain(straight), _tried(walls.corner_added, scene, joints, wall, number)]
                 seen += [_tried(walls.side_moved, state, scene, joints, straight, by) for by in TO]
             parts.append(seen)
     return parts

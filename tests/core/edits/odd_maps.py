@@ -117,7 +117,7 @@ def seen_of_odd_walls(seed: int) -> list[list[str]]:
                 straight = joints.straight(wall.id, number)
                 seen += [plain(straight), plain([joints.is_torn(straight, end) for end in (0, -1)])]
                 seen += [_tried(walls.side_moved, state, scene, joints, straight, by) for by in BY]
-                seen += [_tried(walls.corner_added, scene, wall, number, (x + 5, y + 9))]
+                seen += [_tried(walls.corner_added, scene, joints, wall, number, (x + 5, y + 9))]
         parts.append(seen)
     parts.append([_tried(walls.one_wall_of, scene, each) for each in (there, there[::-1], there[1:3], there[:1])])
     parts.append([_tried(walls.turned_round, scene, each) for each in (there[:2], there[2:])])

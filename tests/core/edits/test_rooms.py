@@ -3,18 +3,20 @@
 from math import dist
 
 import pytest
-from shapely import LineString
+from shapely import LineString, Point
 
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
-from core.edits.rooms import Meeting, corridor_drawn, room_drawn
+from core.edits.rooms import Meeting, corridor_drawn, room_drawn, spot_within
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
-from core.model.scene import Scene
+from core.model.materials import Material
+from core.model.plan import floors_of
+from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorLook, DoorState, Thing, Wall, Zone
 from tests.helpers.maps import at
 
@@ -53,6 +55,50 @@ def test_a_room_over_a_room(meeting: Meeting, walls: list[int], hall: int) -> No
     if meeting is Meeting.UNITE:
         assert drawn[0].id == ROOM.id and drawn[0].points[0] == drawn[0].points[-1]
         assert frozenset(drawn[0].points) == frozenset(zone.corners)
+
+
+CORNER, INSIDE, AROUND = box(4, 2, 10, 8), box(2, 1, 5, 5), box(-2, -2, 8, 8)
+
+
+def floored(*things: Thing) -> list[float]:
+    """Return the areas of the floors among some things, in squares, the smallest first."""
+    ground = scene(*things).but(ground=Material.ROCK)
+    return sorted(floor.area / SQUARE**2 for floor in floors_of(ground, SceneState()))
+
+
+def drawn_upon(first: Chain, *outlines: Chain, meeting: Meeting = Meeting.SHARE) -> list[Thing]:
+    """Return what comes of drawing rooms one upon the other."""
+    things: dict[str, Thing] = {}
+    state = STATE
+    for outline in (first, *outlines):
+        edit = room_drawn(state, scene(*things.values()), outline, meeting)
+        things |= {thing.id: thing for thing in edit.put}
+        things = {identity: thing for identity, thing in things.items() if identity not in edit.gone}
+        state = state.numbered_past(f"wall-{state.next_number + 10}")
+    return list(things.values())
+
+
+@pytest.mark.parametrize(
+    ("outline", "areas"), [(CORNER, [28, 36]), (INSIDE, [12, 24]), (AROUND, [36, 64]), (box(6, 0, 9, 6), [18, 36])]
+)
+def test_all_of_two_rooms_that_share_walls_is_floor_and_what_they_overlap_is_floor_of_one(
+    outline: Chain, areas: list[float]
+) -> None:
+    assert floored(*drawn_upon(box(0, 0, 6, 6), outline)) == areas
+    spot = spot_within(scene(*drawn_upon(box(0, 0, 6, 6))), outline, Meeting.SHARE)
+    assert polygon_of(outline).covers(Point(spot))
+    if outline in (CORNER, box(6, 0, 9, 6)):
+        assert not polygon_of(box(0, 0, 6, 6)).contains(Point(spot))
+
+
+def test_what_is_cut_into_a_room_is_floor_and_what_is_taken_out_of_its_middle_is_rock() -> None:
+    hall = drawn_upon(box(0, 0, 9, 9))
+    for meeting, areas in ((Meeting.CUT, [9, 72]), (Meeting.AWAY, [72])):
+        edit = room_drawn(STATE.numbered_past("wall-90"), scene(*hall), box(3, 3, 6, 6), meeting)
+        assert floored(*hall, *edit.put) == areas
+    # two rooms united about a piece of rock leave it rock
+    horseshoe = (*box(0, 0, 9, 9)[:3], at(6, 9), at(6, 3), at(3, 3), at(3, 9), at(0, 9))
+    assert floored(*drawn_upon(horseshoe, box(0, 7, 9, 10), meeting=Meeting.UNITE)) == [9 * 10 - 12]
 
 
 def corridor(width: int, path: Chain, *there: Thing) -> list[Thing]:

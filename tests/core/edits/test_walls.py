@@ -110,10 +110,10 @@ def test_a_side_comes_off_walls_that_go_on_beyond_it_and_no_gap_is_left() -> Non
 def test_corners_are_added_and_removed_with_those_of_the_zone() -> None:
     ring = ROOM.but(points=(*HALL.points, HALL.points[0]))
     table = Table(ring, HALL)
-    assert table.do(walls.corner_added(table.scene, ring, 3)) == "Add a corner: room Hall"
+    assert table.do(walls.corner_added(table.scene, table.joints, ring, 3)) == "Add a corner: room Hall"
     assert table.corners(ring) == (*HALL.points, at(0, 3), HALL.points[0])
     with pytest.raises(Refused):
-        walls.corner_added(table.scene, ring, 0, at(0, 0))
+        walls.corner_added(table.scene, table.joints, ring, 0, at(0, 0))
     for number, left in ((4, 4), (0, 3)):
         wall = table.scene.things[ring.id]
         assert isinstance(wall, Wall)
@@ -125,6 +125,22 @@ def test_corners_are_added_and_removed_with_those_of_the_zone() -> None:
     table.session.submit(PutThings(SCENE, (short,)))
     table.do(walls.corner_removed(table.scene, table.joints, short, 0))
     assert short.id not in table.scene.things
+
+
+def test_the_zone_of_a_room_with_a_door_follows_where_a_corner_is_added_and_where_one_is_removed() -> None:
+    table = Table(ROOM, DOOR, HALL)
+    # from the door to the corner, where the zone has one side from corner to corner
+    table.do(walls.corner_added(table.scene, table.joints, ROOM, 0))
+    assert table.corners(HALL) == (at(0, 0), at(3, 0), at(5.5, 0), *HALL.points[1:])
+    wall = table.scene.things[ROOM.id]
+    assert isinstance(wall, Wall)
+    table.move_corner(wall, 1, at(5, -1))
+    assert table.corners(HALL)[1:3] == table.corners(ROOM)[:2] and table.corners(ROOM)[1] == at(5, -1)
+    # the corner at the top left: from the door on the one side to the next corner on the other
+    table = Table(ROOM, DOOR, HALL)
+    table.do(walls.corner_removed(table.scene, table.joints, ROOM, 4))
+    assert table.corners(ROOM)[-2:] == (at(0, 6), at(2, 0))
+    assert table.corners(HALL) == (at(2, 0), *HALL.points[1:])
 
 
 def test_a_wall_is_split_joined_again_and_turned_round() -> None:

@@ -53,6 +53,19 @@ def test_what_was_drawn_at_the_edge_is_a_room_and_what_rooms_enclose_is_none() -
     assert floors_among((), ()) == ()
 
 
+def test_the_closest_wall_all_around_says_whether_it_encloses_floor() -> None:
+    around = Wall(id=ThingId("wall-1"), points=box(0, 0, 12, 12), floored=True)
+    within = Wall(id=ThingId("wall-2"), points=box(4, 4, 10, 10))
+    innermost = Wall(id=ThingId("wall-3"), points=box(5, 5, 8, 8), floored=True)
+    there_and_back = Wall(id=ThingId("wall-4"), points=(*box(5, 6, 7, 6)[:2], (5 * SQUARE, 6 * SQUARE)), floored=True)
+    assert rooms_among(around, within) == [(0, 0, 12, 12)]
+    assert rooms_among(around, within, innermost, there_and_back) == [(0, 0, 12, 12), (5, 5, 8, 8)]
+    # what is behind a secret door, or fenced in, is not told of by its wall
+    hatch = Door(id=ThingId("door-5"), a=(6 * SQUARE, 5 * SQUARE), b=(7 * SQUARE, 5 * SQUARE), secret=True)
+    assert rooms_among(around, within, innermost, secret=(hatch,)) == [(0, 0, 12, 12)]
+    assert rooms_among(around, innermost.but(fabric=WallFabric.HEDGE)) == [(0, 0, 12, 12)]
+
+
 def test_neither_a_fence_nor_a_secret_door_makes_a_room_of_what_it_closes() -> None:
     fold = Wall(id=ThingId("wall-1"), points=box(0, 0, 6, 6), fabric=WallFabric.HEDGE)
     assert rooms_among(fold) == []

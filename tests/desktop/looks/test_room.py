@@ -118,8 +118,7 @@ def beyond_choice(choice: QComboBox, words: str) -> str:
     ("number", "language", "scale"),
     [
         *((each, "en", 1.0) for each in range(SAMPLES)),
-        (0, "de", 1.0),
-        (2, "de", 1.0),
+        *((each, "de", scale) for each in range(SAMPLES) for scale in (1.0, 1.5)),
         *((each, "en", 2.0) for each in range(SAMPLES)),
     ],
 )

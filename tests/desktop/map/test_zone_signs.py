@@ -7,20 +7,25 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shapely import MultiPoint
 
 from core.base.ids import SceneId, ThingId
-from core.geometry.units import SQUARE
+from core.geometry.room_shapes import round_in
+from core.geometry.shapes import polygon_of
+from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import Scene, ZoneLink
 from core.model.things import LayerName, Zone
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from desktop.map.content import MapContent
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.zone_signs import signs_of_link, signs_of_zone
+from desktop.map.painting.zones_and_lights import name_box
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.map.whole.whole_map import paint_map
 from desktop.theme.tokens import LIGHT
+from tests.helpers.maps import at
 
 A, B = ThingId("zone-1"), ThingId("zone-2")
 COVERS = (
@@ -34,6 +39,23 @@ COVERS = (
 def zone(identity: ThingId, left: int, **said: object) -> Zone:
     x, y = left * SQUARE, (left + 3) * SQUARE
     return Zone.model_validate({"id": identity, "points": ((x, 0), (y, 0), (y, 4 * SQUARE), (x, 4 * SQUARE)), **said})
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        # a round room, a cut one, one in the form of an L, a slanted one
+        round_in(Rect(0, 0, 7 * SQUARE, 7 * SQUARE)),
+        (at(0, 1), at(9, 1), at(9, 9), at(6, 9), at(4, 3), at(2, 2), at(1, 3)),
+        (at(0, 0), at(1, 0), at(1, 6), at(8, 6), at(8, 8), at(0, 8)),
+        (at(4, 0), at(9, 4), at(5, 9), at(0, 5)),
+    ],
+)
+@pytest.mark.parametrize("name", ["Rotunda", "Round and long"])
+def test_the_name_of_a_zone_lies_within_it(points: tuple[Point, ...], name: str) -> None:
+    box = name_box(zone(A, 0).but(points=points, name=name))
+    corners = ((round(x), round(y)) for x in (box.left(), box.right()) for y in (box.top(), box.bottom()))
+    assert polygon_of(points).contains(MultiPoint(list(corners))) and box.height() > SQUARE / 6
 
 
 def content(*links: ZoneLink, apart: int = 0, **said: object) -> MapContent:

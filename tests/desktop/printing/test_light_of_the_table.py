@@ -20,11 +20,11 @@ def dark() -> Scene:
     return cellar(MapStyle.PAINTED, Light(id=ThingId("light-21"), at=at(4, 4)), corner, ambient=10)
 
 
-@pytest.mark.parametrize("way", ["for figures", "sparing ink"])
+@pytest.mark.parametrize("way", ["for figures", "sparing ink", "in colour"])
 def test_what_is_printed_without_lamps_is_lit(qapp: QApplication, way: str) -> None:
     scene = dark()
     shown = unpeopled(ShownMap(MapContent(scene), "")).content.scene
-    printed = shown if way == "for figures" else ink_for(True).prepared(scene)
+    printed = shown if way == "for figures" else ink_for(way == "sparing ink").prepared(scene)
     before, after = grey(painted(scene)), grey(painted(printed))
     assert patch(before, 11, 8).mean() < 80 and patch(after, 11, 8).mean() > 110
     if way == "for figures":

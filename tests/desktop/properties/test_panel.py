@@ -121,6 +121,27 @@ def test_a_bad_value_is_told_beside_its_field_and_changes_nothing(panels: Panels
     assert complaint(panel, "width") == ""
 
 
+def test_the_history_says_which_field_was_changed_to_what(panels: Panels) -> None:
+    panel = panels(WALL)
+
+    def told() -> str:
+        journal = panel.workspace.session.journal
+        return panel.workspace.text(journal.entry(len(journal) - 1).label)
+
+    sight, floored = panel.forms[0].editors["sight"], panel.forms[0].editors["floored"]
+    assert isinstance(sight, EntryChoice) and isinstance(floored, EntryCheck)
+    sight.setCurrentIndex(sight.findData("one-way"))
+    sight.activated.emit(sight.currentIndex())
+    assert told() == "Sight and light: Stopped one way (wall (Zone 2, B9\N{EN DASH}D9))"
+    floored.click()
+    assert told() == "Floor inside: Yes (wall (Zone 2, B9\N{EN DASH}D9))"
+    write(line(panel, "name"), "North")
+    assert told() == "Name: North (wall North)"
+    QTest.keyClick(line(panel, "name"), Qt.Key.Key_Delete)
+    QTest.keyClick(line(panel, "name"), Qt.Key.Key_Return)
+    assert told() == "Name changed: wall (Zone 2, B9\N{EN DASH}D9)"
+
+
 def test_escape_gives_a_field_back(panels: Panels) -> None:
     panel = panels(CRATE)
     editor = line(panel, "name")
@@ -245,3 +266,11 @@ def test_what_was_refused_does_no_harm_when_the_document_is_closed(panels: Panel
     # what stands there is not what was kept: it is told again whenever the field is left
     editor.entered.emit(editor.text())
     assert not panel.workspace.is_open
+
+
+def test_a_picture_of_ones_own_is_turned_into_no_other_stamp(panels: Panels) -> None:
+    assert "art" in panels(CRATE, TABLE).forms[0].editors
+    picture = CRATE.but(id=ThingId("stamp-60"), art="picture", picture="a" * 64)
+    for things in ((picture,), (picture, TABLE)):
+        editors = panels(*things).forms[0].editors
+        assert "art" not in editors and "width" in editors

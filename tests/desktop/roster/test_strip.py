@@ -6,6 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import SystemId
+from core.edits.fights import AddEncounter
 from core.model.creature import Track
 from desktop.creatures.creature_list import RosterModel
 from desktop.creatures.lines import Bar, Row
@@ -16,6 +18,7 @@ from desktop.roster.strip_painter import HEADING, SLIM
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
+from tests.transcripts.runner import SCENE, prepared
 
 
 def shown(qtbot: QtBot, theme: Theme) -> RosterStrip:
@@ -121,3 +124,27 @@ def test_a_click_on_a_sign_leaves_the_keyboard_where_it_is(qtbot: QtBot, theme: 
     for is_open, policy in ((False, Qt.FocusPolicy.TabFocus), (True, Qt.FocusPolicy.StrongFocus)):
         strip.list.show_lines(is_open=is_open)
         assert strip.list.focusPolicy() == policy
+
+
+def test_people_of_another_game_are_not_in_the_strip_of_an_encounter(qtbot: QtBot, theme: Theme) -> None:
+    fighters = {"Ann": {"at": [1, 1], "side": "party", "person": True}, "Orc": {"at": [3, 1]}}
+    scene = {"zones": {"A": [0, 0, 6, 6]}}
+    played = prepared({"system": "swift-swords", "scene": scene, "fighter": fighters})
+    strip = RosterStrip(workspace_on(theme, played.session))
+    qtbot.addWidget(strip)
+    strip.show()
+    workspace = strip.workspace
+    for system in ("99-towers", "swift-swords"):
+        assert workspace.submit(AddEncounter(system, SystemId(system), SCENE))
+    found = {each.name: each.id for each in workspace.state.encounters.values()}
+
+    def names() -> list[str]:
+        strip.refresh()
+        return [each.name for each in strip.list.rows.rows]
+
+    assert names() == ["Party", "Ann", "Foes", "Orc"]
+    workspace.look_at(encounter=found["99-towers"])
+    assert names() == []
+    assert [each.name for each in RosterRows(workspace).lines()] == ["Of another game", "Ann"]
+    workspace.look_at(encounter=found["swift-swords"])
+    assert names() == ["Not on this map", "Ann"]

@@ -94,6 +94,7 @@ class Counting(Seat):
         QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=spot)
         if twice:
             QTest.mouseDClick(port, Qt.MouseButton.LeftButton, pos=spot)
+            QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=spot)
         self.count += 1
         QApplication.processEvents()
 

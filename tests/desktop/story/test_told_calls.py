@@ -1,5 +1,7 @@
 """What is called for is told where the eyes are; what comes about by going on, before it does; and the reasons."""
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -11,7 +13,7 @@ from desktop.widgets.riser import Riser
 from tests.core.rules.basic_roleplaying.test_round_end import dying
 from tests.core.rules.basic_roleplaying.test_wounds import hurt
 from tests.desktop.story.seat import SHIFT, Seat, words_in
-from tests.transcripts.runner import play
+from tests.transcripts.runner import begin, play, prepared
 
 
 def test_a_blow_on_an_item_is_told_on_the_map_and_in_the_told_line(seat: Seat) -> None:
@@ -61,3 +63,23 @@ def test_counting_on_says_that_first_aid_is_finished_by_it(seat: Seat) -> None:
     seat.take("go-on")
     assert "Count on" in words_in(seat.cards.aim)
     assert "Rolled on the way: First Aid of Bob" in words_in(seat.cards.aim)
+
+
+def test_what_somebody_rolls_before_he_comes_to_his_action_is_named(seat: Seat) -> None:
+    # SST-FEAR-02, SST-POOL-01: the chance on the card is that of the test, for opening a pool takes none
+    given: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 6, 6]}},
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"action_dice": 2, "control": "player"}},
+            "Orc": {"at": [3, 4], "sheet": {"action_dice": 1, "fear": "scary"}},
+        },
+        "fight": {"answers": {"hand:Ann": "5 5"}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    seat.open(played.session.state)
+    seat.take("gather")
+    words = words_in(seat.cards.aim)
+    assert "Rolled first: Ann rolls SPIRIT (Scary): 4d6" in words
+    seat.key(Qt.Key.Key_Escape)

@@ -435,28 +435,6 @@ def test_a_room_is_named_as_soon_as_it_is_drawn_in_one_step_and_nudges_are_one(t
     assert [thing.name for thing in drawn(table) if isinstance(thing, Zone)] == ["Yard"]
 
 
-def test_rooms_that_are_drawn_and_named_after_an_undo_are_steps_of_their_own(table: Table) -> None:
-    table.canvas.activateWindow()
-    assert QTest.qWaitForWindowActive(table.canvas)
-    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
-    take(table, "room")
-    line = table.canvas.naming.field.line
-
-    def named(name: str, left: float) -> None:
-        table.drag((left, 1), (left + 2, 3))
-        QTest.keyClicks(line, name)
-        QTest.keyClick(line, Qt.Key.Key_Return)
-
-    entries = len(table.session.journal)
-    named("Stable", 1)
-    table.workspace.undo()
-    for number, name in enumerate(("Hall", "Store", "Cellar"), 1):
-        named(name, 3 * number)
-        assert len(table.session.journal) == entries + number
-    table.workspace.undo()
-    assert [thing.name for thing in drawn(table) if isinstance(thing, Zone)] == ["Hall", "Store"]
-
-
 def test_everything_takes_the_ground_along(table: Table) -> None:
     table.workspace.submit(Paint(SCENE, "terrain", (((2, 2), 1),)))
     table.put(Stamp(id=ThingId("stamp-70"), art="crate", at=at(1.6, 1.5)))

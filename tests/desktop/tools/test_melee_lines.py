@@ -1,6 +1,7 @@
 """The lines round melees on the map: they lie under the tokens and under what is told of them."""
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QTransform
 
 from core.edits.people import SetCondition
 from core.edits.tokens import MoveTokens
@@ -8,12 +9,25 @@ from core.geometry.units import SQUARE
 from core.model.condition import Condition
 from core.model.things import Zone
 from core.rules.swift_swords.names import IN_CONTACT
+from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Area, SquareText, is_shade
 from desktop.map.painting.zones_and_lights import name_box
-from desktop.tools.template_areas import LETTER, NAME, regions
+from desktop.tools.map_access import MapAccess
+from desktop.tools.template_areas import LETTER, regions
 from desktop.workspace.workspace import Mode
 from tests.desktop.tools.conftest import Table
 from tests.helpers.handed import ENCOUNTER, handed, middle
+
+
+def looks_of(hand: MapAccess) -> list[TokenLook]:
+    return [] if hand.content is None else list(hand.content.tokens.values())
+
+
+def names_of(hand: MapAccess) -> list[QRectF]:
+    """Return where names are written, in units."""
+    assert hand.view.map.labels is not None
+    plates = hand.view.map.labels.plates(SQUARE / hand.tiny)
+    return [QTransform.fromScale(hand.tiny, hand.tiny).mapRect(each.box) for each in plates]
 
 
 def test_no_line_round_a_melee_goes_through_the_chance_of_a_target(table: Table) -> None:
@@ -42,11 +56,9 @@ def test_the_words_of_a_melee_stand_on_the_map_and_under_no_name(table: Table) -
     assert len(said) == 1 and hand.content is not None
     across = len(said[0].text) * LETTER * hand.tiny / 2
     assert said[0].at[0] >= round(across), "not cut at the left rim"
-    for look in hand.content.tokens.values():
-        left, right = look.point[0] - look.spaces * SQUARE / 2, look.point[0] + look.spaces * SQUARE / 2
-        below = look.rect.bottom + NAME * hand.tiny
-        if left < said[0].at[0] + across and said[0].at[0] - across < right:
-            assert not look.rect.top < said[0].at[1] < below, "neither on a token nor on its name"
+    plate = QRectF(said[0].at[0] - across, said[0].at[1] - SQUARE / 3, 2 * across, 2 * SQUARE / 3)
+    boxes = [QRectF(look.rect.left, look.rect.top, look.rect.width, look.rect.height) for look in looks_of(hand)]
+    assert not any(plate.intersects(each) for each in (*boxes, *names_of(hand))), "neither on a token nor on a name"
 
 
 def test_the_words_of_a_melee_keep_clear_of_the_name_of_the_zone(table: Table) -> None:
@@ -66,6 +78,27 @@ def test_the_words_of_a_melee_keep_clear_of_the_name_of_the_zone(table: Table) -
         across, up = len(said.text) * LETTER * hand.tiny / 2, SQUARE / 3
         plate = QRectF(said.at[0] - across, said.at[1] - up, 2 * across, 2 * up)
         names = [name_box(each) for each in zones]
-        found += any(each.intersects(plate.adjusted(0, -SQUARE, 0, SQUARE)) for each in names)
+        found += any(
+            each.intersects(plate.adjusted(-2 * SQUARE, -2 * SQUARE, 2 * SQUARE, 2 * SQUARE)) for each in names
+        )
         assert not any(each.intersects(plate) for each in names), row
     assert found, "once at least a name is near"
+
+
+def test_the_words_of_a_melee_in_a_crowd_lie_under_no_name_and_in_its_own_zone(table: Table) -> None:
+    session, ids = handed()
+    table.workspace.open(session)
+    table.workspace.set_mode(Mode.RUN)
+    hand = table.canvas.access
+    both = (ids["Roland"], ids["Orc"])
+    assert hand.content is not None
+    for row in range(1, 7):
+        for column in range(1, 6):
+            x, y = middle(column, row)
+            assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], (x, y)), (both[1], (x, y + SQUARE)))))
+            assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
+            (said,) = (each for each in regions(hand) if isinstance(each, SquareText))
+            across = len(said.text) * LETTER * hand.tiny / 2
+            plate = QRectF(said.at[0] - across, said.at[1] - SQUARE / 3, 2 * across, 2 * SQUARE / 3)
+            taken = [QRectF(e.rect.left, e.rect.top, e.rect.width, e.rect.height) for e in looks_of(hand)]
+            assert not any(plate.intersects(each) for each in (*taken, *names_of(hand))), (column, row)

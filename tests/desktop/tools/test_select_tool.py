@@ -312,6 +312,7 @@ def test_a_double_click_asks_for_properties(table: Table) -> None:
     QTest.mouseDClick(
         table.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, table.spot(3.5, 5.5)
     )
+    table.release(3.5, 5.5)
     assert wanted == [CRATE.id]
     assert table.selection == [CRATE.id]
 

@@ -2,6 +2,7 @@
 
 from core.base.ids import ThingId
 from core.edits.maps import PutThings
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material, code_of
 from core.model.scene import Scene, Terrain
@@ -50,6 +51,34 @@ def test_a_region_is_a_thing_of_its_own(table: Table) -> None:
     (mud,) = surfaces(scene(table))
     assert (mud.material, mud.bounds.width, mud.bounds.height) == (Material.MUD, 3 * SQUARE, 2 * SQUARE)
     assert len(dict(scene(table).terrain.cells())) == 6
+
+
+def covered(table: Table) -> float:
+    """Return how many squares surfaces cover."""
+    return sum(polygon_of(each.points, each.holes).area for each in surfaces(scene(table))) / SQUARE**2
+
+
+def test_erasing_cuts_out_of_what_was_laid_and_does_nothing_where_nothing_lies(table: Table) -> None:
+    take(table, "surface", material=Material.WATER, shape="rectangle")
+    table.drag((1, 1), (7, 5))
+    before = len(table.session.journal)
+    take(table, "surface", material="nothing", shape="rectangle")
+    table.drag((2, 2), (4, 4))
+    assert covered(table) == 20 and len(dict(scene(table).terrain.cells())) == 20
+    # from edge to edge: two parts are left
+    table.drag((5, 1), (6, 5))
+    assert covered(table) == 16 and len(surfaces(scene(table))) == 2
+    take(table, "surface", material="nothing", shape="brush", size=1)
+    table.drag((6.5, 1.5), (6.5, 1.6))
+    assert covered(table) == 15 and len(table.session.journal) == before + 3
+    for shape, at_end in (("rectangle", (9, 9)), ("brush", (8.5, 8.4))):
+        take(table, "surface", material="nothing", shape=shape)
+        table.drag((8, 8), at_end)
+    assert len(table.session.journal) == before + 3
+    take(table, "surface", material="nothing", shape="fill", meaning="looks")
+    table.click(1.5, 4.5)
+    table.click(6.5, 4.5)
+    assert not surfaces(scene(table)) and len(dict(scene(table).terrain.cells())) == 15
 
 
 def test_filling_a_room_gives_it_a_floor_and_outside_of_rooms_the_map_its_ground(table: Table) -> None:

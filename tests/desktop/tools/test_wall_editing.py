@@ -1,16 +1,18 @@
 """Walls reshaped with a real mouse and keys: corners, marks that add one, sides, what rides in them."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 
 from core.base.ids import ThingId
 from core.edits.maps import DropThings
-from core.model.things import Door, Passage, Wall, WallKind
+from core.geometry.units import SQUARE
+from core.model.things import Door, Passage, Wall, WallKind, Zone
 from desktop.map.painting.strokes import arrows_of
 from desktop.properties.editors import EntryChoice
 from desktop.properties.panel import PropertiesPanel
 from desktop.tools.options_strip import ToolOptions
-from tests.desktop.tools.conftest import Table
+from tests.desktop.tools.conftest import ALT, Table
 from tests.helpers.fights import SCENE
 from tests.helpers.maps import at
 
@@ -61,6 +63,51 @@ def test_corners_and_sides_of_a_room_follow_the_mouse_and_the_keys(table: Table)
     table.click(6, 6)
     table.canvas.clipboard.delete()
     assert DOOR.id not in table.session.state.scene(SCENE).things
+
+
+def test_a_second_press_soon_after_the_first_drags_and_without_a_drag_is_a_double_click(table: Table) -> None:
+    table.put(RING, DOOR)
+    asked: list[str] = []
+    table.canvas.properties_wanted.connect(asked.append)
+    where = table.spot(6, 6)
+    table.click(6, 6)
+    sent = QMouseEvent(
+        QEvent.Type.MouseButtonDblClick,
+        QPointF(where),
+        QPointF(table.view.viewport().mapToGlobal(where)),
+        Qt.MouseButton.LeftButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QGuiApplication.sendEvent(table.view.viewport(), sent)
+    assert not asked
+    table.release(6, 6)
+    assert asked == [RING.id]
+    QGuiApplication.sendEvent(table.view.viewport(), sent)
+    table.move(6.5, 6.5)
+    table.move(7, 7)
+    table.release(7, 7)
+    assert asked == [RING.id] and table.thing(RING.id).corners == tuple(
+        (x + SQUARE, y + SQUARE) for x, y in RING.points
+    )
+
+
+def test_one_side_is_dragged_by_its_middle_and_a_wall_goes_before_the_zone_at_it(table: Table) -> None:
+    zone = Zone(id=ThingId("zone-52"), name="Hall", points=(at(2, 2), at(8, 2), at(8, 6), at(2, 6)))
+    table.put(RING, DOOR, zone)
+    table.canvas.toolbox.choose("grabs", "side")
+    table.click(3.5, 5)
+    assert table.selection == [zone.id]
+    table.drag((5, 6), (5, 7))
+    assert table.selection == [RING.id]
+    assert table.thing(RING.id).corners[2:4] == (at(8, 7), at(2, 7)) == table.thing(zone.id).corners[2:4]
+    # the wall alone is selected now, and its middle has no mark that adds a corner
+    table.drag((5, 7), (5, 6))
+    assert table.thing(RING.id) == RING and table.thing(zone.id) == zone
+    # with Alt it is the zone that is meant
+    table.workspace.select((zone.id,))
+    table.drag((5, 6), (5, 7), ALT)
+    assert table.thing(RING.id) == RING and table.thing(zone.id) == zone.moved(0, SQUARE)
 
 
 def test_walls_of_every_kind_are_drawn_and_stop_what_is_said_of_each(table: Table) -> None:

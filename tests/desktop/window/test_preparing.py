@@ -66,6 +66,12 @@ def click(program: Program, x: float, y: float, button: Qt.MouseButton = Qt.Mous
     QTest.mouseClick(program.canvas.view.viewport(), button, NONE, spot(program, x, y))
 
 
+def click_twice(program: Program, x: float, y: float) -> None:
+    """Double-click on the map."""
+    for act in (QTest.mouseDClick, QTest.mouseRelease):
+        act(program.canvas.view.viewport(), Qt.MouseButton.LeftButton, NONE, spot(program, x, y))
+
+
 def things(program: Program) -> list[Thing]:
     """Return what lies on the map."""
     scene = program.workspace.scene
@@ -141,7 +147,7 @@ def test_the_keyboard_is_the_maps_once_what_is_beside_it_has_what_it_needed(prog
     assert isinstance(panel, PropertiesPanel)
     (stamp,) = things(program)
     assert isinstance(stamp, Stamp)
-    QTest.mouseDClick(canvas.view.viewport(), Qt.MouseButton.LeftButton, NONE, spot(program, 5.5, 5.5))
+    click_twice(program, 5.5, 5.5)
     name, move, art = (panel.forms[0].editors[field] for field in ("name", "blocks_move", "art"))
     assert name.hasFocus() and isinstance(art, EntryChoice)
     # what is asked for on the map is replaced by what is typed, and a tool that is clicked has the keyboard

@@ -86,9 +86,14 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-MELEE-05", "SST-ACT-02")
 def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
-    """Let somebody come up to an enemy whom he strikes in melee; return whether nobody has stopped him."""
+    """Let somebody come up to an enemy of his zone whom he strikes in melee; return whether nobody has stopped him.
+
+    A blow over a distance of zones, which only the game master's word allows, leads nobody out of his zone.
+    """
     who, whom = strike.attacker, strike.target
-    if strike.is_missile or strike.is_mental or who.token.side == whom.token.side or whom.is_out:
+    if strike.is_missile or strike.is_mental or strike.zones != 0:
+        return True
+    if who.token.side == whom.token.side or whom.is_out:
         return True
     if not (yield from met_in_the_air(ctx, who.id, whom.id)):
         return False
@@ -260,7 +265,7 @@ def one_blow(ctx: Context, declared: Declared) -> Procedure[None]:
     """Strike one blow of an action that has several, if what came before it has not put an end to that."""
     strike = strike_of(ctx, declared)
     lost = declared.item is not None and strike.wielded.item.id != declared.item
-    if strike.attacker.is_out or states_of(strike.attacker) or lost:
+    if strike.attacker.is_out or states_of(strike.attacker) or lost or why_no_attack(strike) is not None:
         return
     there = declared.again and declared.target in foes_in_melee(ctx, declared.attacker)
     stands = there or (yield from step_in(ctx, strike))

@@ -164,7 +164,9 @@ SPECIAL: Mapping[str, Special] = {
         "SST-SPEC-09", lambda strike: _in_melee(strike) and bool(foes_in_melee(strike, strike.attacker.id)), _slip_out
     ),
     "draw-in": Special(
-        "SST-SPEC-10", lambda strike: _in_melee(strike) and is_alone(strike, strike.target.id), _draw_in
+        "SST-SPEC-10",
+        lambda strike: _in_melee(strike) and strike.zones == 0 and is_alone(strike, strike.target.id),
+        _draw_in,
     ),
     "knockback": Special("SST-SPEC-11", _in_melee, partial(_knock, down=False)),
     "knockdown": Special(

@@ -21,7 +21,7 @@ from core.rules.swift_swords.gear.weapons import Weight
 from core.rules.swift_swords.harm.hindrances import MOVEMENT, hindrances
 from core.rules.swift_swords.movement.ground import DIFFICULT, ROUGH, ground_of
 from core.rules.swift_swords.names import ABOARD, CARRYING, DEFENSIVE, HEADING, SWIFT_SWORDS
-from core.rules.swift_swords.sheet import DRIVING
+from core.rules.swift_swords.sheet import DRIVING, SwiftSheet
 
 CREW = Bond(ABOARD, CARRYING)
 """Who is aboard: `near` is the crew's, whose amount is 1 for the driver; `far` the chariot's."""
@@ -65,9 +65,9 @@ def builds() -> Mapping[tuple[str, int], Build]:
 
 
 @rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-04", "SST-CHAR-05", "SST-CHAR-13", "SST-TAB-CHARIOT-VALUES")
-def build_of(someone: Fighter) -> Build | None:
+def build_of(sheet: SwiftSheet) -> Build | None:
     """Return the build of a chariot; None for what is none."""
-    return builds().get((someone.sheet.chariot, someone.sheet.horses))
+    return builds().get((sheet.chariot, sheet.horses))
 
 
 @by_edition

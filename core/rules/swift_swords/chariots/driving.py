@@ -91,10 +91,10 @@ def _check_board(situation: Situation, act: Act) -> Phrase | None:
     if lies(situation):
         return say("swift-swords.why.lies")
     if not act.targets:
-        there = (fighter(situation, TokenId(each)) for each in situation.encounter.tokens)
+        there = (fighter(situation, TokenId(each)).sheet for each in situation.encounter.tokens)
         return None if any(build_of(each) is not None for each in there) else say("swift-swords.why.none-to-board")
     chariot = fighter(situation, act.target())
-    build = build_of(chariot)
+    build = build_of(chariot.sheet)
     if build is None or chariot.has(FLIPPED):
         return say("swift-swords.why.no-chariot")
     if find_spot(situation, who.id) != find_spot(situation, chariot.id):
@@ -123,7 +123,7 @@ def team_of(fight: Fight, driver: TokenId) -> tuple[TokenId, Build] | None:
     if chariot is None or not drives(fight, driver):
         return None
     team = fighter(fight, chariot)
-    build = build_of(team)
+    build = build_of(team.sheet)
     return None if build is None or team.is_out or team.has(FLIPPED) else (chariot, build)
 
 
@@ -149,7 +149,7 @@ def turns_driven(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> int:
 @rule("SST-CHAR-01")
 def _no_chariot(situation: Situation, act: Act) -> Phrase | None:
     """Return that what somebody would get aboard of is no chariot; None before he is aimed at any."""
-    if not act.targets or build_of(fighter(situation, act.target())) is not None:
+    if not act.targets or build_of(fighter(situation, act.target()).sheet) is not None:
         return None
     return say("swift-swords.why.no-chariot")
 

@@ -199,7 +199,7 @@ def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
     someone, whom, side = fighter(ctx, blow.whom), blow.whom, blow.side
     covered = points == 1 or chosen(ctx.state.house_rules, STATE_COVERS) == "any"
     if covered and may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow, points))):
-        take_state(ctx, whom, STATE_OF[side], "SST-DMG-09")
+        take_state(ctx, whom, STATE_OF[side], "SST-DMG-09", spares=ranks_lost(someone, blow))
         return
     cited = "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02"
     lose(ctx, reference_of(ctx, whom), side, ranks_lost(someone, blow), cited, bane=blow.bane)

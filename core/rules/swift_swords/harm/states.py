@@ -68,9 +68,9 @@ def can_be_put(someone: Fighter, state: str, house: HouseRules) -> bool:
 
 
 @rule("SST-STATE-04", "SST-DPOOL-04")
-def take_state(ctx: Context, who: TokenId, state: str, cited: str) -> None:
-    """Put somebody into a State, which empties every pool that he has."""
-    set_condition(ctx, who, cited, state, lasting=True)
+def take_state(ctx: Context, who: TokenId, state: str, cited: str, *, spares: int = 0) -> None:
+    """Put somebody into a State, which empties every pool that he has; it `spares` him so many Ranks."""
+    set_condition(ctx, who, cited, state, spares=spares, lasting=True)
     lift_over(ctx, who, KINDS, come("state"))
     ctx.tell_of(who, f"swift-swords.log.{state}")
 

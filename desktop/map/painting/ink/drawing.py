@@ -16,11 +16,10 @@ from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.plan import Part, Plan
 from core.model.things import Wall, WallFabric
-from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.ink_sketch import InkSketch
 from desktop.map.painting.ink.marks_of_ground import paint_grounds
-from desktop.map.painting.markings import MarkingInk, paint_marking
+from desktop.map.painting.ink_colours import InkColours
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.strokes import NO_BRUSH, pixel
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_screen, paint_window
@@ -86,9 +85,6 @@ def paint_upon(
     for stamp in part.stamps:
         broken = stamp.id in plan.scene_state.broken
         draw_stamp(painter, stamp, partial(_sketch, colours, number_of(stamp.id)), images, broken=broken)
-    inks = MarkingInk(QColor(colours.ink), QColor(colours.floor))
-    for marking in part.markings:
-        paint_marking(painter, marking, inks)
     _dark(painter, part, colours)
     painter.save()
     if not part.covered.is_empty:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QColor, QPainterPath
 
 from core.geometry.units import SQUARE
-from desktop.map.painting.ink.colours import INK, InkColours
+from desktop.map.painting.ink_colours import INK, InkColours
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
 from desktop.map.painting.styled.paths import faded, pen_of
 from desktop.map.stamp_art.sketch import INK as DARK_EDGE

@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
 from core.model.plan import Part
-from desktop.map.painting.ink.colours import InkColours
+from desktop.map.painting.ink_colours import InkColours
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.strokes import NO_BRUSH
 from desktop.map.painting.styled.broken_edges import broken_edge

@@ -12,7 +12,6 @@ from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.plan import Part, Plan
 from core.model.things import WallFabric
-from desktop.map.painting.markings import PAINTED, paint_marking
 from desktop.map.painting.painted.foliage import CROWNS
 from desktop.map.painting.painted.laid_materials import Grounds
 from desktop.map.painting.painted.shadows import PIT, foot_of, shadows
@@ -65,8 +64,6 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images, laid: QImage | None = 
         for picture in part.pictures:
             draw_picture(painter, picture, images)
         paint_stamps(painter, part, sheet, images)
-        for marking in part.markings:
-            paint_marking(painter, marking, PAINTED)
         paint_walls(painter, part, sheet.level)
     return image
 

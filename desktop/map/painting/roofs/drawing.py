@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.units import SQUARE
 from core.model.materials import MapStyle
 from core.model.roofs import Roof, RoofCovering, RoofForm
-from desktop.map.painting.ink.colours import COLOURS
+from desktop.map.painting.ink_colours import COLOURS
 from desktop.map.painting.map_colours import mixed
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.roofs.slopes import Slope, Slopes, slopes_of

@@ -12,6 +12,7 @@ from core.model.plan import Part
 from core.model.things import Door, DoorState, Light
 from desktop.map.painting.ground import height_sign, paint_borders
 from desktop.map.painting.map_colours import MapColours
+from desktop.map.painting.markings import inks_of, paint_marking
 from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pixel
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_secret
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
@@ -30,11 +31,14 @@ SIGNED = 14
 
 
 def paint_marks(painter: QPainter, part: Part, area: QRectF, *, public: bool) -> None:
-    """Draw the marks of a part of a map; for players only what lies over pictures, borders and heights."""
+    """Draw the marks of a part of a map; for players only what is written, lies over pictures, borders and heights."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     near = SQUARE / pixel(painter)
     if part.plan.scene.borders:
         paint_borders(painter, part.plan.scene, MapColours(), area)
+    inks = inks_of(part.plan.scene)
+    for marking in part.markings:
+        paint_marking(painter, marking, inks)
     if not part.covered.is_empty:
         _over_pictures(painter, part, public=public)
     if near >= WRITTEN:

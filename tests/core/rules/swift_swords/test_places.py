@@ -80,7 +80,7 @@ def test_pace_and_driving_with_a_crew(chariot: dict[str, object], crew: int, pac
     """SST-CHAR-01, SST-CHAR-02, SST-CHAR-05 and SST-CHAR-19: crews are a burden, second turns hard."""
     # SST-CHAR-01#1 SST-CHAR-02#1 SST-CHAR-02#2 SST-CHAR-05#1 SST-CHAR-05#2
     seen = aboard(chariot, crew)
-    build = build_of(fighter(seen, CAR))
+    build = build_of(fighter(seen, CAR).sheet)
     assert build is not None and pace_of(seen, CAR, build) == pace
     assert driving_roll(seen, ANN, CAR, build).count == dice
 
@@ -90,7 +90,7 @@ def test_difficult_ground_and_a_hurt_team_make_driving_harder() -> None:
     # SST-CHAR-14#1 SST-CHAR-03#1
     plain = aboard({"chariot": "light", "horses": 2}, 1)
     hard = aboard({"chariot": "light", "horses": 2}, 1, difficult=[(x, y) for x in range(8) for y in range(8)])
-    build = build_of(fighter(plain, CAR))
+    build = build_of(fighter(plain, CAR).sheet)
     assert build is not None
     assert driving_roll(plain, ANN, CAR, build).count == 6 - 2
     hurt = aboard({"chariot": "light", "horses": 2}, 1, lost=1)

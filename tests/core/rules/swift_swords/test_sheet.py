@@ -5,7 +5,7 @@ from pydantic import ValidationError
 
 from core.explain.words import Words
 from core.model.condition import Condition
-from core.model.creature import Track, Vitals
+from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item
 from core.rules.registry import figures_of
 from core.rules.swift_swords.harm.healing import wounds_of_week
@@ -126,3 +126,31 @@ def test_the_card_of_whoever_has_no_weapon_shows_bare_hands() -> None:
         assert [each.name for each in figures.attacks(sheet, gear)] == names
     (bare,) = figures.attacks(sheet, ())
     assert (bare.test, bare.damage) == ("6d", "1+2d")
+
+
+@pytest.mark.parametrize(
+    ("kind", "horses", "damage", "notes"),
+    [
+        ("light", 2, "1+1d", "one target"),
+        ("light", 4, "2+1d", "up to 2 targets"),
+        ("heavy", 2, "1+1d", "up to 2 targets"),
+        ("heavy", 4, "2+1d", "up to 2 targets"),
+    ],
+)
+def test_the_card_of_a_chariot_shows_how_its_team_attacks(kind: str, horses: int, damage: str, notes: str) -> None:
+    # SST-CHAR-12: only a team that is trained for battle attacks; SST-CHAR-04, SST-CHAR-05, SST-CHAR-13
+    figures = figures_of(SWIFT_SWORDS, Words())
+    sheet = SwiftSheet(chariot=kind, horses=horses, tramples=True, skills=(Skill(name="Brawling", level=1),))
+    (team,) = figures.attacks(sheet, ())
+    assert (team.name, team.test, team.damage, team.notes) == ("Team attack (Trample)", "5d", damage, notes)
+    assert team.told == f"Brawling 5d · {damage} · {notes}"
+    assert figures.attacks(sheet.but(tramples=False), ()) == ()
+
+
+def test_a_chariot_is_not_set_against_another_in_a_fight_of_two() -> None:
+    # nor can it act: who drives it does, SST-CHAR-12
+    figures = figures_of(SWIFT_SWORDS, Words())
+    chariot = Creature(name="Chariot", system=SWIFT_SWORDS, sheet=SwiftSheet(chariot="light", tramples=True))
+    man = chariot.but(name="Man", sheet=SwiftSheet())
+    assert figures.match(chariot, man) is None
+    assert figures.match(man, chariot) is not None

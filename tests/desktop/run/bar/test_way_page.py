@@ -1,0 +1,85 @@
+"""Finding an action in the list of all: by its words, by those of its rule, and what stands first."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import TokenId
+from desktop.run.bar.way_page import WayPage
+from desktop.run.offer_groups import offer_words, offers_of
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
+from tests.transcripts.runner import begin, prepared
+
+ANN = TokenId("token-101")
+
+
+def listed(qtbot: QtBot, theme: Theme) -> WayPage:
+    """Return the list of all actions of somebody with a bow, who has five dice and a caster's training."""
+    bow = {"id": "bow", "name": "Bow", "profile": "Bow", "carried": "both hands"}
+    skills = [{"name": "Casting"}, {"name": "Wrestling"}]
+    ann = {
+        "at": [1, 1],
+        "side": "party",
+        "sheet": {"control": "major", "action_dice": 5, "skills": skills},
+        "gear": [bow],
+    }
+    given: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8]}},
+        "fighter": {"Ann": ann, "Orc": {"at": [2, 4], "sheet": {"action_dice": 2}}},
+        "fight": {"answers": {"hand:Ann": "5 5 5 5 1"}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    workspace = workspace_on(theme, played.session)
+    page = WayPage(workspace, offers_of(workspace, ANN), finds=True)
+    qtbot.addWidget(page)
+    return page
+
+
+def found(page: WayPage, wanted: str) -> list[str]:
+    """Return the ids of the actions that are listed for some letters, each once."""
+    page.filter.setText(wanted)
+    return list(dict.fromkeys(each.act.action for each in page.list.ways.offers))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "first"),
+    [
+        ("refresh", "refresh"),  # although it cannot be called yet, and letters of others lie apart
+        ("pool", "gather"),
+        ("action pool", "gather"),
+        ("zone", "zone-move"),
+        ("grapple", "grapple"),
+        ("team", "trample"),
+    ],
+)
+def test_what_is_called_so_comes_before_what_has_the_letters(
+    qtbot: QtBot, theme: Theme, wanted: str, first: str
+) -> None:
+    assert found(listed(qtbot, theme), wanted)[0] == first
+
+
+def test_an_action_is_found_by_the_words_of_its_rule(qtbot: QtBot, theme: Theme) -> None:
+    # SST-CHAR-01: whoever gets aboard does so of a chariot
+    names = found(listed(qtbot, theme), "chariot")
+    assert "board" in names and "attack" not in names
+
+
+def test_what_can_be_done_heads_the_list_of_all(qtbot: QtBot, theme: Theme) -> None:
+    page = listed(qtbot, theme)
+    closed = [each.why_not is not None for each in page.list.ways.offers]
+    assert True in closed and closed == sorted(closed)
+    assert len(closed) == len(page.offers)
+
+
+def test_the_tip_of_a_way_tells_its_rule(qtbot: QtBot, theme: Theme) -> None:
+    # SST-POOL-01
+    page = listed(qtbot, theme)
+    page.filter.setText("pool")
+    tip = str(page.list.ways.data(page.list.ways.index(0), Qt.ItemDataRole.ToolTipRole))
+    assert tip.startswith(f"{offer_words(page.workspace, page.list.ways.offers[0])}\n")
+    assert "SST-POOL-01  Starting an Action Pool" in tip and "opens the pool" in tip

@@ -1,0 +1,57 @@
+"""A question of another encounter than the one that is looked at is named by that one, and leads there."""
+
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import EncounterId, SystemId
+from core.edits.fights import AddEncounter
+from core.engine.command import Act
+from desktop.run.clocks.duel_commands import why_not_next
+from desktop.run.ribbon.ribbon import TurnRibbon
+from desktop.theme.theme import Theme
+from desktop.workspace.asking import answer_first, asked_elsewhere, asking
+from tests.desktop.run.test_swift_cards import ANN, ORC, SWORD, duel
+from tests.helpers.table import Table
+from tests.transcripts.runner import ENCOUNTER, SCENE
+
+
+def asked(qtbot: QtBot, theme: Theme) -> Table:
+    """Return a fight in which a question waits, beside another encounter that is looked at."""
+    shield = {"id": "shield", "name": "Shield", "profile": "Small shield", "carried": "off hand"}
+    ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
+    table = duel(qtbot, theme, ann, {"sheet": {"skills": [{"name": "Block"}]}, "gear": [shield]})
+    workspace = table.workspace
+    assert workspace.submit(AddEncounter("At the mill", SystemId("99-towers"), SCENE))
+    assert workspace.submit(Act(ENCOUNTER, ANN, "attack", (ORC,), item="sword"))
+    assert workspace.session.pending is not None and asked_elsewhere(workspace) is None
+    assert answer_first(workspace) == "A question is open: answer it first"
+    other = next(EncounterId(each) for each in workspace.state.encounters if each != ENCOUNTER)
+    workspace.look_at(encounter=other)
+    return table
+
+
+def test_the_encounter_that_asks_is_named_wherever_one_looks(qtbot: QtBot, theme: Theme) -> None:
+    table = asked(qtbot, theme)
+    workspace = table.workspace
+    there = asked_elsewhere(workspace)
+    assert there is not None and there.id == ENCOUNTER and asking(workspace) is there
+    ribbon = TurnRibbon(workspace)
+    qtbot.addWidget(ribbon)
+    ribbon.refresh()
+    assert ribbon.questions.text() == "Fight: 1 question waits"
+    assert ribbon.questions.toolTip() == "A question of Fight waits for an answer: a click or F3 leads there"
+    assert why_not_next(workspace) == "A question of Fight is open: answer it first (F3 leads there)"
+    workspace.look_at(encounter=ENCOUNTER)
+    assert ribbon.questions.text() == "1 question waits"
+
+
+def test_the_card_leads_to_the_encounter_that_asks(qtbot: QtBot, theme: Theme) -> None:
+    table = asked(qtbot, theme)
+    page = table.cards.questions
+    assert page is not None
+    (button,) = (each for each in page.findChildren(QPushButton) if each.text() == "Fight asks")
+    button.click()
+    assert table.workspace.encounter is not None and table.workspace.encounter.id == ENCOUNTER
+    page = table.cards.questions
+    assert page is not None
+    assert not any(each.text() == "Fight asks" for each in page.findChildren(QPushButton))
