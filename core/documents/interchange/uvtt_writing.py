@@ -55,12 +55,17 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
         "line_of_sight": [[_place(point) for point in line] for line in lines],
         "objects_line_of_sight": [[_place(point) for point in outline] for outline in objects],
         "portals": [portal for thing in things for portal in _portals(thing, scene_state)],
-        "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
+        "environment": {"baked_lighting": False, "ambient_light": f"ff{_ambient(scene) * 3}"},
         "lights": [_light(thing) for thing in things if isinstance(thing, Light)],
         KEY: {"walls": written_walls(drawn)},
         "image": "" if image is None else b64encode(image).decode("ascii"),
     }
     return json.dumps(document, separators=(",", ":")).encode()
+
+
+def _ambient(scene: Scene) -> str:
+    """Return how bright a scene is without its lamps, as two digits to the base of sixteen."""
+    return f"{round(scene.ambient * 255 / 100):02x}"
 
 
 def _pixels(scene: Scene, image: bytes | None) -> int:
