@@ -84,8 +84,7 @@ def route_over(fight: Fight, who: TokenId, over: tuple[Point, ...], may_step: St
     found: list[Point] = []
     for point in over:
         spot = zones.spot_at(point)
-        way = None if spot is None else zones.graph.way(here, spot, may_step)
-        if way is None or spot is None:
+        if spot is None or (way := zones.graph.way(here, spot, may_step)) is None:
             return ()
         found += [zones.middle(each) for each in way]
         here = spot
