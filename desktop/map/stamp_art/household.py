@@ -156,6 +156,16 @@ def candles(s: Sketch) -> None:
         s.oval(s.part(x - 0.035, y - 0.04, x + 0.035, y + 0.03), FLAME, edge=None)
 
 
+def torch(s: Sketch) -> None:
+    """A torch in its bracket on a wall, which is at the top: a stick that leans into the room, and a flame."""
+    s.slab(s.part(0.34, 0.0, 0.66, 0.12), METAL)
+    s.shape([(0.44, 0.1), (0.56, 0.1), (0.62, 0.52), (0.38, 0.52)], WOOD_DARK)
+    s.slab(s.part(0.36, 0.3, 0.64, 0.4), METAL)
+    tongues = ((0.5, 0.42), (0.7, 0.54), (0.8, 0.78), (0.67, 0.74), (0.62, 0.98), (0.5, 0.88), (0.38, 1.0))
+    s.shape([*tongues, (0.33, 0.74), (0.2, 0.8), (0.3, 0.54)], EMBER)
+    s.shape([(0.5, 0.5), (0.63, 0.62), (0.6, 0.8), (0.5, 0.74), (0.42, 0.82), (0.37, 0.62)], FLAME, edge=None)
+
+
 def cage(s: Sketch) -> None:
     """Bars around a bare floor."""
     s.slab(s.part(0.03, 0.03, 0.97, 0.97), STONE_DARK)

@@ -110,6 +110,7 @@ _FURNITURE = (
     Art("hearth", QT_TRANSLATE_NOOP("Stamps", "Fireplace"), household.hearth, 2, 1, cover=H, stops=WAY),
     Art("stove", QT_TRANSLATE_NOOP("Stamps", "Oven"), household.stove, 2, 2, cover=H, rises=ROUND, stops=BOTH),
     Art("candles", QT_TRANSLATE_NOOP("Stamps", "Candles"), household.candles, 0.5, 0.5, cover=N, rises=ROUND),
+    Art("torch", QT_TRANSLATE_NOOP("Stamps", "Wall torch"), household.torch, 0.5, 0.5, cover=N, rises=FLAT),
     Art("rug", QT_TRANSLATE_NOOP("Stamps", "Rug"), building.rug, 3, 2, cover=N, rises=FLAT),
 )
 _BUILDING = (
