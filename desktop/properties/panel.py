@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
+from core.edits.ground_check import STAIRS
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.several import Several
 from core.edits.show import SetDoor
+from core.edits.stairs import other_end
 from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
@@ -128,6 +130,12 @@ class PropertiesPanel(Panel):
         )
         self.forms.append(form)
         body.addWidget(form)
+        if kinds == (Stamp,) and len(ids) == 1:
+            end = QLabel(self)
+            end.setWordWrap(True)
+            end.setProperty("tone", "muted")
+            body.addWidget(end)
+            self._show_more = lambda: self._show_end(end, ids[0])
         if kinds == (Zone,) and len(ids) == 2:
             between = BetweenZones(self.workspace, home, ThingId(ids[0]), ThingId(ids[1]))
             self.forms.append(between.form)
@@ -142,6 +150,16 @@ class PropertiesPanel(Panel):
         form = self.forms[0]
         form.show_values({name: [value_of(thing, name) for thing in things] for name in form.specs})
         self._show_more()
+
+    def _show_end(self, line: QLabel, identity: str) -> None:
+        """Say where stairs lead."""
+        stamp = self.workspace.scene.things.get(ThingId(identity)) if self.workspace.scene is not None else None
+        is_way = isinstance(stamp, Stamp) and (stamp.art in STAIRS or stamp.leads_to is not None)
+        line.setVisible(is_way)
+        if isinstance(stamp, Stamp) and is_way:
+            found = other_end(self.workspace.state, stamp)
+            nowhere = self.tr("Leads nowhere. A right click on the map says where it leads.")
+            line.setText(nowhere if found is None else self.tr("Leads to %1").replace("%1", found[0].name))
 
     def _scene_of(self, home: SceneId) -> Scene | None:
         """Return the scene of a form; None if it is gone, or was closed while something refused stood in a field."""
