@@ -169,8 +169,8 @@ class PropertiesPanel(Panel):
         scene = self._scene_of(home)
         if scene is None:
             return None
-        changed: list[Thing] = []
-        for thing in self._with_field(scene, ids, change.field):
+        before, changed = self._with_field(scene, ids, change.field), list[Thing]()
+        for thing in before:
             value = change.of(value_of(thing, change.field))
             if value is None:
                 return unread()
@@ -180,7 +180,8 @@ class PropertiesPanel(Panel):
                 changed.append(with_value(thing, change.field, value))
             except ValidationError as error:
                 return wrong(error, unit=change.unit)
-        title = self._told(change, subject_of(scene, changed), [value_of(thing, change.field) for thing in changed])
+        # who is renamed is called as everybody knew it
+        title = self._told(change, subject_of(scene, before), [value_of(thing, change.field) for thing in changed])
         commands: list[EditCommand] = [PutThings(home, tuple(changed), title)]
         if change.field == "state" and not self.workspace.in_fight:
             commands += self._doors_anew(home, tuple(changed))

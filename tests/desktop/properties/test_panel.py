@@ -138,10 +138,10 @@ def test_the_history_says_which_field_was_changed_to_what(panels: Panels) -> Non
     floored.click()
     assert told() == "Set Floor inside: Yes (wall (Zone 2, B9\N{EN DASH}D9))"
     write(line(panel, "name"), "North")
-    assert told() == "Set Name: North (wall North)"
+    assert told() == "Set Name: North (wall (Zone 2, B9\N{EN DASH}D9))"
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Delete)
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Return)
-    assert told() == "Change Name: wall (Zone 2, B9\N{EN DASH}D9)"
+    assert told() == "Change Name: wall North"
 
 
 def test_stairs_say_where_they_lead(panels: Panels) -> None:
