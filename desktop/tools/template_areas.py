@@ -21,7 +21,7 @@ from desktop.workspace.player_screen import Laid
 SPELT = 56
 """Letters that the names on a map may take; whoever else is in the area is counted."""
 
-STRAYING = 4
+STRAYING = 20
 """To stand in another zone is as bad for the words of an area as to hide one part in so many of their room."""
 
 LETTER = 8
