@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
-from itertools import count
+from functools import cached_property
+from itertools import count, pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING, Any
 
 from core.base.ids import ThingId, TokenId, numbered
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
+from core.edits.flaws import Flaw, FlawKind, put
+from core.edits.ground_check import STAIRS, ground_flaws, is_floor
 from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
-from core.edits.subjects import placed_at
 from core.edits.tokens import MoveTokens
 from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.moves import can_stand
-from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, nearest_on, pieces_of, span_on
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, nearest_on, pieces_of, span_on
 from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.geometry.walls import Purpose
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.model.floors import faces_of, pieces_of_walls, telling_spot
+from core.model.floors import Floors, faces_of, floored_faces, floors_among, pieces_of_walls, telling_spot
 from core.model.nature import NATURE
-from core.model.scene import Scene
+from core.model.plan import Plan, plan_of
+from core.model.scene import Scene, SceneState
 from core.model.things import Door, Pin, Stamp, Thing, Wall, WallKind, Zone
 
 if TYPE_CHECKING:
@@ -39,53 +41,12 @@ OFF = SQUARE
 """Units from a wall within which a door is taken to belong in it."""
 BESIDE_WALL = SQUARE // 4
 """Units from a wall at which one is on one of its sides."""
+IN_WALL = SQUARE // 5
+"""Units from a wall within which the middle of somebody is in it."""
 SEARCHED = 10
 """Squares from where a creature stands within which a free place is looked for."""
 Face = int | None
 """What walls enclose, by its number; None is all that they do not."""
-STAIRS = ("stairs", "spiral-stairs", "ladder", "trapdoor")
-"""Art of stamps by which one comes into a room from another floor."""
-
-
-class FlawKind(StrEnum):
-    """The kinds of what may be wrong."""
-
-    GAP = "gap"
-    OFF_WALL = "off-wall"
-    WALL_IN_DOOR = "wall-in-door"
-    UNREACHABLE = "unreachable"
-    NO_ROOM = "no-room"
-    OUTSIDE = "outside"
-    DOUBLED = "doubled"
-
-
-@dataclass(frozen=True, slots=True)
-class Flaw:
-    """Something that may be wrong: where, in units; the things or tokens that it is about; what mends it, if one knows.
-
-    `name` is that of the thing or the room, if it has one.
-    """
-
-    kind: FlawKind
-    at: Point
-    about: tuple[str, ...]
-    name: str = ""
-    mend: EditCommand | None = None
-
-    @property
-    def what(self) -> Phrase:
-        """What is wrong, in a few words."""
-        return say(f"flaw.{self.kind}")
-
-    @property
-    def why(self) -> Phrase:
-        """What is wrong about it, in a sentence."""
-        return say(f"flaw-why.{self.kind}")
-
-    @property
-    def remedy(self) -> Phrase:
-        """What mending it does."""
-        return say(f"flaw-mend.{self.kind}")
 
 
 def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
@@ -99,6 +60,7 @@ def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
         *_unreachable(scene, there, near, fresh),
         *_strays(scene, there),
         *_doubled(scene, there),
+        *ground_flaws(state, scene, there),
     )
 
 
@@ -116,18 +78,37 @@ def misplaced(board: Board, scene: Scene, encounter: Encounter) -> tuple[Flaw, .
 
 
 class StandingRoom:
-    """Where in a scene somebody can be: on the map, and in nothing solid that still stands."""
+    """Where in a scene somebody can be: on the map, in nothing solid that still stands, in no wall and no rock."""
 
     def __init__(self, board: Board, scene: Scene) -> None:
-        self._ground = board.site.ground
+        self._ground, self._walls = board.site.ground, board.site.walls
+        self._scene = scene
         standing = frozenset(board.site.walls.ids)
         stamps = (scene.things.get(ThingId(identity)) for identity in standing)
         self._solid = [stamp for stamp in stamps if isinstance(stamp, Stamp) and stamp.blocks_move]
 
     def takes(self, stand: Footprint) -> bool:
         """Return whether there is room for a creature."""
-        within = any(stamp.lies_under(stand.centre) for stamp in self._solid)
-        return not within and can_stand(self._ground, stand)
+        within = any(stamp.lies_under(stand.centre) for stamp in self._solid) or self._in_a_wall(stand.centre)
+        return not within and can_stand(self._ground, stand) and self._on_floor(stand)
+
+    def _in_a_wall(self, at: Point) -> bool:
+        """Return whether the middle of somebody would be in a wall or a shut door."""
+        x, y = at
+        box = Rect(x - IN_WALL, y - IN_WALL, x + IN_WALL, y + IN_WALL)
+        for number in self._walls.near(box, Purpose.MOVE).tolist():
+            barrier = self._walls.barriers[number]
+            is_wall = isinstance(self._scene.things.get(ThingId(barrier.id)), Wall | Door)
+            if is_wall and nearest_on((barrier.a, barrier.b), at)[1] < IN_WALL:
+                return True
+        return False
+
+    @cached_property
+    def _plan(self) -> Plan:
+        return plan_of(self._scene, SceneState())
+
+    def _on_floor(self, stand: Footprint) -> bool:
+        return not NATURE[self._scene.ground].solid or is_floor(self._plan, stand.centre)
 
 
 def mended_at_once(flaws: Iterable[Flaw]) -> Several | None:
@@ -138,6 +119,8 @@ def mended_at_once(flaws: Iterable[Flaw]) -> Several | None:
     touched: set[str] = set()
     chosen: list[EditCommand] = []
     for flaw in flaws:
+        if flaw.alone:
+            continue
         changes = set(_changed_by(flaw.mend))
         if flaw.mend is not None and touched.isdisjoint(changes):
             touched |= changes
@@ -182,12 +165,12 @@ def _gaps(scene: Scene, there: tuple[Thing, ...], near: _Near) -> Iterator[Flaw]
     for wall in there:
         if not isinstance(wall, Wall) or wall.points[0] == wall.points[-1]:
             continue
-        for end, inner in ((0, 1), (-1, -2)):
-            at, own = wall.points[end], {wall.points[end], wall.points[inner]}
+        for end in (0, -1):
+            at, own = wall.points[end], _leading_to(wall.points if end == 0 else wall.points[::-1])
             others = [
                 piece
                 for thing, piece in near.find(rect_around((at,)), SHORT)
-                if thing.id != wall.id or set(piece) != own
+                if thing.id != wall.id or frozenset(piece) not in own
             ]
             target, far = min((nearest_on(piece, at) for piece in others), key=lambda meet: meet[1], default=(at, 0.0))
             # of two ends that miss each other one is told of
@@ -195,8 +178,19 @@ def _gaps(scene: Scene, there: tuple[Thing, ...], near: _Near) -> Iterator[Flaw]
                 continue
             told.add((at, target))
             moved = (target, *wall.points[1:]) if end == 0 else (*wall.points[:-1], target)
-            mend = None if wall.locked else _put(scene, FlawKind.GAP, wall.but(points=moved))
+            mend = None if wall.locked else put(scene, FlawKind.GAP, wall.but(points=moved))
             yield Flaw(FlawKind.GAP, at, (wall.id,), wall.name, mend)
+
+
+def _leading_to(chain: Chain) -> set[frozenset[Point]]:
+    """Return the pieces at the beginning of a chain that are no other wall to it, as they lead there: a bend's."""
+    found, gone = set[frozenset[Point]](), 0.0
+    for a, b in pairwise(chain):
+        found.add(frozenset((a, b)))
+        gone += dist(a, b)
+        if gone > 2 * SHORT:
+            break
+    return found
 
 
 def _closing(thing: Thing) -> tuple[Piece, ...]:
@@ -232,19 +226,20 @@ def _off_wall(scene: Scene, door: Door, walls: list[tuple[Wall, Piece]], fresh: 
     return Flaw(FlawKind.OFF_WALL, middle, (door.id, wall.id), door.name, mend)
 
 
-def _set_in(scene: Scene, door: Door, wall: Wall, kind: FlawKind, fresh: Iterator[int]) -> EditCommand | None:
-    """Return what puts a door into a wall, which makes room for it; None where the wall may not be changed."""
+def _set_in(
+    scene: Scene, door: Door, wall: Wall, kind: FlawKind, fresh: Iterator[int], taken: tuple[Piece, ...] = ()
+) -> EditCommand | None:
+    """Return what puts a door into a wall, which makes room for it; None where the wall may not be changed.
+
+    Room is made where the door stands, or where other pieces are `taken` as it stands across a bend.
+    """
     if wall.locked:
         return None
-    left = chain_without(wall.points, ((door.a, door.b),))
+    left = chain_without(wall.points, taken or ((door.a, door.b),))
     parts = [wall.but(points=points) for points in left]
     more = [part.but(id=ThingId(numbered("wall", next(fresh)))) for part in parts[1:]]
-    put = _put(scene, kind, door, *parts[:1], *more)
-    return put if parts else Several(put.title, (put, DropThings(scene.id, (wall.id,))))
-
-
-def _put(scene: Scene, kind: FlawKind, *things: Thing) -> PutThings:
-    return PutThings(scene.id, things, placed_at(say(f"history.mend.{kind}"), scene, things[:1]))
+    made = put(scene, kind, door, *parts[:1], *more)
+    return made if parts else Several(made.title, (made, DropThings(scene.id, (wall.id,))))
 
 
 def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[int]) -> Iterator[Flaw]:
@@ -256,9 +251,12 @@ def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Ite
         return
     tree = STRtree(list(faces))
     groups, inside = _joined(tree, len(faces), there), _things_in(tree, there)
+    underground = NATURE[scene.ground].solid
+    for number in _rooms_among(faces, there, underground=underground):
+        inside.setdefault(number, [])
     used = [group for group in groups if not inside.keys().isdisjoint(group)]
     main = next((group for group in groups if None in group), {None})
-    if NATURE[scene.ground].solid:
+    if underground:
         main = max(used, key=lambda group: sum(faces[n].area for n in group if n is not None), default=main)
     for group in used:
         if group is main or any(_is_stair(thing) for n in group for thing in inside.get(n, ())):
@@ -267,7 +265,24 @@ def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Ite
         spot, things = faces[largest].representative_point(), inside[largest]
         name = next((thing.name for thing in things if isinstance(thing, Zone) and thing.name), "")
         mend = _way_in(scene, faces[largest], near, fresh, lambda side: main & _faces_at(tree, side))
-        yield Flaw(FlawKind.UNREACHABLE, (round(spot.x), round(spot.y)), tuple(each.id for each in things), name, mend)
+        about = tuple(each.id for each in things) or _walls_of(faces[largest], near)
+        yield Flaw(FlawKind.UNREACHABLE, (round(spot.x), round(spot.y)), about, name, mend)
+
+
+def _rooms_among(faces: Floors, there: tuple[Thing, ...], *, underground: bool) -> list[int]:
+    """Return the numbers of the faces that are rooms with nothing in them: in the open, only as their walls say."""
+    if not underground:
+        return sorted(floored_faces(faces, there))
+    rooms = {id(floor) for floor in floors_among(faces, there)}
+    return [number for number, face in enumerate(faces) if id(face) in rooms]
+
+
+def _walls_of(face: BaseGeometry, near: _Near) -> tuple[str, ...]:
+    """Return the ids of the walls that enclose a face."""
+    left, top, right, bottom = (round(edge) for edge in face.bounds)
+    found = near.find(Rect(left, top, right, bottom), ON_THE_LINE)
+    walls = (thing for thing, piece in found if _common(piece, face, 1) is not None)
+    return tuple(dict.fromkeys(wall.id for wall in walls if isinstance(wall, Wall)))
 
 
 def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[Face]]:
@@ -340,19 +355,47 @@ def _way_in(
         if any(leads_there(_beside(middle, sign)) for sign in (1, -1)):
             best = (dist(*stretch), wall, middle)
     if best is None:
-        return None
+        return _way_through_bend(scene, face, near, fresh, leads_there)
     door = Door(id=ThingId(numbered("door", next(fresh))), a=best[2][0], b=best[2][1])
     return _set_in(scene, door, best[1], FlawKind.UNREACHABLE, fresh)
 
 
-def _common(piece: Piece, face: BaseGeometry) -> Piece | None:
-    """Return the longest stretch of a piece that borders a face; None where it does not."""
+def _way_through_bend(
+    scene: Scene,
+    face: BaseGeometry,
+    near: _Near,
+    fresh: Iterator[int],
+    leads_there: Callable[[tuple[float, float]], object],
+) -> EditCommand | None:
+    """Return what puts a door across a bend of a wall, no piece of which is long enough for one."""
+    left, top, right, bottom = (round(edge) for edge in face.bounds)
+    found = near.find(Rect(left, top, right, bottom), ON_THE_LINE)
+    bordering = {piece for thing, piece in found if isinstance(thing, Wall) and _common(piece, face, 1) is not None}
+    for wall in dict.fromkeys(thing for thing, _ in found if isinstance(thing, Wall)):
+        if wall.locked or wall.made is not WallKind.WALL:
+            continue
+        pieces = pieces_of(wall.points)
+        for first in range(len(pieces)):
+            last = first
+            while last < len(pieces) and pieces[last] in bordering and dist(pieces[first][0], pieces[last][1]) < SQUARE:
+                last += 1
+            if last == len(pieces) or pieces[last] not in bordering or pieces[first] not in bordering:
+                continue
+            across = pieces[first][0], pieces[last][1]
+            if any(leads_there(_beside(across, sign * 2)) for sign in (1, -1)):
+                door = Door(id=ThingId(numbered("door", next(fresh))), a=across[0], b=across[1])
+                return _set_in(scene, door, wall, FlawKind.UNREACHABLE, fresh, pieces[first : last + 1])
+    return None
+
+
+def _common(piece: Piece, face: BaseGeometry, least: int = SQUARE) -> Piece | None:
+    """Return the longest stretch of a piece that borders a face; None where it is not as long as is asked for."""
     from shapely import LineString, get_parts
 
     along = LineString(piece)
     parts = get_parts(along.intersection(face.boundary.buffer(ON_THE_LINE)))
     longest = max(parts, key=lambda part: float(part.length), default=None)
-    if longest is None or longest.length < SQUARE:
+    if longest is None or longest.length < least:
         return None
     (ax, ay), (bx, by) = longest.coords[0], longest.coords[-1]
     return nearest_on(piece, (round(ax), round(ay)))[0], nearest_on(piece, (round(bx), round(by)))[0]

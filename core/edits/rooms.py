@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING, Any
 
 from core.base.ids import ThingId, numbered
@@ -36,6 +37,8 @@ class Meeting(StrEnum):
     AWAY = "away"
 
 
+NEARLY = SQUARE * 0.45
+"""Units that the end of a corridor may miss a room by."""
 SLIP = SQUARE * SQUARE // 16
 """Area in square units by which rooms may overlap or miss one another without being drawn so."""
 
@@ -270,6 +273,28 @@ def corridor_drawn(
                 arch = Door(id=plan.fresh("door"), a=across[0], b=across[1], state=DoorState.OPEN, look=DoorLook.ARCH)
                 plan.put[arch.id] = arch
     return plan.edit(placed(say("history.draw-corridor"), scene, rect_around(outline)))
+
+
+def reaching(scene: Scene, path: Chain) -> Chain:
+    """Return the line of a corridor with its ends drawn on into the rooms that they all but come into.
+
+    Where a wall is round or rough, a corridor that ends at it is in the room with a part of its breadth alone.
+    """
+    if len(path) < 2 or path[0] == path[-1]:
+        return path
+    faces = faces_of(pieces_of_walls(scene.things.values()))
+    return (_into(path[1], path[0], faces), *path[1:-1], _into(path[-2], path[-1], faces))
+
+
+def _into(before: Point, end: Point, faces: Iterable[BaseGeometry]) -> Point:
+    """Return the end of a line, or the place a little further on if it is in a room."""
+    from shapely import Point as Spot
+
+    length = dist(before, end)
+    if not length:
+        return end
+    x, y = (round(b + (b - a) / length * NEARLY) for a, b in zip(before, end, strict=True))
+    return (x, y) if any(face.contains(Spot(x, y)) for face in faces) else end
 
 
 def _mouths(

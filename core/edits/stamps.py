@@ -21,7 +21,13 @@ class KeepStamps(EditCommand):
     stamps: tuple[OwnStamp, ...]
 
     def label(self, state: Campaign) -> Phrase:
-        """Say what was done."""
+        """Name the picture that is new, or that goes; say what was done where it is neither, or several."""
+        fresh = [each for each in self.stamps if each not in state.stamps]
+        gone = [each for each in state.stamps if each not in self.stamps]
+        if len(fresh) == 1 and len(gone) < 2:
+            return say("history.stamp-kept", name=fresh[0].name)
+        if len(gone) == 1 and not fresh:
+            return say("history.stamp-dropped", name=gone[0].name)
         return say("history.keep-stamps")
 
     def carry_out(self, ctx: Context) -> None:

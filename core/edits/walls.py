@@ -13,7 +13,7 @@ from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, nearest_on, pieces_of
+from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, chained, nearest_on, pieces_of
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Scene
@@ -171,7 +171,7 @@ def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
         others = [each for each in others if _alike(base, each)]
     points, gone = base.points, list[ThingId]()
     while True:
-        found = next(((each, chain) for each in others if (chain := _chained(points, each.points))), None)
+        found = next(((each, chain) for each in others if (chain := chained(points, each.points))), None)
         if found is None:
             break
         others.remove(found[0])
@@ -186,17 +186,6 @@ def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
 def _alike(one: Wall, other: Wall) -> bool:
     skipped = ("id", "name", "points", "rank")
     return all(getattr(one, name) == getattr(other, name) for name in type(one).model_fields if name not in skipped)
-
-
-def _chained(one: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...] | None:
-    """Return two chains as one where they meet at their ends."""
-    if one[0] == one[-1]:
-        return None
-    for a in (one, one[::-1]):
-        for b in (other, other[::-1]):
-            if a[-1] == b[0]:
-                return (*a, *b[1:])
-    return None
 
 
 def turned_round(scene: Scene, walls: Iterable[Wall]) -> WallEdit:

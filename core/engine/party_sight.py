@@ -12,7 +12,7 @@ from core.engine.status import Bearing
 from core.geometry.footprint import Footprint
 from core.geometry.glance import lit_from, seen_from
 from core.geometry.samples import spaces_of
-from core.geometry.shapes import difference_of, polygon_of, shared_by, union_of
+from core.geometry.shapes import difference_of, polygon_of, rings_of, shared_by, union_of
 from core.geometry.solids import solids
 from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.walls import Barrier, WallSet, chain
@@ -193,17 +193,8 @@ def seen_so_far(state: Campaign, scene: SceneId) -> "BaseGeometry":
 
 
 def parts_of(shape: "BaseGeometry") -> tuple[Seen, ...]:
-    """Return a shape as outlines with their holes, in whole units."""
-    from shapely import get_parts, get_type_id, simplify
-
-    found = []
-    for part in get_parts(simplify(shape, 1.0)):
-        if get_type_id(part) != 3 or part.area < HAIR * HAIR:
-            continue
-        rings = [tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors)]
-        if len(rings[0]) >= 3:
-            found.append(Seen(rings[0], tuple(ring for ring in rings[1:] if len(ring) >= 3)))
-    return tuple(found)
+    """Return a shape as what the party has seen, in whole units."""
+    return tuple(Seen(outline, holes) for outline, holes in rings_of(shape, HAIR * HAIR))
 
 
 def _looking(state: Campaign, before: Campaign, scene: Scene, systems: Systems) -> tuple[Footprint, ...]:

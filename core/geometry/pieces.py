@@ -98,6 +98,17 @@ def _turned(chain: Chain, gap: Piece, end: Point) -> Chain | None:
     return None
 
 
+def chained(one: Chain, other: Chain) -> Chain | None:
+    """Return two chains as one where they meet at their ends."""
+    if one[0] == one[-1]:
+        return None
+    for a in (one, one[::-1]):
+        for b in (other, other[::-1]):
+            if a[-1] == b[0]:
+                return (*a, *b[1:])
+    return None
+
+
 def nearest_on(piece: Piece, at: Point) -> tuple[Point, float]:
     """Return the point of a piece that is nearest to a place, and how far it is, in units."""
     (ax, ay), (bx, by) = piece

@@ -76,6 +76,18 @@ def areas_of(shape: BaseGeometry) -> BaseGeometry:
     return union_of(part for part in get_parts(shape) if part.geom_type.endswith("Polygon"))
 
 
+def rings_of(shape: BaseGeometry, least: int) -> Iterator[tuple[tuple[Point, ...], tuple[tuple[Point, ...], ...]]]:
+    """Yield the outlines of a shape, each with its holes, in whole units; parts of less than `least` are left out."""
+    from shapely import get_parts, get_type_id, simplify
+
+    for part in get_parts(simplify(shape, 1.0)):
+        if get_type_id(part) != 3 or part.area < least:
+            continue
+        rings = [tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors)]
+        if len(rings[0]) >= 3:
+            yield rings[0], tuple(ring for ring in rings[1:] if len(ring) >= 3)
+
+
 def lines_of(chains: Sequence[Sequence[Point]]) -> Any:
     """Return chains of points as an array of lines, all at once: one by one they cost as much as all else of a map."""
     import numpy as np

@@ -98,7 +98,7 @@ def floors_among(
     tree = STRtree(list(faces))
     openings = lines_of([thing.corners[:2] for thing in given if _is_opening(thing)])
     found: set[int] = set(_outermost(faces).difference(_beside(tree, fences)))
-    found = (found | _floored(faces, given)).difference(_beside(tree, secret))
+    found = (found | floored_faces(faces, given)).difference(_beside(tree, secret))
     if len(openings):
         from shapely import line_interpolate_point
 
@@ -129,7 +129,7 @@ def _beside(tree: STRtree, things: Iterable[Thing]) -> list[int]:
     return found
 
 
-def _floored(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:
+def floored_faces(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:
     """Return the numbers of the faces of which the closest wall all around says that they are floor."""
     from shapely import STRtree, point_on_surface
 

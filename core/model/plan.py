@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.plane import BLOCK_SIDE, Plane
-from core.geometry.shapes import areas_of, lines_of, polygon_of, shapes_of_block, squares_under, union_of
+from core.geometry.shapes import areas_of, difference_of, lines_of, polygon_of, shapes_of_block, squares_under, union_of
 from core.geometry.units import SQUARE, Rect
 from core.geometry.walls import WallSet
 from core.model.floors import Floors, faces_of, floors_among, pieces_in
@@ -56,6 +56,10 @@ KINDS: dict[str, type[Thing] | tuple[type[Thing], ...]] = {
 COMPOSED = frozenset((LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS, LayerName.LIGHTS))
 
 
+OVER_WALLS = SQUARE * 0.19
+"""Units by which ground in a room goes on below its walls, so that none of its edge is seen beside them."""
+
+
 @dataclass(frozen=True, eq=False)
 class Plan:
     """A scene as it stands, ready to be drawn part by part. `floors` are the rooms of it."""
@@ -66,6 +70,7 @@ class Plan:
     floors: Floors
     unseen: frozenset[LayerName] = frozenset()
     _parts: dict[tuple[float, ...], Part] = field(default_factory=dict, compare=False)
+    _in_rooms: dict[Surface, bool] = field(default_factory=dict, compare=False)
 
     @cached_property
     def page(self) -> BaseGeometry:
@@ -106,6 +111,17 @@ class Plan:
                 rocky = edge.intersection(union_all(near).buffer(ON_THE_LINE, quad_segs=1)).length
                 found += [key] if rocky > edge.length / 2 else []
         return frozenset(found)
+
+    def lies_in_rooms(self, surface: Surface) -> bool:
+        """Return whether a surface belongs to rooms under the ground: then it ends at their walls, and digs nothing."""
+        if not self.underground or not self.floors:
+            return False
+        found = self._in_rooms.get(surface)
+        if found is None:
+            shape = polygon_of(surface.points, surface.holes)
+            near = (self.floors[number] for number in self.floor_tree.query(shape, predicate="intersects").tolist())
+            found = self._in_rooms[surface] = 2 * union_of(near).intersection(shape).area >= shape.area
+        return found
 
     def floored_with(self, floor: BaseGeometry) -> Material:
         """Return what a room has for a floor: where others are laid out, caves have earth."""
@@ -233,11 +249,14 @@ class Part:
 
     @cached_property
     def regions(self) -> tuple[tuple[Material, BaseGeometry], ...]:
-        """Materials and where they lie, the lowest first: what the rules say, drawn surfaces, single squares."""
+        """Materials and where they lie, the lowest first: what the rules say, drawn surfaces, single squares.
+
+        Of what lies upon one another each has what is seen of it, but for water below bridges, which follow it.
+        """
         scene = self.plan.scene
         drawn = [(surface.material, self._cut(surface)) for surface in self._whole("surfaces")]
         squares = ((material_of(code), shape) for code, shape in self._of_plane(scene.materials))
-        painted = [(material, shape) for material, shape in squares if material is not None]
+        painted = [(material, self._up_to_walls(shape)) for material, shape in squares if material is not None]
         painted.sort(key=lambda pair: _UPON.index(NATURE[pair[0]].edge) - (pair[0] not in WATERS))
         said = self._of_plane(scene.terrain) if LayerName.TERRAIN not in _unseen(scene) else []
         bare = [(BY_TERRAIN[CODES[code]], shape) for code, shape in said if code < len(CODES) and code]
@@ -247,7 +266,7 @@ class Part:
             told = (shape for material, shape in painted if NATURE[material].terrain is not Terrain.NORMAL)
             over = union_of([squares_under(pools), *told])
             bare = [(material, shape.difference(over)) for material, shape in bare]
-        return tuple((material, shape) for material, shape in (*bare, *drawn, *painted) if not shape.is_empty)
+        return tuple((material, shape) for material, shape in _layered((*bare, *drawn, *painted)) if not shape.is_empty)
 
     def _cut(self, surface: Surface) -> BaseGeometry:
         from shapely import clip_by_rect
@@ -256,7 +275,21 @@ class Part:
         shape: BaseGeometry = clip_by_rect(
             polygon_of(surface.points, surface.holes), edge.left, edge.top, edge.right, edge.bottom
         )
-        return shape
+        return shape.intersection(self._to_walls) if self.plan.lies_in_rooms(surface) else shape
+
+    @cached_property
+    def _to_walls(self) -> BaseGeometry:
+        """The rooms, up to the far sides of their walls."""
+        return self.rooms.buffer(OVER_WALLS, join_style="mitre")
+
+    def _up_to_walls(self, shape: BaseGeometry) -> BaseGeometry:
+        """Return painted squares without what of those that lie partly in a room lies beyond its walls."""
+        if not self.plan.underground or self.rooms.is_empty:
+            return shape
+        within = shape.intersection(self.rooms)
+        if within.is_empty:
+            return shape
+        return areas_of(shape.difference(squares_under(within).difference(self._to_walls)))
 
     def _of_plane(self, plane: Plane) -> list[tuple[int, BaseGeometry]]:
         found: dict[int, list[BaseGeometry]] = {}
@@ -290,10 +323,15 @@ class Part:
     def inside(self) -> BaseGeometry:
         """All rooms in one, and underground what was dug out besides: where people walk under a roof."""
         solid = [shape for material, shape in self.regions if NATURE[material].solid]
-        dug = []
-        if self.plan.underground:
-            dug = [shape for material, shape in self.regions if not NATURE[material].solid and material not in WATERS]
+        dug = self.dug if self.plan.underground else []
         return union_of([self.rooms, *dug]).difference(union_of(solid))
+
+    @cached_property
+    def dug(self) -> list[BaseGeometry]:
+        """Where ground that can be walked on was laid beyond the rooms, and the walls of these."""
+        laid = (shape for material, shape in self.regions if not NATURE[material].solid and material not in WATERS)
+        beyond = (shape.difference(self.rooms) for shape in laid)
+        return [shape for shape in beyond if not shape.buffer(-OVER_WALLS, quad_segs=1).is_empty]
 
     @cached_property
     def floor(self) -> BaseGeometry:
@@ -301,6 +339,41 @@ class Part:
         if self.plan.underground and not self.plan.is_blank:
             return union_of([self.inside, self.covered])
         return self.plan.page.intersection(self.box)
+
+
+def _layered(regions: tuple[tuple[Material, BaseGeometry], ...]) -> list[tuple[Material, BaseGeometry]]:
+    """Return what is seen of materials that lie one upon the other, water in one and bridges over it after it.
+
+    Natural ground goes on below what is laid upon it, so that no gap shows where its edge frays.
+    """
+    last = max((number for number, (material, _) in enumerate(regions) if material in WATERS), default=-1)
+    first = next((number for number, (material, _) in enumerate(regions) if material in WATERS), len(regions))
+    seen = [(material, _seen_of(number, regions)) for number, (material, _) in enumerate(regions)]
+    wet = union_of(shape for material, shape in seen if material in WATERS)
+
+    def place(number: int) -> int:
+        material, shape = regions[number]
+        if number > last:
+            return 3
+        if material in WATERS:
+            return 1
+        return 2 if number > first and NATURE[material].edge == "hard" and shape.intersects(wet) else 0
+
+    return [seen[number] for number in sorted(range(len(seen)), key=place)]
+
+
+def _seen_of(number: int, regions: tuple[tuple[Material, BaseGeometry], ...]) -> BaseGeometry:
+    material, shape = regions[number]
+    # the sides of a pit are drawn above all ground
+    wet, pit = material in WATERS, material is Material.PIT
+    upon = [
+        other
+        for above, other in regions[number + 1 :]
+        if above is not material
+        and (above in WATERS or pit or (wet and NATURE[above].edge != "hard"))
+        and other.intersects(shape)
+    ]
+    return areas_of(difference_of(shape, union_of(upon))) if upon else shape
 
 
 _UPON = ("soft", "broken", "hard")

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from core.engine.change import Change
-from desktop.finding.entries import MOST, Entry, best, entries
+from desktop.finding.entries import MOST, Entry, best, entries, unnamed
 from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -17,18 +17,20 @@ NAME, PLACE = range(2)
 
 
 class FindPanel(Panel):
-    """Finds rooms, notes, things, creatures, encounters and scenes by their names and by words of their notes."""
+    """Finds rooms, notes, things, creatures, encounters and scenes by their names, their notes and what they are."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         tip = self.tr(
-            "Rooms, notes, things, creatures, encounters, scenes, by some letters of the name or words of a note"
+            "Rooms, notes, things, creatures, encounters, scenes by letters of the name or words of a note; "
+            "things also by what they are, such as table or door"
         )
         self.search = SearchField(self.tr("Find in the adventure"), self, tip=tip)
         self.list = KeyedTree(self)
         self.count = QLabel(self)
         self.found: tuple[Entry, ...] = ()
         self._entries: tuple[Entry, ...] = ()
+        self._unnamed: tuple[Entry, ...] | None = None
         self._pages = QStackedWidget(self)
         self._empty = EmptyState("book", self.tr("Open or begin an adventure first."), self)
         self._nothing = EmptyState("search", self.tr("Nothing of that name, and no note with those words."), self)
@@ -67,11 +69,14 @@ class FindPanel(Panel):
 
     def refresh(self) -> None:
         """Look through the adventure anew."""
-        self._entries = entries(self.workspace)
+        self._entries, self._unnamed = entries(self.workspace), None
         self._seek()
 
     def _seek(self) -> None:
-        self.found = best(self._entries, self.search.text())
+        wanted = self.search.text().strip()
+        if wanted and self._unnamed is None:
+            self._unnamed = unnamed(self.workspace)
+        self.found = best((*self._entries, *((wanted and self._unnamed) or ())), wanted)
         self.list.clear()
         shown = (self.workspace.scene, self.workspace.encounter) if self.workspace.is_open else ()
         here = [each.name for each in shown if each is not None]

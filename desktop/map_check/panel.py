@@ -3,7 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from core.edits.map_check import Flaw, FlawKind, flaws_of, mended_at_once, misplaced
+from core.edits.flaws import Flaw, FlawKind
+from core.edits.map_check import flaws_of, mended_at_once, misplaced
 from core.engine.change import Change
 from desktop.background.mailbox import Mailbox
 from desktop.panel import Panel
@@ -22,6 +23,9 @@ ICONS = {
     FlawKind.NO_ROOM: "user",
     FlawKind.OUTSIDE: "external-link",
     FlawKind.DOUBLED: "copy",
+    FlawKind.IN_ROCK: "bulb",
+    FlawKind.NO_FLOOR: "polygon",
+    FlawKind.STAIRS: "stairs",
 }
 
 
@@ -41,6 +45,7 @@ class CheckPanel(Panel):
         self._mailbox = Mailbox(self)
         self._mailbox.arrived.connect(self._checked)
         self._wanted = 0
+        self._filling = False
         self._pages = QStackedWidget(self)
         self._empty = EmptyState("map-2", self.tr("Open or begin an adventure first."), self)
         self._sound = EmptyState(
@@ -54,7 +59,7 @@ class CheckPanel(Panel):
         self.list.set_heads(self.tr("What may be wrong"), wide=(0,))
         self.list.setHeaderHidden(True)
         self.list.setAccessibleName(self.tr("What may be wrong with the map"))
-        self.list.setToolTip(self.tr("A click shows it on the map; Enter mends it"))
+        self.list.setToolTip(self.tr("A click or an arrow key shows it on the map; Enter mends it"))
         self.remedy.setWordWrap(True)
         self.remedy.setProperty("tone", "muted")
         self.mend.setToolTip(self.tr("Mend the chosen one (Enter)"))
@@ -74,7 +79,7 @@ class CheckPanel(Panel):
         column.setSpacing(0)
         column.addWidget(self._pages, 1)
         column.addWidget(self._foot)
-        self.list.currentItemChanged.connect(lambda _now, _before: self._chosen())
+        self.list.currentItemChanged.connect(self._moved)
         self.list.itemClicked.connect(self._show)
         self.list.itemActivated.connect(lambda _item: self.mend_chosen())
         self.mend.clicked.connect(lambda _checked: self.mend_chosen())
@@ -119,6 +124,7 @@ class CheckPanel(Panel):
     def _show_flaws(self, flaws: tuple[Flaw, ...]) -> None:
         key, workspace = self.list.chosen_key, self.workspace
         place = 0 if key is None else int(key)
+        self._filling = True
         self.list.clear()
         self.flaws = flaws
         for number, flaw in enumerate(flaws):
@@ -138,6 +144,7 @@ class CheckPanel(Panel):
         again = self.list.topLevelItem(min(place, len(flaws) - 1))
         if again is not None:
             self.list.setCurrentItem(again)
+        self._filling = False
         self._chosen()
 
     @property
@@ -155,8 +162,18 @@ class CheckPanel(Panel):
     def mend_everything(self) -> None:
         """Mend all that can be mended at once; while the map is looked through anew, what is listed may be gone."""
         command = None if self.is_checking else mended_at_once(self.flaws)
-        if command is not None:
-            self.workspace.submit(command)
+        if command is not None and self.workspace.submit(command):
+            count = len(command.commands)
+            if count < len(self.flaws):
+                # some hung on those that are mended, others are to be decided one by one
+                words = self.tr("Mended: %1. Some of the rest may be mended now, one by one.")
+                self.workspace.tell(words.replace("%1", str(count)))
+
+    def _moved(self, now: QTreeWidgetItem | None, before: QTreeWidgetItem | None) -> None:
+        """Tell of another one; whoever goes there with the keys sees it on the map as well."""
+        self._chosen()
+        if now is not None and self.list.hasFocus() and not self._filling:
+            self._show(now)
 
     def _chosen(self) -> None:
         flaw = self.chosen

@@ -22,6 +22,13 @@ def no_players(parts: WindowParts) -> str | None:
     return QCoreApplication.translate("actions", "The players' window is closed")
 
 
+def show_part(parts: WindowParts) -> None:
+    """Let the players see what the game master sees of his map, on that map whatever they looked at until now."""
+    screen = parts.workspace.player_screen
+    screen.map_wanted.emit()
+    screen.show_part(parts.camera.seen())
+
+
 def no_handout(parts: WindowParts) -> str | None:
     """Refuse while the window is closed, or the shelf is empty."""
     refused, workspace = no_players(parts), parts.workspace
@@ -135,7 +142,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         id="players.show-part",
         title=QT_TRANSLATE_NOOP("actions", "&Show this part"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the players look at the part of the map that you look at"),
-        do=lambda parts: parts.workspace.player_screen.show_part(parts.camera.seen()),
+        do=show_part,
         shortcuts=("F9",),
         menu=MENU,
         group="view",

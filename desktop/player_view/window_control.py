@@ -89,6 +89,7 @@ class PlayersWindowControl(QObject):
         workspace.mode_changed.connect(self._wanted)
         workspace.theme.changed.connect(self._recolour)
         self.state.changed.connect(self._follow)
+        self.state.map_wanted.connect(self._take_over)
         self._game_master.installEventFilter(self)
         self._pictures.ready.connect(self._wanted)
         application = QGuiApplication.instance()

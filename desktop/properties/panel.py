@@ -17,7 +17,7 @@ from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
 from core.model.scene import GridStyle, Scene
-from core.model.things import THINGS, Door, Thing, Zone
+from core.model.things import THINGS, Door, Stamp, Thing, Zone
 from desktop.forms.field import Control, FieldSpec
 from desktop.panel import Panel
 from desktop.properties.form import Change, Form
@@ -116,9 +116,13 @@ class PropertiesPanel(Panel):
     def _of_things(self, body: QVBoxLayout, kinds: tuple[type[BaseModel], ...]) -> None:
         scene = self.workspace.scene
         assert scene is not None
-        ids, home = tuple(thing.id for thing in self.workspace.selected_things), scene.id
+        things, home = self.workspace.selected_things, scene.id
+        ids = tuple(thing.id for thing in things)
+        # a picture of the game master's own is none of the program's stamps, and is not turned into one
+        has_picture = any(isinstance(thing, Stamp) and thing.picture is not None for thing in things)
+        specs = [spec for spec in shared_specs(kinds) if spec.name != "art" or not has_picture]
         form = Form(
-            ordered(shared_specs(kinds)),
+            ordered(tuple(specs)),
             lambda change: self._change_things(home, ids, change),
             scales=OF_SQUARES,
         )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from core.base.persistent_map import PersistentMap
+from core.model.materials import MapStyle
 from core.model.scene import Scene
 from core.model.things import Light, Zone
 from desktop.map.painting.map_colours import MapColours
@@ -57,7 +58,7 @@ class Ink:
     def prepared(self, scene: Scene) -> Scene:
         """Return a scene as it is printed: by the light of the table, whatever it is in play.
 
-        To save ink its floor is white, its lamps are out, and zones hardly tinted.
+        To save ink it is drawn in ink, its floor is white, its lamps are out, and zones hardly tinted.
         """
         if not self.saving:
             return scene.but(ambient=100)
@@ -72,7 +73,8 @@ class Ink:
             )
             for identity, thing in scene.things.items()
         )
-        return scene.model_copy(update={"floor": "#ffffff", "things": things, "ambient": 100})
+        style = scene.style if scene.style is MapStyle.PLAIN else MapStyle.INK
+        return scene.model_copy(update={"floor": "#ffffff", "things": things, "ambient": 100, "style": style})
 
 
 @cache

@@ -1,13 +1,16 @@
 """The door tool: sets doors into walls, which make room for them, and moves them along."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.geometry.pieces import span_on
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
-from core.model.things import Door, DoorState, LayerName
+from core.model.things import Door, DoorLook, DoorState, LayerName
 from desktop.map.overlays.kinds import Ghost, Overlays, Spot
 from desktop.map.view.pointer import Kind, Pointer
+from desktop.tools import editing
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import DrawingTool
 from desktop.tools.map_access import MapAccess
@@ -42,7 +45,9 @@ class DoorTool(DrawingTool):
     manual = "drawing#doors-and-windows"
     name = QT_TRANSLATE_NOOP("tools", "Door")
     does = QT_TRANSLATE_NOOP(
-        "tools", "Click on a wall to set a door into it; drag a door along its wall; [ and ] change the width"
+        "tools",
+        "Click on a wall to set a door into it, or on a door to make it such a one; drag a door along its wall; "
+        "[ and ] change the width",
     )
     icon = "door"
     shortcut = "D"
@@ -55,10 +60,19 @@ class DoorTool(DrawingTool):
         """Take hold of a door, set one into a wall, or draw one where there is no wall."""
         door = self._door_at(access, pointer.at)
         if door is not None:
-            return drag_door(access, door, pointer)
+            return drag_door(access, door, pointer, lambda: self._make_of(access, door))
         if self._planned(access, pointer) is not None:
             return self._place(access, pointer)
         return self._freely(access, pointer)
+
+    def _make_of(self, access: MapAccess, door: Door) -> None:
+        """Make a door that was clicked what is chosen, such as an archway a secret door."""
+        wanted = self._made(door.a, door.b)
+        look = DoorLook.ITSELF if door.look is DoorLook.ARCH else door.look
+        after = door.but(state=wanted.state, secret=wanted.secret, look=look)
+        if after != door and not door.locked:
+            title = editing.about(access, "history.things-change", (door,))
+            editing.submit(access, title, editing.put(access, title, (after,)))
 
     @staticmethod
     def _door_at(access: MapAccess, at: Point) -> Door | None:
@@ -133,8 +147,8 @@ def _fields(door: Door) -> dict[str, object]:
     return {name: getattr(door, name) for name in Door.model_fields if name != "id"}
 
 
-def drag_door(access: MapAccess, door: Door, start: Pointer) -> Gesture:
-    """Drag a door along its wall or onto another one; the gap it leaves is closed."""
+def drag_door(access: MapAccess, door: Door, start: Pointer, clicked: Callable[[], None] = lambda: None) -> Gesture:
+    """Drag a door along its wall or onto another one; the gap it leaves is closed. It may also just be `clicked`."""
     access.workspace.select((door.id,))
     draft: Draft | None = None
     pointer = start
@@ -147,3 +161,5 @@ def drag_door(access: MapAccess, door: Door, start: Pointer) -> Gesture:
             break
     if draft is not None:
         draft.submit("history.move-door")
+    elif not strayed(start, pointer):
+        clicked()

@@ -6,8 +6,9 @@ from core.base.ids import ThingId, numbered
 from core.base.phrase import Phrase
 from core.base.registry import Registry
 from core.edits.maps import DropThings, PutThings
-from core.edits.subjects import placed_at
+from core.edits.subjects import placed, placed_at
 from core.engine.command_kinds import EditCommand
+from core.geometry.units import Rect
 from core.model.things import THINGS, Thing
 from desktop.tools import editing
 from desktop.tools.map_access import MapAccess
@@ -52,20 +53,21 @@ class Draft:
         """What would be put."""
         return tuple(self._put.values())
 
-    def submit(self, deed: Phrase | str, *more: EditCommand) -> bool:
+    def submit(self, deed: Phrase | str, *more: EditCommand, where: Rect | None = None) -> bool:
         """Carry everything out, and more, as one step of undo; return whether anything was, and was accepted.
 
-        The history says the deed, and where it was done.
+        The history says the deed, and where it was done: `where` that is said, else where the things are.
         """
         commands: list[EditCommand] = []
         content = self._access.content
         if self._access.scene is None or content is None:
             return False
+        titled = editing.titled(deed)
         gone = (content.scene.things.get(ThingId(identity)) for identity in self._gone)
         told = self._about or self.things or tuple(thing for thing in gone if thing is not None)
-        title = placed_at(editing.titled(deed), content.scene, told)
+        title = placed_at(titled, content.scene, told) if where is None else placed(titled, content.scene, where)
         if self._gone:
             commands.append(DropThings(self._access.scene, tuple(ThingId(identity) for identity in self._gone)))
         if self._put:
             commands.append(PutThings(self._access.scene, self.things, title))
-        return editing.submit(self._access, title, [*commands, *more])
+        return editing.submit(self._access, title, [*commands, *more], named=where is not None and not self._put)

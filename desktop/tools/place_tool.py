@@ -8,7 +8,8 @@ from itertools import islice
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.base.errors import SandtableError
-from core.base.ids import TokenId, numbered
+from core.base.ids import EncounterId, SceneId, SystemId, TokenId, numbered
+from core.edits.fights import AddEncounter
 from core.edits.map_check import StandingRoom
 from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.command import Command
@@ -23,6 +24,7 @@ from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing
+from desktop.workspace.workspace import Workspace
 
 MOST = 99
 FARTHEST = 24
@@ -171,15 +173,27 @@ def shown_at(access: MapAccess, at: Point, *, hidden: bool) -> Overlays:
     return (*(Ghost(replace(look, point=point, label="")) for point in points), Label(at, words, Ink.SELECT))
 
 
+def _begun_on(workspace: Workspace, scene: SceneId, system: SystemId) -> EncounterId | None:
+    """Add an encounter on a map that has none, called like it, and look at it; None if it was refused."""
+    (identity,) = workspace.state.fresh_ids("encounter")
+    if not workspace.submit(AddEncounter(workspace.state.scene(scene).name, system, scene)):
+        return None
+    workspace.look_at(encounter=EncounterId(identity))
+    return EncounterId(identity)
+
+
 def put_down(access: MapAccess, at: Point, *, hidden: bool) -> bool:
-    """Put down who was chosen, and select them; what is wrong is told. A person is put down only once."""
+    """Put down who was chosen, and select them; what is wrong is told. A person is put down only once.
+
+    On a map without an encounter one begins, under the rules of the creature.
+    """
     workspace = access.workspace
     placing, encounter, scene = workspace.placing, access.encounter, access.scene
     if placing is None or scene is None:
         return False
     if encounter is None:
-        words = QCoreApplication.translate("tools", "Add an encounter to this map before anybody is put down on it.")
-        workspace.tell(words, Weight.WARNING)
+        encounter = _begun_on(workspace, scene, placing.creature.system)
+    if encounter is None:
         return False
     look = look_of(access, placing, at, hidden)
     points = (at,) if look is None else block(access, look, 1 if placing.person is not None else placing.count)

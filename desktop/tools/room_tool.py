@@ -4,7 +4,7 @@ from itertools import count, pairwise
 
 from PySide6.QtCore import Qt
 
-from core.edits.rooms import Meeting, corridor_drawn, room_drawn, spot_within
+from core.edits.rooms import Meeting, corridor_drawn, reaching, room_drawn, spot_within
 from core.edits.walls import WallEdit
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, rough, round_in
@@ -121,6 +121,8 @@ class RoomTool(DrawingTool):
         if access.content is None:
             return None
         state, scene = access.workspace.state, access.content.scene
+        if self.chosen["shape"] == CORRIDOR:
+            points = reaching(scene, points)
         is_rough = self.chosen["edge"] == ROUGH
         fabric = WallFabric.CAVE if is_rough else WallFabric.STONE
         outline = self._outline(points)

@@ -175,7 +175,8 @@ def place(access: MapAccess, stamp: Stamp) -> bool:
     draft = Draft(access)
     fields = {name: getattr(stamp, name) for name in Stamp.model_fields if name != "id"}
     made = draft.add(Stamp, **fields)
-    if not draft.submit(say("history.stamp-placed", what=verbatim(stamp.name or ART[stamp.art].title))):
+    deed = say("history.stamp-placed", what=verbatim(stamp.name or ART[stamp.art].title))
+    if not draft.submit(deed, where=made.bounds):
         return False
     access.workspace.select((made.id,))
     return True

@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.edits.maps import ChangeScene, Paint
 from core.edits.subjects import placed, surrounding
 from core.engine.command_kinds import EditCommand
-from core.geometry.shapes import difference_of, polygon_of, squares_shape
+from core.geometry.shapes import difference_of, polygon_of, rings_of, squares_shape
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point, Square, rect_of
 from core.model.floors import faces_of, pieces_of_walls, whole_things
@@ -152,7 +152,6 @@ class SurfaceTool(BrushTool):
     def _fill(self, access: MapAccess, pointer: Pointer) -> None:
         """Fill the room under the mouse; where there is none, say what lies outside of all rooms."""
         from shapely import Point as Spot
-        from shapely import get_coordinates
 
         material = self.material(pointer)
         if access.content is None or access.scene is None:
@@ -166,12 +165,8 @@ class SurfaceTool(BrushTool):
             else:
                 self._erase_one(access, pointer.at)
             return
-        rings = [
-            tuple((round(x), round(y)) for x, y in get_coordinates(ring)[:-1].tolist())
-            for ring in (face.exterior, *face.interiors)
-        ]
-        squares = squares_of(rings[0], scene, polygon=True)
-        self._lay(access, rings[0], tuple(rings[1:]), squares, material)
+        for outline, holes in rings_of(face, 1):
+            self._lay(access, outline, holes, squares_of(outline, scene, polygon=True), material)
 
     def _lay(
         self,
@@ -232,20 +227,14 @@ class SurfaceTool(BrushTool):
 
 def cut_out(draft: Draft, surface: Surface, shape: BaseGeometry) -> None:
     """Leave of a surface what does not lie in a shape: nothing, itself, or several."""
-    from shapely import get_parts
-
     before = polygon_of(surface.points, surface.holes)
     if before.intersection(shape).area < SLIVER:
         return
-    after = difference_of(before, shape)
-    parts = [part for part in get_parts(after) if part.geom_type == "Polygon" and part.area >= SLIVER]
+    parts = tuple(rings_of(difference_of(before, shape), SLIVER))
     if not parts:
         draft.drop(surface)
-    for number, part in enumerate(parts):
-        outline, *holes = (
-            tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors)
-        )
+    for number, (outline, holes) in enumerate(parts):
         if number == 0:
-            draft.change(surface.but(points=outline, holes=tuple(holes)))
+            draft.change(surface.but(points=outline, holes=holes))
         else:
-            draft.add(Surface, points=outline, holes=tuple(holes), material=surface.material, rank=surface.rank)
+            draft.add(Surface, points=outline, holes=holes, material=surface.material, rank=surface.rank)

@@ -19,6 +19,7 @@ PICTURES: dict[BannerTone, str] = {
     "danger": "alert-circle",
 }
 SIZE = 20
+MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
 WIDEST = 44
 """Heights of a line that a message is broad at most."""
 
@@ -90,7 +91,10 @@ class Banner(QFrame):
 
 
 class BannerStack(QWidget):
-    """The messages that wait, the latest on top; they lie over the upper edge of their parent and move nothing."""
+    """The messages that wait, the latest on top; they lie over the upper edge of their parent and move nothing.
+
+    Where there is a `ground` that is seen they lie over the upper edge of that, beside all controls.
+    """
 
     lain = Signal(QRect)
     """Where they lie now, in pixels of the screen; an empty rectangle if there are none."""
@@ -101,6 +105,7 @@ class BannerStack(QWidget):
         self._layout.setContentsMargins(SNUG, SNUG, SNUG, 0)
         self._layout.setSpacing(TIGHT)
         self.banners: tuple[Banner, ...] = ()
+        self._ground: QWidget | None = None
         parent.installEventFilter(self)
         self.hide()
 
@@ -125,6 +130,12 @@ class BannerStack(QWidget):
         self._lie()
         return banner
 
+    def lie_over(self, ground: QWidget) -> None:
+        """Lie over a part of the parent that holds no controls, wherever that is."""
+        self._ground = ground
+        ground.installEventFilter(self)
+        self._lie()
+
     def dismiss(self, banner: Banner) -> None:
         """Take a message away; one that is gone already is no harm."""
         if banner in self.banners:
@@ -134,8 +145,8 @@ class BannerStack(QWidget):
             self._lie()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go along with the size of the parent."""
-        if watched is self.parent() and event.type() is QEvent.Type.Resize:
+        """Go along with the size of the parent, and with what they lie over."""
+        if watched in (self.parent(), self._ground) and event.type() in MOVES:
             self._lie()
         return False
 
@@ -144,8 +155,11 @@ class BannerStack(QWidget):
         parent = self.parentWidget()
         if parent is None:
             return
-        room = parent.width()
-        width = min(room, WIDEST * self.fontMetrics().height())
+        room = parent.rect()
+        if self._ground is not None and self._ground.isVisibleTo(parent):
+            room = QRect(self._ground.mapTo(parent, QPoint(0, 0)), self._ground.size())
+        width = min(room.width(), WIDEST * self.fontMetrics().height())
         self._layout.activate()
-        self.setGeometry((room - width) // 2, 0, width, max(1, self._layout.heightForWidth(width)))
+        left = room.left() + (room.width() - width) // 2
+        self.setGeometry(left, room.top(), width, max(1, self._layout.heightForWidth(width)))
         self.lain.emit(QRect(self.mapToGlobal(QPoint(0, 0)), self.size()) if self.banners else QRect())

@@ -34,8 +34,8 @@ MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
 
 TITLE = "Sandtable"
 FIRST_SIZE = QSize(1440, 900)
-NEWS_SHOWN = 5_000
-"""Milliseconds until news goes by itself; warnings and trouble stay until they are dismissed."""
+NEWS_SHOWN, TRIED_SHOWN = 5_000, 10_000
+"""Milliseconds until news goes by itself, and what was just tried and refused; others stay until dismissed."""
 MOST_MESSAGES = 3
 TONES: dict[Weight, BannerTone] = {Weight.NEWS: "info", Weight.WARNING: "warning", Weight.TROUBLE: "danger"}
 
@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         assert isinstance(layout, QVBoxLayout)
         layout.addWidget(view, 1)
         self._stage.setFocusProxy(view)
+        self.messages.lie_over(view)
         self._files, self._docks, self._bands = files, docks, bands
         files.saved_state_changed.connect(self._show_saved)
         self.start_page.recover_wanted.connect(files.recover)
@@ -242,11 +243,11 @@ class MainWindow(QMainWindow):
             self.messages.dismiss(older)
         banner = self.messages.tell(message.text, tone=TONES[message.weight], actions=offers)
         banner.passing, banner.topic = message.passing, message.topic
-        if message.weight is Weight.NEWS:
+        if message.weight is Weight.NEWS or (message.passing and not offers):
             away = QTimer(banner)
             away.setSingleShot(True)
             away.timeout.connect(partial(self._outlived, banner))
-            away.start(NEWS_SHOWN)
+            away.start(NEWS_SHOWN if message.weight is Weight.NEWS else TRIED_SHOWN)
 
     def _move_on(self) -> None:
         for banner in self.messages.banners:

@@ -55,6 +55,8 @@ class PlayerScreen(QObject):
 
     changed = Signal()
     painted = Signal()
+    map_wanted = Signal()
+    """They shall look at the map that the game master looks at, also while he prepares."""
 
     def __init__(self, settings: SettingsFile, parent: QObject | None = None) -> None:
         super().__init__(parent)

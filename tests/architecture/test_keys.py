@@ -26,7 +26,7 @@ ALLOWED = {
         "calendar.time_strip.refresh",
         "encumbrance.column_head._changed_mass",
         "explanations.wording.rule_tip",
-        "finding.entries._of_scene",
+        "finding.entries._name_of",
         "manual.pages.words_of",
         "map.token_looks._brief",
         "map.condition_marks.in_letters",

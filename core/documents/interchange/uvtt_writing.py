@@ -8,12 +8,14 @@ from math import atan2
 from typing import Any
 
 from core.base.errors import BadFile
+from core.base.ids import ThingId
 from core.documents.assets import media_of
 from core.documents.headers import size_of
 from core.documents.interchange.own_walls import KEY, written_walls
+from core.geometry.pieces import chained, mended
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
+from core.model.things import MAXIMUM_POINTS, PASSING, Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
 
 UVTT_VERSION = 0.3
 LARGEST_OBJECT = 3 * SQUARE
@@ -33,13 +35,15 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
     things = [thing for thing in shown if thing.id not in scene_state.broken]
     drawn = [thing for thing in things if isinstance(thing, Wall)]
+    for door in things:
+        if isinstance(door, Door) and _is_secret(door, scene_state):
+            drawn = _filled(drawn, door)
     walls = [wall for wall in drawn if wall.made is WallKind.WALL or wall.passage("sight") is not Passage.FREE]
     objects = [wall.points for wall in walls if _is_object(wall)]
     objects += [
         (*thing.outline, thing.outline[0]) for thing in things if isinstance(thing, Stamp) and thing.blocks_sight
     ]
     lines = [wall.points for wall in walls if not _is_object(wall)]
-    lines += [(door.a, door.b) for door in things if isinstance(door, Door) and _is_secret(door, scene_state)]
     document = {
         "format": UVTT_VERSION,
         "software": "Sandtable",
@@ -51,12 +55,17 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
         "line_of_sight": [[_place(point) for point in line] for line in lines],
         "objects_line_of_sight": [[_place(point) for point in outline] for outline in objects],
         "portals": [portal for thing in things for portal in _portals(thing, scene_state)],
-        "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
+        "environment": {"baked_lighting": False, "ambient_light": f"ff{_ambient(scene) * 3}"},
         "lights": [_light(thing) for thing in things if isinstance(thing, Light)],
         KEY: {"walls": written_walls(drawn)},
         "image": "" if image is None else b64encode(image).decode("ascii"),
     }
     return json.dumps(document, separators=(",", ":")).encode()
+
+
+def _ambient(scene: Scene) -> str:
+    """Return how bright a scene is without its lamps, as two digits to the base of sixteen."""
+    return f"{round(scene.ambient * 255 / 100):02x}"
 
 
 def _pixels(scene: Scene, image: bytes | None) -> int:
@@ -75,6 +84,31 @@ def _is_object(wall: Wall) -> bool:
 def _is_secret(door: Door, scene_state: SceneState) -> bool:
     closed = scene_state.doors.get(door.id, door.state) is not DoorState.OPEN
     return door.secret and closed and door.id not in scene_state.found
+
+
+def _filled(walls: list[Wall], door: Door) -> list[Wall]:
+    """Return walls with a secret door as a part of those that it stands in: nothing begins or ends there."""
+    beside = [wall for wall in walls if _goes_on_at(wall, door)]
+    beside = [wall for wall in beside if wall.fabric is beside[0].fabric]
+    points, taken = mended(tuple(wall.points for wall in beside), (door.a, door.b))
+    gone = [beside[number] for number in taken]
+    # in a corner the wall goes on in another direction
+    for wall in beside:
+        longer = None if wall in gone else chained(points, wall.points)
+        if longer is not None:
+            points, gone = longer, [*gone, wall]
+    if len(points) > MAXIMUM_POINTS:
+        points, gone = (door.a, door.b), []
+    whole = gone[0].but(points=points) if gone else Wall(id=ThingId(str(door.id)), points=points)
+    place = walls.index(gone[0]) if gone else len(walls)
+    return [*(wall for wall in walls[:place] if wall not in gone), whole, *(w for w in walls[place:] if w not in gone)]
+
+
+def _goes_on_at(wall: Wall, door: Door) -> bool:
+    """Return whether a plain wall ends at an end of a door."""
+    ends = {wall.points[0], wall.points[-1]}
+    is_plain = wall.made is WallKind.WALL and all(getattr(wall, what) is Passage.KIND for what in PASSING)
+    return is_plain and len(ends) == 2 and not ends.isdisjoint((door.a, door.b))
 
 
 def _portals(thing: Thing, scene_state: SceneState) -> list[dict[str, Any]]:

@@ -1,15 +1,22 @@
 """The layer of background images, painted from the level that suits the zoom, or from blocks of it."""
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF, QSize, QTimer
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
-from core.model.things import LayerName, Picture
+from core.model.things import LayerName, Picture, Thing
 from desktop.background.decoding import level_size
 from desktop.map.content import MapContent
+from desktop.map.items.kept_tiles import KeptTiles
 from desktop.map.items.things import ThingsItem
 from desktop.map.painting.map_colours import MapColours
+from desktop.map.painting.shrinking import NOTICED, draw_averaged, shrinks
 from desktop.map.painting.strokes import box
 from desktop.map.pictures import Levels, Pictures
+
+SOON = 120
+"""Milliseconds after which what was drawn at once is drawn smoothly, if the zoom is still the same."""
 
 
 class PicturesItem(ThingsItem):
@@ -18,17 +25,42 @@ class PicturesItem(ThingsItem):
     name = LayerName.PICTURES
 
     def __init__(self, content: MapContent, colours: MapColours, pictures: Pictures) -> None:
+        self._kept, self._rough = KeptTiles(), False
         super().__init__(content, colours)
         self._pictures = pictures
+
+    def show_content(self, content: MapContent) -> None:
+        """Show other images altogether."""
+        self._kept.clear()
+        super().show_content(content)
+
+    def take_up(self, thing: Thing) -> None:
+        """Keep no picture that is without it."""
+        self._kept.clear()
+
+    def forget(self, thing: Thing) -> None:
+        """Keep no picture of it as it was."""
+        self._kept.clear()
 
     def came(self, identity: str) -> None:
         """Paint an image of which more has been decoded."""
         for thing in self.index:
             if isinstance(thing, Picture) and thing.picture == identity:
+                self._kept.clear()
                 self.touch(self.ink_box(thing))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
-        """Paint the images."""
+        """Paint the images: in a view at once as can be, and then smoothly, piece by piece."""
+        self._rough = False
+        self._kept.paint(painter, exposed, (), self._paint_images)
+        if self._rough:
+            QTimer.singleShot(SOON, self._again)
+
+    def _again(self) -> None:
+        if isValid(self):
+            self.update()
+
+    def _paint_images(self, painter: QPainter, exposed: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         device, (back, can_go_back) = painter.device(), painter.combinedTransform().inverted()
         if device is not None and can_go_back:
@@ -49,7 +81,7 @@ class PicturesItem(ThingsItem):
             return
         wide = area.width() * painter.worldTransform().m11()
         image = levels.best(wide)
-        painter.drawImage(seen, image, _within(area, seen, image.size()))
+        self._draw(painter, seen, image, _within(area, seen, image.size()))
         level = levels.finer(wide)
         if level is not None:
             size = level_size(levels.size, level)
@@ -58,7 +90,14 @@ class PicturesItem(ThingsItem):
             for place, block in self._pictures.blocks(thing.picture, level, wanted):
                 left, top = area.left() + place.left() * scale_x, area.top() + place.top() * scale_y
                 target = QRectF(left, top, place.width() * scale_x, place.height() * scale_y)
-                painter.drawImage(target, block, QRectF(block.rect()))
+                self._draw(painter, target, block, QRectF(block.rect()))
+
+    def _draw(self, painter: QPainter, target: QRectF, image: QImage, source: QRectF) -> None:
+        if isinstance(painter.device(), QWidget):
+            self._rough |= shrinks(painter, target, source) >= NOTICED
+            painter.drawImage(target, image, source)
+        else:
+            draw_averaged(painter, target, image, source)
 
 
 def _within(area: QRectF, part: QRectF, size: QSize) -> QRectF:

@@ -29,6 +29,7 @@ from desktop.map.painting.markings import inks_of, marking_ink, paint_marking
 from desktop.map.painting.piles import paint_piles
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.roofs.ways import way_shown
+from desktop.map.painting.shrinking import draw_averaged
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
 from desktop.map.painting.token_links import paint_bands
@@ -173,7 +174,7 @@ def _painter_of(
                 image = images.get(thing.picture)
                 if image is not None:
                     painter.setOpacity(thing.opacity / 100)
-                    painter.drawImage(box(thing.bounds), image, QRectF(image.rect()))
+                    draw_averaged(painter, box(thing.bounds), image, QRectF(image.rect()))
                     painter.setOpacity(1)
             case Zone():
                 paint_zone(painter, thing, colours, public=public, quiet=quiet)

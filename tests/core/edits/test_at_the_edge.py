@@ -13,7 +13,8 @@ from core.base.phrase import Phrase
 from core.edits import walls
 from core.edits.extent import GrowScene
 from core.edits.fights import AddEncounter
-from core.edits.map_check import FlawKind, misplaced
+from core.edits.flaws import FlawKind
+from core.edits.map_check import misplaced
 from core.edits.maps import Paint, PutThings, in_style
 from core.edits.roofs import building_at
 from core.edits.rooms import Meeting, room_drawn

@@ -11,7 +11,8 @@ from core.chance.source import Source
 from core.edits.dungeon import Names, dungeon
 from core.edits.dungeon_layout import Wish, laid_out
 from core.edits.dungeon_shapes import Form
-from core.edits.map_check import FlawKind, flaws_of
+from core.edits.flaws import FlawKind
+from core.edits.map_check import flaws_of
 from core.edits.maps import AddScene, PutThings
 from core.engine.journal import Journal
 from core.engine.session import Session

@@ -6,7 +6,8 @@ import pytest
 
 from core.base.ids import ThingId, TokenId
 from core.chance.source import Source
-from core.edits.map_check import SHORT, Flaw, FlawKind, flaws_of, mended_at_once, misplaced
+from core.edits.flaws import Flaw, FlawKind
+from core.edits.map_check import SHORT, flaws_of, mended_at_once, misplaced
 from core.edits.maps import AddScene, Paint, PutThings
 from core.edits.show import SetBroken
 from core.edits.tokens import MoveTokens

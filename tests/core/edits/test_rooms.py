@@ -8,7 +8,7 @@ from shapely import LineString, Point
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
-from core.edits.rooms import Meeting, corridor_drawn, room_drawn, spot_within
+from core.edits.rooms import Meeting, corridor_drawn, reaching, room_drawn, spot_within
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.shapes import polygon_of
@@ -133,6 +133,18 @@ def test_a_corridor_opens_as_broad_as_it_is_into_a_round_room_and_into_a_cave(ri
     # no wall is left across the way
     way = LineString((at(13, middle), at(6, middle))).buffer(width * SQUARE / 2 - SQUARE / 8, cap_style="flat")
     assert not any(LineString(wall.points).intersects(way) for wall in things if isinstance(wall, Wall))
+
+
+@pytest.mark.parametrize(("begin", "opens"), [(8, True), (8.4, True), (8.5, False), (7, True)])
+@pytest.mark.parametrize("width", [1, 2, 3])
+def test_a_corridor_that_ends_at_a_round_wall_opens_into_it(width: int, begin: float, opens: bool) -> None:
+    ring = round_in(Rect(0, 0, 8 * SQUARE, 8 * SQUARE))
+    room, middle = ROOM.but(points=(*ring, ring[0])), 4 + width % 2 / 2
+    path = reaching(scene(room), (at(begin, middle), at(14, middle)))
+    things = corridor(width, path, room)
+    assert any(isinstance(each, Door) for each in things) == opens
+    # the other end is nowhere near a room
+    assert path[1] == at(14, middle) and reaching(scene(room), (at(2, 2), at(2, 2))) == (at(2, 2), at(2, 2))
 
 
 def test_round_rough_and_curved_lines_keep_to_what_was_drawn() -> None:

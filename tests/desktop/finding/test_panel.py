@@ -10,8 +10,9 @@ from core.edits.maps import AddScene, ChangeScene, PutThings
 from core.edits.people import AddPerson
 from core.edits.tokens import PlacePerson
 from core.geometry.units import SQUARE
+from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Pin, Zone
+from core.model.things import Door, Pin, Stamp, Surface, Wall, WallKind, Zone
 from desktop.finding.entries import MOST
 from desktop.finding.panel import NAME, PLACE, FindPanel
 from desktop.theme.theme import Theme
@@ -142,3 +143,37 @@ def test_somebody_of_the_roster_is_found_once_with_where_that_is(panel: FindPane
     workspace.submit(PlacePerson(workspace.encounter.id, SCENE, person.id, (SQUARE, SQUARE)))
     panel.search.clear()
     assert seek(panel, "zora") == [("Zora", "")] and panel.list.isColumnHidden(PLACE)
+
+
+def test_things_without_a_name_are_found_by_what_they_are_and_lead_to_their_square(panel: FindPanel) -> None:
+    far = 27 * SQUARE
+    panel.workspace.submit(
+        PutThings(
+            SCENE,
+            (
+                Stamp(id=ThingId("stamp-50"), art="table", at=(SQUARE, 3 * SQUARE)),
+                Stamp(id=ThingId("stamp-51"), art="chest", at=(far, SQUARE), name="Osric's chest"),
+                Door(id=ThingId("door-52"), a=(2 * SQUARE, SQUARE), b=(3 * SQUARE, SQUARE), secret=True),
+                Surface(id=ThingId("surface-53"), points=CRYPT.points, material=Material.LAVA),
+                Wall(id=ThingId("wall-54"), points=((0, 0), (SQUARE, 0)), made=WallKind.LOW),
+            ),
+        )
+    )
+    assert not {"Table (B4)", "Secret door (C2)"} & {name for name, _ in lines(panel)}
+    for words, name in (
+        ("table", "Table (B4)"),
+        ("tavern", "Table (B4)"),
+        ("coffer", "Osric's chest"),
+        ("secret", "Secret door (C2)"),
+        ("lava", "Lava (A2)"),
+        ("low wall", "Low wall (A1)"),
+        ("door", "Secret door (C2)"),
+    ):
+        assert name in [each for each, _ in seek(panel, words)], words
+        panel.search.clear()
+    # what is named so stands before what merely is so
+    assert seek(panel, "chest")[0][0] == "Osric's chest"
+    panel.search.clear()
+    seek(panel, "tavern")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert panel.workspace.selection == ("stamp-50",)

@@ -378,6 +378,20 @@ def test_a_pool_is_not_framed_by_what_its_squares_mean(qapp: QApplication, meani
         assert all(abs(edge / SQUARE - round(edge / SQUARE)) < 0.07 for shape in bare for edge in shape.bounds)
 
 
+@pytest.mark.parametrize("style", STYLES)
+def test_a_lake_in_the_rock_is_seen_and_water_in_a_room_ends_at_its_wall(qapp: QApplication, style: MapStyle) -> None:
+    lake = Surface(
+        id=ThingId("surface-20"), material=Material.WATER, points=(at(1, 9.6), at(9, 9.6), at(9, 12), at(1, 12))
+    )
+    ring = (at(2, 2), at(9, 2), at(9, 9), at(2, 9))
+    pool = lake.but(points=ring)
+    bare, wet, pooled = (painted(cellar(style, *more)) for more in ((), (lake,), (pool,)))
+    assert abs(patch(bare, 4, 11, 1.6) - patch(wet, 4, 11, 1.6)).max() > 40
+    # the pool was laid over the walls of its room at the top and the left
+    assert abs(patch(bare, 5, 6, 4) - patch(pooled, 5, 6, 4)).max() > 40
+    assert abs(patch(bare, 5, 2.4, 0.3) - patch(pooled, 5, 2.4, 0.3)).mean() < 3
+
+
 def test_the_grid_lies_in_the_joints_of_slabs(qapp: QApplication) -> None:
     grey_tile = tile(Material.FLAGSTONE, 32).astype(float).mean(-1)
     on_lines, beside = grey_tile[::32], grey_tile[10::32]

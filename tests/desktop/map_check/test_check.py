@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId, TokenId
-from core.edits.map_check import FlawKind
+from core.edits.flaws import FlawKind
 from core.edits.maps import DropThings, Paint, PutThings
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
@@ -95,6 +95,16 @@ def test_enter_mends_and_goes_on_to_the_next_and_what_is_locked_is_left_to_the_p
     assert panel.remedy.text().endswith("This one is for you to mend.")
 
 
+def test_arrow_keys_show_each_on_the_map(panel: CheckPanel, qtbot: QtBot) -> None:
+    spoil(panel)
+    kinds(panel)
+    panel.list.setFocus()
+    panel.workspace.select(())
+    with qtbot.waitSignal(panel.workspace.centre_on):
+        QTest.keyClick(panel.list, Qt.Key.Key_Down)
+    assert panel.workspace.selection == (LOST.id,)
+
+
 def test_all_is_mended_as_one_step(panel: CheckPanel) -> None:
     workspace = panel.workspace
     spoil(panel)
@@ -105,8 +115,11 @@ def test_all_is_mended_as_one_step(panel: CheckPanel) -> None:
     first = panel.list.topLevelItem(0)
     assert first is not None and first.text(0) == "No room to stand: Ann 1"
     head = workspace.session.journal.head
+    told: list[str] = []
+    workspace.message.connect(lambda message: told.append(message.text))
     QTest.mouseClick(panel.mend_all, Qt.MouseButton.LeftButton)
     assert kinds(panel) == [FlawKind.OUTSIDE] and workspace.session.journal.head == head + 1
+    assert told == ["Mended: 2. Some of the rest may be mended now, one by one."]
     workspace.undo()
     assert kinds(panel) == [FlawKind.NO_ROOM, FlawKind.GAP, FlawKind.OUTSIDE]
 

@@ -9,11 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from core.model.scene import Reveal
+from core.base.ids import SceneId
+from core.edits.maps import AddScene
+from core.model.scene import Reveal, Scene
 from desktop.app import build
 from desktop.player_view.panel import PlayersPanel
 from desktop.program import Program
 from desktop.workspace.player_screen import PlayerScreen, Showing
+from desktop.workspace.workspace import Mode
 
 
 @pytest.fixture
@@ -103,3 +106,25 @@ def test_the_players_window_closes_with_the_game_masters(program: Program) -> No
     table = press(program, Qt.Key.Key_F5)
     program.window.close()
     assert not table.is_open
+
+
+def test_while_one_prepares_f9_shows_the_players_the_map_that_one_looks_at(program: Program, qtbot: QtBot) -> None:
+    workspace = program.workspace
+    screen = press(program, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: screen.scene is not None)
+    first = screen.scene
+    workspace.set_mode(Mode.PREPARE)
+    workspace.submit(AddScene(Scene(id=SceneId("scene-9000"), name="Cellar", columns=30, rows=20)))
+    workspace.look_at(scene=SceneId("scene-9000"))
+    qtbot.wait(20)
+    assert screen.scene == first
+    program.window.activateWindow()
+    qtbot.waitUntil(program.window.isActiveWindow)
+    press(program, Qt.Key.Key_F9)
+    assert screen.scene == "scene-9000"
+    seen = program.canvas.view.seen()
+    qtbot.waitUntil(lambda: screen.frame is not None and abs(screen.frame.center().x() - seen.centre[0]) < 400)
+    # what they see stays there until it is shown them otherwise
+    workspace.look_at(scene=first)
+    qtbot.wait(20)
+    assert screen.scene == "scene-9000"

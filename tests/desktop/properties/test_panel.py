@@ -266,3 +266,11 @@ def test_what_was_refused_does_no_harm_when_the_document_is_closed(panels: Panel
     # what stands there is not what was kept: it is told again whenever the field is left
     editor.entered.emit(editor.text())
     assert not panel.workspace.is_open
+
+
+def test_a_picture_of_ones_own_is_turned_into_no_other_stamp(panels: Panels) -> None:
+    assert "art" in panels(CRATE, TABLE).forms[0].editors
+    picture = CRATE.but(id=ThingId("stamp-60"), art="picture", picture="a" * 64)
+    for things in ((picture,), (picture, TABLE)):
+        editors = panels(*things).forms[0].editors
+        assert "art" not in editors and "width" in editors

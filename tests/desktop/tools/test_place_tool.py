@@ -5,10 +5,12 @@ from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 
-from core.base.ids import PersonId, ThingId
+from core.base.ids import PersonId, SceneId, ThingId
+from core.edits.maps import AddScene
 from core.edits.people import AddPerson
 from core.geometry.units import SQUARE
 from core.model.encounter import Token
+from core.model.scene import Scene
 from core.model.things import Stamp, Wall
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Ghost, Label
@@ -189,3 +191,22 @@ def test_absurd_counts_are_held_within_bounds(table: Table, typed: str) -> None:
     table.workspace.place(Placing(TROLL))
     set_count(table.canvas.access, int(typed))
     assert table.workspace.placing is not None and table.workspace.placing.count in (1, 99)
+
+
+def test_on_a_map_without_an_encounter_one_begins_with_who_is_put_down(table: Table) -> None:
+    table.session.submit(AddScene(Scene(id=SceneId("scene-70"), name="Cellar", columns=10, rows=10)))
+    table.workspace.look_at(scene=SceneId("scene-70"))
+    assert table.workspace.encounter is None
+    before = set(table.session.state.encounters)
+    table.workspace.place(Placing(TROLL))
+    table.click(4.5, 4.5)
+    (made,) = set(table.session.state.encounters) - before
+    encounter = table.session.state.encounters[made]
+    assert (encounter.name, encounter.scene, encounter.system) == ("Cellar", "scene-70", TROLL.system)
+    assert [table.session.state.creature(token).name for token in encounter.tokens.values()] == ["Troll"]
+    assert table.workspace.encounter is encounter and table.selection == list(encounter.tokens)
+    table.click(6.5, 6.5)
+    assert set(table.session.state.encounters) - before == {made}
+    for _ in range(3):
+        table.session.undo()
+    assert set(table.session.state.encounters) == before

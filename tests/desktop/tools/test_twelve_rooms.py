@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from core.edits.map_check import FlawKind, flaws_of
+from core.edits.flaws import FlawKind
+from core.edits.map_check import flaws_of
 from core.edits.maps import ChangeScene, DropThings
 from core.geometry.units import SQUARE
 from core.model.floors import faces_of, pieces_of_walls

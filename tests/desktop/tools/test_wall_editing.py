@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from core.base.ids import ThingId
 from core.edits.maps import DropThings
 from core.geometry.units import SQUARE
-from core.model.things import Door, Passage, Wall, WallKind, Zone
+from core.model.things import Door, DoorLook, DoorState, Passage, Wall, WallKind, Zone
 from desktop.map.painting.strokes import arrows_of
 from desktop.properties.editors import EntryChoice
 from desktop.properties.panel import PropertiesPanel
@@ -108,6 +108,22 @@ def test_one_side_is_dragged_by_its_middle_and_a_wall_goes_before_the_zone_at_it
     table.workspace.select((zone.id,))
     table.drag((5, 6), (5, 7), ALT)
     assert table.thing(RING.id) == RING and table.thing(zone.id) == zone.moved(0, SQUARE)
+
+
+def test_an_archway_that_is_clicked_becomes_such_a_door_as_is_chosen(table: Table) -> None:
+    arch = DOOR.but(look=DoorLook.ARCH, state=DoorState.OPEN)
+    table.put(RING, arch)
+    table.canvas.toolbox.take_up("door")
+    table.canvas.toolbox.choose("state", "secret")
+    entries = len(table.session.journal)
+    table.click(2.75, 2)
+    assert table.thing(arch.id) == DOOR.but(secret=True) and len(table.session.journal) == entries + 1
+    table.click(2.75, 2)
+    assert len(table.session.journal) == entries + 1, "it is one already"
+    table.canvas.toolbox.choose("state", "locked")
+    table.drag((2.75, 2), (5.5, 2))
+    moved = table.thing(arch.id)
+    assert isinstance(moved, Door) and moved.secret and moved.a != DOOR.a, "a drag moves it"
 
 
 def test_walls_of_every_kind_are_drawn_and_stop_what_is_said_of_each(table: Table) -> None:

@@ -34,6 +34,22 @@ def test_messages_lie_over_the_window_and_move_nothing(stack: BannerStack) -> No
     assert window.rect().contains(stack.geometry())
 
 
+def test_messages_lie_over_the_ground_and_cover_no_controls_beside_it(stack: BannerStack) -> None:
+    window = stack.parentWidget()
+    assert window is not None
+    strip, ground = QWidget(window), QWidget(window)
+    strip.setGeometry(0, 0, 900, 50)
+    ground.setGeometry(200, 50, 600, 250)
+    stack.lie_over(ground)
+    strip.show()
+    stack.tell("That changes nothing.", tone="danger")
+    assert stack.geometry().intersects(strip.geometry()), "a ground that is not seen is none"
+    ground.show()
+    assert ground.geometry().contains(stack.geometry())
+    ground.setGeometry(100, 120, 500, 180)
+    assert ground.geometry().contains(stack.geometry())
+
+
 def test_a_second_message_clips_neither(stack: BannerStack) -> None:
     shown = [stack.tell("The file has changed.", tone="warning"), stack.tell("Saved.", tone="ok")]
     QTest.qWait(0)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
@@ -19,6 +19,7 @@ from desktop.properties.editors import EntryChoice, EntryText
 from desktop.properties.panel import PropertiesPanel
 from desktop.tools.options_strip import ToolOptions
 from desktop.tools.tool_bar import SIGN, ToolBar
+from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Mode
 from tests.helpers.maps import at
 
@@ -307,3 +308,17 @@ def test_tools_for_which_the_window_is_too_low_are_behind_a_button_with_a_sign_a
     assert not light.isVisible()
     QTest.mouseClick(more, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(light.isVisible)
+
+
+def test_what_is_told_covers_no_options_of_the_tool(program: Program) -> None:
+    program.canvas.toolbox.arm("surface")
+    QApplication.processEvents()
+    program.workspace.tell("That changes nothing.", Weight.TROUBLE, passing=True)
+    messages = program.window.messages
+    whole = messages.parentWidget()
+    assert whole is not None
+    over = QRect(program.canvas.mapTo(whole, QPoint(0, 0)), program.canvas.size())
+    assert over.top() > 20 and over.contains(messages.geometry())
+    (banner,) = messages.banners
+    away = banner.findChild(QTimer)
+    assert away is not None and away.isActive(), "it goes by itself"

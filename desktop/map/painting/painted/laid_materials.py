@@ -136,7 +136,9 @@ class Grounds:
         ground = natural_ground(self.part, shape, partial(as_it_grew, page=self._page, amount=WANDER, radius=0.3))
         field = blurred(sheet.mask(waters_of(self.part).bank if wet else ground.grown), 0.25)
         if dug:
-            field = np.minimum(field, blurred(sheet.mask(self.part.inside), 0.0625) * np.float32(1.2))
+            # a lake lies in the rock as well, where nobody dug a room around it
+            hollow = union_of([self.part.inside, shape]) if wet else self.part.inside
+            field = np.minimum(field, blurred(sheet.mask(hollow), 0.0625) * np.float32(1.2))
         if not ground.shut.is_empty:
             field = np.minimum(field, (1 - blurred(sheet.mask(ground.shut), 0.0625)) * np.float32(1.2))
         near = sheet.up(field)

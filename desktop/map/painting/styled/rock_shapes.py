@@ -14,7 +14,6 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.shapes import areas_of, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.materials import Material
-from core.model.nature import NATURE, WATERS
 from core.model.plan import Part
 from core.model.things import WallFabric
 from desktop.map.painting.materials.noise import rng_of
@@ -104,9 +103,8 @@ def _crags(part: Part) -> Crags:
 
 def _around(part: Part) -> BaseGeometry:
     """Return rooms and what was dug out, with the rock that stands in it."""
-    dug = [shape for material, shape in part.regions if not NATURE[material].solid and material not in WATERS]
     nothing = union_of(shape for material, shape in part.regions if material is Material.VOID)
-    return union_of([part.rooms, *dug]).difference(nothing)
+    return union_of([part.rooms, *part.dug]).difference(nothing)
 
 
 def _broken_off(shape: BaseGeometry, page: BaseGeometry, *, bent: bool) -> BaseGeometry:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from core.geometry.units import SQUARE
 from core.model.things import Picture, Stamp
 from desktop.map.painting.map_colours import MapColours
+from desktop.map.painting.shrinking import draw_averaged
 from desktop.map.painting.stamps import Sketcher, paint_stamp
 from desktop.map.painting.strokes import box
 
@@ -23,7 +24,7 @@ def draw_picture(painter: QPainter, picture: Picture, images: Images) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setOpacity(picture.opacity / 100)
-        painter.drawImage(area, image, QRectF(image.rect()))
+        draw_averaged(painter, area, image, QRectF(image.rect()))
         painter.restore()
 
 

@@ -11,7 +11,7 @@ from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
 from core.documents.interchange.imported import Choices
 from core.documents.interchange.uvtt_writing import written
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallFabric, WallKind
 from tests.helpers.images import png
@@ -71,6 +71,52 @@ def test_a_secret_door_is_wall_until_it_is_found() -> None:
     hidden = document(scene(secret))
     assert (hidden["portals"], hidden["line_of_sight"]) == ([], [[{"x": 0, "y": 1}, {"x": 1, "y": 1}]])
     assert len(document(scene(secret), SceneState(found=("door-2",)))["portals"]) == 1
+
+
+Z, A, B, C, D = (0, 0), (S, 0), (2 * S, 0), (3 * S, 0), (3 * S, S)
+E, F, G = (S, 3 * S), (S, 2 * S), (2 * S, S)
+RING = ((2 * S, S), (3 * S, S), (3 * S, 3 * S), (S, 3 * S), (S, S))
+
+
+@pytest.mark.parametrize(
+    ("walls", "door", "whole"),
+    [
+        # in one side of a room, in a wall between two others, in a corner, and as the last piece of a wall
+        ([RING], (RING[-1], RING[0]), [(*RING[1:], RING[1])]),
+        ([(Z, A), (B, C, D)], (A, B), [(Z, C, D)]),
+        ([(E, F), (G, D)], (F, G), [(E, F, G, D)]),
+        ([(Z, A), (D, E)], (A, B), [(Z, B), (D, E)]),
+    ],
+)
+@pytest.mark.parametrize("fabric", list(WallFabric))
+def test_nothing_of_a_wall_begins_or_ends_at_a_secret_door(
+    walls: list[tuple[Point, ...]], door: tuple[Point, Point], whole: list[tuple[Point, ...]], fabric: WallFabric
+) -> None:
+    drawn = [Wall(id=ThingId(f"wall-{n}"), points=points, fabric=fabric) for n, points in enumerate(walls, 10)]
+    secret = Door(id=ThingId("door-2"), a=door[0], b=door[1], secret=True)
+    without = [Wall(id=ThingId(f"wall-{n}"), points=points, fabric=fabric) for n, points in enumerate(whole, 10)]
+    assert _alike(document(scene(*drawn, secret))) == _alike(document(scene(*without)))
+    assert _alike(document(scene(secret, *reversed(drawn)))) == _alike(document(scene(*without)))
+
+
+def _alike(found: dict[str, Any]) -> list[list[object]]:
+    """Return the lines that a file has, in an order and a direction of their own, a ring from its first corner on."""
+    told = [wall["points"] for wall in found["sandtable"]["walls"]]
+    lines = [*found["line_of_sight"], *found["objects_line_of_sight"], *told]
+    return sorted(_turned([(p["x"], p["y"]) for p in line]) for line in lines)
+
+
+def _turned(line: list[Any]) -> list[object]:
+    if line[0] != line[-1]:
+        return min(line, line[::-1])
+    ring = line[:-1]
+    ways = [each[n:] + each[:n] for each in (ring, ring[::-1]) for n in range(len(ring))]
+    return min(ways)
+
+
+def test_the_light_of_the_day_is_written() -> None:
+    for ambient, told in ((100, "ffffffff"), (0, "ff000000"), (50, "ff808080")):
+        assert document(scene().but(ambient=ambient))["environment"]["ambient_light"] == told
 
 
 def test_windows_are_open_portals_and_objects_stand_by_themselves() -> None:

@@ -1,0 +1,146 @@
+"""What may be wrong with where things lie: in the rock, on no floor, one over the other, or at the end of no stairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from core.base.ids import ThingId, numbered
+from core.edits.flaws import Flaw, FlawKind, put
+from core.edits.maps import DropThings
+from core.edits.stairs import floor_names, linked, new_floor, other_end, unlinked
+from core.engine.command_kinds import EditCommand
+from core.geometry.pieces import chain_without
+from core.geometry.shapes import polygon_of
+from core.geometry.units import SQUARE, Point, Rect
+from core.model.campaign import Campaign
+from core.model.plan import Plan, plan_of
+from core.model.scene import Scene, SceneState
+from core.model.things import Door, Light, Stamp, Thing, Wall, Zone
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+STAIRS = ("stairs", "spiral-stairs", "ladder", "trapdoor")
+"""Art of stamps by which one comes from floor to floor."""
+FLOORED = 0.05
+"""Share of a zone that has a floor at least."""
+INWARDS = SQUARE // 2
+"""Units from the walls of a room at which what lay in the rock is put down."""
+
+
+def ground_flaws(state: Campaign, scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
+    """Yield what is wrong with where the things of a scene lie."""
+    yield from _door_over_door(scene, there)
+    yield from _stairs_to_nowhere(state, scene, there)
+    plan = plan_of(scene, SceneState())
+    if plan.underground and not plan.is_blank:
+        yield from _in_the_rock(plan, there)
+        yield from _zones_without_floor(state, plan, there)
+
+
+def is_floor(plan: Plan, at: Point) -> bool:
+    """Return whether somebody can be at a place: anywhere but in the rock around the rooms of an underground map."""
+    from shapely import Point as Spot
+
+    if not plan.underground or plan.is_blank:
+        return True
+    near = Rect(at[0] - SQUARE, at[1] - SQUARE, at[0] + SQUARE, at[1] + SQUARE)
+    return bool(plan.within(near).floor.covers(Spot(at)))
+
+
+def _door_over_door(scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
+    """Find doors that stand in part upon others: only one of them can be opened. Those just alike are found anyway."""
+    from shapely import STRtree
+
+    from core.geometry.shapes import lines_of
+
+    doors = [thing for thing in there if isinstance(thing, Door) and thing.a != thing.b]
+    tree = STRtree(lines_of([(door.a, door.b) for door in doors]))
+    gone: set[str] = set()
+    for number, door in enumerate(doors):
+        box = door.bounds
+        for other in sorted(tree.query(polygon_of(_corners(box.grown(2)))).tolist()):
+            above = doors[other]
+            if other <= number or {door.id, above.id} & gone or above.but(id=door.id, rank=door.rank) == door:
+                continue
+            if chain_without((door.a, door.b), ((above.a, above.b),)) != ((door.a, door.b),):
+                gone.add(above.id)
+                mend = None if above.locked else DropThings(scene.id, (above.id,))
+                yield Flaw(FlawKind.DOUBLED, above.a, (above.id,), above.name, mend)
+
+
+def _corners(box: Rect) -> tuple[Point, ...]:
+    return (box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)
+
+
+def _stairs_to_nowhere(state: Campaign, scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
+    """Find stairs whose other end is gone, and where a document has several maps those that lead to none of them."""
+    ends = dict(_loose_ends(state, scene)) if len(state.scenes) > 1 else {}
+    for stairs in there:
+        if not isinstance(stairs, Stamp) or (stairs.leads_to is None and stairs.art not in STAIRS):
+            continue
+        if stairs.leads_to is not None:
+            if other_end(state, stairs) is None:
+                mend: EditCommand = unlinked(state, scene, stairs)
+                yield Flaw(FlawKind.STAIRS, stairs.at, (stairs.id,), stairs.name, mend)
+        elif len(state.scenes) > 1:
+            end = ends.get(stairs.at)
+            if end is not None:
+                mend = linked(scene, stairs, *end)
+            else:
+                mend = new_floor(state, scene, stairs, next(floor_names(state, scene, "{scene}, %1")))
+            yield Flaw(FlawKind.STAIRS, stairs.at, (stairs.id,), stairs.name, mend, alone=end is None)
+
+
+def _loose_ends(state: Campaign, scene: Scene) -> Iterator[tuple[Point, tuple[Scene, Stamp]]]:
+    """Yield the stairs of other maps that lead nowhere, by their place."""
+    for other in state.scenes.values():
+        for thing in other.things.values() if other.id != scene.id else ():
+            if isinstance(thing, Stamp) and thing.art in STAIRS and thing.leads_to is None:
+                yield thing.at, (other, thing)
+
+
+def _in_the_rock(plan: Plan, there: tuple[Thing, ...]) -> Iterator[Flaw]:
+    """Find lamps and furniture in the rock around the rooms, where nobody sees them."""
+    from shapely import points
+
+    lying = [thing for thing in there if isinstance(thing, Light | Stamp) and not thing.hidden]
+    if not lying:
+        return
+    spots = points([thing.at for thing in lying])
+    within = set(plan.floor_tree.query(spots, predicate="intersects")[0].tolist()) if plan.floors else set()
+    for number, thing in enumerate(lying):
+        if number not in within and not is_floor(plan, thing.at):
+            place = _nearest_floor(plan, thing.at)
+            mend = None
+            if place is not None and not thing.locked:
+                mend = put(plan.scene, FlawKind.IN_ROCK, thing.but(at=place))
+            yield Flaw(FlawKind.IN_ROCK, thing.at, (thing.id,), thing.name, mend)
+
+
+def _nearest_floor(plan: Plan, at: Point) -> Point | None:
+    """Return the nearest place in a room, a little away from its walls; None where there is no room."""
+    from shapely import Point as Spot
+    from shapely.ops import nearest_points
+
+    if not plan.floors:
+        return None
+    room = plan.floors[int(plan.floor_tree.nearest(Spot(at)))]
+    inner: BaseGeometry = room.buffer(-INWARDS)
+    spot = room.representative_point() if inner.is_empty else nearest_points(inner, Spot(at))[0]
+    return round(spot.x), round(spot.y)
+
+
+def _zones_without_floor(state: Campaign, plan: Plan, there: Iterable[Thing]) -> Iterator[Flaw]:
+    """Find zones that lie in the rock altogether, as their walls were deleted or have gone elsewhere."""
+    for zone in there:
+        if not isinstance(zone, Zone):
+            continue
+        shape = polygon_of(zone.points)
+        if shape.area and plan.within(zone.bounds).floor.intersection(shape).area < FLOORED * shape.area:
+            ring, identity = (*zone.points, zone.points[0]), ThingId(numbered("wall", state.next_number))
+            walls = Wall(id=identity, points=ring, floored=True)
+            mend = None if zone.locked else put(plan.scene, FlawKind.NO_FLOOR, walls)
+            spot = shape.representative_point()
+            yield Flaw(FlawKind.NO_FLOOR, (round(spot.x), round(spot.y)), (zone.id,), zone.name, mend, alone=True)

@@ -1,0 +1,153 @@
+"""Checking where things lie: in the rock, on no floor, upon others, at stairs to nowhere; and rooms behind a bend."""
+
+import pytest
+
+from core.base.ids import SceneId, ThingId, TokenId
+from core.edits.flaws import FlawKind
+from core.edits.map_check import flaws_of, mended_at_once, misplaced
+from core.edits.maps import AddScene, DropThings, PutThings
+from core.edits.stairs import new_floor
+from core.edits.tokens import MoveTokens
+from core.geometry.room_shapes import round_in
+from core.geometry.units import SQUARE, Rect
+from core.model.materials import Material
+from core.model.scene import Scene
+from core.model.things import Door, DoorState, Light, Stamp, Surface, Thing, Wall, Zone
+from tests.core.edits.test_map_check import ROOM, at, door, drawn, found, kinds, lamp, wall
+from tests.helpers.fights import ENCOUNTER, SCENE, ready
+
+FLOORED = wall(1, *ROOM, floored=True)
+ROCK = Material.ROCK
+
+
+def alone(*things: Thing) -> None:
+    """See that one flaw is found that its own mend alone takes away."""
+    session = drawn(*things, ground=ROCK)
+    (flaw,) = found(session)
+    assert flaw.mend is not None
+    session.submit(flaw.mend)
+    assert found(session) == ()
+
+
+def test_a_lamp_or_a_crate_in_the_rock_is_brought_into_the_nearest_room_and_a_zone_there_gets_walls() -> None:
+    crate = Stamp(id=ThingId("stamp-4"), art="crate", at=at((10, 3))[0])
+    for stray in (lamp(4, 10, 3), crate):
+        assert kinds(wall(1, *ROOM), stray) == []
+        assert kinds(FLOORED, stray, ground=ROCK) == [FlawKind.IN_ROCK]
+        session = drawn(FLOORED, stray, ground=ROCK)
+        command = mended_at_once(found(session))
+        assert command is not None
+        session.submit(command)
+        moved = session.state.scene(SCENE).things[stray.id]
+        assert isinstance(moved, Light | Stamp) and moved.at == (4.5 * SQUARE, 3 * SQUARE)
+    # where it was dug out there is a floor; before anything was drawn there is no rock
+    dug = Surface(id=ThingId("surface-5"), points=at((9, 2), (12, 2), (12, 4), (9, 4)), material=Material.EARTH)
+    assert kinds(FLOORED, crate, dug, ground=ROCK) == [] == kinds(crate, ground=ROCK)
+    vault = Zone(id=ThingId("zone-6"), name="Vault", points=at((9, 6), (12, 6), (12, 9), (9, 9)))
+    assert kinds(wall(1, *ROOM), vault) == []
+    session = drawn(FLOORED, vault, ground=ROCK)
+    (flaw,) = found(session)
+    assert (flaw.kind, flaw.name, mended_at_once((flaw,))) == (FlawKind.NO_FLOOR, "Vault", None)
+    assert flaw.mend is not None
+    session.submit(flaw.mend)
+    # now it is a room, which wants a way in
+    assert [each.kind for each in found(session)] == [FlawKind.UNREACHABLE]
+
+
+def test_of_doors_that_stand_in_part_upon_one_another_the_upper_is_deleted() -> None:
+    open_room = wall(1, (3, 1), (5, 1), (5, 5), (1, 5), (1, 1), (2, 1))
+    first = door(2, (2, 1), (3, 1))
+    for above in (door(3, (2, 1), (3, 1), state=DoorState.LOCKED), door(3, (2.5, 1), (3, 1)), door(3, (3, 1), (2, 1))):
+        session = drawn(open_room, first, above)
+        (flaw,) = found(session)
+        assert (flaw.kind, flaw.about) == (FlawKind.DOUBLED, ("door-3",)) and flaw.mend is not None
+        session.submit(flaw.mend)
+        assert found(session) == ()
+    wide = wall(1, (4, 1), (5, 1), (5, 5), (1, 5), (1, 1), (2, 1))
+    assert kinds(wide, first, door(3, (3, 1), (4, 1))) == [], "side by side"
+
+
+def test_stairs_lead_to_the_floor_above_or_to_a_new_one_and_those_whose_end_is_gone_nowhere() -> None:
+    stairs = Stamp(id=ThingId("stamp-2"), art="stairs", at=at((3, 3))[0])
+    session = drawn(FLOORED, door(9, (5, 2), (5, 3)).but(a=at((1, 1))[0], b=at((1, 1))[0]), stairs, ground=ROCK)
+    session.submit(DropThings(SCENE, (ThingId("door-9"),)))
+    assert found(session) == (), "a map alone may have stairs that lead out of it"
+    other = Scene(id=SceneId("scene-77"), name="Cellar", columns=20, rows=20)
+    session.submit(AddScene(other))
+    (flaw,) = found(session)
+    assert flaw.kind is FlawKind.STAIRS and flaw.mend is not None and mended_at_once((flaw,)) is None
+    session.submit(flaw.mend)
+    assert found(session) == () and len(session.state.scenes) == 3
+    session.undo()
+    session.submit(PutThings(other.id, (stairs.but(id=ThingId("stamp-50")),)))
+    (flaw,) = found(session)
+    assert mended_at_once((flaw,)) is not None and flaw.mend is not None
+    session.submit(flaw.mend)
+    ends = [session.state.scene(SCENE).things[stairs.id], session.state.scene(other.id).things[ThingId("stamp-50")]]
+    assert [getattr(end, "leads_to", None) for end in ends] == ["stamp-50", "stamp-2"]
+    session.submit(DropThings(other.id, (ThingId("stamp-50"),)))
+    (flaw,) = found(session)
+    assert flaw.kind is FlawKind.STAIRS and flaw.mend is not None
+    session.submit(flaw.mend)
+    assert getattr(session.state.scene(SCENE).things[stairs.id], "leads_to", None) is None
+
+
+def test_stairs_that_were_joined_with_a_new_floor_lead_somewhere() -> None:
+    stairs = Stamp(id=ThingId("stamp-2"), art="ladder", at=at((3, 3))[0])
+    session = drawn(FLOORED, stairs, ground=ROCK)
+    session.submit(new_floor(session.state, session.state.scene(SCENE), stairs, "Cellar"))
+    for scene in session.state.scenes.values():
+        assert FlawKind.STAIRS not in [flaw.kind for flaw in flaws_of(session.state, scene)]
+
+
+def test_a_room_that_was_drawn_wants_a_way_in_with_nothing_in_it_too() -> None:
+    assert kinds(FLOORED) == [FlawKind.UNREACHABLE], "a house in the open"
+    assert kinds(FLOORED, ground=ROCK) == [], "one room is where everybody is"
+    second = wall(2, (5, 1), (9, 1), (9, 5), (5, 5))
+    alone(FLOORED, second)
+    (flaw,) = found(drawn(FLOORED, second, ground=ROCK))
+    assert flaw.kind is FlawKind.UNREACHABLE and set(flaw.about) <= {"wall-1", "wall-2"} and flaw.about
+
+
+@pytest.mark.parametrize("side", [3, 8])
+def test_a_round_room_gets_a_door_across_a_bend_of_its_wall(side: int) -> None:
+    ring = round_in(Rect(6 * SQUARE, SQUARE, (6 + side) * SQUARE, (1 + side) * SQUARE))
+    tower = Wall(id=ThingId("wall-2"), points=(*ring, ring[0]), floored=True)
+    session = drawn(tower)
+    (flaw,) = found(session)
+    assert flaw.kind is FlawKind.UNREACHABLE and flaw.mend is not None
+    session.submit(flaw.mend)
+    assert found(session) == ()
+    (made,) = (each for each in session.state.scene(SCENE).things.values() if isinstance(each, Door))
+    (ax, ay), (bx, by) = made.a, made.b
+    assert SQUARE <= ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 < 2.2 * SQUARE
+
+
+def test_a_curved_wall_is_no_gap_to_itself() -> None:
+    ring = round_in(Rect(6 * SQUARE, SQUARE, 12 * SQUARE, 7 * SQUARE))
+    assert kinds(Wall(id=ThingId("wall-2"), points=ring[: len(ring) // 2])) == []
+    bent = tuple((6 * SQUARE + step * 90, 3 * SQUARE + step * step * 9) for step in range(20))
+    assert kinds(Wall(id=ThingId("wall-2"), points=bent)) == []
+
+
+@pytest.mark.parametrize("where", [(5, 3.5), (4.9, 3.5), (9.5, 9.5)])
+def test_who_stands_in_a_wall_or_in_the_rock_is_put_down_in_a_room(where: tuple[float, float]) -> None:
+    session = ready()
+    scene = session.state.scene(SCENE)
+    session.submit(DropThings(SCENE, tuple(ThingId(each) for each in scene.things)))
+    room = wall(900, (0, 0), (5, 0), (5, 5), (0, 5), (0, 0), floored=True)
+    session.submit(PutThings(SCENE, (room,)))
+    rock = session.state.scene(SCENE).but(ground=ROCK)
+    ann = TokenId(next(iter(session.state.encounter(ENCOUNTER).tokens)))
+    everybody = tuple(TokenId(each) for each in session.state.encounter(ENCOUNTER).tokens)
+    inside = tuple((who, at((0.5 + n % 4, 0.5 + n // 4))[0]) for n, who in enumerate(everybody))
+    session.submit(MoveTokens(ENCOUNTER, inside))
+    encounter = session.state.encounter(ENCOUNTER)
+    assert misplaced(session.board(encounter), rock, encounter) == ()
+    session.submit(MoveTokens(ENCOUNTER, ((ann, at(where)[0]),), free=True))
+    encounter = session.state.encounter(ENCOUNTER)
+    (flaw,) = misplaced(session.board(encounter), rock, encounter)
+    assert flaw.kind is FlawKind.NO_ROOM and flaw.about == (ann,) and flaw.mend is not None
+    session.submit(flaw.mend)
+    encounter = session.state.encounter(ENCOUNTER)
+    assert misplaced(session.board(encounter), rock, encounter) == ()
