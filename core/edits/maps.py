@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.edits.subjects import placed, subject_of, surrounding
 from core.engine.command import command
 from core.engine.command_kinds import EditCommand
@@ -102,6 +102,10 @@ class Paint(EditCommand):
             ctx.emit(Painted(self.scene, self.plane, cells))
 
 
+TOLD = ("name", "public_name", "folder", "columns", "rows", "ambient")
+"""Fields of a scene of which the history says to what they were set."""
+
+
 @command("change-scene")
 class ChangeScene(EditCommand):
     """Change fields of a scene: names, notes, size, grid, layers; values are plain data."""
@@ -114,7 +118,12 @@ class ChangeScene(EditCommand):
         what = next((name for name in self.changes if name in Scene.model_fields and name != "things"), None)
         if what is None:
             return say("history.change-scene", scene=self.scene)
-        return say("history.scene-changed", what=say(f"scene-field.{what}"), scene=self.scene)
+        value, named = self.changes[what], say(f"scene-field.{what}")
+        if what == "style":
+            return say("history.scene-set", what=named, value=say(f"map-style.{value}"), scene=self.scene)
+        if what in TOLD:
+            return say("history.scene-set", what=named, value=verbatim(str(value)), scene=self.scene)
+        return say("history.scene-changed", what=named, scene=self.scene)
 
     def carry_out(self, ctx: Context) -> None:
         """Change what differs; values that do not fit are refused."""

@@ -45,6 +45,8 @@ class Mailbox(QObject):
 
     arrived = Signal(object)
     """What a job has left, in the order in which it did; sent in the thread of the mailbox."""
+    emptied = Signal()
+    """All jobs are over, also those that failed, and all that they left has arrived."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -80,3 +82,4 @@ class Mailbox(QObject):
         self._at_work -= 1
         if not self._at_work:
             self._look.stop()
+            self.emptied.emit()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QVBoxLayout, QWidget
 
+from core.model.materials import MapStyle
 from core.model.scene import Scene
 from desktop.exporting.map_file import write_map
 from desktop.exporting.map_picture import Wanted
@@ -16,6 +17,8 @@ from desktop.workspace.workspace import Workspace
 FOR_PROGRAMS = ".uvtt"
 NARROWEST = 480
 """Width at which no choice is cut short."""
+FULL_DAYLIGHT = 100
+"""Percent of daylight in which lamps make no difference."""
 SUFFIXES = (FOR_PROGRAMS, ".dd2vtt", ".png", ".webp", ".svg")
 
 
@@ -33,6 +36,7 @@ class MapFileDialog(QDialog):
         self.fields.show_fields(self._fields())
         self.form, self.reader = self.fields.choice("form"), self.fields.choice("reader")
         self.grid, self.legend = self.fields.tick("grid"), self.fields.tick("legend")
+        self.light = self.fields.tick("light")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
@@ -89,7 +93,19 @@ class MapFileDialog(QDialog):
                 tip=self.tr("Tell below the map what lies on it, and what that means for the rules"),
                 value=self.scene.legend,
             ),
+            FieldSpec(
+                "light",
+                Control.CHECK,
+                title=self.tr("With its light"),
+                caption=self.tr("With its &light"),
+                tip=self.tr("A painted map as dark and as lit as on the screen; without it, in full daylight"),
+                value=self._is_dark(),
+            ),
         )
+
+    def _is_dark(self) -> bool:
+        """Return whether the map has another light than full daylight, in a style that shows it."""
+        return self.scene.style is MapStyle.PAINTED and self.scene.ambient < FULL_DAYLIGHT
 
     def _suffix(self) -> str:
         return str(self.form.currentData())
@@ -100,10 +116,12 @@ class MapFileDialog(QDialog):
         self.reader.setEnabled(picture)
         self.grid.setEnabled(picture)
         self.legend.setEnabled(picture)
+        self.light.setEnabled(picture and self._is_dark())
 
     def wanted(self) -> Wanted:
         """Return what was chosen."""
-        return Wanted(bool(self.reader.currentData()), self.grid.isChecked(), self.legend.isChecked())
+        light = self.light.isEnabled() and self.light.isChecked()
+        return Wanted(bool(self.reader.currentData()), self.grid.isChecked(), self.legend.isChecked(), light)
 
     def _called(self) -> str:
         """Return what a file of the chosen kind is called."""
@@ -123,7 +141,9 @@ class MapFileDialog(QDialog):
         both = f"*{suffix} *.dd2vtt" if suffix == FOR_PROGRAMS else f"*{suffix}"
         dialog.setNameFilter(f"{self._called()} ({both})")
         dialog.setDefaultSuffix(suffix[1:])
-        dialog.selectFile(f"{self.scene.public_name or 'map'}{suffix}")
+        # what is for players is not called by a name of the game master's
+        own = "" if self.wanted().public or suffix == FOR_PROGRAMS else self.scene.name
+        dialog.selectFile(f"{own or self.scene.public_name or 'map'}{suffix}")
         dialog.fileSelected.connect(partial(self.write))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -45,11 +45,21 @@ FOR_MASTER = (*FOR_ALL, LayerName.ZONES, LayerName.PINS)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is wanted of a picture: whether players may see it, and whether it has the grid and a legend below."""
+    """What is wanted of a picture: whether players may see it, and whether it has the grid and a legend below.
+
+    With `light` a painted map is as dark and as lit as it is on the screen, else it is in full daylight.
+    """
 
     public: bool = True
     grid: bool = False
     legend: bool = False
+    light: bool = False
+
+    @property
+    def layers(self) -> tuple[LayerName, ...]:
+        """The layers that are on it."""
+        drawn = FOR_ALL if self.public else FOR_MASTER
+        return (*drawn, LayerName.LIGHTS) if self.light else drawn
 
 
 PLAYERS = Wanted()
@@ -184,7 +194,7 @@ def _paint(
             MapContent(seen, scene_state, floors=floors),
             MapColours(LIGHT),
             QRectF(0, row * SQUARE, scene.columns * SQUARE, min(band, scene.rows - row) * SQUARE),
-            layers=FOR_ALL if wanted.public else FOR_MASTER,
+            layers=wanted.layers,
             images=images,
             public=wanted.public,
             grid=wanted.grid,

@@ -6,10 +6,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
@@ -268,9 +271,10 @@ class ImportDialog(QDialog):
         super().done(result)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Import on Ctrl+Enter; Enter by itself belongs to the fields."""
+        """Import on Ctrl+Enter, and on Enter outside of the fields, to which it belongs."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            typed = isinstance(self.focusWidget(), QLineEdit | QAbstractSpinBox | QComboBox)
+            if not typed or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 self.bring_in()
             return
         super().keyPressEvent(event)

@@ -92,6 +92,8 @@ class Reading(QObject):
         self.destroyed.connect(self._stop.set)
         self._mailbox = Mailbox(self)
         self._mailbox.arrived.connect(self._heard)
+        self._mailbox.emptied.connect(self._over)
+        self._paths, self._has_read = tuple(paths), False
         self._mailbox.start(_Job(paths, self._stop))
 
     def stop(self) -> None:
@@ -102,4 +104,10 @@ class Reading(QObject):
         if isinstance(word, int):
             self.progressed.emit(word)
         else:
+            self._has_read = True
             self.read.emit(word)
+
+    def _over(self) -> None:
+        """Say of every file that it could not be read, where an error came that nobody foresaw."""
+        if not self._has_read:
+            self.read.emit(tuple(Read(path, trouble=say("import.failed")) for path in self._paths))

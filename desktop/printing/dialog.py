@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.errors import SandtableError
-from core.base.ids import EncounterId
+from core.base.ids import EncounterId, SceneId
 from core.base.phrase import Phrase, say
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -89,18 +89,21 @@ class ExportDialog(QDialog):
     def _make_encounters(self) -> QListWidget:
         names = QListWidget(self)
         names.setAccessibleName(self.tr("Encounters"))
-        names.setToolTip(self.tr("What is printed: tick the encounters; all go into one file"))
+        names.setToolTip(self.tr("What is printed: tick encounters, and maps without one; all go into one file"))
         names.setWordWrap(True)
-        here = self.workspace.encounter
-        for encounter in self.workspace.state.encounters.values():
-            item = QListWidgetItem(encounter.name or self.tr("Encounter"), names)
-            item.setData(Qt.ItemDataRole.UserRole, encounter.id)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            chosen = here is None or here.id == encounter.id
-            item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
+        here, looked_at, state = self.workspace.encounter, self.workspace.scene, self.workspace.state
+        for encounter in state.encounters.values():
+            chosen = encounter is here if here is not None else looked_at is None or encounter.scene == looked_at.id
+            _line(names, encounter.id, encounter.name or self.tr("Encounter"), chosen=chosen)
+        with_one = {encounter.scene for encounter in state.encounters.values()}
+        for scene in state.scenes.values():
+            if scene.id not in with_one:
+                chosen = here is None and looked_at is not None and looked_at.id == scene.id
+                words = self.tr("{name}: the map alone").replace("{name}", scene.name or self.tr("Map"))
+                _line(names, scene.id, words, chosen=chosen)
         if not names.count():
             nothing = QListWidgetItem(
-                self.tr("There is no encounter yet. Add one in Prepare, then it can be printed."), names
+                self.tr("There is no map yet. Add one in Prepare, then it can be printed."), names
             )
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
         names.itemChanged.connect(lambda item: self._refresh())
@@ -229,15 +232,17 @@ class ExportDialog(QDialog):
         """Return what is chosen now; encounters that have gone meanwhile are left out."""
         items = (self.encounters.item(row) for row in range(self.encounters.count()))
         ticked = (i.data(Qt.ItemDataRole.UserRole) for i in items if i.checkState() is Qt.CheckState.Checked)
-        there = self.workspace.state.encounters if self.workspace.is_open else {}
+        state = self.workspace.state if self.workspace.is_open else None
+        wanted = [*ticked] if state is not None else []
         chosen = self.choices.values()
         return PrintOrder(
-            tuple(EncounterId(identity) for identity in ticked if identity in there),
+            tuple(EncounterId(each) for each in wanted if state is not None and each in state.encounters),
             tuple(part for part, box in self.parts.items() if box.isChecked()),
             chosen["paper"],
             ink=chosen["greys"],
             metric=chosen["metric"],
             whole=chosen["whole"],
+            maps=tuple(SceneId(each) for each in wanted if state is not None and each in state.scenes),
         )
 
     def _refresh(self) -> None:
@@ -245,8 +250,8 @@ class ExportDialog(QDialog):
         self.choices.parts["metric"].setEnabled(Part.TILES in order.parts)
         self.choices.parts["whole"].setEnabled(Part.PLAYERS in order.parts or Part.TILES in order.parts)
         missing = ""
-        if not order.encounters:
-            missing = self.tr("There is no encounter ticked")
+        if not order.encounters and not order.maps:
+            missing = self.tr("There is neither an encounter nor a map ticked")
         elif not order.parts:
             missing = self.tr("Tick a part first")
         self.go.setEnabled(not missing and self._printing is None)
@@ -264,7 +269,7 @@ class ExportDialog(QDialog):
 
     def _count_pages(self) -> None:
         order, workspace = self._everything(), self.workspace
-        if order.encounters and workspace.is_open:
+        if (order.encounters or order.maps) and workspace.is_open:
             self._count.ask(order, self._matter({}))
 
     def _heard_pages(self, order: PrintOrder, pages: Mapping[Part, int]) -> None:
@@ -292,8 +297,12 @@ class ExportDialog(QDialog):
     def ask_and_print(self) -> None:
         """Let the person choose a file, and print."""
         folder = self.workspace.settings.value.print_folder or platformdirs.user_documents_dir()
-        names = [self.workspace.state.encounters[each].name for each in self.order().encounters]
-        title = names[0] if len(names) == 1 else self.workspace.state.title
+        order, state = self.order(), self.workspace.state
+        names = [
+            *(state.encounters[each].name for each in order.encounters),
+            *(state.scenes[e].name for e in order.maps),
+        ]
+        title = names[0] if len(names) == 1 else state.title
         plain = "".join(letter if letter.isalnum() or letter in " -_'" else " " for letter in title).strip()
         plain = plain[:80] or self.tr("Encounter")
         here = Path(folder) / f"{plain}{SUFFIX}"
@@ -318,6 +327,7 @@ class ExportDialog(QDialog):
         self._printing = Printing(order, self._matter(images), path, self)
         self._printing.progressed.connect(self.bar.setValue)
         self._printing.ended.connect(self._heard)
+        self._printing.failed.connect(self._rest)
         self._patience.start(PATIENCE)
         self._refresh()
 
@@ -327,11 +337,15 @@ class ExportDialog(QDialog):
         forecasts = {encounter: words for encounter, words in said.items() if words is not None}
         return Matter(state, session.systems, self.workspace.words, images, session.journal, forecasts)
 
-    def _heard(self, trouble: Phrase | None) -> None:
+    def _rest(self) -> None:
+        """Be ready to print again."""
         self._patience.stop()
         self.bar.hide()
         self._printing = None
         self._refresh()
+
+    def _heard(self, trouble: Phrase | None) -> None:
+        self._rest()
         if trouble is not None:
             self.workspace.tell(trouble, Weight.TROUBLE)
             return
@@ -368,6 +382,14 @@ class ExportDialog(QDialog):
                 self.ask_and_print()
             return
         super().keyPressEvent(event)
+
+
+def _line(names: QListWidget, identity: str, words: str, *, chosen: bool) -> None:
+    """Add a line to be ticked."""
+    item = QListWidgetItem(words, names)
+    item.setData(Qt.ItemDataRole.UserRole, identity)
+    item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+    item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
 
 
 def usual_paper() -> Paper:

@@ -91,10 +91,14 @@ class PageCount(QObject):
 
 
 class Printing(QObject):
-    """One PDF in the making; `progressed` gives percents, `ended` what went wrong if anything did."""
+    """One PDF in the making; `progressed` gives percents, `ended` what went wrong if anything did.
+
+    `failed` says that it is over by an error that nobody foresaw, which is told elsewhere.
+    """
 
     progressed = Signal(int)
     ended = Signal(object)
+    failed = Signal()
 
     def __init__(self, order: PrintOrder, matter: Matter, path: Path, parent: QObject) -> None:
         super().__init__(parent)
@@ -103,6 +107,8 @@ class Printing(QObject):
         self.destroyed.connect(self._stop.set)
         self._mailbox = Mailbox(self)
         self._mailbox.arrived.connect(self._heard)
+        self._mailbox.emptied.connect(self._over)
+        self._has_ended = False
         self._mailbox.start(_Job(order, matter, path, self._stop))
 
     def stop(self) -> None:
@@ -111,6 +117,11 @@ class Printing(QObject):
 
     def _heard(self, word: int | _Ended) -> None:
         if isinstance(word, _Ended):
+            self._has_ended = True
             self.ended.emit(word.trouble)
         else:
             self.progressed.emit(word)
+
+    def _over(self) -> None:
+        if not self._has_ended:
+            self.failed.emit()

@@ -41,7 +41,7 @@ def make_pdf(order: PrintOrder, matter: Matter, progress: Progress = no_progress
     Needs an application object, for the lettering of maps. Raises `Refused` where there is no encounter, nothing was
     chosen, or an encounter is gone.
     """
-    if not order.encounters:
+    if not order.encounters and not order.maps:
         raise Refused("paper.no-encounter")
     if not order.parts:
         raise Refused("paper.no-part")
@@ -53,7 +53,7 @@ def make_pdf(order: PrintOrder, matter: Matter, progress: Progress = no_progress
 
 def _made(order: PrintOrder, matter: Matter, progress: Progress) -> bytes:
     ink = ink_for(order.ink)
-    subjects = tuple(PrintedEncounter(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
+    subjects = PrintedEncounter.all_of(order, matter, ink)
     longest = SHARPEST if Part.TILES in order.parts else SHARP
     images = {identity: decoded(data, longest=longest) for identity, data in matter.images.items()}
     progress(8)
@@ -81,7 +81,7 @@ def count_pages(order: PrintOrder, matter: Matter) -> Mapping[Part, int]:
     """Return how many pages each part of an order takes, each for all encounters; nothing is drawn for it."""
     load_typefaces()
     ink = ink_for(order.ink)
-    subjects = tuple(PrintedEncounter(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
+    subjects = PrintedEncounter.all_of(order, matter, ink)
     return {part: pages_of(_story(replace(order, parts=(part,)), subjects), order.size, ink) for part in order.parts}
 
 
@@ -95,27 +95,29 @@ def _title_of(order: PrintOrder, subject: PrintedEncounter) -> str:
 def images_of(campaign: Campaign, order: PrintOrder) -> tuple[str, ...]:
     """Return the ids of all images that an order needs."""
     found: dict[str, None] = {}
-    for identity in order.encounters:
-        encounter = campaign.encounter(identity)
-        scenes = dict.fromkeys((encounter.scene, *(token.scene for token in encounter.tokens.values())))
-        for scene in scenes:
-            for thing in campaign.scene(scene).things.values():
-                if isinstance(thing, Picture | Stamp) and thing.picture is not None:
-                    found[thing.picture] = None
-        for token in encounter.tokens.values():
-            portrait = campaign.creature(token).portrait
-            if portrait is not None:
-                found[portrait] = None
+    encounters = [campaign.encounter(identity) for identity in order.encounters]
+    tokens = [token for encounter in encounters for token in encounter.tokens.values()]
+    scenes = (*(each.scene for each in encounters), *(token.scene for token in tokens), *order.maps)
+    for scene in dict.fromkeys(scenes):
+        for thing in campaign.scene(scene).things.values():
+            if isinstance(thing, Picture | Stamp) and thing.picture is not None:
+                found[thing.picture] = None
+    for token in tokens:
+        portrait = campaign.creature(token).portrait
+        if portrait is not None:
+            found[portrait] = None
     return tuple(found)
 
 
 def _story(order: PrintOrder, subjects: Iterable[PrintedEncounter]) -> list[Flowable]:
     story: list[Flowable] = []
-    progress: set[str] = set()
+    bound: set[str] = set()
     for subject in subjects:
         # the tables of a game are bound once, whatever number of encounters is played by them
-        parts = tuple(p for p in order.parts if p is not Part.REFERENCE or subject.encounter.system not in progress)
-        progress.add(subject.encounter.system)
+        system = subject.encounter.system
+        parts = tuple(part for part in subject.parts(order) if part is not Part.REFERENCE or system not in bound)
+        if Part.REFERENCE in parts:
+            bound.add(system)
         story += _encounter(replace(order, parts=parts), subject, begun=bool(story))
     return story
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
-from core.base.ids import EncounterId
+from core.base.ids import EncounterId, SceneId
 from core.base.phrase import Phrase
 from core.engine.context import Systems
 from core.engine.journal import Journal
@@ -40,13 +40,15 @@ USUAL = tuple(part for part in Part if part not in (Part.TILES, Part.PACK, Part.
 """What is printed unless somebody chooses: a map true to scale takes many sheets, the pack says the same again, and
 what happened is for afterwards."""
 
+MAPS = (Part.MAP, Part.PLAYERS, Part.TILES)
+"""What shows a map."""
 PUBLIC = (Part.PLAYERS, Part.TILES, Part.SHEETS, Part.REFERENCE)
 """What players may be given."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOrder:
-    """What somebody wants on paper.
+    """What somebody wants on paper: encounters, and `maps` on which there is none, of these only what shows a map.
 
     `ink` saves it: greys only, white floors. `metric` makes squares of tiles 25 mm instead of an inch. `whole` shows
     all of the players' map and of the map to scale; otherwise only what has been revealed, unless nothing has been.
@@ -58,6 +60,7 @@ class PrintOrder:
     ink: bool = False
     metric: bool = False
     whole: bool = False
+    maps: tuple[SceneId, ...] = ()
 
     @property
     def for_players(self) -> bool:

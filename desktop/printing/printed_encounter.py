@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from core.base.ids import SceneId
+from core.base.ids import EncounterId, SceneId
 from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.system import Turn
@@ -21,7 +21,7 @@ from core.rules.kit.track_boxes import CardTrack
 from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.lettering import translate
-from desktop.printing.print_order import Matter
+from desktop.printing.print_order import MAPS, Matter, Part, PrintOrder
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_mark
@@ -29,11 +29,25 @@ from desktop.theme.sides import SideMark, side_mark
 
 @dataclass(frozen=True)
 class PrintedEncounter:
-    """One encounter of what is to be printed."""
+    """One encounter of what is to be printed; or a `bare` map, with an encounter in which nobody is."""
 
     matter: Matter
     encounter: Encounter
     ink: Ink
+    bare: bool = False
+
+    @classmethod
+    def all_of(cls, order: PrintOrder, matter: Matter, ink: Ink) -> tuple["PrintedEncounter", ...]:
+        """Return what an order names, encounters first; raise `Refused` if one, or a map, is gone."""
+        campaign, system = matter.campaign, next(iter(matter.systems))
+        scenes = [campaign.scene(each) for each in order.maps]
+        empty = [Encounter(EncounterId(f"map-{each.id}"), each.name, system, each.id) for each in scenes]
+        found = [cls(matter, campaign.encounter(each), ink) for each in order.encounters]
+        return (*found, *(cls(matter, each, ink, bare=True) for each in empty))
+
+    def parts(self, order: PrintOrder) -> tuple[Part, ...]:
+        """Return the parts of an order that there can be of it, in the order in which they are bound."""
+        return tuple(part for part in Part if part in order.parts and (part in MAPS or not self.bare))
 
     @property
     def system(self) -> RuleSystem:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -40,7 +40,26 @@ LONGEST = 200
 
 
 class SceneTree(QTreeWidget):
-    """Scenes with their encounters below them; Enter begins to rename, Delete deletes."""
+    """Scenes with their encounters below them; Enter begins to rename, Delete deletes, a drag tells where it ended."""
+
+    let_go = Signal(str, str)
+    """What was dragged, and upon what it was let go, by their ids; empty where nothing is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Take rows of one's own anywhere."""
+        event.setAccepted(event.source() is self)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell what was let go where; the rows follow from the adventure."""
+        dragged, upon = self.currentItem(), self.itemAt(event.position().toPoint())
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        if dragged is not None and event.source() is self:
+            self.let_go.emit(dragged.data(0, WHICH), "" if upon is None else upon.data(0, WHICH))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Rename with Enter; everything else that is struck goes the usual way."""
@@ -73,9 +92,14 @@ class ScenesPanel(Panel):
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.SelectedClicked
         )
         self.tree.setAccessibleName(self.tr("Scenes and encounters"))
-        self.tree.setToolTip(self.tr("Click to look at it, double-click or Enter to rename it, Delete to delete it"))
+        self.tree.setToolTip(
+            self.tr(
+                "Click to look at it, drag it into a folder, double-click or Enter to rename it, Delete to delete it"
+            )
+        )
         self.tree.itemClicked.connect(self._look)
         self.tree.itemChanged.connect(self._renamed)
+        self.tree.let_go.connect(self._sort_in)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._open_menu)
         self.tree.installEventFilter(self)
@@ -364,6 +388,13 @@ class ScenesPanel(Panel):
         menu.addAction(icon("plus"), self.tr("New folder"), partial(self._new_folder, scene))
         if scene.folder:
             menu.addAction(icon("folder-open"), self.tr("In no folder"), partial(self._put_into, scene, ""))
+
+    def _sort_in(self, dragged: str, upon: str) -> None:
+        """Put a scene that was dragged into the folder, or beside the scene, on which it was let go; else into none."""
+        scenes = self.workspace.state.scenes
+        scene, beside = scenes.get(SceneId(dragged)), scenes.get(SceneId(upon))
+        if scene is not None:
+            self._put_into(scene, self._folders.get(upon, "" if beside is None else beside.folder))
 
     def _put_into(self, scene: Scene, folder: str) -> None:
         if scene.folder != folder:

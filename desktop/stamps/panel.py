@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -39,7 +39,8 @@ from desktop.workspace.workspace import Workspace
 PICTURE = QSize(44, 44)
 CELL = QSize(74, 84)
 WHICH = Qt.ItemDataRole.UserRole
-FORMATS = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+"""Of files that hold pictures."""
 ALL, FAVOURITES, OWN = "all", "favourites", "own"
 STAR = "★ "
 
@@ -93,6 +94,7 @@ class LibraryPanel(Panel):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
+        self.setAcceptDrops(True)
         tip = self.tr("By its name or by another word for it; Enter takes up the first")
         self.search = SearchField(self.tr("Find a stamp"), self, tip=tip)
         self.search.searched.connect(self._narrow)
@@ -272,11 +274,25 @@ class LibraryPanel(Panel):
     def ask_picture(self) -> None:
         """Ask for a picture of one's own."""
         dialog = QFileDialog(self, self.tr("Take in a picture as a stamp"))
-        dialog.setNameFilter(self.tr("Pictures") + f" ({FORMATS})")
+        dialog.setNameFilter(self.tr("Pictures") + f" ({' '.join(f'*{each}' for each in ENDINGS)})")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_picture)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take pictures; other files are for the window."""
+        if _pictures_in(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take in the pictures as stamps."""
+        names = _pictures_in(event.mimeData())
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        for name in names:
+            self.take_picture(name)
 
     def take_picture(self, name: str) -> None:
         """Take in a picture from a file, and take up the stamp tool with it."""
@@ -308,3 +324,9 @@ class LibraryPanel(Panel):
         wanted = next((each for each in self.offered() if each.word == item.data(WHICH)), None)
         if wanted is not None:
             self.workspace.tool_wanted_for.emit("stamp", wanted.own or wanted.word)
+
+
+def _pictures_in(data: QMimeData) -> tuple[str, ...]:
+    """Return the files that are dragged, if all of them are pictures by their names; else none."""
+    names = tuple(url.toLocalFile() for url in data.urls() if url.isLocalFile())
+    return names if all(Path(name).suffix.lower() in ENDINGS for name in names) else ()

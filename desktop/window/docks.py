@@ -204,12 +204,14 @@ class Docks:
             window.resize(size)
 
     def toggle_all(self) -> None:
-        """Hide every dock, or bring back those that were hidden so."""
+        """Hide every dock, or bring back those that were hidden so, as large as they were."""
         if self._put_away:
-            for dock in self._put_away:
-                dock.show()
-            self._put_away = ()
+            away, self._put_away = self._put_away, ()
+            if self._shown is None or not self._restored(self._shown):
+                for dock in away:
+                    dock.show()
             return
+        self.remember()
         self._put_away = tuple(dock for dock in self.docks.values() if not dock.isHidden())
         for dock in self._put_away:
             dock.hide()

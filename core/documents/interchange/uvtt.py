@@ -68,6 +68,8 @@ class UvttDraft:
     warnings: tuple[Phrase, ...]
     pieces_read: int
     own: tuple[Wall, ...] = ()
+    daylight: int = 100
+    """What light there is without lamps, in percent."""
 
     @property
     def heeds(self) -> frozenset[str]:
@@ -87,6 +89,7 @@ class UvttDraft:
             # a picture shows its doors itself; without one the walls are drawn
             style=MapStyle.INK if self.image is None else MapStyle.PAINTED,
             picture_doors=False,
+            ambient=self.daylight,
         ).but(things={thing.id: thing for thing in numbered_things})
         return ImportedMap(
             scene,
@@ -140,9 +143,15 @@ def read(data: bytes, path: Path, progress: Progress) -> UvttDraft:
     progress(100)
     if not (walls or outlines or portals or lights or image or own):
         raise BadFile("import.empty")
-    return UvttDraft(
-        title_of(path), frame, chains, portals, lights, image, reader.said(), count_pieces((*walls, *outlines)), own
-    )
+    pieces, daylight = count_pieces((*walls, *outlines)), _daylight(document) if lights else 100
+    return UvttDraft(title_of(path), frame, chains, portals, lights, image, reader.said(), pieces, own, daylight)
+
+
+def _daylight(document: dict[str, Any]) -> int:
+    """Return in percent how bright it is without lamps: the brightest part of a colour; full where none is told."""
+    environment = document.get("environment")
+    colour = _colour(environment.get("ambient_light") if isinstance(environment, dict) else None)
+    return round(100 * max(int(colour[at : at + 2], 16) for at in (1, 3, 5)) / 255)
 
 
 def _parsed(data: bytes) -> tuple[dict[str, Any], bytes]:

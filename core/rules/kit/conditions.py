@@ -181,8 +181,6 @@ class Bond:
         pairs: dict[tuple[TokenId, TokenId], None] = {}
         for token in WITH_CONDITIONS.among(ctx.encounter.tokens):
             conditions = conditions_of(ctx, token.id)
-            if not any(each.kind in (self.near, self.far) for each in conditions):
-                continue
             pairs.update(dict.fromkeys((token.id, whom) for whom in self.held_by(conditions)))
             pairs.update(dict.fromkeys((who, token.id) for who in self.holders_of(conditions)))
         for who, whom in pairs:

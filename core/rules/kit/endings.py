@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say, verbatim
+from core.base.phrase import Phrase, say
 from core.engine.status import Grade, Status
 from core.engine.system import Loose
 from core.model.campaign import Campaign
@@ -21,10 +21,10 @@ def is_enemy(token: Token) -> bool:
 
 
 def named(who: Sequence[str | Phrase]) -> Phrase:
-    """Return a list of names: of creatures by id, of anything else by its words; a long one ends with a number."""
+    """Return one name or more: of creatures by id, of anything else by its words; a long list ends with a number."""
     if len(who) > MOST_NAMED:
         return say("ends.names.more", names=named(who[: MOST_NAMED - 1]), count=len(who) - MOST_NAMED + 1)
-    phrase = say("ends.names.one", name=who[-1]) if who else verbatim("")
+    phrase = say("ends.names.one", name=who[-1])
     for each in reversed(who[:-1]):
         phrase = say("ends.names.and", name=each, rest=phrase)
     return phrase

@@ -154,14 +154,14 @@ class Combatants(Generic[C]):
 
     def __init__(self, make: Callable[[Token, Creature, Vitals, HouseRules], C]) -> None:
         self._make = make
-        # what each was made of is kept with it, so that no other token can take its place in memory; so is the edition
+        # what each was made of is kept with it: the token lest another take its place in memory
         self._known: dict[int, tuple[Token, Person | Token, HouseRules, Edition, C]] = {}
 
     def behind(self, state: Campaign, token: Token) -> C:
         """Return the combatant behind a token; raise `Refused` if it is of another system."""
         owner, house, edition = state.owner(token), state.house_rules, in_force()
         known = self._known.get(id(token))
-        if known is not None and known[0] is token and known[1] is owner and known[2] is house and known[3] is edition:
+        if known is not None and known[1] is owner and known[2] is house and known[3] is edition:
             return known[4]
         made = self._make(token, kept_by(owner), owner.vitals or Vitals(), house)
         if len(self._known) >= KEPT:

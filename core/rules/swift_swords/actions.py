@@ -1,6 +1,7 @@
 """The list of actions: what the Countdown leaves room for, what an action costs, and what it begins and ends."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -147,16 +148,8 @@ ROOMS: tuple[Action, ...] = (
     *deeds.ACTIONS,
 )
 """The actions of all chapters."""
-GATHERING = Action(
-    paying.GATHER,
-    "SST-POOL-01",
-    _gather,
-    check=_check_gather,
-    variants=_gatherings,
-    pips=_gather_cost,
-    pools="opens",
-    icon="stack-2",
-)
+_opening = partial(Action, pips=_gather_cost, pools="opens")
+GATHERING = _opening(paying.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, icon="stack-2")
 FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.MOVE: (
         moves.ZONE_MOVE,

@@ -372,16 +372,11 @@ def characteristic(
 
     One success is `enough` as a rule; None says that each of them counts.
     """
-    rolled = yield from roll_dice(
-        ctx,
-        who,
-        lambda: characteristic_roll(fighter(ctx, who), name, reasons, uses),
-        *cited,
-        key=key,
-        about=about,
-        enough=enough,
-    )
-    return rolled.successes
+
+    def now() -> ToRoll:
+        return characteristic_roll(fighter(ctx, who), name, reasons, uses)
+
+    return (yield from roll_dice(ctx, who, now, *cited, key=key, about=about, enough=enough)).successes
 
 
 @rule("SST-CHECK-01", "SST-INJ-21")
@@ -403,12 +398,7 @@ def characteristic_of(
 
 
 def creatures_roll(
-    state: Campaign,
-    reference: CreatureReference,
-    name: str,
-    cited: str,
-    more_dice: int = 0,
-    reasons: Reasons = (),
+    state: Campaign, reference: CreatureReference, name: str, cited: str, more_dice: int = 0, reasons: Reasons = ()
 ) -> ToRoll:
     """Return the roll of a characteristic of somebody, on a map or on none, with further dice by a rule."""
     sheet, vitals = sheet_of(creature_of(state, reference)), vitals_of(state, reference)

@@ -1,11 +1,12 @@
 """Maps for other programs: what is written comes back, and the picture tells no secret."""
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtCore import QByteArray, QPoint, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidget
@@ -28,6 +29,7 @@ from desktop.exporting.map_file import write_map
 from desktop.exporting.map_picture import Wanted, drawing_of, packed, picture_of, thumbnail_of
 from desktop.map.whole.legend import legend_for
 from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.samples import sample_session
 
@@ -260,3 +262,38 @@ def test_a_large_picture_made_small_keeps_the_tone_of_all_its_pixels(qapp: QAppl
     tones = [QColor(small.pixel(x, 64)).lightness() for x in range(20, 108)]
     # an eighth is black
     assert max(tones) - min(tones) < 24 and max(tones) < 245
+
+
+def test_a_painted_map_is_written_by_its_own_light_where_that_is_wanted(
+    window: QWidget, theme: Theme, tmp_path: Path
+) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(TOLL_SCENE)
+    lamp = Light(id=ThingId("light-900"), at=(6 * SQUARE, 6 * SQUARE), reach=Fraction(3))
+    workspace.submit(PutThings(TOLL_SCENE, (lamp,)))
+    bright = workspace.state.scene(TOLL_SCENE).but(style=MapStyle.PAINTED)
+    dark = bright.but(ambient=0)
+    assert not _light_offered(workspace, bright, window) and not _light_offered(
+        workspace, dark.but(style=MapStyle.INK), window
+    )
+    dialog = MapFileDialog(workspace, dark, window)
+    dialog.form.setCurrentIndex(dialog.form.findData(".png"))
+    assert dialog.light.isEnabled() and dialog.light.isChecked()
+    made = {}
+    for light in (True, False):
+        dialog.light.setChecked(light)
+        dialog.write(str(tmp_path / f"{light}.png"))
+        made[light] = QImage(str(tmp_path / f"{light}.png"))
+    near = made[True].width() // scene.columns
+    far, lit = QPoint(made[True].width() - 3 * near, made[True].height() - 3 * near), QPoint(6 * near + 5, 6 * near + 5)
+    assert made[True].pixelColor(far).lightness() < 40 < made[False].pixelColor(far).lightness()
+    assert made[True].pixelColor(lit).lightness() > 40
+    dialog.form.setCurrentIndex(dialog.form.findData(".uvtt"))
+    assert not dialog.light.isEnabled() and not dialog.wanted().light
+
+
+def _light_offered(workspace: Workspace, scene: Scene, window: QWidget) -> bool:
+    """Return whether a picture of a map can have its own light."""
+    dialog = MapFileDialog(workspace, scene, window)
+    dialog.form.setCurrentIndex(dialog.form.findData(".png"))
+    return dialog.light.isEnabled() or dialog.wanted().light

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, Qt, QThreadPool
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit, QWidget
 from pytest import MonkeyPatch
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from core.documents.interchange.uvtt import UvttDraft
 from core.geometry.units import SQUARE
 from core.model.materials import MapStyle
 from core.model.things import Door, DoorState, Picture
+from desktop.importing import reading
 from desktop.importing.aligner import Aligner
 from desktop.importing.dialog import ImportDialog
 from desktop.importing.grid_form import GridForm
@@ -258,3 +259,36 @@ class Heeding:
         """Return the map, asking nothing that it does not heed."""
         found = self.draft.laid(choices)
         return replace(found, questions=tuple(each for each in found.questions if each.field in self.heeds))
+
+
+def test_enter_imports_unless_one_types(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
+    dialog = opened(qtbot, workspace, files["house"])
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    field = dialog.findChild(QLineEdit)
+    assert field is not None
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert dialog.isVisible() and not workspace.state.scenes
+    dialog.pages[0].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    dialog.pages[0].setFocus()
+    with qtbot.waitSignal(dialog.imported):
+        QTest.keyClick(dialog.pages[0], Qt.Key.Key_Return)
+    assert len(workspace.state.scenes) == 1
+
+
+def test_files_in_which_something_unforeseen_happens_say_that_they_could_not_be_read(
+    qtbot: QtBot, workspace: Workspace, files: dict[str, Path], monkeypatch: MonkeyPatch
+) -> None:
+    told: list[Exception] = []
+
+    def failing(self: object, post: object) -> None:
+        told.append(ValueError("nobody foresees it"))
+
+    monkeypatch.setattr(reading._Job, "__call__", failing)
+    messages: list[Message] = []
+    workspace.message.connect(messages.append)
+    dialog = ImportDialog(workspace, [files["house"]])
+    dialog.show()
+    qtbot.waitUntil(lambda: bool(messages))
+    assert len(told) == 1 and "could not be read" in messages[0].text and messages[0].weight is Weight.TROUBLE

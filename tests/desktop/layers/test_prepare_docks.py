@@ -1,9 +1,11 @@
 """The docks of preparation: layers, scenes with their encounters, and stamps."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTreeWidget, QTreeWidgetItem
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, SceneId
 from core.edits.fights import Begin
+from core.edits.maps import ChangeScene
 from core.model.encounter import Stage
 from core.model.materials import MapStyle
 from core.model.scene import Layer
@@ -26,7 +29,9 @@ from desktop.tools.canvas import MapCanvas
 from desktop.workspace.message import Message
 from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
+from tests.helpers.documents import fresh
 from tests.helpers.fights import ENCOUNTER, SCENE, ready
+from tests.helpers.images import png
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -337,3 +342,75 @@ def test_a_stamp_that_is_dropped_on_the_map_lies_there(canvas: MapCanvas, worksp
     assert isinstance(stamp, Stamp) and stamp.art == "barrel"
     where = canvas.view.place_of(QPointF(200, 200))
     assert max(abs(stamp.at[0] - where[0]), abs(stamp.at[1] - where[1])) <= 768 // 2
+
+
+def test_pictures_dropped_on_the_stamps_are_taken_in_and_other_files_are_left_to_the_window(
+    qtbot: QtBot, theme: Theme, tmp_path: Path
+) -> None:
+    (tmp_path / "Egg.png").write_bytes(png(140, 70))
+    (tmp_path / "Idol.PNG").write_bytes(png(70, 70, grey=90))
+    (tmp_path / "notes.txt").write_text("no picture")
+    with fresh(tmp_path / "state") as (document, session):
+        workspace = workspace_on(theme)
+        workspace.open(session, document)
+        panel = LibraryPanel(workspace)
+        qtbot.addWidget(panel)
+        panel.show()
+        copy, held = Qt.DropAction.CopyAction, (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        for names, taken in ((("Egg.png", "notes.txt"), False), ((), False), (("Egg.png", "Idol.PNG"), True)):
+            data = QMimeData()
+            data.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in names])
+            entering = QDragEnterEvent(QPoint(20, 20), copy, data, *held)
+            entering.setAccepted(False)
+            QApplication.sendEvent(panel, entering)
+            assert entering.isAccepted() is taken, names
+            if taken:
+                QApplication.sendEvent(panel, QDropEvent(QPointF(20, 20), copy, data, *held))
+        assert [each.name for each in workspace.state.stamps] == ["Egg", "Idol"]
+        workspace.close()
+
+
+def test_a_scene_is_dragged_into_a_folder_beside_another_one_and_out_again(
+    scenes: ScenesPanel, workspace: Workspace
+) -> None:
+    add_scene(scenes, columns="12")
+    second = workspace.scene
+    assert second is not None
+    workspace.submit(ChangeScene(SCENE, {"folder": "Keep"}))
+    scenes.refresh()
+
+    def drag(name: str, upon: str) -> None:
+        tree = scenes.tree
+        found = {each.text(0): each for each in _all_rows(tree)}
+        tree.setCurrentItem(found[name])
+        place = tree.visualItemRect(found[upon]).center() if upon else QPoint(5, tree.viewport().height() - 2)
+        data = tree.mimeData([found[name]])
+        held = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        event = QDropEvent(QPointF(place), Qt.DropAction.MoveAction, data, *held)
+        event.source = lambda: tree  # type: ignore[method-assign]  # no drag of the system's is under way
+        tree.dropEvent(event)
+
+    def folder() -> str:
+        return workspace.state.scene(second.id).folder
+
+    drag(second.name, "Keep")
+    assert folder() == "Keep"
+    drag(second.name, "")
+    assert folder() == ""
+    drag(second.name, "Hall")
+    assert folder() == "Keep"
+    workspace.undo()
+    assert folder() == ""
+    # an encounter stays with its scene
+    before = workspace.state
+    drag("Brawl", "Keep")
+    assert workspace.state is before
+
+
+def _all_rows(tree: QTreeWidget) -> Iterator[QTreeWidgetItem]:
+    waiting = [tree.topLevelItem(number) for number in range(tree.topLevelItemCount())]
+    while waiting:
+        row = waiting.pop()
+        if row is not None:
+            yield row
+            waiting += [row.child(number) for number in range(row.childCount())]

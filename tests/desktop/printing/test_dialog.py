@@ -1,21 +1,25 @@
 """The export dialog: what is ticked is printed and opened, kept for the next time, stopped, refused."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QThreadPool, QUrl
+from PySide6.QtCore import Qt, QThreadPool, QUrl
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import EncounterId, SceneId
 from core.chance.source import Source
+from core.edits.maps import AddScene
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.model.campaign import Campaign
+from core.model.scene import Scene
 from core.rules.registry import SYSTEMS
 from desktop.printing import job
 from desktop.printing.dialog import ExportDialog
-from desktop.printing.print_order import Part
+from desktop.printing.pdf import make_pdf
+from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.theme.theme import Theme
 from desktop.workspace.message import Message
 from desktop.workspace.workspace import Workspace
@@ -147,10 +151,85 @@ def test_the_dialog_goes_with_the_document(dialog: ExportDialog, workspace: Work
     assert not dialog.isVisible()
 
 
-def test_without_an_encounter_it_says_so(qtbot: QtBot, theme: Theme) -> None:
+def test_without_a_map_it_says_so(qtbot: QtBot, theme: Theme) -> None:
     session = Session(Journal(Campaign(Source(1))), SYSTEMS)
     dialog = ExportDialog(workspace_on(theme, session))
     qtbot.addWidget(dialog)
     item = dialog.encounters.item(0)
-    assert item is not None and "no encounter" in item.text()
+    assert item is not None and "no map" in item.text()
     assert dialog.order().encounters == () and not dialog.go.isEnabled()
+
+
+def test_a_map_without_an_encounter_is_printed_alone(
+    qtbot: QtBot, workspace: Workspace, opened: list[str], tmp_path: Path
+) -> None:
+    workspace.submit(AddScene(Scene(id=SceneId("scene-900"), name="Village", columns=20, rows=16)))
+    workspace.look_at(scene=SceneId("scene-900"))
+    dialog = ExportDialog(workspace)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    lines = [dialog.encounters.item(row) for row in range(dialog.encounters.count())]
+    assert [(each.text(), each.checkState() is Qt.CheckState.Checked) for each in lines][-1] == (
+        "Village: the map alone",
+        True,
+    )
+    assert dialog.order().encounters == () and dialog.order().maps == ("scene-900",)
+    tick(dialog, Part.SUMMARY, Part.MAP, Part.PLAYERS, Part.REFERENCE)
+    qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
+    assert {part for part, count in dialog.pages.items() if count} == {Part.MAP, Part.PLAYERS, Part.TILES}
+    with qtbot.waitSignal(dialog.exported, timeout=20_000):
+        dialog.print_to(tmp_path / "out.pdf")
+    pages = read((tmp_path / "out.pdf").read_bytes()).pages
+    assert len(pages) == 2 and "Village" in words_on(pages[0])
+    # beside an encounter it has only what shows it, and the tables of the game are bound once
+    encounters = tuple(map(EncounterId, workspace.state.encounters))
+    both = make_pdf(
+        PrintOrder(encounters, (Part.MAP, Part.REFERENCE), maps=(SceneId("scene-900"),)),
+        Matter(workspace.state, workspace.session.systems, workspace.words),
+    )
+    without = make_pdf(
+        PrintOrder(encounters, (Part.MAP, Part.REFERENCE)),
+        Matter(workspace.state, workspace.session.systems, workspace.words),
+    )
+    assert len(read(both).pages) == len(read(without).pages) + 1
+    # where an encounter is looked at its line is ticked, and the map's is not
+    workspace.look_at(encounter=encounters[0])
+    again = ExportDialog(workspace)
+    qtbot.addWidget(again)
+    assert again.order().maps == () and len(again.order().encounters) == 1
+
+
+def test_after_an_error_that_nobody_foresaw_one_can_print_again(
+    qtbot: QtBot, dialog: ExportDialog, opened: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tick(dialog, Part.SUMMARY)
+    told: list[object] = []
+
+    class Broken(Exception):
+        """Nobody foresees it."""
+
+    def failing(*given: object) -> bytes:
+        raise Broken
+
+    with monkeypatch.context() as patch:
+        patch.setattr(job, "make_pdf", failing)
+        patch.setattr(job._Job, "__call__", _heard_by(job._Job.__call__, told))
+        dialog.print_to(tmp_path / "out.pdf")
+        assert not dialog.go.isEnabled()
+        qtbot.waitUntil(dialog.go.isEnabled, timeout=20_000)
+    assert len(told) == 1 and isinstance(told[0], Broken)
+    assert dialog.isVisible() and dialog.bar.isHidden() and not list(tmp_path.iterdir())
+    with qtbot.waitSignal(dialog.exported, timeout=20_000):
+        dialog.print_to(tmp_path / "out.pdf")
+
+
+def _heard_by(job_done: Callable[..., None], told: list[object]) -> Callable[..., None]:
+    """Return a job that ends as it does, and leaves what went wrong in it to nobody but a list."""
+
+    def do(self: object, post: Callable[[object], None]) -> None:
+        try:
+            job_done(self, post)
+        except Exception as error:
+            told.append(error)
+
+    return do

@@ -157,3 +157,26 @@ def test_only_what_is_seen_is_made_for_a_document_that_is_opened(
     if remembered:
         program.window.close()
         program.window.deleteLater()
+
+
+def test_all_panels_come_back_as_large_as_they_were(program: Program, qtbot: QtBot) -> None:
+    program.window.start_page.buttons["sample"].click()
+    program.workspace.set_mode(Mode.PREPARE)
+    program.window.resize(1384, 840)
+    qtbot.wait(60)
+    shown = [dock for dock in program.docks.docks.values() if not dock.isHidden()]
+    left = [each for each in shown if program.window.dockWidgetArea(each) is Qt.DockWidgetArea.LeftDockWidgetArea]
+    program.window.resizeDocks([left[0]], [260], Qt.Orientation.Vertical)
+    qtbot.wait(60)
+    sizes = {dock.kind.id: dock.size() for dock in shown}
+    assert len({size.height() for size in sizes.values()}) > 1
+    for _ in range(2):
+        assert program.actions.start("view.docks")
+        qtbot.wait(60)
+        assert all(dock.isHidden() for dock in shown)
+        assert program.actions.start("view.docks")
+        qtbot.wait(60)
+        back = {dock.kind.id: dock.size() for dock in shown}
+        for name, size in sizes.items():
+            assert abs(back[name].height() - size.height()) <= 2, name
+            assert abs(back[name].width() - size.width()) <= 2, name

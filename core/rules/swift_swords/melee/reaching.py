@@ -1,5 +1,7 @@
 """What can be struck in melee and with what, how one comes to grips: closing, dragging in, bringing down, slams."""
 
+from functools import partial
+
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -284,18 +286,11 @@ def _check_knock_down(situation: Situation, act: Act) -> Phrase | None:
     return None if whom is None or whom in standing else say("swift-swords.why.no-standing-opponent")
 
 
+_reaching = partial(Action, pips=REACHING_PIPS, needs=(Need.TARGET,))
 ACTIONS = (
-    Action(CLOSE, "SST-ACT-21", _close, pips=REACHING_PIPS, needs=(Need.TARGET,), check=_check_close, icon="users"),
-    Action(DRAG, "SST-ACT-16", _drag, pips=REACHING_PIPS, needs=(Need.TARGET,), check=_check_drag, icon="hand-grab"),
-    Action(
-        KNOCK_DOWN,
-        "SST-CLOSE-09",
-        _knock_down,
-        pips=REACHING_PIPS,
-        needs=(Need.TARGET,),
-        check=_check_knock_down,
-        icon="arrow-down",
-    ),
+    _reaching(CLOSE, "SST-ACT-21", _close, check=_check_close, icon="users"),
+    _reaching(DRAG, "SST-ACT-16", _drag, check=_check_drag, icon="hand-grab"),
+    _reaching(KNOCK_DOWN, "SST-CLOSE-09", _knock_down, check=_check_knock_down, icon="arrow-down"),
 )
 
 

@@ -62,9 +62,8 @@ def zone_move_pips(situation: Situation, act: Act) -> int:
     return ZONE_PIPS + ground + LAME_PIPS * lame
 
 
-@rule("SST-MOVE-01", "SST-MOVE-03")
-def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
-    """Return why a path cannot be taken from zone to zone; None if it can."""
+def why_no_way(situation: Situation, path: tuple[Point, ...], may: Callable[[Spot, Spot], bool]) -> Phrase | None:
+    """Return why a path leads into no zone, or not from each place to the next; None if it does."""
     way = spots_along(situation, situation.who.id, path)
     if way is None:
         return say("swift-swords.why.off-zones")
@@ -73,9 +72,19 @@ def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = F
     for here, there in pairwise((spot_of(situation, situation.who.id), *way)):
         if there not in situation.board.site.zones.graph.beside(here):
             return say("swift-swords.why.no-step")
-        if not may_step(situation, here, there, over=over):
+        if not may(here, there):
             return say("swift-swords.why.shut")
-    far, most = len(zones_entered(way)), 1 if over else situation.who.sheet.zone_move
+    return None
+
+
+@rule("SST-MOVE-01", "SST-MOVE-03")
+def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
+    """Return why a path cannot be taken from zone to zone; None if it can."""
+    why = why_no_way(situation, path, partial(may_step, situation, over=over))
+    if why is not None:
+        return why
+    far = len(zones_entered(spots_along(situation, situation.who.id, path) or ()))
+    most = 1 if over else situation.who.sheet.zone_move
     return None if far <= most else say("swift-swords.why.too-far", zones=far, most=most)
 
 
@@ -221,10 +230,9 @@ def sketch_zones(
 
 
 _way = partial(Action, needs=(Need.PATH,), cannot=_cannot_move)
+_within = partial(Action, needs=(Need.PLACE,))
 ACTIONS = (
     _way(ZONE_MOVE, "SST-MOVE-01", _zone_move, pips=zone_move_pips, check=_check_zone_move, repeats=True, icon="walk"),
     _way(BATTLE_MOVE, "SST-MOVE-02", _battle_move, pips=BATTLE_PIPS, check=_check_battle_move, icon="run"),
-    Action(
-        STEP, "SST-ACT-02", _step, needs=(Need.PLACE,), check=_check_step, keeps=True, steps=True, icon="arrows-move"
-    ),
+    _within(STEP, "SST-ACT-02", _step, check=_check_step, keeps=True, steps=True, icon="arrows-move"),
 )

@@ -167,3 +167,21 @@ def test_junk_among_what_is_told_of_walls_is_left_out(tmp_path: Path) -> None:
     imported = laid(tmp_path, {"sandtable": told, "line_of_sight": [line]})
     (wall,) = (each for each in imported.scene.things.values() if isinstance(each, Wall))
     assert (wall.points, wall.made, wall.move) == (((0, 0), (2 * S, 0)), WallKind.WALL, Passage.KIND)
+
+
+@pytest.mark.parametrize(("daylight", "colour"), [(100, "ffffffff"), (0, "ff000000"), (40, "ff666666")])
+def test_daylight_is_written_and_comes_back_where_there_are_lamps(tmp_path: Path, daylight: int, colour: str) -> None:
+    lamp = Light(id=ThingId("light-2"), at=(S, S), reach=Fraction(3))
+    dark = scene(lamp, Wall(id=ThingId("wall-3"), points=((0, 0), (S, 0)))).but(ambient=daylight)
+    assert document(dark)["environment"] == {"baked_lighting": False, "ambient_light": colour}
+    assert laid(tmp_path, written(dark, SceneState(), None)).scene.ambient == daylight
+    # without a lamp nobody would see anything
+    without = dark.but(things=dark.things.without(("light-2",)))
+    assert laid(tmp_path, written(without, SceneState(), None)).scene.ambient == 100
+
+
+@pytest.mark.parametrize("environment", [{}, {"ambient_light": 7}, {"ambient_light": "dark"}, {"baked_lighting": True}])
+def test_without_a_word_on_daylight_it_is_full(tmp_path: Path, environment: dict[str, Any]) -> None:
+    lamp, wall = Light(id=ThingId("light-2"), at=(S, S), reach=Fraction(3)), Wall(id=ThingId("wall-3"), points=(Z, A))
+    told = document(scene(lamp, wall)) | {"environment": environment}
+    assert laid(tmp_path, told).scene.ambient == 100

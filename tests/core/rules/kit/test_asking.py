@@ -4,8 +4,12 @@ import pytest
 
 from core.base.errors import BadAnswer
 from core.base.phrase import verbatim
+from core.engine.board_cache import BoardCache
+from core.engine.context import Context
+from core.engine.event import Checked
 from core.engine.request import CHANCE, GM, NO_CREATURE
-from core.rules.kit.asking import choice, pick, roll
+from core.rules.kit.asking import choice, pick, roll, tell_check
+from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
 WORDS = verbatim("Which?")
 
@@ -55,3 +59,18 @@ def test_one_of_several_things_is_drawn_for_somebody_or_for_nobody() -> None:
     asked = pick("lot:1", "A-04", "A-05", subject=WORDS, count=3, owner="token-5", about=("token-6",))
     assert (asked.asks, asked.count, asked.rules, asked.needs) == (CHANCE, 3, ("A-04", "A-05"), ("token-6", "token-5"))
     assert pick("lot:1", subject=WORDS, count=3).needs == ()
+
+
+def test_a_lot_among_things_with_names_knows_them_besides_whom_it_is_about() -> None:
+    asked = pick("lot:1", subject=WORDS, count=2, about=("token-6",), among=("arm", "leg"))
+    assert (asked.about, asked.among) == (("token-6",), ("arm", "leg"))
+
+
+@pytest.mark.parametrize(("harms", "is_total"), [(True, False), (False, True)])
+def test_a_check_is_told_with_whether_it_does_harm_and_whether_it_is_a_mere_number(
+    *, harms: bool, is_total: bool
+) -> None:
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
+    tell_check(ctx, "TINY-01", "token-6", degree=WORDS, verdict=WORDS, harms=harms, is_total=is_total)
+    (told,) = (each.check for each in ctx.events if isinstance(each, Checked))
+    assert (told.harms, told.is_total, told.passed) == (harms, is_total, None)

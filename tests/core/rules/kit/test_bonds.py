@@ -89,3 +89,11 @@ def test_what_has_come_apart_is_ended_and_the_rest_is_told_one_by_one(ctx: Conte
     ctx.emit(TokensDropped(ENCOUNTER, (ORC,)))
     assert list(GRIP.kept(ctx, "TINY-05")) == []
     assert conditions_of(ctx, BEN) == ()
+
+
+def test_a_tie_is_kept_whatever_else_its_two_have() -> None:
+    ctx, ride = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER), Bond("mounted")
+    set_condition(ctx, ANN, "TINY-01", "slow")
+    ride.begin(ctx, ANN, BEN, "TINY-01")
+    set_condition(ctx, ORC, "TINY-01", "slow")
+    assert list(ride.kept(ctx, "TINY-05")) == [(ANN, BEN)]

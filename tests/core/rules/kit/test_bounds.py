@@ -1,5 +1,6 @@
 """What the kit keeps within bounds: numbers that are called for, points of a map, settings, and lists of names."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -40,6 +41,8 @@ def test_a_point_off_somebody_lies_on_the_map_at_its_edges() -> None:
     ctx = Context(session.state, SYSTEMS, BoardCache(), ENCOUNTER)
     token = ctx.token(ANN)
     x, y = token.point
+    aside = replace(token, point=(x, y + SQUARE))
+    assert point_off(ctx, aside, 2, (1, 1)) == (x + SQUARE, y + 2 * SQUARE)
     assert point_off(ctx, token, 4, (1, 0)) == (x + 2 * SQUARE, y)
     assert point_off(ctx, token, 4, (1, 1)) == (x + 2 * SQUARE, y + 2 * SQUARE)
     last, far = 10 * SQUARE - 1, 180
@@ -56,6 +59,7 @@ def test_a_setting_is_the_game_masters_as_long_as_it_is_possible() -> None:
     assert setting({TINY: {}}, TINY, choice) == setting({TINY: {"GAP-01": "gone"}}, TINY, choice) == "usual"
     rules = Settings(TINY, (choice, count))
     assert (rules.chosen(house, choice), rules.decided(house, "GAP-01")) == ("other", "other")
+    assert rules.decided(house, "GAP-02") == 2
     assert (rules.number_of(house, count), rules.number_of({}, count)) == (2, 3)
 
 

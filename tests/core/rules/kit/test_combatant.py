@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.base.editions import while_in_force
 from core.base.errors import Gone, Refused
 from core.base.ids import EncounterId, PersonId, SystemId, TokenId
 from core.engine.board_cache import BoardCache
@@ -13,6 +14,7 @@ from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Sheet, Track, Vitals
 from core.model.encounter import Token
+from core.rules.kit import fight
 from core.rules.kit.fight import Combatant, Combatants, sheet_as
 from core.rules.towers.sheet import TowersSheet
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
@@ -102,3 +104,17 @@ def test_a_condition_that_comes_is_seen() -> None:
     ctx.emit(ConditionSet(ENCOUNTER, ORC, Condition("stunned")))
     assert EVERYBODY.now(ctx, ORC).has("prone", "stunned") and not EVERYBODY.now(ctx, ORC).has("prone")
     assert not EVERYBODY.now(ctx, ORC).has()
+
+
+def test_it_is_made_anew_where_other_data_is_in_force() -> None:
+    ctx = context()
+    first = EVERYBODY.now(ctx, ORC)
+    with while_in_force(("a table is written anew",)):
+        assert EVERYBODY.now(ctx, ORC) is not first
+
+
+def test_everybody_is_found_in_a_crowd_too_large_to_remember(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fight, "KEPT", 2)
+    ctx, crowd = context(), Combatants(make)
+    who = [*ctx.encounter.tokens] * 2
+    assert len(who) == 8 and [crowd.now(ctx, TokenId(each)).id for each in who] == who

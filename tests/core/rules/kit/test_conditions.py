@@ -65,3 +65,12 @@ def test_what_a_row_lets_end_at_a_moment_is_lifted_by_the_rule_that_it_names_for
         ConditionLifted(ENCOUNTER, ANN, "held", source=ORC, rule=RuleId("TINY-03")),
     ]
     assert ctx.token(ANN).conditions == (Condition("blind"),)
+
+
+def test_where_several_moments_have_come_the_first_that_the_row_names_says_by_which_rule() -> None:
+    held = ConditionKind(id="held", rule=RuleId("TINY-01"), until={"up": RuleId("TINY-03"), "round": RuleId("TINY-04")})
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
+    set_condition(ctx, ANN, "TINY-01", "held")
+    for who in (ORC, ANN):
+        lift_over(ctx, who, {held.id: held}, come("round", "up"))
+    assert ctx.events[1:] == [ConditionLifted(ENCOUNTER, ANN, "held", rule=RuleId("TINY-03"))]

@@ -35,9 +35,15 @@ def test_the_two_are_as_far_apart_as_asked_for_and_on_the_grid(wide: tuple[Fract
         assert (tokens[ONE].side, tokens[OTHER].side) == ("foes", "party")
 
 
-def test_without_a_gap_between_they_share_a_place() -> None:
-    tokens = two((Fraction(1), Fraction(1)), Fraction(-1)).encounter(FIGHT).tokens
+@pytest.mark.parametrize("wide", [1, 2, 3])
+def test_without_a_gap_between_they_share_a_place(wide: int) -> None:
+    tokens = two((Fraction(1), Fraction(wide)), Fraction(-1)).encounter(FIGHT).tokens
     assert tokens[ONE].point == tokens[OTHER].point
+
+
+def test_they_fight_on_squares_of_a_metre() -> None:
+    (scene,) = two((Fraction(1), Fraction(1)), Fraction(1)).scenes.values()
+    assert scene.square_length == 1 and scene.unit == "m"
 
 
 def test_each_of_the_two_is_one_of_his_own() -> None:

@@ -65,9 +65,12 @@ class Arms(Figures[Bearer]):
     rolled: ClassVar[Mapping[str, str]] = MappingProxyType({"hits": "2d6+6", "guard": "1d4"})
     worst = ("down", "asleep")
     counted = ("slow",)
-    listed_conditions = ("weak", "down")
-    condition_rules: ClassVar[Mapping[str, RuleId]] = MappingProxyType({"weak": RuleId("TINY-02")})
-    worded_conditions = ("slow", "weak", "down", "odd", "asleep")
+    listed_conditions = ("weak", "down", "sore")
+    condition_rules: ClassVar[Mapping[str, RuleId]] = MappingProxyType(
+        {"weak": RuleId("TINY-02"), "odd": RuleId("TINY-03")}
+    )
+    worded_conditions = ("slow", "weak", "down", "odd", "sore", "asleep")
+    lasting = ("sore",)
     harmful = ("strike",)
     opposing = frozenset({"defense"})
 
@@ -151,12 +154,13 @@ def test_the_clock_is_read_where_it_counts_rounds() -> None:
 
 
 def test_conditions_stand_in_groups_the_worst_first_and_the_listed_next() -> None:
-    assert [(each.kind, each.group, each.rule, each.counts) for each in KNOWN.conditions()] == [
-        ("down", ConditionGroup.MAJOR, None, False),
-        ("asleep", ConditionGroup.MAJOR, None, False),
-        ("weak", ConditionGroup.MINOR, "TINY-02", False),
-        ("slow", ConditionGroup.STATE, None, True),
-        ("odd", ConditionGroup.STATE, None, False),
+    assert [(each.kind, each.group, each.rule, each.counts, each.lasts) for each in KNOWN.conditions()] == [
+        ("down", ConditionGroup.MAJOR, None, False, False),
+        ("asleep", ConditionGroup.MAJOR, None, False, False),
+        ("weak", ConditionGroup.MINOR, "TINY-02", False, False),
+        ("sore", ConditionGroup.MINOR, None, False, True),
+        ("slow", ConditionGroup.STATE, None, True, False),
+        ("odd", ConditionGroup.STATE, "TINY-03", False, False),
     ]
 
 

@@ -4,17 +4,21 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.edits.tokens import RemoveTokens
 from core.engine.board_cache import BoardCache
 from core.engine.carrying import at_feet
 from core.engine.context import Context
-from core.engine.event import GearChanged
+from core.engine.draws import said_together
+from core.engine.event import GearChanged, Noted
+from core.geometry.units import SQUARE
 from core.model.gear import Carried, Item
+from core.model.loads import Lying
 from core.rules.kit.action import Variant
 from core.rules.kit.gear import (
     by_item,
     can_let_go,
+    drop_item,
     filled,
     free_hands,
     hand_for,
@@ -24,10 +28,15 @@ from core.rules.kit.gear import (
     lose_item,
     or_closed,
     put_item,
+    take_from,
+    take_up_all,
     throw_away,
     use_up,
+    within_reach,
 )
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
+from tests.helpers.tiny.actions import ACTIONS
+from tests.helpers.tiny.fighter import TINY
 
 ANN, OTHER = TokenId("token-6"), TokenId("token-8")
 MAIN, OFF, BOTH = Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS
@@ -82,6 +91,7 @@ def test_loading_takes_from_the_ammunition_what_is_missing() -> None:
     assert filled(bow, 3) == bow.but(loaded=3, ammunition=1)
     assert filled(bow, 6) == bow.but(loaded=4, ammunition=0)
     assert filled(bow, 6, endless=True) == bow.but(loaded=6)
+    assert filled(bow.but(loaded=5), 3) == bow.but(loaded=5)
     assert filled(bow.but(ammunition=None), 6) == bow.but(loaded=6, ammunition=None)
     full = bow.but(loaded=None)
     assert filled(full, 6) == full.but(loaded=6)
@@ -116,3 +126,42 @@ def test_what_was_thrown_lies_at_the_others_feet_and_at_ones_own_if_that_one_is_
         (pile,) = ctx.state.scene_state(ctx.token(ANN).scene).piles
         assert pile.point == at_feet(ctx.state, ctx.token(whose)) and [each.count for each in pile.gear] == [1]
         assert item_in(ctx.vitals(ANN).gear, "a", "x.why").count == 1
+
+
+def test_what_lies_within_reach_is_taken_up_and_told_but_for_what_is_packed() -> None:
+    """Ann lays a pack with a lamp down at her feet, the other a sword beside her; his rope lies too far off."""
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
+    pack = Item(id="p", name="Pack", pack=True)
+    for who, item in ((ANN, pack), (ANN, LAMP.but(within="p", carried=Carried.STOWED)), (OTHER, SWORD), (OTHER, ROPE)):
+        put_item(ctx, who, item)
+    drop_item(ctx, ANN, pack, "TINY-01")
+    x, y = ctx.token(ANN).point
+    drop_item(ctx, OTHER, SWORD, "TINY-01", at=(x + SQUARE, y))
+    drop_item(ctx, OTHER, ROPE, "TINY-01", at=(x + 3 * SQUARE, y))
+    around, before = ACTIONS.situation_of(ctx, ANN), len(ctx.events)
+    near, beside = within_reach(around)
+    assert [each.name for each in (*near.gear, *beside.gear)] == ["Pack", "Lamp", "Sword"]
+    take_up_all(ctx, around, TINY, "TINY-02")
+    assert {each.name for each in ctx.vitals(ANN).gear} == {"Pack", "Lamp", "Sword"}
+    (left,) = ctx.state.scene_state(ctx.token(ANN).scene).piles
+    assert [each.name for each in left.gear] == ["Rope"]
+    names = said_together("things.list", (verbatim("Pack"), verbatim("Sword")))
+    assert [(each.phrase, each.rule) for each in ctx.events[before:] if isinstance(each, Noted)] == [
+        (say("tiny.log.takes-up", token=ANN, item=names), "TINY-02")
+    ]
+
+
+def test_where_nothing_lies_nothing_is_taken_up_and_nothing_told() -> None:
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
+    take_up_all(ctx, ACTIONS.situation_of(ctx, ANN), TINY, "TINY-02")
+    assert ctx.events == []
+
+
+def test_of_what_is_taken_from_a_pile_what_one_had_before_is_no_part() -> None:
+    ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
+    for item in (ROPE, LAMP):
+        put_item(ctx, ANN, item)
+    drop_item(ctx, ANN, LAMP, "TINY-01")
+    scene = ctx.token(ANN).scene
+    (pile,) = ctx.state.scene_state(scene).piles
+    assert [each.name for each in take_from(ctx, ANN, Lying(scene, pile.id), pile.gear, "TINY-01")] == ["Lamp"]

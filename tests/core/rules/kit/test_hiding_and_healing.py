@@ -46,6 +46,7 @@ def test_whoever_is_gone_is_neither_hidden_nor_seen(ctx: Context) -> None:
         (Track(-3, 5), 1, -2),
         (Track(2), 90, 92),
         (Track(2, 5), -1, 2),
+        (Track(2), -1, 2),
     ],
 )
 def test_points_come_back_up_to_the_maximum_and_are_never_taken(track: Track, points: int, value: int) -> None:

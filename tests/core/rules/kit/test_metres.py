@@ -4,14 +4,29 @@ from fractions import Fraction
 
 import pytest
 
+from core.base.ids import TokenId
+from core.base.phrase import verbatim
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
+from core.engine.sketch import Reach
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
+from core.geometry.ground import Gait
+from core.geometry.outlines import rounded_about
 from core.geometry.plane import Plane
 from core.geometry.site import Site
-from core.geometry.units import SQUARE, Square
-from core.rules.kit.metres import Distance, apart, length_of, lifted, shares_place, whole_metres
+from core.geometry.units import SQUARE, Rect, Square, centre_of
+from core.geometry.walls import Barrier, WallSet
+from core.rules.kit.metres import (
+    Distance,
+    apart,
+    length_of,
+    lifted,
+    reach_about,
+    route_over,
+    shares_place,
+    whole_metres,
+)
 from core.rules.registry import SYSTEMS
 from tests.transcripts.runner import ENCOUNTER, prepared
 
@@ -87,6 +102,34 @@ def test_a_place_that_is_nobodys_lies_on_the_ground() -> None:
 )
 def test_a_distance_is_rounded_to_the_nearest_tenth(hundredths: int, told: str) -> None:
     assert Distance(Fraction(hundredths, 100) ** 2).metres == told
+
+
+@pytest.mark.parametrize(
+    ("metres", "told"), [("0.0499", "0"), ("0.0501", "0.1"), ("100.0499", "100"), ("99.95", "100")]
+)
+def test_a_distance_short_of_half_a_tenth_is_not_rounded_up(metres: str, told: str) -> None:
+    assert Distance(Fraction(metres) ** 2).metres == told
+
+
+def test_the_cheapest_way_is_walked_from_square_to_square_about_what_stands_in_it() -> None:
+    gait, who = Gait(), TokenId("imp")
+    imp = body(who, (1, 1), 1, 0)
+    middles = [centre_of((column, 1)) for column in range(5)]
+    open_ground = Board(Site(9, 9), (imp,))
+    assert [*route_over(open_ground, who, (middles[4],), gait)] == middles[2:]
+    assert [*route_over(open_ground, who, (middles[3], middles[1]), gait)] == [*middles[2:4], *middles[2:0:-1]]
+    assert [*route_over(open_ground, who, ((middles[3][0] + 100, middles[3][1] - 100),), gait)] == middles[2:4]
+    wall = Barrier("wall", (0, 3 * SQUARE), (9 * SQUARE, 3 * SQUARE))
+    walled = Board(Site(9, 9, walls=WallSet([wall])), (imp,))
+    assert route_over(walled, who, (centre_of((1, 5)),), gait) == ()
+
+
+def test_what_lies_within_some_metres_is_shown_on_the_map_by_its_squares() -> None:
+    played = prepared({"fighter": {"Ann": {}}, "system": "semi-automagic", "scene": {"metres": "3/2"}})
+    fight = Context(played.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
+    box = Rect(SQUARE, SQUARE, 2 * SQUARE, 2 * SQUARE)
+    reach = reach_about(fight, box, 3, verbatim("near"))
+    assert reach == Reach((rounded_about(box, 2 * SQUARE),), verbatim("near"))
 
 
 def test_the_side_of_a_square_is_that_of_the_map() -> None:

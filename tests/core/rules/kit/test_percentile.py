@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.base.ids import RuleId, SystemId
-from core.base.phrase import verbatim
+from core.base.phrase import say, verbatim
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.draws import Percentile
@@ -84,3 +84,46 @@ def test_the_first_of_those_whom_it_is_about_rolls(about: tuple[str, ...]) -> No
     assert end.value.value is Level.FAILURE and not told.passed
     assert (told.rule, told.actor) == ("TINY-01", "token-6")
     assert told.target == (about[1] if len(about) > 1 else None)
+
+
+@pytest.mark.parametrize(("level", "worth"), [("special", 2), ("success", 1), ("failure", 0), ("fumble", 0)])
+def test_a_level_is_worth_what_it_is_above_a_failure(level: str, worth: int) -> None:
+    assert Level(level).worth == worth
+
+
+def test_what_acts_on_another_figure_changes_no_chance() -> None:
+    other = replace(HIGH, on="damage")
+    assert ROLLS.reckoned(PERCENT, 30, (other, LOW)).total.number == 25
+    assert ROLLS.reckoned("damage", 3, (other, LOW)).total.number == 13
+
+
+def test_a_roll_is_asked_for_by_its_key_and_told_in_the_words_of_what_is_tried() -> None:
+    """The ruling cites the first of the rules, the roll all of them; the faces of 100 are 00."""
+    state = begun().state
+    ctx = Context(state, SYSTEMS, BoardCache(), ENCOUNTER)
+    procedure = ROLLS.ruled_roll(
+        ctx,
+        lambda: (),
+        lambda: {PERCENT: 30},
+        "TINY-01",
+        "TINY-02",
+        key="climb:1",
+        ruling="ruling:climb",
+        about=("token-6",),
+        prompt=verbatim("Climb"),
+        what="climb",
+        height=3,
+    )
+    (build,) = next(procedure)
+    assert build(state).rules == ("TINY-01",)
+    (build,) = procedure.send((0, ()))
+    asked = build(state)
+    assert isinstance(asked, Percentile) and (asked.key, asked.rules) == ("climb:1", ("TINY-01", "TINY-02"))
+    assert asked.subject == say("tiny.draw.climb", token="token-6", chance=30, height=3)
+    assert asked.says == say("tiny.hint.percentile", chance=30, special=6)
+    with pytest.raises(StopIteration):
+        procedure.send((0, 100))
+    (told,) = (each.check for each in ctx.events if isinstance(each, Checked))
+    assert told.drawn == (say("tiny.rolled", roll="00"),)
+    assert told.verdict == say("tiny.verdict.climb", chance=30, roll="00", height=3)
+    assert told.degree == say("tiny.degree.fumble")

@@ -10,7 +10,7 @@ from core.edits.maps import DropThings, PutThings
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.session import Session
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE, Point, Square
 from core.model.encounter import Stand
 from core.model.things import Zone
 from core.rules.kit.zones import room_at, route_over, squares_in, zone_at
@@ -23,15 +23,19 @@ MIDDLE = (12 * SQUARE, 6 * SQUARE)
 SPOT = "zone-800"
 
 
-def ground(session: Session, *areas: tuple[int, int, int, int]) -> None:
-    """Let a map have these zones alone, in units from left, top to right, bottom: the first is the one asked for."""
+def drawn(session: Session, *outlines: tuple[Point, ...]) -> None:
+    """Let a map have zones of these outlines alone: the first is the one asked for."""
     scene = session.state.scene(session.state.encounter(ENCOUNTER).scene)
     session.submit(DropThings(scene.id, tuple(each.id for each in scene.things.values())))
     zones = tuple(
-        Zone(id=ThingId(f"zone-{800 + n}"), name=f"Zone {n}", points=((a, b), (c, b), (c, d), (a, d)))
-        for n, (a, b, c, d) in enumerate(areas)
+        Zone(id=ThingId(f"zone-{800 + n}"), name=f"Zone {n}", points=points) for n, points in enumerate(outlines)
     )
     session.submit(PutThings(scene.id, zones))
+
+
+def ground(session: Session, *areas: tuple[int, int, int, int]) -> None:
+    """Let a map have these zones alone, in units from left, top to right, bottom: the first is the one asked for."""
+    drawn(session, *(((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in areas))
 
 
 def around(point: Point) -> tuple[int, int, int, int]:
@@ -128,7 +132,7 @@ def test_one_is_never_in_his_own_way() -> None:
 
 
 def test_large_ones_get_a_square_from_middle_to_middle_where_there_is_no_room_for_all_of_them() -> None:
-    """Two of three squares each, in a place two squares wide: apart by a square, no less and no more than can be."""
+    """Two of two squares each, in a place a square wide: apart by a square, no less and no more than can be."""
     session, ids = begun(Sybilla={"sheet": {"size": "large"}}, Captain={"sheet": {"size": "large"}})
     who, other = ids["Sybilla"], ids["Captain"]
     over = tuple(each for each in ids.values() if each not in (who, other))
@@ -140,13 +144,23 @@ def test_large_ones_get_a_square_from_middle_to_middle_where_there_is_no_room_fo
     assert room_at(stood, who, SPOT, MIDDLE, over=over) == (MIDDLE[0] - SQUARE, MIDDLE[1])
 
 
+def squares_of(session: Session) -> list[Square]:
+    """Return the squares of the zone that is asked for."""
+    zone = zone_at(context(session), SPOT)
+    assert zone is not None
+    return sorted(squares_in(context(session).board.site.zones, zone))
+
+
 def test_a_zone_wider_than_high_has_its_squares() -> None:
     session, _ = begun()
     ground(session, (5 * SQUARE, 2 * SQUARE, 9 * SQUARE, 4 * SQUARE))
-    drawn = zone_at(context(session), SPOT)
-    assert drawn is not None
-    found = squares_in(context(session).board.site.zones, drawn)
-    assert sorted(found) == [*product(range(5, 9), range(2, 4))]
+    assert squares_of(session) == [*product(range(5, 9), range(2, 4))]
+
+
+def test_a_zone_higher_than_wide_has_its_squares_where_it_lies_low_on_the_map() -> None:
+    session, _ = begun()
+    ground(session, (SQUARE, 6 * SQUARE, 3 * SQUARE, 11 * SQUARE))
+    assert squares_of(session) == [*product(range(1, 3), range(6, 11))]
 
 
 def test_nobodys_square_is_on_no_way() -> None:

@@ -8,10 +8,10 @@ from pydantic import ValidationError
 
 from core.base.errors import BadCatalogue
 from core.base.ids import RuleId, SystemId
-from core.explain.modifier import Add, ExtraCards, Modifier, Shift
+from core.explain.modifier import Add, Basis, ExtraCards, Modifier, Shift
 from core.model.campaign import Setting
 from core.rules.kit import rows as kit
-from core.rules.kit.rows import ConditionKind, Gift, Kinds, gifts, rows
+from core.rules.kit.rows import ConditionKind, Gift, Kinds, Proposal, gifts, proposals, rows
 from core.rules.towers.attack.modifiers.combatants import FACTS, PLAIN
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.settings import SETTINGS
@@ -93,6 +93,27 @@ def test_a_modifier_is_given_where_every_fact_holds(facts: set[str], holds: bool
 def test_a_row_without_exactly_one_effect_is_refused(fields: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         Gift.model_validate({"rule": "R", "label": "x", "on": ("attack",), **fields})
+
+
+def test_a_row_gives_the_number_of_a_printed_cell_that_it_names() -> None:
+    """The table prints +2 against shots and -2 against blows for somebody prone."""
+    cell = ("SEC-TAB-SITUATIONS", "effect", "Prone")
+    for place, amount in ((1, 2), (2, -2)):
+        gift = Gift(rule=RuleId("R"), label="prone", on=("target",), printed=(*cell, place))
+        (reason,) = gifts(SystemId("semi-automagic"), (gift,), "target")
+        assert reason.effect == Add(amount)
+
+
+def test_what_is_proposed_counts_by_itself_only_where_what_makes_it_evident_holds() -> None:
+    common = {"rule": RuleId("R"), "label": "x", "on": ("attack", "damage"), "effect": Add(1)}
+    shown, unshown, never = Proposal(**common, evident="dark"), Proposal(**common, evident="wet"), Proposal(**common)
+    found = [*proposals(TINY, (shown, unshown, never), {"dark"}.__contains__)]
+    assert [(each.on, each.struck) for each in found] == [
+        ("attack", False),
+        ("damage", False),
+        *[("attack", True), ("damage", True)] * 2,
+    ]
+    assert {each.basis for each in found} == {Basis.EVIDENCE}
 
 
 def test_rows_that_cannot_be_read_are_an_error_in_words(folder: Path) -> None:

@@ -71,3 +71,8 @@ def test_what_becomes_of_a_state_by_itself_is_told_of_that_state_alone() -> None
     asleep, bleeding = TABLE.states(Somebody(frozenset({"drugged", "bleeding"})))
     assert asleep.ahead is None
     assert bleeding.ahead == say("x.status.bleeding.ahead")
+
+
+def test_of_a_track_without_a_maximum_nothing_is_lost() -> None:
+    by_hits: StatusTable[Track] = StatusTable("x", *by_track(lambda track: track, "badly", "hurt", "well"))
+    assert [by_hits.of(track).key for track in (Track(3), Track(3, 4), Track(2, 4))] == ["well", "hurt", "badly"]

@@ -24,6 +24,7 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter
 from core.rules import registry
+from core.rules.kit.action import ActionList
 from core.rules.kit.system import BaseSystem
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
 from tests.helpers.laden import ROPE
@@ -43,7 +44,7 @@ class Plain(BaseSystem):
     """A system of two tracks, in which grips and saddles tie people to each other."""
 
     id = TINY
-    action_list = ACTIONS
+    action_list: ActionList[Any, Any] = ACTIONS
     combatant_of = staticmethod(FIGHTERS.behind)
     statuses = STATUS
     bonds = MappingProxyType({"held-by": Link.HOLDS, "riding": Link.RIDES})
@@ -77,6 +78,8 @@ def test_fresh_vitals_are_full_and_hold_the_kit() -> None:
         (Track(15, 15), Track(8, 8)),
         (Track(4, 5, 2), Track(4, 8, 2)),
         (Track(4), Track(4, 8)),
+        (Track(8), Track(8, 8)),
+        (Track(9), Track(8, 8)),
         (Track(-2, 5), Track(-2, 8)),
         (Track(-2, 15), Track(-2, 8)),
     ],

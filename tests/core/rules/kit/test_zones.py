@@ -8,13 +8,15 @@ from core.base.errors import Gone, NoZone
 from core.base.ids import ThingId, TokenId
 from core.edits.maps import DropThings, PutThings
 from core.edits.tokens import MoveTokens
+from core.edits.zones import LinkZones
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Point, square_at
 from core.geometry.zone_graph import border_of
 from core.geometry.zones import Zones
 from core.model.encounter import Stand
-from core.model.things import Zone
+from core.model.scene import ZoneLink
+from core.model.things import Wall, Zone
 from core.rules.kit.zones import (
     APART,
     find_spot,
@@ -87,7 +89,7 @@ def test_off_the_zones_there_is_no_place_and_whoever_is_gone_is_gone(field: Fiel
 
 
 def test_a_place_is_named() -> None:
-    assert (key_of("A"), key_of(("A", "B"))) == ("A", "A|B")
+    assert (key_of("A"), key_of(("A", "B")), key_of("Yard")) == ("A", "A|B", "Yard")
 
 
 def test_zones_are_found_as_drawn_and_with_what_is_said_of_two(field: Field) -> None:
@@ -96,6 +98,18 @@ def test_zones_are_found_as_drawn_and_with_what_is_said_of_two(field: Field) -> 
     assert zone_at(field.ctx, "token-1") is None and link_of(field.ctx, field.zones[YARD], field.zones[GATE]) is None
     squares = squares_in(field.ctx.board.site.zones, drawn)
     assert len(squares) == 96 and min(squares) == (8, 0) and max(squares) == (15, 11)
+
+
+def test_what_is_said_by_hand_of_two_zones_is_found_either_way_round_and_no_wall_is_a_zone(field: Field) -> None:
+    yard, gate, road = (field.zones[name] for name in (YARD, GATE, ROAD))
+    scene = field.ctx.encounter.scene
+    said = ZoneLink(a=yard, b=gate, hazard="mud")
+    field.session.submit(PutThings(scene, (Wall(id=ThingId("wall-900"), points=((0, 0), (SQUARE, 0))),)))
+    field.session.submit(LinkZones(scene, said))
+    ctx = Context(field.session.state, SYSTEMS, BoardCache(), ENCOUNTER)
+    assert link_of(ctx, yard, gate) == link_of(ctx, gate, yard) == said
+    assert link_of(ctx, yard, road) is link_of(ctx, gate, road) is None
+    assert zone_at(ctx, "wall-900") is None
 
 
 def test_a_path_goes_over_places_each_once(field: Field) -> None:
