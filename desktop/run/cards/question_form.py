@@ -20,6 +20,7 @@ from desktop.widgets.first_look import FirstLook
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import wrapped_label
+from desktop.workspace.asking import asking
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -201,8 +202,10 @@ def whose(workspace: Workspace, request: Request[Any]) -> str:
         name = workspace.name_of(request.owner)
         if name is None:
             return QCoreApplication.translate("QuestionForm", "Chance")
-        system = workspace.system_at_hand
-        return name if system is None else workspace.text(say(f"{system.id}.rolls.one", who=name))
+        there, at_hand = asking(workspace), workspace.system_at_hand
+        # in the words of the game that asks, whichever is looked at
+        game = there.system if there is not None else None if at_hand is None else at_hand.id
+        return name if game is None else workspace.text(say(f"{game}.rolls.one", who=name))
     if name is None:
         return QCoreApplication.translate("QuestionForm", "For you to decide")
     return QCoreApplication.translate("QuestionForm", "%1 decides").replace("%1", name)

@@ -6,7 +6,10 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import EncounterId, SystemId, TokenId
 from core.edits.fights import AddEncounter, Begin, End
 from core.engine.command import Act
+from core.engine.policy import suggestion
+from core.engine.request import Draw
 from desktop.run.bar.last_result import last_result
+from desktop.run.cards.question_form import whose
 from desktop.run.clocks.duel_commands import why_not_next
 from desktop.run.ribbon.ribbon import TurnRibbon
 from desktop.theme.theme import Theme
@@ -84,3 +87,13 @@ def test_a_step_back_takes_the_beginning_of_a_fight_back_only_when_asked_twice(q
     assert workspace.answer((5, 5), first.key) and workspace.take_back(), "an answer is taken back at once"
     assert not workspace.take_back() and workspace.session.beginning == ENCOUNTER
     assert workspace.take_back() and workspace.session.beginning is None
+
+
+def test_who_rolls_elsewhere_is_told_in_the_words_of_the_game_that_asks(qtbot: QtBot, theme: Theme) -> None:
+    workspace = asked(qtbot, theme).workspace
+    given = {f"defence:{ANN}:{ORC}": "none"}
+    while (pending := workspace.session.pending) is not None and not isinstance(pending, Draw):
+        workspace.session.answer(given.get(pending.key, suggestion(pending)), pending.key)
+    assert isinstance(pending, Draw) and pending.key == f"attack:{ANN}:{ORC}"
+    assert workspace.system is not None and workspace.system.id == "99-towers"
+    assert whose(workspace, pending) == "Ann rolls"

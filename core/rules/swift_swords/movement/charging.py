@@ -21,7 +21,7 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, is_alone, join_melee
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import attack_pips
-from core.rules.swift_swords.movement.flying import fly_along, is_flying, may_fly, met_in_the_air, why_too_many_turns
+from core.rules.swift_swords.movement.flying import fly_along, may_fly, met_in_the_air, why_too_many_turns
 from core.rules.swift_swords.movement.ground import keeps_feet, may_step
 from core.rules.swift_swords.movement.moves import goes, zones_entered
 from core.rules.swift_swords.names import ABOARD, FLYING, HELD, MOUNTED, PRONE
@@ -43,7 +43,7 @@ def way_to(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Spot, ...] | None
     here, there = find_spot(fight, who), find_spot(fight, whom)
     if here is None or there is None or isinstance(there, tuple):
         return None
-    may = may_fly if is_flying(fighter(fight, who)) else may_step
+    may = may_fly if fighter(fight, who).has(FLYING) else may_step
     way = fight.board.site.zones.graph.way(here, there, lambda a, b: may(fight, a, b))
     return None if way is None else tuple(way)
 
@@ -56,7 +56,7 @@ def _charge(ctx: Context, act: Act) -> Procedure[None]:
     """
     who, whom = act.actor, act.target()
     way = way_to(ctx, who, whom) or ()
-    arrives = _swoops(ctx, who, whom, way) if is_flying(fighter(ctx, who)) else _runs(ctx, who, whom, way)
+    arrives = _swoops(ctx, who, whom, way) if fighter(ctx, who).has(FLYING) else _runs(ctx, who, whom, way)
     if (yield from arrives):
         yield from make_attack(ctx, Declared(who, whom, act.item, reasons=_reasons(ctx, who, whom)))
 
@@ -108,7 +108,7 @@ def _why_not_reached(situation: Situation, whom: TokenId) -> Phrase | None:
         return say("swift-swords.why.no-enemy")
     if target.has(FLYING):
         return say("swift-swords.why.in-the-air")
-    way, flies = way_to(situation, who.id, whom), is_flying(who)
+    way, flies = way_to(situation, who.id, whom), who.has(FLYING)
     if way is None:
         return say("swift-swords.why.shut")
     far, most = len(zones_entered(way)), who.sheet.fly_speed if flies else who.sheet.zone_move
