@@ -15,7 +15,7 @@ from core.geometry.units import SQUARE, Rect, Square
 
 SMALLEST, LARGEST = 3, 8
 """Squares along the side of a room."""
-APART = 2
+ROOMS_APART = 2
 """Squares between two rooms at least."""
 MOST_ACROSS = 120
 """Squares that a dungeon may have across and down: some two hundred rooms, which are laid out at once."""
@@ -200,8 +200,11 @@ def _rooms(area: Rect, density: int, random: Random, first: Rect | None) -> list
 
 def _take(taken: list[bytearray], area: Rect, room: Rect) -> None:
     """Mark row by row the squares of a room, and so many about it that a corridor fits in beside another."""
-    left, right = max(room.left - APART, area.left) - area.left, min(room.right + APART, area.right) - area.left
-    for row in taken[max(room.top - APART, area.top) - area.top : room.bottom + APART - area.top]:
+    left, right = (
+        max(room.left - ROOMS_APART, area.left) - area.left,
+        min(room.right + ROOMS_APART, area.right) - area.left,
+    )
+    for row in taken[max(room.top - ROOMS_APART, area.top) - area.top : room.bottom + ROOMS_APART - area.top]:
         row[left:right] = bytes([1]) * (right - left)
 
 

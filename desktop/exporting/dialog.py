@@ -78,6 +78,12 @@ class MapFileDialog(QDialog):
                 ),
                 value=True,
             ),
+            *self._ticks(),
+        )
+
+    def _ticks(self) -> tuple[FieldSpec, ...]:
+        """Return what a picture can have besides the map."""
+        return (
             FieldSpec(
                 "grid",
                 Control.CHECK,
