@@ -39,7 +39,8 @@ from desktop.workspace.workspace import Workspace
 PICTURE = QSize(44, 44)
 CELL = QSize(74, 84)
 WHICH = Qt.ItemDataRole.UserRole
-FORMATS = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+"""Of files that hold pictures."""
 ALL, FAVOURITES, OWN = "all", "favourites", "own"
 STAR = "★ "
 
@@ -273,7 +274,7 @@ class LibraryPanel(Panel):
     def ask_picture(self) -> None:
         """Ask for a picture of one's own."""
         dialog = QFileDialog(self, self.tr("Take in a picture as a stamp"))
-        dialog.setNameFilter(self.tr("Pictures") + f" ({FORMATS})")
+        dialog.setNameFilter(self.tr("Pictures") + f" ({' '.join(f'*{each}' for each in ENDINGS)})")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_picture)
         dialog.finished.connect(dialog.deleteLater)
@@ -328,5 +329,4 @@ class LibraryPanel(Panel):
 def _pictures_in(data: QMimeData) -> tuple[str, ...]:
     """Return the files that are dragged, if all of them are pictures by their names; else none."""
     names = tuple(url.toLocalFile() for url in data.urls() if url.isLocalFile())
-    endings = tuple(FORMATS.replace("*", "").split())
-    return names if all(name.lower().endswith(endings) for name in names) else ()
+    return names if all(Path(name).suffix.lower() in ENDINGS for name in names) else ()

@@ -132,14 +132,14 @@ def test_the_history_says_which_field_was_changed_to_what(panels: Panels) -> Non
     assert isinstance(sight, EntryChoice) and isinstance(floored, EntryCheck)
     sight.setCurrentIndex(sight.findData("one-way"))
     sight.activated.emit(sight.currentIndex())
-    assert told() == "Sight and light: Stopped one way (wall (Zone 2, B9\N{EN DASH}D9))"
+    assert told() == "Set Sight and light: Stopped one way (wall (Zone 2, B9\N{EN DASH}D9))"
     floored.click()
-    assert told() == "Floor inside: Yes (wall (Zone 2, B9\N{EN DASH}D9))"
+    assert told() == "Set Floor inside: Yes (wall (Zone 2, B9\N{EN DASH}D9))"
     write(line(panel, "name"), "North")
-    assert told() == "Name: North (wall North)"
+    assert told() == "Set Name: North (wall North)"
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Delete)
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Return)
-    assert told() == "Name changed: wall (Zone 2, B9\N{EN DASH}D9)"
+    assert told() == "Change Name: wall (Zone 2, B9\N{EN DASH}D9)"
 
 
 def test_escape_gives_a_field_back(panels: Panels) -> None:
