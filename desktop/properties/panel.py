@@ -29,7 +29,7 @@ from desktop.properties.zone_border import BetweenZones
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, ScrollingPage
-from desktop.widgets.text import ElidedLabel
+from desktop.widgets.text import ElidedLabel, wrapped_label
 from desktop.workspace.workspace import Workspace
 
 LEFT_OUT = ("rank", "icon", "picture", "leads_to")
@@ -136,6 +136,9 @@ class PropertiesPanel(Panel):
             end.setProperty("tone", "muted")
             body.addWidget(end)
             self._show_more = lambda: self._show_end(end, ids[0])
+        if kinds == (Zone,) and len(ids) == 1:
+            hint = self.tr("Select a zone beside it too (Shift) to say what lies between the two, such as cover")
+            body.addWidget(wrapped_label(hint, "muted"))
         if kinds == (Zone,) and len(ids) == 2:
             between = BetweenZones(self.workspace, home, ThingId(ids[0]), ThingId(ids[1]))
             self.forms.append(between.form)
