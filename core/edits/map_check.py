@@ -370,7 +370,7 @@ def _way_through_bend(
     """Return what puts a door across a bend of a wall, no piece of which is long enough for one."""
     left, top, right, bottom = (round(edge) for edge in face.bounds)
     found = near.find(Rect(left, top, right, bottom), ON_THE_LINE)
-    bordering = {piece for thing, piece in found if isinstance(thing, Wall) and _common(piece, face, 1) is not None}
+    bordering = {piece for _, piece in found if _common(piece, face, 1) is not None}
     for wall in dict.fromkeys(thing for thing, _ in found if isinstance(thing, Wall)):
         if wall.locked or wall.made is not WallKind.WALL:
             continue

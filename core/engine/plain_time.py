@@ -38,7 +38,7 @@ def owners_of(state: Campaign, system: SystemId) -> Iterator[tuple[EncounterId |
     for encounter in state.encounters.values():
         for token in encounter.tokens.values():
             own = token.vitals
-            if own is None or token.person is not None or token.creature is None:
+            if own is None or token.creature is None:
                 continue
             if (own.afflictions or own.conditions) and token.creature.system == system:
                 yield encounter.id, token, own

@@ -44,7 +44,7 @@ def everything_timed(state: Campaign, systems: Systems) -> tuple[Timed, ...]:
 def coming(state: Campaign, systems: Systems, until: int) -> tuple[tuple[Timed, int], ...]:
     """Return what falls due up to a world second, and how often it may if nothing ends it, for a look ahead."""
     return tuple(
-        (each, 1 + (max(0, until - each.at) // each.every if each.every else 0))
+        (each, 1 + ((until - each.at) // each.every if each.every else 0))
         for each in everything_timed(state, systems)
         if each.at <= until
     )

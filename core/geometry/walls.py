@@ -163,8 +163,6 @@ class WallSet:
 
     def in_order(self, a: Point, b: Point, found: "Index") -> tuple[str, ...]:
         """Return the ids of the barriers of these numbers, each once, as they are met on the way from `a` to `b`."""
-        if len(found) == 0:
-            return ()
         ax, ay = a
         dx, dy = b[0] - ax, b[1] - ay
 

@@ -151,6 +151,7 @@ class MapCanvas(QWidget):
         workspace.changed.connect(self._changed)
         workspace.scene_changed.connect(self._look)
         workspace.selection_changed.connect(self._selected)
+        self.view.zoomed.connect(self._lay_anew)
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
@@ -259,6 +260,12 @@ class MapCanvas(QWidget):
 
     def _selected(self) -> None:
         self.sync.select(self.workspace.selection)
+        self._lay_anew()
+
+    def _lay_anew(self) -> None:
+        """Find room again for the words of areas: names have other places at another zoom, or with others selected."""
+        if self.access.content is not None and self.workspace.scene is not None:
+            self._lay()
 
 
 def pictures_of(workspace: Workspace, parent: QObject) -> Pictures:

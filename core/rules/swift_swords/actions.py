@@ -23,7 +23,7 @@ from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import holds, leaving, reaching
 from core.rules.swift_swords.morale import panic
-from core.rules.swift_swords.movement import flying, mounts, moves
+from core.rules.swift_swords.movement import charging, flying, mounts, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, paying
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -33,7 +33,7 @@ FIRST = (
     deeds.CARRY,
     deeds.LET_GO,
     *(holds.HURT, holds.IMPROVE, holds.SUBDUE, holds.ABANDON),
-    *(attack.ATTACK, moves.CHARGE, moves.ZONE_MOVE, deeds.HOLD_DIE, deeds.REFRESH),
+    *(attack.ATTACK, charging.CHARGE, moves.ZONE_MOVE, deeds.HOLD_DIE, deeds.REFRESH),
 )
 """What is wanted most stands at the top."""
 
@@ -138,6 +138,7 @@ MELEE = (
 )
 ROOMS: tuple[Action, ...] = (
     *attack.ACTIONS,
+    *charging.ACTIONS,
     *moves.ACTIONS,
     *MELEE,
     *panic.ACTIONS,
@@ -163,7 +164,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
     ),
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != handling.RELOAD),
-        moves.CHARGE,
+        charging.CHARGE,
         *(each.id for each in (*reaching.ACTIONS, *reaching.SLAMS)),
         holds.GRAPPLE,
         *(holds.IMPROVE, holds.HURT, holds.SUBDUE, holds.ABANDON),

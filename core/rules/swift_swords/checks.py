@@ -312,9 +312,17 @@ def roll_dice(
 
 
 def _tell(
-    ctx: Context, who: str, roll: ToRoll, rolled: Rolled, cited: str, target: str | None, *, passed: bool
+    ctx: Context,
+    who: str,
+    roll: ToRoll,
+    rolled: Rolled,
+    cited: str,
+    target: str | None,
+    *,
+    passed: bool,
+    is_total: bool = False,
 ) -> None:
-    """Put into the log what somebody rolled, and whether it was enough."""
+    """Put into the log what somebody rolled, and whether it was enough; or what it is compared with, as a total."""
     found = roll.with_effort() if rolled.effort else roll
     tell_check(
         ctx,
@@ -326,6 +334,7 @@ def _tell(
         degree=_degree(found, "passed" if passed else "failed"),
         verdict=say(f"swift-swords.verdict.{found.what}", count=rolled.successes, **found.words),
         passed=passed,
+        is_total=is_total,
     )
 
 
@@ -467,9 +476,10 @@ def compare(
 ) -> int:
     """Tell two rolls against each other; return by how much the first wins.
 
-    He passes if he wins by what it `needs`, and else the other does. `target` is whom the first roll is about.
+    He passes if he wins by what it `needs`, and else the other does: whose roll is what the first is compared with, no
+    deed of his own. `target` is whom the first roll is about.
     """
     margin = first[2].successes - second[2].successes
     _tell(ctx, *first, cited, target, passed=margin >= needs)
-    _tell(ctx, *second, cited, None, passed=margin < needs)
+    _tell(ctx, *second, cited, None, passed=margin < needs, is_total=True)
     return margin

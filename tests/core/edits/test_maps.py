@@ -5,7 +5,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.edits.fights import DropEncounter
-from core.edits.maps import AddScene, ChangeScene, DropScene, DropThings, Paint, PutThings
+from core.edits.maps import TOLD, AddScene, ChangeScene, DropScene, DropThings, Paint, PutThings
 from core.edits.show import CoverPlaces, RevealPlaces, SetBroken, SetDoor, SetFound
 from core.engine.session import Session
 from core.explain.words import Words
@@ -144,9 +144,12 @@ def test_the_history_tells_what_of_a_scene_was_changed() -> None:
     session, words = ready(), Words()
     for field in Scene.model_fields:
         if field != "things":
-            label = ChangeScene(SCENE, {field: None, "name": "Hall"}).label(session.state)
-            assert label.id == "history.scene-changed" and f"scene-field.{field}" not in words.text(label)
+            value = getattr(session.state.scene(SCENE), field)
+            label = ChangeScene(SCENE, {field: value, "name": "Hall"}).label(session.state)
+            is_told = field in (*TOLD, "style")
+            assert label.id == ("history.scene-set" if is_told else "history.scene-changed")
+            assert f"scene-field.{field}" not in words.text(label)
     session.submit(ChangeScene(SCENE, {"style": "ink", "ground": "rock"}))
     assert session.last is not None
-    assert words.text(session.last.command.label(session.state)).endswith(": Map style")
+    assert words.text(session.last.command.label(session.state)).endswith(": Map style to Ink")
     assert ChangeScene(SCENE, {"things": ()}).label(session.state).id == "history.change-scene"

@@ -194,3 +194,19 @@ def test_a_room_drawn_with_a_line_that_goes_out_and_back_is_the_room_alone(meeti
     assert polygon_of(spiked).geom_type == "Polygon" and polygon_of(spiked).equals(polygon_of(box(4, 2, 10, 8)))
     edit = room_drawn(STATE, scene(ROOM, HALL, INNER), spiked, meeting)
     assert edit.put
+
+
+def test_a_room_at_whose_corner_a_wall_ends_stays_whole_and_the_wall_by_itself() -> None:
+    beside = Wall(id=ThingId("wall-7"), points=(at(1, 2), at(4, 2)))
+    edit = room_drawn(STATE, scene(beside), box(4, 2, 10, 8), Meeting.UNITE)
+    (room,) = edit.put
+    assert isinstance(room, Wall) and room.points == (*box(4, 2, 10, 8), at(4, 2)) and room.floored
+    assert edit.gone == ()
+
+
+def test_a_corner_by_a_hair_is_kept_where_walls_become_one() -> None:
+    """The upper wall bends by so little that the corner lies about a thousandth of a unit off a straight line."""
+    bent = ROOM.but(points=(ROOM.points[0], (1000, 1), (2001, 2), *ROOM.points[1:]))
+    edit = room_drawn(STATE, scene(bent), box(4, 2, 10, 8), Meeting.UNITE)
+    (joined,) = (each for each in edit.put if isinstance(each, Wall))
+    assert {(1000, 1), (2001, 2)} <= {*joined.points}

@@ -10,10 +10,12 @@ from shapely.geometry.base import BaseGeometry
 
 from core.base.ids import EncounterId, PersonId, SystemId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
+from core.base.phrase import verbatim
 from core.chance.source import Source
 from core.edits.extent import GrowScene
 from core.edits.maps import ChangeScene, PutThings
-from core.edits.people import AddPerson
+from core.edits.people import AddPerson, SetPersonTrack
+from core.edits.several import Several
 from core.edits.show import SetDoor
 from core.edits.time import LetTimePass, PutReminder
 from core.edits.tokens import MoveTokens, PlacePerson
@@ -28,19 +30,22 @@ from core.engine.policy import nobody
 from core.engine.request import Choice, Procedure
 from core.engine.session import Session
 from core.engine.signs import part_signs
+from core.engine.status import Bearing
 from core.engine.time_passing import Onward, asks_whether_to_stop, let_pass
 from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING
 from core.geometry.plane import Plane
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Vitals
-from core.model.encounter import Stage
+from core.model.creature import Person, Track, Vitals
+from core.model.encounter import Stage, Token
 from core.model.reminder import Reminder
 from core.model.things import DoorState, LayerName, Light, LightRegion
-from tests.core.engine.test_party_sight import ANN, DOOR, FIGHT, ORC, SCENE, at, rooms, sees, stage, wall
+from core.rules.kit.status import StatusRow, StatusTable, of_anybody
+from tests.core.engine.test_party_sight import ANN, DOOR, FIGHT, ORC, SCENE, at, knows, rooms, sees, stage, wall
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature, ready
-from tests.helpers.tiny.fighter import TINY
+from tests.helpers.tiny.fighter import TINY, Fighter
+from tests.helpers.tiny.system import Tiny
 
 
 def test_rock_stops_sight_unless_its_layer_is_hidden_from_the_players() -> None:
@@ -273,3 +278,26 @@ def test_while_a_fight_runs_on_a_map_it_alone_shows_what_is_new(*, running: bool
     session = Session(Journal(state.with_encounter(other)), SYSTEMS)
     session.submit(MoveTokens(other.id, ((bob.id, at(11.5, 5.5)),)))
     assert seen_so_far(session.state, SCENE).covers(Spot(at(10, 2))) is not running
+
+
+class Mortal(Tiny):
+    """The tiny system, in which whoever has no hits left is dead."""
+
+    statuses: StatusTable[Fighter] = StatusTable(
+        "tiny",
+        StatusRow("down", lambda someone: someone.is_down, Bearing.DEAD),
+        StatusRow("up", of_anybody, told=False),
+    )
+
+
+@pytest.mark.parametrize(("hits", "to", "sees"), [(3, 0, False), (0, 3, True)])
+def test_whoever_dies_in_the_step_that_opens_a_door_does_not_look_through_it(hits: int, to: int, sees: bool) -> None:
+    """Ann is of the roster: how she is stands there, and not with her token."""
+    state = stage().state
+    ann = Person(PersonId("person-90"), creature("Ann", "party"), Vitals(tracks={"hits": Track(hits, 3)}))
+    token = Token(ANN, SCENE, at(4.5, 3.5), person=ann.id, side="party")
+    state = replace(state, people=state.people.put(ann.id, ann)).with_token(FIGHT, token)
+    session = Session(Journal(state), {TINY: Mortal()})
+    opened = SetDoor(SCENE, DOOR, DoorState.OPEN)
+    session.submit(Several(verbatim("falls"), (SetPersonTrack((ann.id,), "hits", to), opened)))
+    assert knows(session, 12, 3.5) is sees

@@ -183,3 +183,24 @@ def test_steps_over_walls_are_judged_in_lots_with_the_same_result(pairs: int, mo
     whole = blocked_steps(ends, 6, 5)
     monkeypatch.setattr("core.geometry.steps._PAIRS_AT_ONCE", pairs)
     assert np.array_equal(blocked_steps(ends, 6, 5), whole) and whole.any() and not whole.all()
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(
+    ("ends", "columns"),
+    [
+        (((1919, 1154), (1920, 1151)), [1]),
+        (((1153, 1154), (1152, 1151)), [1]),
+        (((1921, 1154), (1920, 1151)), [2]),
+        (((1151, 1154), (1152, 1151)), [0]),
+    ],
+)
+def test_a_wall_a_hair_before_the_middle_of_a_square_stops_the_step_to_it_and_one_behind_it_the_next(
+    ends: tuple[Point, Point], columns: list[int], *, turned: bool
+) -> None:
+    """The wall crosses the row of middles a third of a unit before or behind the middle of column 1 or 2."""
+    a, b = reversed(ends) if turned else ends
+    steps = WallSet([Barrier("wall", a, b)]).blocked_steps(4, 3)
+    right, left = DIRECTIONS.index((1, 0)), DIRECTIONS.index((-1, 0))
+    assert np.flatnonzero(steps[right, 1]).tolist() == columns
+    assert np.flatnonzero(steps[left, 1]).tolist() == [column + 1 for column in columns]

@@ -259,6 +259,7 @@ def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = 
         drawn=(say("faction-zones.dice", faces=" ".join(map(str, blow.faces))),),
         degree=say(f"faction-zones.degree.{degree}"),
         verdict=say("faction-zones.verdict.hurt", weapon=weapon, rolled=hurt.rolled, suffered=hurt.suffered),
+        harms=hurt.suffered > 0,
     )
     batter_armour(ctx, blow.whom, hurt.rolled)
     suffer(ctx, blow.whom, hurt)

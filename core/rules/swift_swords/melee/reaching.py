@@ -27,6 +27,7 @@ from core.rules.swift_swords.melee.contact import (
     knock_back,
     lock,
     locked_with,
+    melee_of,
     stand_beside,
     touch,
 )
@@ -65,13 +66,19 @@ def why_no_melee(
     match contact_of(fight, who):
         case Contact.IN_CLOSE if whom not in locked_with(fight, who):
             return say("swift-swords.why.not-locked")
-        case Contact.IN_CONTACT if whom not in foes_in_melee(fight, who):
+        case Contact.IN_CONTACT if whom not in foes_in_melee(fight, who) and not _lies_amid(fight, who, whom):
             return say("swift-swords.why.not-in-melee")
     if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
         return say("swift-swords.why.cannot-step")
     if (wielded.profile.reach or fighter(fight, who).has(FLYING)) and is_alone(fight, who):
         return None
     return why_no_room(fight, who, whom)
+
+
+@rule("SST-OOA-07", "SST-MELEE-01")
+def _lies_amid(fight: Fight, who: TokenId, whom: TokenId) -> bool:
+    """Return whether somebody who is out of the fight lies beside one of another's melee, where he may be hit again."""
+    return fighter(fight, whom).is_out and any(touch(fight, whom, each) for each in melee_of(fight, who))
 
 
 @rule("SST-REACH-02", "SST-CLOSE-04")

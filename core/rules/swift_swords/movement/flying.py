@@ -99,8 +99,14 @@ def why_not_flight(situation: Situation, path: tuple[Point, ...], *, dives: bool
     far = len(zones_entered(way))
     if far > who.sheet.fly_speed and not dives:
         return say("swift-swords.why.too-far", zones=far, most=who.sheet.fly_speed)
-    turns, _ = turns_of(situation, who.id, way)
-    return say("swift-swords.why.turns", turns=turns, most=who.sheet.fly_turns) if turns > who.sheet.fly_turns else None
+    return why_too_many_turns(situation, who, way)
+
+
+@rule("SST-FLY-04")
+def why_too_many_turns(fight: Fight, who: Fighter, way: tuple[Spot, ...]) -> Phrase | None:
+    """Return that a way takes more turns than a flyer may make in one action; None if it does not."""
+    (turns, _), most = turns_of(fight, who.id, way), who.sheet.fly_turns
+    return say("swift-swords.why.turns", turns=turns, most=most) if turns > most else None
 
 
 @rule("SST-FLY-01")
@@ -161,21 +167,28 @@ def _dive(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _go(ctx: Context, act: Act) -> Procedure[None]:
-    """Take off out of any melee, and fly zone by zone past those who can strike."""
-    who = act.actor
-    way = spots_along(ctx, who, act.path) or ()
+    """Take off out of any melee, and fly where one means to."""
+    way = spots_along(ctx, act.actor, act.path) or ()
+    if not zones_entered(way):
+        raise Refused("refused.no-place")
+    if (yield from get_out(ctx, act.actor, "SST-FLY-01")):
+        yield from fly_along(ctx, act.actor, way)
+
+
+@rule("SST-FLY-02", "SST-FLY-05")
+def fly_along(ctx: Context, who: TokenId, way: tuple[Spot, ...]) -> Procedure[bool]:
+    """Fly zone by zone past those who can strike, facing where one goes; return whether one arrives."""
     zones = zones_entered(way)
     if not zones:
-        raise Refused("refused.no-place")
+        return True
     _, facing = turns_of(ctx, who, way)
-    if not (yield from get_out(ctx, who, "SST-FLY-01")):
-        return
     set_condition(ctx, who, "SST-FLY-05", FLYING, facing)
     for zone in zones:
         put_in(ctx, who, zone)
         if zone != zones[-1] and not (yield from _passes(ctx, who)):
-            return
+            return False
     ctx.tell_of(who, "swift-swords.log.flies", "SST-FLY-02", zone=zones[-1])
+    return True
 
 
 @rule("SST-FLY-10", "SST-ACT-20")
