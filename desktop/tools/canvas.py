@@ -1,6 +1,6 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -246,8 +246,7 @@ class MapCanvas(QWidget):
             self.view.zoom_to(held[0])
             self.view.centerOn(*held[1])
         elif self.isVisible():
-            self._fitted = True
-            self.view.fit()
+            self._fit_first()
         else:
             self._fitted = False
 
@@ -255,8 +254,13 @@ class MapCanvas(QWidget):
         """Show the whole map when it is seen for the first time."""
         super().showEvent(event)
         if not self._fitted and self.access.content is not None:
-            self._fitted = True
-            self.view.fit()
+            self._fit_first()
+
+    def _fit_first(self) -> None:
+        """Show the whole map; names, and the words of areas, have their places once the view has its own."""
+        self._fitted = True
+        self.view.fit()
+        QTimer.singleShot(0, self, self._lay_anew)
 
     def _selected(self) -> None:
         self.sync.select(self.workspace.selection)
