@@ -126,7 +126,7 @@ def _why_none(area: Rect) -> str:
 
 def _picture(points: tuple[Point, ...], wish: Wish, floors: int) -> Overlays:
     """Return the rooms and corridors of the floor that is seen as they would be, and how many there are in all."""
-    layouts, at = floors_laid_out(_area(points), wish, floors), points[2]
+    layouts, at = floors_laid_out(_area(points), wish, floors), points[0]
     if not layouts:
         words = _why_none(_area(points))
         return (Area(points, Ink.WARN, filled=False, dashed=True), Label(at, words, Ink.WARN))
@@ -137,7 +137,7 @@ def _picture(points: tuple[Point, ...], wish: Wish, floors: int) -> Overlays:
         told = QCoreApplication.translate("tools", "%1 rooms on %2 floors; Space shows another")
     rooms = sum(len(layout.rooms) for layout in layouts)
     told = told.replace("%1", str(rooms)).replace("%2", str(len(layouts)))
-    return (Area(points, Ink.MUTED, filled=False, dashed=True), *walls, *doors, Label(points[0], told))
+    return (Area(points, Ink.MUTED, filled=False, dashed=True), *walls, *doors, Label(at, told))
 
 
 def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) -> None:

@@ -36,15 +36,15 @@ from core.rules.towers.situation import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
 MOST_DAMAGE = 20
-MOST_CAP = 20
-"""The last number of the field for a cap, which says that it means all of Hard Strength."""
+USUAL_CAP, MOST_CAP = 2, 20
 MOST_SIZE = 4
 FIELD = 8 * SQUARE
 USUAL_DAMAGE = 1
 
 JUDGED = (
     FIELDS.number("damage", USUAL_DAMAGE, most=MOST_DAMAGE),
-    FIELDS.number("cap", MOST_CAP, most=MOST_CAP, why=say("99-towers.field.cap-why", most=MOST_CAP)),
+    FIELDS.tick("capped"),
+    FIELDS.number("cap", USUAL_CAP, most=MOST_CAP, when=("capped", True)),
     FIELDS.tick("two-hands"),
     FIELDS.tick("too-heavy"),
 )
@@ -59,7 +59,7 @@ def object_of(situation: Situation, act: Act) -> Item:
 
     It is a stamp of the map, the option `stamp`, or what the words say.
     """
-    base, cap = act.number("damage", USUAL_DAMAGE), act.number("cap", MOST_CAP)
+    base, cap = act.number("damage", USUAL_DAMAGE), act.number("cap", USUAL_CAP)
     stamp = act.option("stamp")
     if not (0 <= base <= MOST_DAMAGE and 0 <= cap <= MOST_CAP):
         raise Refused("99-towers.why.absurd-number", most=MOST_DAMAGE)
@@ -73,7 +73,7 @@ def object_of(situation: Situation, act: Act) -> Item:
         raise Refused("99-towers.why.no-object")
     profile = improvised_notation(
         base,
-        cap if cap < MOST_CAP else None,
+        cap if act.option("capped") else None,
         two_hands=bool(act.option("two-hands")),
         too_heavy=bool(act.option("too-heavy")),
     )
