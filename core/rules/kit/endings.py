@@ -9,7 +9,6 @@ from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.encounter import ALLIES, PARTY, Encounter, Token
 
-"""The side that is with the party; everybody of another one is an enemy."""
 MOST_NAMED = 8
 """So many are named one by one; of more the rest is counted."""
 
