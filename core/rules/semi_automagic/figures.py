@@ -12,7 +12,7 @@ from core.explain.tally import Tally
 from core.explain.words import signed, worded
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
-from core.model.gear import Item, WeaponProfile
+from core.model.gear import Carried, Item, WeaponProfile
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, number_said
 from core.rules.kit.shown import Around, Attack, Card, Derived, Outlook, Stated, Summand, Swayed
@@ -186,7 +186,7 @@ class SemiFigures(Figures[SemiSheet]):
             minimum=number_said(mark.minimum),
         )
         covers = self.coverage_of(armour)
-        worn = item.carried.value == "worn"
+        worn = item.carried is Carried.WORN
         return Attack(item.name, test, "", covers, worn, f"{test} · {covers}", RuleId("SEC-DMG-04"))
 
     def coverage_of(self, armour: Armour) -> str:
