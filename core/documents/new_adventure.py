@@ -11,7 +11,7 @@ from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.creature import Person
-from core.model.encounter import Encounter
+from core.model.encounter import PARTY, Encounter
 from core.model.materials import MapStyle, Material, code_of
 from core.model.scene import Scene
 from core.model.things import Cover, Door, Stamp, Thing, Wall, Zone
@@ -91,7 +91,7 @@ def ready_room(seed: int, system: SystemId, systems: Systems, *, title: str = ""
 
 def with_party(campaign: Campaign, system: SystemId, systems: Systems) -> Campaign:
     """Return the adventure with the shipped party of a system in its roster."""
-    party = [creature for creature in shipped_creatures(system) if creature.side == "party"]
+    party = [creature for creature in shipped_creatures(system) if creature.side == PARTY]
     ids = campaign.fresh_ids("person", len(party))
     people = [
         (identity, Person(PersonId(identity), creature, systems[system].fresh_vitals(creature)))

@@ -23,6 +23,7 @@ from core.geometry.plane import Plane
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.model.creature import Notes
+from core.model.encounter import PARTY
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
 from core.model.things import (
@@ -87,7 +88,7 @@ def script(systems: Systems) -> tuple[Campaign, tuple[SampleStep, ...]]:
     for _ in range(MOST_TURNS):
         actor = systems[SYSTEM].next_actors(session.state, session.state.encounter(encounter))[0]
         turn = session.state.token(encounter, actor)
-        if len(steps) > FEWEST_TURNS and turn.side == "party":
+        if len(steps) > FEWEST_TURNS and turn.side == PARTY:
             break
         steps.append(_played(session, _turn_of(session, encounter, actor)))
     return before, tuple(steps)

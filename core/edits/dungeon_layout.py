@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from typing import Final, Literal
 
@@ -15,6 +15,10 @@ from core.geometry.units import SQUARE, Rect, Square
 
 SMALLEST, LARGEST = 3, 8
 """Squares along the side of a room."""
+ROOMS_APART = 2
+"""Squares between two rooms at least."""
+MOST_ACROSS = 120
+"""Squares that a dungeon may have across and down: some two hundred rooms, which are laid out at once."""
 LEAST_ACROSS = 8
 """Squares that a dungeon needs across and down."""
 DENSEST = 9
@@ -72,12 +76,18 @@ class Layout:
     @cached_property
     def walling(self) -> Mapping[int, Walling]:
         """What stands around the rooms that have shapes."""
-        gaps, beside = [edge_between(a, b) for a, b in self.doors], tuple(edges_of(self))
+        gaps, edges = [edge_between(a, b) for a, b in self.doors], tuple(edges_of(self))
+        # a large dungeon has thousands of edges
+        corners: dict[Square, list[int]] = {}
+        for place, edge in enumerate(edges):
+            corners.setdefault(min(edge), []).append(place)
         found = {}
         for number, shape in self.shapes.items():
             room = self.rooms[number]
             doors = [gap for gap in gaps if _is_on(room, gap)]
-            found[number] = walling(shape, room, doors, [edge for edge in beside if _is_on(room, edge)])
+            there = product(range(room.left, room.right + 1), range(room.top, room.bottom + 1))
+            near = sorted(place for x, y in there for place in corners.get((x * SQUARE, y * SQUARE), ()))
+            found[number] = walling(shape, room, doors, [edges[each] for each in near if _is_on(room, edges[each])])
         return found
 
     def outline(self, number: int) -> Chain:
@@ -95,14 +105,17 @@ class Layout:
 
 
 def laid_out(area: Rect, wish: Wish, landing: Square | None = None) -> Layout:
-    """Return a layout within an area in squares; without rooms where it is too small. The same seed gives the same.
+    """Return a layout within an area in squares; without rooms where that is too small or too large.
+
+    The same seed gives the same.
 
     At `landing` stairs come from another floor: there is a room.
     """
     # what stands in the rooms, and what shape they have, has no say in where they lie
     told = as_chance_reads(replace(wish, furnished=True))
     random = Random(f"{told} {area.right - area.left} {area.bottom - area.top}")
-    if min(area.right - area.left, area.bottom - area.top) < LEAST_ACROSS:
+    sides = area.right - area.left, area.bottom - area.top
+    if min(sides) < LEAST_ACROSS or max(sides) > MOST_ACROSS:
         return Layout((), {}, ())
     half = area
     if wish.mirrored:
@@ -170,25 +183,29 @@ def _rooms(area: Rect, density: int, random: Random, first: Rect | None) -> list
     largest = min(LARGEST, across - 2, down - 2, max(SMALLEST, (max(across, down) - 2) // 2))
     wanted = max(2, across * down * density // 420)
     rooms: list[Rect] = [] if first is None else [first]
+    taken = [bytearray(across) for _ in range(down)]
+    for room in rooms:
+        _take(taken, area, room)
     for _ in range(wanted * TRIES):
         if len(rooms) == wanted or largest < SMALLEST:
             break
         width, height = random.randint(SMALLEST, largest), random.randint(SMALLEST, largest)
         left, top = random.randint(area.left, area.right - width), random.randint(area.top, area.bottom - height)
-        room = Rect(left, top, left + width, top + height)
-        if all(_apart(room, other) for other in rooms):
-            rooms.append(room)
+        x, y = left - area.left, top - area.top
+        if not any(any(row[x : x + width]) for row in taken[y : y + height]):
+            rooms.append(Rect(left, top, left + width, top + height))
+            _take(taken, area, rooms[-1])
     return rooms
 
 
-def _apart(one: Rect, other: Rect) -> bool:
-    """Return whether there is room for a corridor between two rooms."""
-    return (
-        one.left >= other.right + 2
-        or other.left >= one.right + 2
-        or one.top >= other.bottom + 2
-        or other.top >= one.bottom + 2
+def _take(taken: list[bytearray], area: Rect, room: Rect) -> None:
+    """Mark row by row the squares of a room, and so many about it that a corridor fits in beside another."""
+    left, right = (
+        max(room.left - ROOMS_APART, area.left) - area.left,
+        min(room.right + ROOMS_APART, area.right) - area.left,
     )
+    for row in taken[max(room.top - ROOMS_APART, area.top) - area.top : room.bottom + ROOMS_APART - area.top]:
+        row[left:right] = bytes([1]) * (right - left)
 
 
 def squares_of_room(room: Rect) -> Iterator[Square]:

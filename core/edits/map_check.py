@@ -43,6 +43,8 @@ BESIDE_WALL = SQUARE // 4
 """Units from a wall at which one is on one of its sides."""
 IN_WALL = SQUARE // 5
 """Units from a wall within which the middle of somebody is in it."""
+TRIED = 2_000
+"""Things up to which it is tried what a door would do to the rooms."""
 SEARCHED = 10
 """Squares from where a creature stands within which a free place is looked for."""
 Face = int | None
@@ -68,9 +70,10 @@ def misplaced(board: Board, scene: Scene, encounter: Encounter) -> tuple[Flaw, .
     """Return who of an encounter stands where nobody can: in a wall, in rock, in a pillar, off the map."""
     found, room = [], StandingRoom(board, scene)
     for body in board.bodies.values():
-        if room.takes(body.footprint):
-            continue
         who, token = TokenId(body.id), encounter.token(TokenId(body.id))
+        # a board has everybody on whole squares, wherever the game master's hand has put him
+        if room.takes(body.footprint) and room.is_open(token.point):
+            continue
         free = _free_near(board, room, body.footprint)
         mend = None if free is None else MoveTokens(encounter.id, ((who, free),))
         found.append(Flaw(FlawKind.NO_ROOM, token.point, (who,), mend=mend))
@@ -89,8 +92,13 @@ class StandingRoom:
 
     def takes(self, stand: Footprint) -> bool:
         """Return whether there is room for a creature."""
-        within = any(stamp.lies_under(stand.centre) for stamp in self._solid) or self._in_a_wall(stand.centre)
-        return not within and can_stand(self._ground, stand) and self._on_floor(stand)
+        within = any(stamp.lies_under(stand.centre) for stamp in self._solid)
+        return not within and can_stand(self._ground, stand) and self.is_open(stand.centre)
+
+    def is_open(self, at: Point) -> bool:
+        """Return whether a place is in no wall and in no rock around the rooms."""
+        is_floor_there = not NATURE[self._scene.ground].solid or is_floor(self._plan, at)
+        return is_floor_there and not self._in_a_wall(at)
 
     def _in_a_wall(self, at: Point) -> bool:
         """Return whether the middle of somebody would be in a wall or a shut door."""
@@ -106,9 +114,6 @@ class StandingRoom:
     @cached_property
     def _plan(self) -> Plan:
         return plan_of(self._scene, SceneState())
-
-    def _on_floor(self, stand: Footprint) -> bool:
-        return not NATURE[self._scene.ground].solid or is_floor(self._plan, stand.centre)
 
 
 def mended_at_once(flaws: Iterable[Flaw]) -> Several | None:
@@ -265,8 +270,30 @@ def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Ite
         spot, things = faces[largest].representative_point(), inside[largest]
         name = next((thing.name for thing in things if isinstance(thing, Zone) and thing.name), "")
         mend = _way_in(scene, faces[largest], near, fresh, lambda side: main & _faces_at(tree, side))
+        if not _keeps_rooms(there, faces, mend):
+            mend = None
         about = tuple(each.id for each in things) or _walls_of(faces[largest], near)
         yield Flaw(FlawKind.UNREACHABLE, (round(spot.x), round(spot.y)), about, name, mend)
+
+
+def _keeps_rooms(there: tuple[Thing, ...], faces: Floors, mend: EditCommand | None) -> bool:
+    """Return whether a mend opens no room; on a huge map it is not tried."""
+    put = {thing.id: thing for thing in _put_by(mend)}
+    if not put or len(there) > TRIED:
+        return True
+    gone = set(_changed_by(mend)) - put.keys()
+    kept = [thing for thing in there if thing.id not in gone and thing.id not in put]
+    after = faces_of(pieces_of_walls((*kept, *put.values())))
+    return len(after) >= len(faces) and abs(sum(f.area for f in after) - sum(f.area for f in faces)) < SQUARE * SQUARE
+
+
+def _put_by(mend: EditCommand | None) -> Iterator[Thing]:
+    """Yield the things that a mend puts."""
+    if isinstance(mend, PutThings):
+        yield from mend.things
+    elif isinstance(mend, Several):
+        for command in mend.commands:
+            yield from _put_by(command if isinstance(command, EditCommand) else None)
 
 
 def _rooms_among(faces: Floors, there: tuple[Thing, ...], *, underground: bool) -> list[int]:

@@ -12,8 +12,8 @@ from core.base.ids import ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.edits.subjects import placed
 from core.edits.walls import WallEdit
-from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, pieces_of
-from core.geometry.shapes import polygon_of, union_of
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_along, nearest_on, pieces_of
+from core.geometry.shapes import polygon_of, rings_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, pieces_of_walls
@@ -273,6 +273,47 @@ def corridor_drawn(
                 arch = Door(id=plan.fresh("door"), a=across[0], b=across[1], state=DoorState.OPEN, look=DoorLook.ARCH)
                 plan.put[arch.id] = arch
     return plan.edit(placed(say("history.draw-corridor"), scene, rect_around(outline)))
+
+
+def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing]) -> tuple[Wall, ...]:
+    """Return the walls that other rooms keep where a room that shared them is moved, as `moved` has its things."""
+    after = {thing.id: thing for thing in moved if isinstance(thing, Wall | Door)}
+    before = [scene.things[identity] for identity in after if identity in scene.things]
+    own = faces_of(pieces_of_walls(before))
+    if not own:
+        return ()
+    there = [after.get(thing.id, thing) for thing in scene.things.values() if isinstance(thing, Wall | Door)]
+    taken = [piece for thing in there for piece in pieces_of(thing.corners)]
+    went = [(thing, piece) for thing in before for piece in pieces_of(thing.corners)]
+    taken += _inside((piece for _, piece in went), union_of(faces_of(pieces_of_walls(after.values()))))
+    found: list[Wall] = []
+    for outline in _beside(scene, union_of(own)):
+        for thing, piece in went:
+            for shared in _along(piece, outline):
+                for part in chain_without(shared, taken):
+                    identity = ThingId(numbered("wall", state.next_number + len(found)))
+                    fabric = thing.fabric if isinstance(thing, Wall) else WallFabric.STONE
+                    found.append(Wall(id=identity, points=part, fabric=fabric))
+                    taken += pieces_of(part)
+    return tuple(found)
+
+
+def _beside(scene: Scene, room: BaseGeometry) -> Iterator[Chain]:
+    """Yield the outlines of the rooms along an area that are no part of it, and do not lie around it."""
+    for floor in floors_of(scene, SceneState()):
+        if floor.distance(room) <= ON_THE_LINE and floor.intersection(room).area < SLIP:
+            outline = next(rings_of(floor, 1))[0]
+            if not polygon_of(outline).covers(room):
+                yield outline
+
+
+def _along(piece: Piece, outline: Chain) -> Iterator[Piece]:
+    """Yield the parts of a piece that lie along an outline."""
+    for side in pieces_of((*outline, outline[0])):
+        if lies_along(piece, side):
+            a, b = (nearest_on(piece, corner)[0] for corner in side)
+            if dist(a, b) > ON_THE_LINE and nearest_on(side, a)[1] <= ON_THE_LINE >= nearest_on(side, b)[1]:
+                yield a, b
 
 
 def reaching(scene: Scene, path: Chain) -> Chain:

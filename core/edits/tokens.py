@@ -15,10 +15,8 @@ from core.engine.signs import free_badges, free_letter, signs_in, well_lettered
 from core.geometry.units import Point, square_at
 from core.model.campaign import Campaign
 from core.model.creature import Creature
-from core.model.encounter import Encounter, Token
+from core.model.encounter import USUAL_SIDES, Encounter, Token
 
-KNOWN_SIDES = ("party", "foes", "allies")
-"""Sides that have a word; any other is a person's own."""
 MAXIMUM_TOKENS = 1_000
 """Tokens in one encounter."""
 
@@ -147,7 +145,7 @@ class ChangeTokens(_OfEncounter):
     def _changes(self) -> list[Phrase]:
         found = []
         if self.side is not None:
-            named = say(f"change.side.{self.side}") if self.side in KNOWN_SIDES else verbatim(self.side)
+            named = say(f"change.side.{self.side}") if self.side in USUAL_SIDES else verbatim(self.side)
             found.append(say("change.token.side", side=named))
         if self.badge is not None:
             found.append(say("change.token.badge", badge=self.badge) if self.badge else say("change.token.no-badge"))

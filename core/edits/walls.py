@@ -98,6 +98,14 @@ def corner_removed(scene: Scene, joints: Joints, wall: Wall, number: int) -> Wal
     return WallEdit(title, (after, *(area for area in areas if area is not None)))
 
 
+def area_corner_removed(scene: Scene, area: AreaThing, number: int) -> WallEdit:
+    """Take a corner out of a zone, a roof or a surface, which keeps three at least."""
+    if len(area.points) <= 3:
+        raise Refused("refused.three-corners")
+    title = say("history.corner-removed", corner=number + 1, what=subject_of(scene, (area,)))
+    return WallEdit(title, (area.but(points=(*area.points[:number], *area.points[number + 1 :])),))
+
+
 def _without_corner(area: AreaThing, at: Point, ends: tuple[Point, ...]) -> AreaThing | None:
     """Return an area cut straight from one to the other of two points that lie in its edges at a corner, or end them.
 

@@ -81,6 +81,11 @@ class Session:
         return None if run is None else run.entry
 
     @property
+    def has_answers(self) -> bool:
+        """Whether a step back drops an answer within the open command, and not that command itself."""
+        return self._run is not None and _without_last(tuple(self._run.items)) is not None
+
+    @property
     def beginning(self) -> EncounterId | None:
         """The encounter whose fight only begins: what it begins with is still asked for, and nobody acts."""
         command = None if self.under_way is None else self.under_way.command

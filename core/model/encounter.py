@@ -13,8 +13,10 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Notes, Person, Vitals
 from core.model.scene import SceneState
 
-PARTY = "party"
-"""The side of the players' own."""
+PARTY, FOES, ALLIES = "party", "foes", "allies"
+"""The side of the players' own, that of their enemies, and that of those who fight beside them."""
+USUAL_SIDES = (PARTY, FOES, ALLIES)
+"""The sides that have words of their own; others are called as somebody calls them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Token:
     creature: Creature | None = None
     vitals: Vitals | None = None
     badge: str = ""
-    side: str = "foes"
+    side: str = FOES
     hidden: bool = False
     elevation: int = 0
     facing: int | None = None

@@ -255,27 +255,32 @@ class Part:
         """
         scene = self.plan.scene
         drawn = [(surface.material, self._cut(surface)) for surface in self._whole("surfaces")]
-        squares = ((material_of(code), shape) for code, shape in self._of_plane(scene.materials))
+        squares = [(material_of(code), shape) for code, shape in self._of_plane(scene.materials)]
         painted = [(material, self._up_to_walls(shape)) for material, shape in squares if material is not None]
         painted.sort(key=lambda pair: _UPON.index(NATURE[pair[0]].edge) - (pair[0] not in WATERS))
         said = self._of_plane(scene.terrain) if LayerName.TERRAIN not in _unseen(scene) else []
         bare = [(BY_TERRAIN[CODES[code]], shape) for code, shape in said if code < len(CODES) and code]
         if bare:
             # a square that a pool covers in part is told by the pool: no gravel fills it up
-            pools = union_of(shape for material, shape in drawn if NATURE[material].terrain is not Terrain.NORMAL)
-            told = (shape for material, shape in painted if NATURE[material].terrain is not Terrain.NORMAL)
+            meant = (each for each in self._whole("surfaces") if NATURE[each.material].terrain is not Terrain.NORMAL)
+            pools = union_of(self._clipped(each) for each in meant)
+            told = (shape for each, shape in squares if each is not None and NATURE[each].terrain is not Terrain.NORMAL)
             over = union_of([squares_under(pools), *told])
             bare = [(material, shape.difference(over)) for material, shape in bare]
         return tuple((material, shape) for material, shape in _layered((*bare, *drawn, *painted)) if not shape.is_empty)
 
     def _cut(self, surface: Surface) -> BaseGeometry:
+        shape = self._clipped(surface)
+        return shape.intersection(self._to_walls) if self.plan.lies_in_rooms(surface) else shape
+
+    def _clipped(self, surface: Surface) -> BaseGeometry:
         from shapely import clip_by_rect
 
         edge = self.area
         shape: BaseGeometry = clip_by_rect(
             polygon_of(surface.points, surface.holes), edge.left, edge.top, edge.right, edge.bottom
         )
-        return shape.intersection(self._to_walls) if self.plan.lies_in_rooms(surface) else shape
+        return shape
 
     @cached_property
     def _to_walls(self) -> BaseGeometry:

@@ -20,6 +20,7 @@ from core.chance.source import Source
 from core.documents.translated import told_creatures
 from core.explain.words import harm_points
 from core.model.creature import Creature, Sheet
+from core.model.encounter import PARTY
 from core.model.gear import Carried, Item
 from core.rules.kit.figures import Figures
 from desktop.bestiary.offered_creatures import short_figures
@@ -258,10 +259,10 @@ class QuickFoe(QFrame):
         """Return a typical member of the party: one on the map, else of the roster, else of those who ship."""
         state, encounter = self.workspace.state, self.workspace.encounter
         tokens = () if encounter is None else tuple(encounter.tokens.values())
-        found = [state.creature(token) for token in tokens if token.side == "party"]
-        found += [person.creature for person in state.people.values() if person.creature.side == "party"]
+        found = [state.creature(token) for token in tokens if token.side == PARTY]
+        found += [person.creature for person in state.people.values() if person.creature.side == PARTY]
         found += [
-            creature for creature in told_creatures(self.base.system, window_language()) if creature.side == "party"
+            creature for creature in told_creatures(self.base.system, window_language()) if creature.side == PARTY
         ]
         return next((each for each in found if each.system == self.base.system), None)
 

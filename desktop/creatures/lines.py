@@ -6,6 +6,7 @@ from core.base.ids import SystemId
 from core.explain.words import game_word
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
+from desktop.map.condition_marks import is_later
 from desktop.map.content import Mark
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
@@ -107,6 +108,7 @@ def bars_of(workspace: Workspace, system: SystemId, vitals: Vitals) -> tuple[Bar
 
 
 def chips_of(workspace: Workspace, system: SystemId, conditions: tuple[Condition, ...]) -> tuple[Chip, ...]:
-    """Return the conditions of somebody; the same words only once."""
-    told = {condition_text(workspace, system, each): each for each in conditions}
+    """Return the conditions of somebody, those first that decide his next turn; the same words only once."""
+    ordered = sorted(conditions, key=lambda each: is_later(each.kind))
+    told = {condition_text(workspace, system, each): each for each in ordered}
     return tuple(Chip(condition, text) for text, condition in told.items())

@@ -11,13 +11,13 @@ from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, vitals_of
-from core.model.encounter import Token
+from core.model.encounter import ALLIES, PARTY, Token
 from core.model.gear import Item
 from core.model.loads import Holder, Load, Lying, hauled_by, haulers, load_of, mass_of_gear
 from core.model.scene import Pile
 from desktop.encumbrance.words import haulage_text, pile_text
 
-OURS = ("party", "allies")
+OURS = (PARTY, ALLIES)
 """The sides whose gear the game master looks after most."""
 
 

@@ -78,6 +78,12 @@ class MapFileDialog(QDialog):
                 ),
                 value=True,
             ),
+            *self._ticks(),
+        )
+
+    def _ticks(self) -> tuple[FieldSpec, ...]:
+        """Return what a picture can have besides the map."""
+        return (
             FieldSpec(
                 "grid",
                 Control.CHECK,
@@ -141,7 +147,9 @@ class MapFileDialog(QDialog):
         both = f"*{suffix} *.dd2vtt" if suffix == FOR_PROGRAMS else f"*{suffix}"
         dialog.setNameFilter(f"{self._called()} ({both})")
         dialog.setDefaultSuffix(suffix[1:])
-        dialog.selectFile(f"{self.scene.public_name or 'map'}{suffix}")
+        # what is for players is not called by a name of the game master's
+        own = "" if self.wanted().public or suffix == FOR_PROGRAMS else self.scene.name
+        dialog.selectFile(f"{own or self.scene.public_name or 'map'}{suffix}")
         dialog.fileSelected.connect(partial(self.write))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -115,6 +115,20 @@ QUIET = ("dead", "just-died", "rested", "risen", "tried-to-save")
 """What the token itself shows already."""
 
 
+URGENT = frozenset(
+    (
+        *("bleeding", "burning", "confused", "crushed", "dazed", "doubt", "helpless", "incapacitated"),
+        *("injury-bleeder", "panicked", "paralysed", "shock", "staggered", "stun", "stunned"),
+    )
+)
+"""What decides the next turn of whoever has it: it is told first, where there is no room for all."""
+
+
+def is_later(kind: str) -> bool:
+    """Return whether a kind of condition is told after those that decide the next turn."""
+    return kind not in URGENT
+
+
 def mark_of(words: Words, system: SystemId, kind: str) -> Mark:
     """Return what is worn for a kind of condition; for those of the game master's own, letters."""
     if kind in GRAVE:
@@ -125,8 +139,8 @@ def mark_of(words: Words, system: SystemId, kind: str) -> Mark:
 
 
 def marks_of(words: Words, system: SystemId, kinds: Iterable[str]) -> tuple[Mark, ...]:
-    """Return what is worn for some kinds of condition, each once, the grave ones first."""
-    found = dict.fromkeys(mark_of(words, system, kind) for kind in kinds if kind not in QUIET)
+    """Return what is worn for some kinds of condition, each once, the grave ones first, then the urgent ones."""
+    found = dict.fromkeys(mark_of(words, system, kind) for kind in sorted(kinds, key=is_later) if kind not in QUIET)
     return tuple(sorted(found, key=lambda each: not each.grave))
 
 

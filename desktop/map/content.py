@@ -7,14 +7,13 @@ from fractions import Fraction
 from core.engine.status import Bearing
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, Rect
+from core.model.encounter import PARTY, USUAL_SIDES
 from core.model.floors import Floors
 from core.model.scene import Scene, SceneState
 from core.model.things import AssetId
 
-FIRST_SIDES = ("party", "foes", "allies")
-"""Sides that keep their mark whoever else is on the map."""
-PARTY_NUMBER = FIRST_SIDES.index("party")
-"""The number of the party's mark."""
+PARTY_NUMBER = USUAL_SIDES.index(PARTY)
+"""The number of the party's mark: the usual sides keep theirs whoever else is on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +86,4 @@ class MapContent:
 
 def side_numbers(sides: Iterable[str]) -> dict[str, int]:
     """Return the number of each side's mark: the party, foes and allies first, others as they come."""
-    return {side: number for number, side in enumerate(dict.fromkeys((*FIRST_SIDES, *sides)))}
+    return {side: number for number, side in enumerate(dict.fromkeys((*USUAL_SIDES, *sides)))}

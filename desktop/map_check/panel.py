@@ -180,7 +180,7 @@ class CheckPanel(Panel):
         if self.flaws and (self.mend.hasFocus() or self.mend_all.hasFocus()):
             self.list.setFocus()
         self.mend.setEnabled(flaw is not None and flaw.mend is not None)
-        self.mend_all.setEnabled(any(each.mend is not None for each in self.flaws))
+        self.mend_all.setEnabled(any(each.mend is not None and not each.alone for each in self.flaws))
         if flaw is None:
             self.remedy.clear()
             return

@@ -304,6 +304,10 @@ class PlayersWindowControl(QObject):
             self._take_over()
         if self._place is None or self._place.scene not in workspace.state.scenes:
             return None
+        here = workspace.scene is not None and workspace.scene.id == self._place.scene
+        if here and workspace.encounter is not None and self._place.encounter not in workspace.state.encounters:
+            # the map that they look at had nobody on it when they came to it
+            self._place = replace(self._place, encounter=workspace.encounter.id)
         encounter = self._place.encounter
         return workspace.state.scenes[self._place.scene], (
             None if encounter is None else workspace.state.encounters.get(encounter)

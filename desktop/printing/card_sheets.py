@@ -130,17 +130,11 @@ def _one(subject: PrintedEncounter, token: Token, styles: Styles, width: float, 
     """Return the tracks of one creature, with its conditions; behind its disc where there are several."""
     card, tracks = subject.card(token), subject.vitals(token).tracks
     room = width if alone else width - 22
-    turn = subject.turns.get(token.id)
-    state = [
-        "" if turn is None else subject.text(turn.moment),
-        subject.place(token),
-        *subject.state(token),
-    ]
     inside: list[Flowable] = [
         Boxes(track, held, subject.ink, room)
         for track, held in (*((track, tracks[track.key]) for track in card.tracks), *subject.ammunition(token))
     ]
-    inside.append(paragraph(" · ".join(part for part in state if part), styles.tiny))
+    inside.append(paragraph(subject.stands(token), styles.tiny))
     if alone:
         return unruled([[inside]], [width])
     return unruled([[Disc(subject.sign(token), subject.marks[token.side], subject.ink), inside]], [22, width - 22])

@@ -137,10 +137,8 @@ def _row(subject: PrintedEncounter, tokens: tuple[Token, ...], styles: Styles, w
 
 def _tracks(subject: PrintedEncounter, token: Token, card: Card, styles: Styles, width: float) -> list[Flowable]:
     held = subject.vitals(token).tracks
-    turn = subject.turns.get(token.id)
-    state = ("" if turn is None else subject.text(turn.moment), subject.place(token), *subject.state(token))
     found: list[Flowable] = [
-        _line(subject, token, " \u00b7 ".join(part for part in state if part), styles, width),
+        _line(subject, token, subject.stands(token), styles, width),
         *(
             Boxes(track, now, subject.ink, width)
             for track, now in (*((each, held[each.key]) for each in card.tracks), *subject.ammunition(token))

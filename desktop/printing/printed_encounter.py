@@ -183,6 +183,12 @@ class PrintedEncounter:
         said = (self.status(token), *self.conditions(token), *hidden)
         return tuple(dict.fromkeys(part for part in said if part))
 
+    def stands(self, token: Token) -> str:
+        """Return when it acts, where it is and how it looks, each word once: who is out is so on the clock too."""
+        turn = self.turns.get(token.id)
+        said = ("" if turn is None else self.text(turn.moment), self.place(token), *self.state(token))
+        return " · ".join(dict.fromkeys(part for part in said if part))
+
     def _condition(self, condition: Condition) -> str:
         name = self.text(game_word(self.encounter.system, "condition", condition.kind))
         return f"{name} {condition.amount}" if self.system.counts(condition) else name

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
+from core.edits.ground_check import STAIRS
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.several import Several
 from core.edits.show import SetDoor
+from core.edits.stairs import other_end
 from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
@@ -27,7 +29,7 @@ from desktop.properties.zone_border import BetweenZones
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, ScrollingPage
-from desktop.widgets.text import ElidedLabel
+from desktop.widgets.text import ElidedLabel, wrapped_label
 from desktop.workspace.workspace import Workspace
 
 LEFT_OUT = ("rank", "icon", "picture", "leads_to")
@@ -128,6 +130,15 @@ class PropertiesPanel(Panel):
         )
         self.forms.append(form)
         body.addWidget(form)
+        if kinds == (Stamp,) and len(ids) == 1:
+            end = QLabel(self)
+            end.setWordWrap(True)
+            end.setProperty("tone", "muted")
+            body.addWidget(end)
+            self._show_more = lambda: self._show_end(end, ids[0])
+        if kinds == (Zone,) and len(ids) == 1:
+            hint = self.tr("Select a zone beside it too (Shift) to say what lies between the two, such as cover")
+            body.addWidget(wrapped_label(hint, "muted"))
         if kinds == (Zone,) and len(ids) == 2:
             between = BetweenZones(self.workspace, home, ThingId(ids[0]), ThingId(ids[1]))
             self.forms.append(between.form)
@@ -143,6 +154,16 @@ class PropertiesPanel(Panel):
         form.show_values({name: [value_of(thing, name) for thing in things] for name in form.specs})
         self._show_more()
 
+    def _show_end(self, line: QLabel, identity: str) -> None:
+        """Say where stairs lead."""
+        stamp = self.workspace.scene.things.get(ThingId(identity)) if self.workspace.scene is not None else None
+        is_way = isinstance(stamp, Stamp) and (stamp.art in STAIRS or stamp.leads_to is not None)
+        line.setVisible(is_way)
+        if isinstance(stamp, Stamp) and is_way:
+            found = other_end(self.workspace.state, stamp)
+            nowhere = self.tr("Leads nowhere. A right click on the map says where it leads.")
+            line.setText(nowhere if found is None else self.tr("Leads to %1").replace("%1", found[0].name))
+
     def _scene_of(self, home: SceneId) -> Scene | None:
         """Return the scene of a form; None if it is gone, or was closed while something refused stood in a field."""
         return self.workspace.state.scenes.get(home) if self.workspace.is_open else None
@@ -151,8 +172,8 @@ class PropertiesPanel(Panel):
         scene = self._scene_of(home)
         if scene is None:
             return None
-        changed: list[Thing] = []
-        for thing in self._with_field(scene, ids, change.field):
+        before, changed = self._with_field(scene, ids, change.field), list[Thing]()
+        for thing in before:
             value = change.of(value_of(thing, change.field))
             if value is None:
                 return unread()
@@ -162,7 +183,8 @@ class PropertiesPanel(Panel):
                 changed.append(with_value(thing, change.field, value))
             except ValidationError as error:
                 return wrong(error, unit=change.unit)
-        title = self._told(change, subject_of(scene, changed), [value_of(thing, change.field) for thing in changed])
+        # who is renamed is called as everybody knew it
+        title = self._told(change, subject_of(scene, before), [value_of(thing, change.field) for thing in changed])
         commands: list[EditCommand] = [PutThings(home, tuple(changed), title)]
         if change.field == "state" and not self.workspace.in_fight:
             commands += self._doors_anew(home, tuple(changed))

@@ -175,7 +175,10 @@ FIELDS: Mapping[str, Said] = {
     ),
     "cover.grade": _said(
         QT_TRANSLATE_NOOP("properties", "Grade"),
-        QT_TRANSLATE_NOOP("properties", "How much of somebody is behind it; the rules say what it is worth"),
+        QT_TRANSLATE_NOOP(
+            "properties",
+            "How much of somebody is behind it; Swift Swords has no medium hard cover, and counts it as light",
+        ),
     ),
     "cover.extent": _said(
         QT_TRANSLATE_NOOP("properties", "Lies"),

@@ -10,6 +10,7 @@ from core.documents.translated import told_creatures
 from core.engine.change import Change
 from core.engine.context import RuleSystem
 from core.model.creature import Creature
+from core.model.encounter import PARTY
 from desktop.creatures import commands as deeds
 from desktop.creatures.condition_menu import lift as lift_condition
 from desktop.creatures.creature_list import CreatureList
@@ -73,7 +74,7 @@ class PeoplePanel(Panel):
         quick = menu.addAction(icon("dice-6"), self.tr("Somebody new, of a few figures..."))
         quick.triggered.connect(lambda: self.menu.make_person(self._blank(system)))
         there = [person.creature.name for person in self.workspace.state.people.values()]
-        ready = [c for c in told_creatures(system.id, window_language()) if c.side == "party" and c.name not in there]
+        ready = [c for c in told_creatures(system.id, window_language()) if c.side == PARTY and c.name not in there]
         if ready:
             menu.addSeparator()
         for creature in ready:
@@ -86,7 +87,7 @@ class PeoplePanel(Panel):
             self._add(self._blank(system))
 
     def _blank(self, system: RuleSystem) -> Creature:
-        return Creature(name=self.tr("Somebody new"), system=system.id, sheet=system.sheet(), side="party")
+        return Creature(name=self.tr("Somebody new"), system=system.id, sheet=system.sheet(), side=PARTY)
 
     def _add(self, creature: Creature) -> None:
         deeds.add_person(self.workspace, creature)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QStyle, QVBoxLayout,
 from core.base.ids import TokenId
 from core.edits.fights import Join, Leave
 from core.model.creature import Creature
+from core.model.encounter import USUAL_SIDES
 from core.model.gear import Item
 from core.rules.registry import figures_for
 from desktop.bestiary.quick_foe import QuickFoe
@@ -20,7 +21,6 @@ from desktop.creatures.keep_in_library import keep_creature
 from desktop.creatures.lines import side_text
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import Subject, subjects_of, subjects_shown
-from desktop.map.content import FIRST_SIDES
 from desktop.run.calls import calls_now
 from desktop.sheets.own_figures import OwnFigures, has_figures
 from desktop.theme.icons import icon
@@ -139,7 +139,7 @@ class TokenMenu(QObject):
         encounter = self.workspace.encounter
         there = () if encounter is None else (token.side for token in encounter.tokens.values())
         now = [token.side for token in self.workspace.selected_tokens]
-        for side in dict.fromkeys((*FIRST_SIDES, *there)):
+        for side in dict.fromkeys((*USUAL_SIDES, *there)):
             action = menu.addAction(side_text(side))
             action.setCheckable(True)
             action.setChecked(all(each == side for each in now))

@@ -140,7 +140,8 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
         )
         for words, (share, harm, does) in shares.items()
     )
-    return tuple(sorted(found_shares, key=lambda each: (-each.harm, not each.does, -each.share)))
+    # what it is for comes first, and has the full colour: a check that is passed, whatever comes of either
+    return tuple(sorted(found_shares, key=lambda each: (not each.is_meant, -each.harm, not each.does, -each.share)))
 
 
 def _harm(outcome: Outcome, concerned: frozenset[str]) -> int:
@@ -178,7 +179,8 @@ def chance_in_short(workspace: Workspace, found: OddsSummary) -> Tag:
     """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
     if not found.shares:
         return Tag(percent(found.harmed), workspace.tr("harm")) if found.harmed else Tag("")
-    return Tag(percent(found.chance), deed_words(workspace, found))
+    meant = found.sure is not None or any(each.is_meant for each in found.shares)
+    return Tag(percent(found.chance), deed_words(workspace, found), meant)
 
 
 def aheads(workspace: Workspace, states: Iterable[CreatureState]) -> tuple[str, ...]:

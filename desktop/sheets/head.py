@@ -14,11 +14,12 @@ from core.edits.people import ChangeCreature
 from core.edits.several import Several
 from core.edits.tokens import ChangeTokens
 from core.model.creature import Creature
+from core.model.encounter import USUAL_SIDES
 from desktop.creatures.lines import side_text
 from desktop.creatures.subjects import Subject, change_creatures
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.sheet_fields import with_value
-from desktop.map.content import FIRST_SIDES, side_numbers
+from desktop.map.content import side_numbers
 from desktop.sheets.editors import DIFFERS, ChoiceEditor, Editor, LineEditor
 from desktop.sheets.portrait import FORMATS, PortraitButton, square_portrait
 from desktop.sheets.silhouette_choice import SilhouetteChoice
@@ -116,7 +117,7 @@ class HeadForm(QWidget):
             values = list(dict.fromkeys(getattr(subject.creature, editor.spec.name) for subject in subjects))
             editor.show_value(values[0] if len(values) == 1 else DIFFERS)
         sides = self._sides()
-        known = tuple(dict.fromkeys((*FIRST_SIDES, *sides)))
+        known = tuple(dict.fromkeys((*USUAL_SIDES, *sides)))
         here = list(dict.fromkeys(sides))
         self.side.offer(known, tuple(side_text(each) for each in known))
         self.side.show_value(here[0] if len(here) == 1 else DIFFERS)

@@ -39,7 +39,8 @@ from desktop.workspace.workspace import Workspace
 PICTURE = QSize(44, 44)
 CELL = QSize(74, 84)
 WHICH = Qt.ItemDataRole.UserRole
-FORMATS = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+"""Of files that hold pictures."""
 ALL, FAVOURITES, OWN = "all", "favourites", "own"
 STAR = "★ "
 
@@ -273,7 +274,7 @@ class LibraryPanel(Panel):
     def ask_picture(self) -> None:
         """Ask for a picture of one's own."""
         dialog = QFileDialog(self, self.tr("Take in a picture as a stamp"))
-        dialog.setNameFilter(self.tr("Pictures") + f" ({FORMATS})")
+        dialog.setNameFilter(self.tr("Pictures") + f" ({' '.join(f'*{each}' for each in ENDINGS)})")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_picture)
         dialog.finished.connect(dialog.deleteLater)
@@ -309,7 +310,13 @@ class LibraryPanel(Panel):
             return
         if own not in own_stamps(self.workspace.state):
             self.workspace.submit(with_stamp(self.workspace.state, own))
-        self.stale()
+        self.search.clear()
+        self.shelf.setCurrentIndex(self.shelf.findData(OWN))
+        self.refresh()
+        place = next((n for n, each in enumerate(self.offered()) if each.own == own), None)
+        if place is not None:
+            self.grid.setCurrentRow(place)
+            self.grid.scrollToItem(self.grid.item(place))
         self.workspace.tool_wanted_for.emit("stamp", own)
 
     def _take_first(self) -> None:
@@ -328,5 +335,4 @@ class LibraryPanel(Panel):
 def _pictures_in(data: QMimeData) -> tuple[str, ...]:
     """Return the files that are dragged, if all of them are pictures by their names; else none."""
     names = tuple(url.toLocalFile() for url in data.urls() if url.isLocalFile())
-    endings = tuple(FORMATS.replace("*", "").split())
-    return names if all(name.lower().endswith(endings) for name in names) else ()
+    return names if all(Path(name).suffix.lower() in ENDINGS for name in names) else ()

@@ -1,6 +1,6 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -151,6 +151,7 @@ class MapCanvas(QWidget):
         workspace.changed.connect(self._changed)
         workspace.scene_changed.connect(self._look)
         workspace.selection_changed.connect(self._selected)
+        self.view.zoomed.connect(self._lay_anew)
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
@@ -245,8 +246,7 @@ class MapCanvas(QWidget):
             self.view.zoom_to(held[0])
             self.view.centerOn(*held[1])
         elif self.isVisible():
-            self._fitted = True
-            self.view.fit()
+            self._fit_first()
         else:
             self._fitted = False
 
@@ -254,11 +254,22 @@ class MapCanvas(QWidget):
         """Show the whole map when it is seen for the first time."""
         super().showEvent(event)
         if not self._fitted and self.access.content is not None:
-            self._fitted = True
-            self.view.fit()
+            self._fit_first()
+
+    def _fit_first(self) -> None:
+        """Show the whole map; names, and the words of areas, have their places once the view has its own."""
+        self._fitted = True
+        self.view.fit()
+        QTimer.singleShot(0, self, self._lay_anew)
 
     def _selected(self) -> None:
         self.sync.select(self.workspace.selection)
+        self._lay_anew()
+
+    def _lay_anew(self) -> None:
+        """Find room again for the words of areas: names have other places at another zoom, or with others selected."""
+        if self.access.content is not None and self.workspace.scene is not None:
+            self._lay()
 
 
 def pictures_of(workspace: Workspace, parent: QObject) -> Pictures:

@@ -6,7 +6,7 @@ from itertools import count, islice
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.edits.dungeon import Names, dungeon, walls_of
-from core.edits.dungeon_layout import DENSEST, Wish, edge_between, floors_laid_out
+from core.edits.dungeon_layout import DENSEST, MOST_ACROSS, Wish, edge_between, floors_laid_out
 from core.edits.stairs import floor_names
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays
@@ -116,11 +116,19 @@ def _area(points: tuple[Point, ...]) -> Rect:
     )
 
 
+def _why_none(area: Rect) -> str:
+    """Return why no dungeon is laid out in an area."""
+    if max(area.right - area.left, area.bottom - area.top) <= MOST_ACROSS:
+        return QCoreApplication.translate("tools", "A dungeon needs more room")
+    words = QCoreApplication.translate("tools", "A dungeon is at most %1 squares across and down")
+    return words.replace("%1", str(MOST_ACROSS))
+
+
 def _picture(points: tuple[Point, ...], wish: Wish, floors: int) -> Overlays:
     """Return the rooms and corridors of the floor that is seen as they would be, and how many there are in all."""
-    layouts, at = floors_laid_out(_area(points), wish, floors), points[2]
+    layouts, at = floors_laid_out(_area(points), wish, floors), points[0]
     if not layouts:
-        words = QCoreApplication.translate("tools", "A dungeon needs more room")
+        words = _why_none(_area(points))
         return (Area(points, Ink.WARN, filled=False, dashed=True), Label(at, words, Ink.WARN))
     walls = tuple(Line(wall.points, Ink.SELECT, 2) for wall in walls_of(layouts[0], count(1)))
     doors = tuple(Line(edge_between(*door), Ink.GOOD, 3) for door in layouts[0].doors)
@@ -129,7 +137,7 @@ def _picture(points: tuple[Point, ...], wish: Wish, floors: int) -> Overlays:
         told = QCoreApplication.translate("tools", "%1 rooms on %2 floors; Space shows another")
     rooms = sum(len(layout.rooms) for layout in layouts)
     told = told.replace("%1", str(rooms)).replace("%2", str(len(layouts)))
-    return (Area(points, Ink.MUTED, filled=False, dashed=True), *walls, *doors, Label(points[0], told))
+    return (Area(points, Ink.MUTED, filled=False, dashed=True), *walls, *doors, Label(at, told))
 
 
 def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) -> None:
@@ -142,7 +150,7 @@ def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) 
     names = Names(rooms, caves, tuple(islice(further, floors - 1)))
     command = dungeon(access.workspace.state, scene, _area(points), wish, names)
     if command is None:
-        access.workspace.tell(QCoreApplication.translate("tools", "A dungeon needs more room"), Weight.NEWS)
+        access.workspace.tell(_why_none(_area(points)), Weight.NEWS)
         return
     before = editing.present(access)
     if access.workspace.submit(command):

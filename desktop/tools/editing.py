@@ -8,6 +8,7 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
+from core.edits.rooms import walls_left
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
@@ -90,7 +91,10 @@ def move(
 
     `ground` is by how many squares what is painted moves.
     """
-    commands = put(access, moved_words(access, moved, tokens), moved)
+    left: tuple[Thing, ...] = ()
+    if access.content is not None and any(isinstance(thing, Wall) for thing in moved):
+        left = walls_left(access.workspace.state, access.content.scene, moved)
+    commands = put(access, moved_words(access, moved, tokens), (*moved, *left))
     if tokens and access.encounter is not None:
         moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
         commands.append(MoveTokens(access.encounter, moves, free))

@@ -72,6 +72,13 @@ class MapAccess(QObject):
         """Return the ids of the zones that a point lies in, the smallest first."""
         return () if self.content is None else hits.areas_around(self.view.map, self.content, at)
 
+    def ground_at(self, at: Point) -> str | None:
+        """Return the id of the zone, roof or surface around a place; of several the next one after the selected."""
+        found = () if self.content is None else hits.grounds_around(self.view.map, self.content, at)
+        held = self.workspace.selection
+        after = found.index(held[0]) + 1 if len(held) == 1 and held[0] in found else 0
+        return found[after % len(found)] if found else None
+
     def within(self, area: Rect) -> tuple[str, ...]:
         """Return the ids of what can be selected within a box."""
         return () if self.content is None else hits.within(self.view.map, self.content, area)

@@ -7,7 +7,7 @@ from core.geometry.footprint import snapped
 from core.geometry.snap import Snap, lattice, snap
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.markings import Scribble
-from core.model.things import Stamp, Thing
+from core.model.things import AreaThing, Stamp, Thing
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Band, Ghost, Handles, Ink, Line, Overlays, Spot
 from desktop.map.view.pointer import Kind, Pointer
@@ -148,14 +148,14 @@ def _at(look: TokenLook, point: Point) -> Ghost:
 
 
 def rubber_band(access: MapAccess, start: Pointer) -> Gesture:
-    """Select what lies within a box, by a click the zone around it; with Shift, besides what is selected."""
+    """Select what lies within a box, by a click the zone or ground there; with Shift, besides what is selected."""
     before = access.workspace.selection if start.shift else ()
     pointer = yield ()
     while pointer.kind is not Kind.RELEASE:
         pointer = yield (Band(rect_around((start.at, pointer.at))),) if strayed(start, pointer) else ()
     if not strayed(start, pointer):
-        zones = access.areas_around(start.at) if access.editing else ()
-        access.workspace.select((*before, *(each for each in zones[:1] if each not in before)))
+        ground = access.ground_at(start.at) if access.editing else None
+        access.workspace.select((*before, *([] if ground is None or ground in before else [ground])))
         return
     found = access.within(rect_around((start.at, pointer.at)))
     chosen = (each for each in found if access.editing or access.look(each) is not None)
@@ -209,6 +209,8 @@ def reshaped(thing: Thing, number: int, to: Point, *, free: bool = False, alike:
 def drag_handle(access: MapAccess, thing: Thing, number: int) -> Gesture:
     """Drag a corner of a thing, or the knob of a stamp; Shift keeps its proportions."""
     side = knob_side(access, thing)
+    if isinstance(thing, AreaThing):
+        access.corner = (thing.id, number)
     shape, to = thing, handles_of(thing, side)[number]
     while True:
         pointer = yield (Ghost(shape), Spot(to), Handles(handles_of(shape, side), number))

@@ -172,9 +172,9 @@ class SelectTool(Tool):
     def _clicked(self, access: MapAccess, pointer: Pointer, chosen: str, held: str | None) -> None:
         thing = access.thing(chosen)
         selection = access.workspace.selection
-        zones = access.areas_around(pointer.at) if pointer.alt and access.editing else ()
-        if zones:
-            access.workspace.select((*selection, zones[0]) if pointer.shift else zones[:1])
+        ground = access.ground_at(pointer.at) if pointer.alt and access.editing else None
+        if ground is not None:
+            access.workspace.select((*selection, ground) if pointer.shift else (ground,))
             return
         if isinstance(thing, Door) and not access.editing and not pointer.shift:
             use_door(access, thing)
@@ -206,7 +206,9 @@ class SelectTool(Tool):
         if len(things) == 1 and things == access.things and isinstance(things[0], Wall):
             shown += wall_drags.marks(access, things[0], adds=self._grabs == WHOLE)
         elif len(things) == 1 and things == access.things:
-            shown.append(Handles(select_drags.handles_of(things[0], select_drags.knob_side(access, things[0]))))
+            handles = select_drags.handles_of(things[0], select_drags.knob_side(access, things[0]))
+            held = wall_drags.held_corner_of_area(access)
+            shown.append(Handles(handles, held=None if held is None else held[1]))
         return (*shown, *ringed(access))
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:

@@ -21,6 +21,9 @@ from desktop.workspace.player_screen import Laid
 SPELT = 56
 """Letters that the names on a map may take; whoever else is in the area is counted."""
 
+STRAYING = 20
+"""To stand in another zone is as bad for the words of an area as to hide one part in so many of their room."""
+
 LETTER = 8
 """Pixels that a letter of a label takes, about."""
 
@@ -139,8 +142,8 @@ def _plate(access: MapAccess, area: Rect, words: str, others: Sequence[Rect]) ->
     """Return where the words of an area stand: below its edge or above it, at its middle or an end, or beside it.
 
     So no line goes through them. They keep off tokens and their dice, all that is written of these and the words of
-    other areas, then in the zone of their own, and last off the names of zones; where there is no such room, wherever
-    they hide least of that.
+    other areas, but leave the zone that the area is in only where much of that would be hidden; then off the names of
+    zones. Where there is no such room they stand wherever they hide least.
     """
     assert access.content is not None
     scene, off = access.content.scene, SQUARE // 3
@@ -157,8 +160,9 @@ def _plate(access: MapAccess, area: Rect, words: str, others: Sequence[Rect]) ->
     zone = access.areas_around(area.centre)[:1]
     taken, names = (*others, *_taken(access)), _zone_names(access)
 
-    def cost(plate: Rect) -> tuple[int, bool, int]:
-        return _hidden(plate, taken), access.areas_around(plate.centre)[:1] != zone, _hidden(plate, names)
+    def cost(plate: Rect) -> tuple[int, int]:
+        strays = access.areas_around(plate.centre)[:1] != zone
+        return _hidden(plate, taken) + strays * plate.width * plate.height // STRAYING, _hidden(plate, names)
 
     return min(found, key=cost) if found else Rect(x - across, 0, x + across, 2 * off)
 

@@ -13,7 +13,7 @@ from core.edits.walls import WallEdit
 from core.geometry.pieces import nearest_on, pieces_of
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Point
-from core.model.things import Thing, Wall
+from core.model.things import AreaThing, Thing, Wall
 from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, Pluses, Spot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import MapAccess
@@ -39,6 +39,16 @@ def held_corner(access: MapAccess) -> tuple[Wall, int] | None:
     if wall is None or access.corner is None or access.corner[0] != wall.id:
         return None
     return (wall, access.corner[1]) if access.corner[1] < len(corners_of(wall)) else None
+
+
+def held_corner_of_area(access: MapAccess) -> tuple[AreaThing, int] | None:
+    """Return the zone, roof or surface that alone is selected and the number of its corner that was clicked."""
+    things, corner = access.things, access.corner
+    if corner is None or len(things) != 1 or len(access.workspace.selection) != 1:
+        return None
+    area, number = things[0], corner[1]
+    is_held = isinstance(area, AreaThing) and corner[0] == area.id and number < len(area.points)
+    return (area, number) if is_held and isinstance(area, AreaThing) else None
 
 
 def only_wall(access: MapAccess) -> Wall | None:
@@ -236,12 +246,19 @@ def insert(access: MapAccess) -> bool:
 
 
 def delete_corner(access: MapAccess) -> bool:
-    """Take the held corner out of its wall; return whether one is held."""
+    """Take the held corner out of its wall or area; return whether one is held."""
+    area = held_corner_of_area(access)
+    if area is not None:
+        access.corner = None
+        _told(access, lambda scene: walls.area_corner_removed(scene, *area))
+        # what has no corner to spare stays as it is
+        return True
     held = held_corner(access)
     if held is None:
         return False
     access.corner = None
-    return _told(access, lambda scene: walls.corner_removed(scene, joints_of(access), *held))
+    _told(access, lambda scene: walls.corner_removed(scene, joints_of(access), *held))
+    return True
 
 
 def split(access: MapAccess) -> None:

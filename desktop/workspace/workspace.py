@@ -166,14 +166,18 @@ class Workspace(OpenDocument):
 
     def answer(self, value: Any, key: str | None = None) -> bool:
         """Answer a question by its key, the first that waits by default; what is wrong goes to the message bar."""
+        self._halted_at_begin = False
         return self._tried(lambda: self.session.answer(value, key))
 
     def draw(self, key: str | None = None) -> bool:
         """Let the program draw for the draw of a key, the first question by default."""
+        self._halted_at_begin = False
         return self._tried(lambda: self.session.draw(key))
 
     def take_back(self) -> bool:
-        """Step back inside the open action."""
+        """Step back inside the open action; where nothing of it is answered yet, take it back as `undo` does."""
+        if self.session.pending is not None and not self.session.has_answers:
+            return self.undo()
         return self._tried(self.session.take_back)
 
     def undo(self) -> bool:

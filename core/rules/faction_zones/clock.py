@@ -177,6 +177,8 @@ def why_no_movement(turn: OpenTurn) -> Phrase:
     return say(f"faction-zones.why.{'stood' if turn.still else 'no-movement'}")
 
 
+OF_A_ROUND = ("spent", "passed", "running", "rolling", "reserved", "dodged", "acted", "stood", "galloped")
+"""The lists of a clock that begin anew with each round."""
 CLOCK = Clock(FactionClock)
 clock_of, set_clock = CLOCK.of, CLOCK.set
 

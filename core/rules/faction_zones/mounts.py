@@ -76,16 +76,9 @@ def _check_dismount(situation: Situation, act: Act) -> Phrase | None:
     return None if situation.turn.left else why_no_movement(situation.turn)
 
 
-_moving = partial(Action, effort=Effort.MOVE)
+_getting_on = partial(Action, effort=Effort.MOVE, needs=(Need.TARGET,), left=Nerve.SHAKEN | Nerve.FRENZIED)
+_getting_off = partial(Action, effort=Effort.MOVE, left=Nerve.ANY)
 ACTIONS = (
-    _moving(
-        "mount",
-        "FAC-MOUNT-06",
-        _mount,
-        needs=(Need.TARGET,),
-        check=_check_mount,
-        left=Nerve.SHAKEN | Nerve.FRENZIED,
-        icon="horse",
-    ),
-    _moving("dismount", "FAC-MOUNT-06", _dismount, check=_check_dismount, left=Nerve.ANY, icon="arrow-down"),
+    _getting_on("mount", "FAC-MOUNT-06", _mount, check=_check_mount, icon="horse"),
+    _getting_off("dismount", "FAC-MOUNT-06", _dismount, check=_check_dismount, icon="arrow-down"),
 )

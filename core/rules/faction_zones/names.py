@@ -9,6 +9,7 @@ from core.base.editions import by_edition
 from core.base.ids import SystemId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
+from core.model.encounter import USUAL_SIDES
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.rows import ConditionKind, Gift, Kinds, gifts, rows
@@ -26,7 +27,6 @@ SPACES: dict[Size, Fraction] = {
     "massive": Fraction(3),
 }
 """Squares to a side of a token; they only say how large it is drawn, for places are counted in zones."""
-USUAL_SIDES = ("party", "foes", "allies")
 
 
 def faction_said(side: str) -> Phrase | str:

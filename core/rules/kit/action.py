@@ -71,6 +71,11 @@ def only_if(holds: Callable[[Any], object], why: str) -> Callable[[Any, Act], Ph
     return lambda situation, act: None if holds(situation) else Phrase(why)
 
 
+def shown_if(holds: Callable[[Any], object], label: str) -> Callable[[Any], tuple[Variant, ...]]:
+    """Return what offers an action by a label where something holds of its situation, and leaves it out elsewhere."""
+    return lambda situation: (Variant(Phrase(label)),) if holds(situation) else ()
+
+
 Check = Callable[[S, Act], Phrase | None]
 """Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
 Carry = Callable[[Context, Act], Procedure[Any] | None]

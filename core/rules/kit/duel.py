@@ -10,7 +10,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
 from core.model.creature import Creature, Person, Vitals
-from core.model.encounter import Encounter, Stage, Token
+from core.model.encounter import FOES, PARTY, Encounter, Stage, Token
 from core.model.scene import Scene
 
 SCENE, FIGHT = SceneId("scene-1"), EncounterId("encounter-1")
@@ -35,8 +35,8 @@ def duel(
     second = first if gap < 0 else snapped((right, first[1]), wide[1])
     people = (Person(who, creature, vitals) for who, (creature, vitals) in zip(PEOPLE, creatures, strict=True))
     tokens = (
-        Token(ONE, SCENE, first, person=PEOPLE[0], side="foes"),
-        Token(OTHER, SCENE, second, person=PEOPLE[1], side="party"),
+        Token(ONE, SCENE, first, person=PEOPLE[0], side=FOES),
+        Token(OTHER, SCENE, second, person=PEOPLE[1], side=PARTY),
     )
     there = PersistentMap((str(token.id), token) for token in tokens)
     scene = Scene(id=SCENE, name="", columns=100, rows=80, square_length=Fraction(1), unit="m")

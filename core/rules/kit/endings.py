@@ -7,10 +7,8 @@ from core.base.phrase import Phrase, say
 from core.engine.status import Grade, Status
 from core.engine.system import Loose
 from core.model.campaign import Campaign
-from core.model.encounter import PARTY, Encounter, Token
+from core.model.encounter import ALLIES, PARTY, Encounter, Token
 
-ALLIES = "allies"
-"""The side that is with the party; everybody of another one is an enemy."""
 MOST_NAMED = 8
 """So many are named one by one; of more the rest is counted."""
 

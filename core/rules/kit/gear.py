@@ -144,10 +144,7 @@ def by_item(
 
 
 def to_draw(
-    label: str,
-    gear: Iterable[Item],
-    is_of_use: Callable[[Item], bool],
-    why_not: Callable[[Item], Phrase | None],
+    label: str, gear: Iterable[Item], is_of_use: Callable[[Item], bool], why_not: Callable[[Item], Phrase | None]
 ) -> tuple[Variant, ...]:
     """Return an action as it is offered for each thing at hand that is of use in hand, and why not for one."""
     at_hand = (item for item in gear if item.carried in (Carried.READY, Carried.STOWED) and is_of_use(item))

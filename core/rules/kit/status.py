@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from core.base.phrase import say
 from core.base.values import remembered
@@ -10,14 +10,7 @@ from core.engine.status import Bearing, CreatureState, Grade, Status
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rules.kit.fight import KEPT
-
-
-class Conditioned(Protocol):
-    """Somebody of whom one can ask for conditions."""
-
-    def has(self, kind: str, /) -> bool:
-        """Return whether he has a condition of a kind."""
-
+from core.rules.kit.rows import Bearer
 
 C = TypeVar("C")
 
@@ -76,7 +69,7 @@ def of_anybody(someone: object) -> bool:
     return True
 
 
-def having(*kinds: str) -> Callable[[Conditioned], bool]:
+def having(*kinds: str) -> Callable[[Bearer], bool]:
     """Return a test for a condition of any of some kinds."""
     return lambda someone: any(someone.has(kind) for kind in kinds)
 

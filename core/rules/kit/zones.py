@@ -106,13 +106,7 @@ def squares_in(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
 
 
 def put_in(
-    ctx: Context,
-    who: TokenId,
-    spot: Spot,
-    about: Point | None = None,
-    *,
-    over: tuple[TokenId, ...] = (),
-    gap: int = 0,
+    ctx: Context, who: TokenId, spot: Spot, about: Point | None = None, *, over: tuple[TokenId, ...] = (), gap: int = 0
 ) -> None:
     """Put somebody into a place, where there is room in it: near its middle, or near a point of it.
 
@@ -128,13 +122,7 @@ def put_upon(ctx: Context, who: TokenId, spot: Spot, point: Point) -> None:
 
 
 def room_at(
-    fight: Fight,
-    who: TokenId,
-    spot: Spot,
-    about: Point | None = None,
-    *,
-    over: tuple[TokenId, ...] = (),
-    gap: int = 0,
+    fight: Fight, who: TokenId, spot: Spot, about: Point | None = None, *, over: tuple[TokenId, ...] = (), gap: int = 0
 ) -> Point:
     """Return a point of a place as near its middle, or `about` a point, as can be where no token lies on another.
 

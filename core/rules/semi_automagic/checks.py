@@ -8,12 +8,13 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.request import CHANCE, Procedure, ask
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll, tell_check
+from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
@@ -226,17 +227,15 @@ def skill_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     sheet = someone.sheet
     ability = next((each for each in ABILITIES if each == skill.casefold()), None)
     if ability is not None:
-        yield _line("SEC-DICE-01", say(f"semi-automagic.reason.{ability}"), sheet.ability(ability))
+        yield because("SEC-DICE-01", say(f"semi-automagic.reason.{ability}"), SKILL, sheet.ability(ability))
     else:
-        yield _line("SEC-DICE-01", say("semi-automagic.reason.skill", skill=skill), sheet.bonus(skill))
+        yield because("SEC-DICE-01", say("semi-automagic.reason.skill", skill=skill), SKILL, sheet.bonus(skill))
         yield from scale_lines(someone, skill)
-        yield from _mobility_lines(someone, skill)
+        if is_hampered(someone, skill):
+            points = max(0, mobility_of(someone).total.number)
+            yield from adding("SEC-COND-02", say("semi-automagic.reason.mobility"), SKILL, -points)
     yield from ailing_lines(someone, skill)
     yield from own_modifiers(someone, SKILL)
-
-
-def _line(cited: str, label: Phrase, amount: int) -> Modifier:
-    return Modifier(RuleId(cited), label, SKILL, Add(amount))
 
 
 @rule("SEC-GAP-55")
@@ -250,8 +249,7 @@ def scale_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     """Yield what scale does to a skill: the large hide badly, wrestle well, and stand more."""
     scale = someone.sheet.scale
     factor = {STEALTH: -1, WRESTLE: 1, FORTITUDE: _fortitude_factor(someone.house)}.get(skill, 0)
-    if factor * scale:
-        yield _line("SEC-SCALE-05", say("semi-automagic.reason.scale"), factor * scale)
+    yield from adding("SEC-SCALE-05", say("semi-automagic.reason.scale"), SKILL, factor * scale)
 
 
 @rule("SEC-COND-02", "SEC-GAP-30")
@@ -260,14 +258,6 @@ def is_hampered(someone: Someone, skill: str) -> bool:
     named, dexterous = skill in HAMPERED, ability_of(someone.sheet, skill) == "dexterity"
     reading = chosen(someone.house, MOBILITY_SKILLS)
     return named if reading == "four" else dexterous if reading == "dexterity" else named or dexterous
-
-
-def _mobility_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
-    if not is_hampered(someone, skill):
-        return
-    points = mobility_of(someone).total.number
-    if points > 0:
-        yield _line("SEC-COND-02", say("semi-automagic.reason.mobility"), -points)
 
 
 @rule("SEC-GAP-33")
@@ -308,7 +298,6 @@ def pilot_tally(pilot: Someone, vehicle: Someone, *, more: Iterable[Modifier] = 
     return skill_tally(pilot, PILOT, more=(*_carried(vehicle), *more))
 
 
-def _carried(carrier: Someone) -> Iterator[Modifier]:
-    points = mobility_of(carrier).total.number
-    if points > 0:
-        yield _line("SEC-COND-03", say("semi-automagic.reason.carrier-mobility"), -points)
+def _carried(carrier: Someone) -> tuple[Modifier, ...]:
+    points = max(0, mobility_of(carrier).total.number)
+    return adding("SEC-COND-03", say("semi-automagic.reason.carrier-mobility"), SKILL, -points)

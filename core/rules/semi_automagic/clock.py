@@ -11,7 +11,7 @@ from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.fight import Clock
+from core.rules.kit.fight import Clock, forgetting
 
 ROUND = 6
 """Seconds of a round, and of everybody's turn in it (SEC-CLOCK-01)."""
@@ -180,25 +180,18 @@ class SecondsClock(ClockState):
 
     def without(self, who: TokenId) -> "SecondsClock":
         """Return a copy from which somebody is gone, with all that he had set going; his mount has its own turns."""
-        mount = self.riding.get(who)
+        mount, left = self.riding.get(who), forgetting(self, who)
         heir = () if mount is None or mount in self.order else (mount,)
-        scores = {each: score for each, score in self.scores.items() if each != who}
         return changed(
-            self,
-            combatants=tuple(each for each in self.combatants if each != who),
+            left,
             order=tuple(next_one for each in self.order for next_one in (heir if each == who else (each,))),
-            scores={**scores, **dict.fromkeys(heir, self.scores.get(who, 0))},
-            done=tuple(each for each in self.done if each != who),
+            scores={**left.scores, **dict.fromkeys(heir, self.scores.get(who, 0))},
             turns=tuple(turn for turn in self.turns if who not in (turn.who, turn.mind)),
             held=tuple(turn for turn in self.held if who not in (turn.who, turn.mind)),
-            unfinished={each: act for each, act in self.unfinished.items() if each != who},
             delays=tuple(each for each in self.delays if each.owner != who),
-            strides={each: stride for each, stride in self.strides.items() if each != who},
-            aims={each: aim for each, aim in self.aims.items() if who not in (each, aim.target)},
+            aims={each: aim for each, aim in left.aims.items() if aim.target != who},
             loading=tuple(each for each in self.loading if each.owner != who),
-            defences={each: kinds for each, kinds in self.defences.items() if each != who},
-            riding={rider: mount for rider, mount in self.riding.items() if who not in (rider, mount)},
-            controlled=tuple(each for each in self.controlled if each != who),
+            riding={rider: mount for rider, mount in left.riding.items() if mount != who},
         )
 
 
@@ -239,11 +232,11 @@ def lose_seconds(ctx: Context, who: TokenId, seconds: int, *, cited: str) -> Non
         set_clock(ctx, clock_of(ctx.encounter).having(changed(turn, lost=turn.lost + taken)), cited)
 
 
-def break_off(ctx: Context, who: TokenId, cited: str = "SEC-CLOCK-05") -> bool:
+def break_off(ctx: Context, who: TokenId) -> bool:
     """Let an action come to nothing that somebody has not finished; return whether there was one."""
     clock = clock_of(ctx.encounter)
     if who not in clock.unfinished:
         return False
     unfinished = {each: left for each, left in clock.unfinished.items() if each != who}
-    set_clock(ctx, changed(clock, unfinished=unfinished), cited)
+    set_clock(ctx, changed(clock, unfinished=unfinished), "SEC-CLOCK-05")
     return True

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import EncounterId, RuleId, TokenId
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, TrackChanged, VitalsChanged
-from core.engine.vitals_changes import put_lasting
+from core.engine.vitals_changes import lift_lasting, put_lasting
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -23,13 +23,13 @@ def reference_at(ctx: Context, who: TokenId) -> CreatureReference:
     return CreatureReference(ctx.encounter.id, who)
 
 
-def token_of(state: Campaign, reference: CreatureReference) -> tuple[CreatureReference, Token] | None:
-    """Return the address on the map of somebody, and the token; of a person the one in a fight, if there is one."""
+def token_of(state: Campaign, reference: CreatureReference) -> tuple[EncounterId, Token] | None:
+    """Return the encounter of somebody, and the token in it; of a person the one in a fight, if there is one."""
     if reference.encounter is not None:
         token = state.encounter(reference.encounter).tokens.get(reference.id)
-        return None if token is None else (reference, token)
+        return None if token is None else (reference.encounter, token)
     found = in_fight(state, reference)
-    return None if found is None else (CreatureReference(found[0].id, found[1].id), found[1])
+    return None if found is None else (found[0].id, found[1])
 
 
 def someone_of(state: Campaign, reference: CreatureReference) -> Someone:
@@ -75,8 +75,8 @@ def set_track(ctx: Context, reference: CreatureReference, track: str, value: int
     if level_of(ctx.state, reference, track) == value:
         return
     on_map = token_of(ctx.state, reference)
-    if on_map is not None and on_map[0].encounter is not None:
-        ctx.emit(TrackChanged(on_map[0].encounter, on_map[1].id, track, value, rule=RuleId(cited)))
+    if on_map is not None:
+        ctx.emit(TrackChanged(on_map[0], on_map[1].id, track, value, rule=RuleId(cited)))
         return
     vitals = vitals_of(ctx.state, reference)
     tracks = {**vitals.tracks, track: Track(value)}
@@ -86,8 +86,8 @@ def set_track(ctx: Context, reference: CreatureReference, track: str, value: int
 def mark(ctx: Context, reference: CreatureReference, condition: Condition, cited: str) -> None:
     """Give somebody a condition in place of one of the same kind, source and other; off the map it is a lasting one."""
     on_map = token_of(ctx.state, reference)
-    if on_map is not None and on_map[0].encounter is not None:
-        ctx.emit(ConditionSet(on_map[0].encounter, on_map[1].id, condition, RuleId(cited)))
+    if on_map is not None:
+        ctx.emit(ConditionSet(on_map[0], on_map[1].id, condition, RuleId(cited)))
     else:
         put_lasting(ctx, reference, condition, RuleId(cited))
 
@@ -102,20 +102,11 @@ def lift(
     other: str | None = None,
 ) -> None:
     """Take the conditions of a kind off somebody; `source` and `other` narrow down which."""
-    if not has(ctx.state, reference, kind):
-        return
     on_map = token_of(ctx.state, reference)
-    if on_map is not None and on_map[0].encounter is not None:
-        where = on_map[0].encounter
-        ctx.emit(ConditionLifted(where, on_map[1].id, kind, source=source, other=other, rule=RuleId(cited)))
-        return
-    vitals = vitals_of(ctx.state, reference)
-    kept = tuple(
-        each
-        for each in vitals.conditions
-        if not (each.kind == kind and source in (None, each.source) and other in (None, each.other))
-    )
-    ctx.emit(VitalsChanged(reference, replace(vitals, conditions=kept), RuleId(cited)))
+    if on_map is None:
+        lift_lasting(ctx, reference, kind, source=source, other=other, rule=RuleId(cited))
+    elif has(ctx.state, reference, kind):
+        ctx.emit(ConditionLifted(on_map[0], on_map[1].id, kind, source=source, other=other, rule=RuleId(cited)))
 
 
 def moment_of(state: Campaign, reference: CreatureReference) -> int:

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
-from core.explain.modifier import Add, Basis, Modifier
+from core.explain.modifier import Basis
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, made_of, no_form
+from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, made_of, made_on_map, no_form
+from core.rules.kit.reasons import because
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
 from core.rules.semi_automagic.names import ABILITIES, FIELDS, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
@@ -36,9 +36,8 @@ class Side:
 
     def tally(self, state: Campaign) -> Tally:
         """Return what is added to his die; raise `Gone` if he is."""
-        label, kind = say("semi-automagic.reason.circumstance"), Basis.RULING
-        more = (Modifier(RuleId("SEC-GAP-60"), label, SKILL, Add(self.more), basis=kind),) if self.more else ()
-        return borne_tally(state, self.who, self.skill, more)
+        given = because("SEC-GAP-60", say("semi-automagic.reason.circumstance"), SKILL, self.more, basis=Basis.RULING)
+        return borne_tally(state, self.who, self.skill, (given,) if self.more else ())
 
     @property
     def words(self) -> Phrase:
@@ -187,8 +186,7 @@ _MORE = FIELDS.number("more", least=-20, most=20)
 _DC = FIELDS.number("dc", USUAL_DC, least=-20, most=60)
 
 
-def _check_form(call: CallSituation) -> tuple[Field, ...]:
-    return _skill_field(call, "skill", PERCEPTION), _DC, _MORE
+_check_form = asking(lambda call: _skill_field(call, "skill", PERCEPTION), _DC, _MORE)
 
 
 def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
@@ -225,19 +223,10 @@ def _contest(call: CallSituation) -> Command:
     return CallContest(call.where, call.references, other, call.text("skill"), call.text("theirs"), call.number("more"))
 
 
-def _on_map(call: CallSituation) -> Phrase | None:
-    return None if len(call.tokens) > 1 else say("semi-automagic.why.race-of-one")
-
-
-def _race(call: CallSituation) -> Command:
-    if call.where is None:
-        raise Refused("semi-automagic.why.race-of-one")
-    return CallRace(call.where, call.tokens)
-
-
+_several_on_map = called_only_if(lambda call: len(call.tokens) > 1, "semi-automagic.why.race-of-one")
 CALLS: tuple[CallKind, ...] = (
     CallKind("check", "SEC-DICE-01", "dice-6", _check_form, made_of(CallCheck, "skill", "dc", "more")),
     CallKind("contest", "SEC-DICE-02", "swords", _contest_form, _contest),
-    CallKind("race", "SEC-INIT-03", "stopwatch", no_form, _race, _on_map),
+    CallKind("race", "SEC-INIT-03", "stopwatch", no_form, made_on_map(CallRace), _several_on_map),
     CallKind("tenth", "SEC-DICE-03", "percentage", no_form, made_of(CallTenth)),
 )

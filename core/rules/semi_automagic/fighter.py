@@ -18,7 +18,6 @@ from core.model.gear import Item
 from core.model.loads import NO_LOAD, Load, hauled_load
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
-from core.rules.kit.action import Variant, label_of
 from core.rules.kit.fight import Combatant, Combatants, ConditionBearer
 from core.rules.kit.status import StatusRow, StatusTable, of_anybody
 from core.rules.semi_automagic.clock import OpenTurn, SecondsClock, clock_of
@@ -50,6 +49,10 @@ class Someone(ConditionBearer):
     def amount(self, kind: str) -> int:
         """Return what all his conditions of a kind count together."""
         return sum(held.amount for held in self.conditions if held.kind == kind)
+
+    def is_bound_to(self, other: str, *kinds: str) -> bool:
+        """Return whether he has a condition of one of some kinds that comes from somebody, or is about him."""
+        return any(held.kind in kinds and other in (held.source, held.other) for held in self.conditions)
 
     @property
     def wounds(self) -> int:
@@ -257,17 +260,6 @@ Cost = Callable[[Situation, Act], int]
 
 
 Check = kit.Check[Situation]
-Offers = Callable[[Situation], tuple[Variant, ...]]
-"""Says in which variants an action is offered."""
-
-
-def shown_if(shown: Callable[[Situation], bool], identity: str) -> Offers:
-    """Return variants that offer an action by its own name where it makes sense, and do not mention it elsewhere."""
-
-    def variants(situation: Situation) -> tuple[Variant, ...]:
-        return (Variant(label_of(SEMI_AUTOMAGIC, identity)),) if shown(situation) else ()
-
-    return variants
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,10 +10,9 @@ from core.engine.command import Act
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.explain.words import signed, worded
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
-from core.model.gear import Item, WeaponProfile
+from core.model.gear import Carried, Item, WeaponProfile
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, number_said
 from core.rules.kit.shown import Around, Attack, Card, Derived, Outlook, Stated, Summand, Swayed
@@ -78,11 +77,8 @@ class SemiFigures(Figures[SemiSheet]):
     def derived(self, sheet: SemiSheet, field: str) -> Derived | None:
         """Return the most Combo Rating, and how many combos are known, as they follow from skills."""
         if field == "combos_known":
-            first, skill, more = (
-                "semi-automagic.figures.to-begin-with",
-                "Combat Expertise",
-                sheet.ranks("Combat Expertise"),
-            )
+            first, skill = "semi-automagic.figures.to-begin-with", "Combat Expertise"
+            more = sheet.ranks(skill)
         elif field == "combo_rating":
             skill = max(("Weapon Skill", "Ranged Skill"), key=sheet.bonus)
             first, more = "semi-automagic.figures.always", sheet.bonus(skill)
@@ -116,9 +112,9 @@ class SemiFigures(Figures[SemiSheet]):
             (self.say("semi-automagic.figures.level"), number_said(sheet.level)),
         )
 
-    def quick_sheet(self, level: int, size: int) -> SemiSheet:
-        """Return the sheet of a foe of a level and a scale."""
-        return quick_sheet(level, size)
+    quick_sheet = staticmethod(quick_sheet)
+    armed_with = staticmethod(armed_with)
+    match = staticmethod(match_of)
 
     # Weapons and armour
 
@@ -130,10 +126,6 @@ class SemiFigures(Figures[SemiSheet]):
         """Return what an item is in the hands of a creature; None if it is no weapon, as armour is none."""
         found = self.profile_of(item, sheet)
         return self.listed(found) if isinstance(found, Weapon) else None
-
-    def armed_with(self, profile: str) -> Item:
-        """Return a weapon of the table in hand, loaded."""
-        return armed_with(profile)
 
     def listed(self, profile: Weapon | Armour) -> Listed:
         """Return a weapon with its figures, its shots and its hands, or armour."""
@@ -194,7 +186,7 @@ class SemiFigures(Figures[SemiSheet]):
             minimum=number_said(mark.minimum),
         )
         covers = self.coverage_of(armour)
-        worn = item.carried.value == "worn"
+        worn = item.carried is Carried.WORN
         return Attack(item.name, test, "", covers, worn, f"{test} · {covers}", RuleId("SEC-DMG-04"))
 
     def coverage_of(self, armour: Armour) -> str:
@@ -260,13 +252,6 @@ class SemiFigures(Figures[SemiSheet]):
         number = tally.total.number
         words = {"title": self.say(f"semi-automagic.figures.{name}"), "number": number_said(number)}
         return self.say("semi-automagic.stakes.threshold", **words, minimum=number_said(minimum_of(number)))
-
-    # How a foe would fare
-
-    def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
-        """Return a fight of two; none where the first weapon strikes an area."""
-        state, act = match_of(one, other)
-        return None if act is None else (state, act)
 
     # Cards
 

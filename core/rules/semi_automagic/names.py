@@ -9,6 +9,8 @@ from core.rules.kit.calls import Fields
 SEMI_AUTOMAGIC: Final = SystemId("semi-automagic")
 FIELDS: Final = Fields("semi-automagic.call")
 """Makes the fields of calls, with their words."""
+ACT_FIELDS: Final = Fields("semi-automagic.field")
+"""Makes the fields of actions and of harm that is called for."""
 SITUATIONS = Column(SEMI_AUTOMAGIC, "SEC-TAB-SITUATIONS", "effect")
 """What a situation adds to an attack, by its words in the table."""
 

@@ -103,20 +103,11 @@ class Boost(FormRow):
 
 
 _ABILITIES, _LEVEL, _BODY, _PACES = "Abilities", "Level", "Body", "Speeds"
-
-
 _MIND, _LEARNT, _FIGHT = "Mind", "Skills", "In a fight"
 
-
 Kind = Literal["being", "object", "vehicle", "robot"]
-
-
 Circuits = Literal["none", "very simple", "simple", "moderate", "complicated", "advanced"]
-
-
 Mode = Literal["walk", "fly", "swim", "climb", "burrow"]
-
-
 Speed = Annotated[Fraction, Field(ge=0, le=1000)]
 
 

@@ -1,6 +1,7 @@
 """The list of actions: what the Countdown leaves room for, what an action costs, and what it begins and ends."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -22,7 +23,7 @@ from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import holds, leaving, reaching
 from core.rules.swift_swords.morale import panic
-from core.rules.swift_swords.movement import flying, mounts, moves
+from core.rules.swift_swords.movement import charging, flying, mounts, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, paying
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -32,7 +33,7 @@ FIRST = (
     deeds.CARRY,
     deeds.LET_GO,
     *(holds.HURT, holds.IMPROVE, holds.SUBDUE, holds.ABANDON),
-    *(attack.ATTACK, moves.CHARGE, moves.ZONE_MOVE, deeds.HOLD_DIE, deeds.REFRESH),
+    *(attack.ATTACK, charging.CHARGE, moves.ZONE_MOVE, deeds.HOLD_DIE, deeds.REFRESH),
 )
 """What is wanted most stands at the top."""
 
@@ -137,6 +138,7 @@ MELEE = (
 )
 ROOMS: tuple[Action, ...] = (
     *attack.ACTIONS,
+    *charging.ACTIONS,
     *moves.ACTIONS,
     *MELEE,
     *panic.ACTIONS,
@@ -146,16 +148,8 @@ ROOMS: tuple[Action, ...] = (
     *deeds.ACTIONS,
 )
 """The actions of all chapters."""
-GATHERING = Action(
-    paying.GATHER,
-    "SST-POOL-01",
-    _gather,
-    check=_check_gather,
-    variants=_gatherings,
-    pips=_gather_cost,
-    pools="opens",
-    icon="stack-2",
-)
+_opening = partial(Action, pips=_gather_cost, pools="opens")
+GATHERING = _opening(paying.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, icon="stack-2")
 FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.MOVE: (
         moves.ZONE_MOVE,
@@ -170,7 +164,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
     ),
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != handling.RELOAD),
-        moves.CHARGE,
+        charging.CHARGE,
         *(each.id for each in (*reaching.ACTIONS, *reaching.SLAMS)),
         holds.GRAPPLE,
         *(holds.IMPROVE, holds.HURT, holds.SUBDUE, holds.ABANDON),

@@ -22,7 +22,7 @@ from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.zones import put_in, spot_of
 from core.rules.swift_swords.clock import SIDES, clock_of, in_order, set_clock, shown
 from core.rules.swift_swords.harm.calls import CALLS as BODY
-from core.rules.swift_swords.harm.calls import FIELDS
+from core.rules.swift_swords.harm.calls import FIELDS, IN_A_FIGHT
 from core.rules.swift_swords.names import FIGHT_ONLY, MENTAL, PHYSICAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course
 from core.rules.swift_swords.sheet import PARTS, SwiftSheet, grouped, heads, kind_of, sheet_of
@@ -56,7 +56,7 @@ class FormGroup(OfTokens, EditCommand):
         count = kit.at_most(self.creatures, MOST_IN_GROUP, least=FEWEST_IN_GROUP)
         first = members[0]
         before = ctx.state.creature(first)
-        creature = before.but(sheet=_swarming(sheet_of(before), count, len(members)) or _grouped(before, count))
+        creature = before.but(sheet=_grouped(sheet_of(before), count, len(members)))
         lost = {side: max(_lost(ctx.state.vitals(each), side) for each in members) for side in (PHYSICAL, MENTAL)}
         for each in members[1:]:
             if ctx.encounter.stage is Stage.RUNNING:
@@ -68,13 +68,9 @@ class FormGroup(OfTokens, EditCommand):
         ctx.tell_of(first.id, "swift-swords.log.form-group", "SST-MOB-01", count=count)
 
 
-def _grouped(creature: Creature, count: int) -> SwiftSheet:
-    return sheet_of(creature).but(group=kind_of(count), creatures=count)
-
-
 @rule("SST-RANK-14", "SST-GAP-20")
-def _swarming(sheet: SwiftSheet, count: int, members: int) -> SwiftSheet | None:
-    """Return the figures of a swarm of creatures of level 0, or of several swarms that merge; None of other creatures.
+def _grouped(sheet: SwiftSheet, count: int, members: int) -> SwiftSheet:
+    """Return the figures of a group: a swarm of creatures of level 0, or of several swarms that merge, or another.
 
     Swarms that merge gain what a Mob does: a Physical Rank and a die.
     """
@@ -82,7 +78,7 @@ def _swarming(sheet: SwiftSheet, count: int, members: int) -> SwiftSheet | None:
         merged = members > 1
         return sheet.but(creatures=count, physical=sheet.physical + merged, strength=min(3, sheet.strength + merged))
     if sheet.physical and sheet.mental:
-        return None
+        return sheet.but(group=kind_of(count), creatures=count)
     return sheet.but(
         group="swarm",
         creatures=count,
@@ -153,49 +149,26 @@ class SplitGroup(kit.Said, OfTokens, PlayCommand):
                 yield from course.join(ctx, other.id, surprised=False)
 
 
+def _there(call: kit.CallSituation) -> tuple[Token, ...]:
+    """Return the tokens that a call is for."""
+    return () if call.encounter is None else tuple(map(call.encounter.token, call.tokens))
+
+
 def _group_form(call: kit.CallSituation) -> tuple[Field, ...]:
-    encounter = call.encounter
-    members = (
-        [] if encounter is None else [sheet_of(call.state.creature(encounter.token(each))) for each in call.tokens]
-    )
+    members = [sheet_of(call.state.creature(each)) for each in _there(call)]
     count = max(FEWEST_IN_GROUP, sum(heads(each.group, each.creatures) for each in members))
     return (FIELDS.number("creatures", min(MOST_IN_GROUP, count), least=FEWEST_IN_GROUP, most=MOST_IN_GROUP),)
 
 
 @rule("SST-MOB-01")
 def _why_not_formed(call: kit.CallSituation) -> Phrase | None:
-    if call.encounter is None or not call.tokens:
-        return say("call.on-no-map")
-    return why_no_group(call.state, tuple(call.encounter.token(each) for each in call.tokens))
+    return why_no_group(call.state, _there(call))
 
 
 @rule("SST-MOB-08")
 def _why_not_split(call: kit.CallSituation) -> Phrase | None:
-    if call.encounter is None or not call.tokens:
-        return say("call.on-no-map")
-    there = [call.encounter.token(each) for each in call.tokens]
-    groups = (sheet_of(call.state.creature(each)).group for each in there if each.person is None)
+    groups = (sheet_of(call.state.creature(each)).group for each in _there(call) if each.person is None)
     return None if any(group in PARTS for group in groups) else say("swift-swords.why.no-group-to-split")
-
-
-GROUPING = (
-    kit.CallKind(
-        "form-group",
-        "SST-MOB-01",
-        "users",
-        _group_form,
-        kit.made_on_map(FormGroup, "creatures"),
-        _why_not_formed,
-    ),
-    kit.CallKind(
-        "split-group",
-        "SST-MOB-08",
-        "users",
-        kit.no_form,
-        kit.made_on_map(SplitGroup),
-        _why_not_split,
-    ),
-)
 
 
 MOST_DICE = 20
@@ -237,18 +210,15 @@ def _hand_form(call: kit.CallSituation) -> tuple[Field, ...]:
     return (FIELDS.line("faces", hand),)
 
 
+_FORMED, _SPLIT = kit.both(kit.on_a_map, _why_not_formed), kit.both(kit.on_a_map, _why_not_split)
 CALLS = kit.CallList(
     SWIFT_SWORDS,
     (
-        kit.CallKind(
-            "set-hand",
-            "SST-AD-01",
-            "dice-6",
-            _hand_form,
-            kit.made_on_map(SetHand, "faces"),
-            kit.called_only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight"),
-        ),
+        kit.CallKind("set-hand", "SST-AD-01", "dice-6", _hand_form, kit.made_on_map(SetHand, "faces"), IN_A_FIGHT),
         *BODY,
-        *GROUPING,
+        kit.CallKind(
+            "form-group", "SST-MOB-01", "users", _group_form, kit.made_on_map(FormGroup, "creatures"), _FORMED
+        ),
+        kit.CallKind("split-group", "SST-MOB-08", "users", kit.no_form, kit.made_on_map(SplitGroup), _SPLIT),
     ),
 )

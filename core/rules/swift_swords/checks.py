@@ -312,9 +312,17 @@ def roll_dice(
 
 
 def _tell(
-    ctx: Context, who: str, roll: ToRoll, rolled: Rolled, cited: str, target: str | None, *, passed: bool
+    ctx: Context,
+    who: str,
+    roll: ToRoll,
+    rolled: Rolled,
+    cited: str,
+    target: str | None,
+    *,
+    passed: bool,
+    is_total: bool = False,
 ) -> None:
-    """Put into the log what somebody rolled, and whether it was enough."""
+    """Put into the log what somebody rolled, and whether it was enough; or what it is compared with, as a total."""
     found = roll.with_effort() if rolled.effort else roll
     tell_check(
         ctx,
@@ -326,6 +334,7 @@ def _tell(
         degree=_degree(found, "passed" if passed else "failed"),
         verdict=say(f"swift-swords.verdict.{found.what}", count=rolled.successes, **found.words),
         passed=passed,
+        is_total=is_total,
     )
 
 
@@ -363,16 +372,11 @@ def characteristic(
 
     One success is `enough` as a rule; None says that each of them counts.
     """
-    rolled = yield from roll_dice(
-        ctx,
-        who,
-        lambda: characteristic_roll(fighter(ctx, who), name, reasons, uses),
-        *cited,
-        key=key,
-        about=about,
-        enough=enough,
-    )
-    return rolled.successes
+
+    def now() -> ToRoll:
+        return characteristic_roll(fighter(ctx, who), name, reasons, uses)
+
+    return (yield from roll_dice(ctx, who, now, *cited, key=key, about=about, enough=enough)).successes
 
 
 @rule("SST-CHECK-01", "SST-INJ-21")
@@ -394,12 +398,7 @@ def characteristic_of(
 
 
 def creatures_roll(
-    state: Campaign,
-    reference: CreatureReference,
-    name: str,
-    cited: str,
-    more_dice: int = 0,
-    reasons: Reasons = (),
+    state: Campaign, reference: CreatureReference, name: str, cited: str, more_dice: int = 0, reasons: Reasons = ()
 ) -> ToRoll:
     """Return the roll of a characteristic of somebody, on a map or on none, with further dice by a rule."""
     sheet, vitals = sheet_of(creature_of(state, reference)), vitals_of(state, reference)
@@ -477,9 +476,10 @@ def compare(
 ) -> int:
     """Tell two rolls against each other; return by how much the first wins.
 
-    He passes if he wins by what it `needs`, and else the other does. `target` is whom the first roll is about.
+    He passes if he wins by what it `needs`, and else the other does: whose roll is what the first is compared with, no
+    deed of his own. `target` is whom the first roll is about.
     """
     margin = first[2].successes - second[2].successes
     _tell(ctx, *first, cited, target, passed=margin >= needs)
-    _tell(ctx, *second, cited, None, passed=margin < needs)
+    _tell(ctx, *second, cited, None, passed=margin < needs, is_total=True)
     return margin

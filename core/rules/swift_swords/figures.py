@@ -359,7 +359,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         """Return skills, armour with its parts, fear, flight, group, and injuries."""
         flight = f"~{sheet.fly_speed}/{sheet.fly_turns}/{sheet.fly_dive}" if sheet.fly_speed else ""
         fear = self.say(f"swift-swords.fear.{sheet.fear}") if sheet.fear != "none" else ""
-        group = self.say(f"swift-swords.group.{sheet.group}") if sheet.group != "single" else ""
+        group = self.group_text(sheet) if sheet.group != "single" else ""
         return (
             (self.say("figures.skills"), self.skills_text(sheet)),
             (self.say("swift-swords.figures.armour-title"), self.armour_sum(sheet, vitals.gear)),

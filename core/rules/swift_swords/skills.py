@@ -49,15 +49,11 @@ def _roll(
 ) -> Procedure[int]:
     """Let somebody roll a skill with the dice gathered for the action; return how many succeed."""
     who, reasons = act.actor, _gathered(fighter(ctx, act.actor), act.action)
-    rolled = yield from roll_dice(
-        ctx,
-        who,
-        lambda: skill_roll(fighter(ctx, who), skill, reasons, uses),
-        cited,
-        key=f"{act.action}:{who}",
-        about=about,
-    )
-    return rolled.successes
+
+    def now() -> ToRoll:
+        return skill_roll(fighter(ctx, who), skill, reasons, uses)
+
+    return (yield from roll_dice(ctx, who, now, cited, key=f"{act.action}:{who}", about=about)).successes
 
 
 @rule("SST-ACT-14", "SST-GAP-26", "SST-ATK-01")
@@ -103,9 +99,8 @@ def _use(ctx: Context, act: Act) -> Procedure[None]:
 
 def _skills(situation: Situation) -> tuple[Variant, ...]:
     known = dict.fromkeys((*(each.name for each in situation.who.sheet.skills), *USUAL))
-    field = Field(
-        "skill", say("swift-swords.field.skill"), next(iter(known)), tuple((name, verbatim(name)) for name in known)
-    )
+    choices = tuple((name, verbatim(name)) for name in known)
+    field = Field("skill", say("swift-swords.field.skill"), next(iter(known)), choices)
     return (Variant(say("swift-swords.action.use"), fields=(field,)),)
 
 

@@ -64,8 +64,6 @@ ACTIONS: tuple[Action, ...] = (
     *CHECKS,
     *HOLDS,
 )
-
-
 _SHIFT = FIELDS.choice(
     "shift", (("", say("99-towers.field.none")), *choices_worded("99-towers.direction", COMPASS)), said="joined-shift"
 )
@@ -172,19 +170,13 @@ ACTION_LIST = TowersActions(ACTIONS, families=FAMILIES)
 
 @lru_cache(maxsize=4096)
 def _cost(pace: Pace, cost: int, start: int) -> Cost:
-    match pace:
-        case Pace.FREE:
-            return Cost(say("99-towers.cost.free"))
-        case Pace.HOLD:
-            return Cost(say("99-towers.cost.none"))
-        case Pace.JOINT:
-            return Cost(say("99-towers.cost.shared"))
-        case Pace.ZERO:
-            return Cost(say("99-towers.cost.zero"))
-    return Cost(say("99-towers.cost.phases", phases=cost), phase(start + cost)) if cost else Cost(_OPEN)
+    if pace is not Pace.PAID or not cost:
+        return Cost(say(f"99-towers.cost.{_UNPAID.get(pace, 'open')}"))
+    return Cost(say("99-towers.cost.phases", phases=cost), phase(start + cost))
 
 
-_OPEN = say("99-towers.cost.open")
+_UNPAID = {Pace.FREE: "free", Pace.HOLD: "none", Pace.JOINT: "shared", Pace.ZERO: "zero"}
+"""The words for what an action costs that is not paid for in phases."""
 
 
 @rule("T99-ACT-50", "T99-OA-08", "T99-OA-10")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BeforeValidator
 
@@ -22,7 +22,7 @@ from core.model.encounter import Encounter, Token
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import WITH_CONDITIONS
-from core.rules.kit.fight import Clock
+from core.rules.kit.fight import Clock, forgetting
 from core.rules.towers.duels.duel import Duel
 from core.rules.towers.fighter import encountered
 
@@ -104,11 +104,6 @@ class HeldHarm:
     rule: RuleId
 
 
-def _of_before_the_first(value: Any) -> Any:
-    """Return the settled phase for what older documents have: one of -1 before the first."""
-    return None if value == -1 else value
-
-
 @CLOCKS.member("99-towers")
 @dataclass(frozen=True, slots=True)
 class TowersClock(ClockState):
@@ -125,7 +120,8 @@ class TowersClock(ClockState):
 
     markers: dict[TokenId, Marker] = field(default_factory=dict)
     now: int = 0
-    settled: Annotated[int | None, BeforeValidator(_of_before_the_first)] = None
+    # older documents have -1 before the first
+    settled: Annotated[int | None, BeforeValidator(lambda value: None if value == -1 else value)] = None
     acted: bool = False
     holders: tuple[TokenId, ...] = ()
     claimed: TokenId | None = None
@@ -184,13 +180,8 @@ class TowersClock(ClockState):
         lead = self.lead(who)
         if not any(share.lead == lead and share.flat_footed for share in self.shares.values()):
             return self
-        return changed(
-            self,
-            shares={
-                each: changed(share, flat_footed=False) if share.lead == lead else share
-                for each, share in self.shares.items()
-            },
-        )
+        ready = {each: changed(share, flat_footed=False) for each, share in self.shares.items() if share.lead == lead}
+        return changed(self, shares={**self.shares, **ready})
 
     @rule("T99-HOLD-03")
     def holding(self, who: TokenId) -> "TowersClock":
@@ -204,12 +195,8 @@ class TowersClock(ClockState):
         for companion in self.sharing(who)[1:] if self.lead(who) == who else ():
             clock = clock.apart(companion)
         return changed(
-            clock,
-            combatants=tuple(each for each in clock.combatants if each != who),
-            markers={each: marker for each, marker in clock.markers.items() if each != who},
-            holders=tuple(each for each in clock.holders if each != who),
+            forgetting(clock, who),
             claimed=None if clock.claimed == who else clock.claimed,
-            shares={each: share for each, share in clock.shares.items() if each != who},
             joint=clock.joined_without(who),
             simultaneous=() if who in clock.simultaneous else clock.simultaneous,
         )
@@ -270,26 +257,15 @@ def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
 
     Between those whose blows land together the order does not matter.
     """
-    now = clock.now
-    here = {
-        who: marker for who, marker in clock.markers.items() if marker.position == now and _has_place(clock, marker)
-    }
-    if len(here) < 2:
-        return ()
+    there = ((who, marker) for who, marker in clock.markers.items() if marker.position == clock.now)
+    here = {who: marker for who, marker in there if not marker.is_holding and marker.behind == 0}
     found = []
     for who, marker in here.items():
-        rivals = (other for each, other in here.items() if _compete(clock, who, each) and _same(marker, other))
+        apart = (who, *(clock.simultaneous if who in clock.simultaneous else ()))
+        rivals = (other for each, other in here.items() if each not in apart and _same(marker, other))
         if any(other.ties[: len(marker.ties)] == marker.ties for other in rivals):
             found.append(who)
     return tuple(found)
-
-
-def _has_place(clock: TowersClock, marker: Marker) -> bool:
-    return not marker.is_holding and marker.behind == 0 and marker.position == clock.now
-
-
-def _compete(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
-    return one != other and not (one in clock.simultaneous and other in clock.simultaneous)
 
 
 def _same(one: Marker, other: Marker) -> bool:

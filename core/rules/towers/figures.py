@@ -10,7 +10,6 @@ from core.engine.command import Act
 from core.explain.modifier import Add, ExtraCards, Modifier, Shift
 from core.explain.tally import settle
 from core.explain.words import game_word
-from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Item, Ware
@@ -135,9 +134,9 @@ class TowersFigures(Figures[TowersSheet]):
             (self.say("figures.size"), str(sheet.size)),
         )
 
-    def quick_sheet(self, level: int, size: int) -> TowersSheet:
-        """Return the sheet of a foe of a level and a size rank."""
-        return quick_sheet(level, size)
+    quick_sheet = staticmethod(quick_sheet)
+    armed_with = staticmethod(armed_with)
+    match = staticmethod(match_of)
 
     # Weapons
 
@@ -155,10 +154,6 @@ class TowersFigures(Figures[TowersSheet]):
             return sheet, ware.item
         known, profile = with_profile(sheet, ware.profile)
         return known, ware.item.but(profile=profile.name)
-
-    def armed_with(self, profile: str) -> Item:
-        """Return a weapon of the tables in hand, loaded."""
-        return armed_with(profile)
 
     def holds(self, sheet: TowersSheet, item: Item) -> int | None:
         """Return the shots that an item holds; None for what is ready at once, as a bow and whatever is thrown are."""
@@ -237,13 +232,6 @@ class TowersFigures(Figures[TowersSheet]):
         for track in (STUN, LETHAL):
             against.append(f"{self.text(say(f'99-towers.track.{track}'))} {number_said(target.track(track).value)}")
         return Outlook(self.say("99-towers.stakes.harm", stun=stun, kind=kind), tuple(against))
-
-    # How a foe would fare
-
-    def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
-        """Return a fight of two, both awake and on their guard; none where the first weapon strikes an area."""
-        state, act = match_of(one, other)
-        return None if act is None else (state, act)
 
     # Cards
 

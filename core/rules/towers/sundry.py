@@ -12,7 +12,7 @@ from core.engine.system import Need
 from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, only_if, shown_if
 from core.rules.towers.clock import MOST_PHASES, clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, fighter, impose, lift_kind
 from core.rules.towers.names import CONCENTRATING
@@ -67,8 +67,6 @@ SUNDRY = (
     _free("speak", "T99-ACT-54", speak, needs=(Need.WORDS,), grappled=True, icon="message"),
     _words_and_cost("custom", "T99-ACT-08", custom, phases=0, icon="dots"),
 )
-
-
 ALLY, FOE, SPACE = "mark-ally", "mark-foe", "mark-space"
 MARKS = (ALLY, FOE, SPACE)
 
@@ -157,22 +155,9 @@ def force_holders(ctx: Context, act: Act) -> None:
         ctx.tell_of(who, "99-towers.log.forced", "T99-HOLD-05", phase=phase(position))
 
 
-def _not_holding_yet(situation: Situation, act: Act) -> Phrase | None:
-    return say("99-towers.why.holds") if situation.marker.is_holding else None
-
-
 @rule("T99-ACT-30")
 def _nothing_free_before(situation: Situation, act: Act) -> Phrase | None:
-    if situation.marker.freed == situation.clock.now:
-        return say("99-towers.why.acted-freely")
-    return None
-
-
-def _keeping(situation: Situation) -> tuple[Variant, ...]:
-    """Offer to go on holding while the clock waits for the holders."""
-    if not situation.marker.is_holding or not situation.clock.acted:
-        return ()
-    return (Variant(say("99-towers.action.keep-holding")),)
+    return say("99-towers.why.acted-freely") if situation.marker.freed == situation.clock.now else None
 
 
 @rule("T99-HOLD-05")
@@ -186,6 +171,9 @@ def _stand_off(situation: Situation) -> tuple[Variant, ...]:
 
 
 _holding = partial(Action, pace=Pace.HOLD)
+_not_holding_yet = only_if(lambda situation: not situation.marker.is_holding, "99-towers.why.holds")
+# while the clock waits for the holders
+_keeping = shown_if(lambda it: it.marker.is_holding and it.clock.acted, "99-towers.action.keep-holding")
 _wasted = partial(Action, wastes=True, joins=False, grappled=True, check=_nothing_free_before)
 HOLDS = (
     _holding("hold", "T99-HOLD-01", hold, holds=True, check=_not_holding_yet, icon="player-pause"),

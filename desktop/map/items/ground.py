@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from core.geometry.patches import patches_of
@@ -14,6 +14,8 @@ from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.items.things import ThingsItem
 from desktop.map.painting.ground import (
+    MARKED,
+    laid_path,
     paint_borders,
     paint_heights,
     paint_patch,
@@ -93,7 +95,7 @@ class GroundItem(ThingsItem):
     def __init__(self, content: MapContent, colours: MapColours) -> None:
         super().__init__(content, colours)
         self._blocks: dict[Square, bytes] = {}
-        self._textures: dict[tuple[int, int], QPixmap] = {}
+        self._textures: dict[tuple[int, int, bool], QPixmap] = {}
         self._far = QImage()
         self._read()
 
@@ -165,12 +167,19 @@ class GroundItem(ThingsItem):
         """Paint terrain, heights and borders."""
         scene = self.content.scene
         near = painter.worldTransform().m11() * SQUARE
-        paint_surfaces(painter, scene, self.near(exposed), exposed)
         if self._blocks:
             if near < NEAR:
                 self._paint_far(painter, scene, exposed)
             else:
                 self._paint_near(painter, scene, exposed, near)
+        things = self.near(exposed)
+        paint_surfaces(painter, scene, things, exposed)
+        if self._blocks and near >= NEAR and (things or scene.materials):
+            painter.save()
+            painter.setClipPath(laid_path(scene, things, exposed), Qt.ClipOperation.IntersectClip)
+            painter.setOpacity(MARKED)
+            self._paint_near(painter, scene, exposed, near, marks=True)
+            painter.restore()
         paint_heights(painter, scene, self.colours, exposed)
         if scene.borders:
             paint_borders(painter, scene, self.colours, exposed)
@@ -184,24 +193,26 @@ class GroundItem(ThingsItem):
             target = QRectF(left * SQUARE, top * SQUARE, (right - left) * SQUARE, (bottom - top) * SQUARE)
             painter.drawImage(target, self._far, source)
 
-    def _paint_near(self, painter: QPainter, scene: Scene, exposed: QRectF, near: float) -> None:
+    def _paint_near(
+        self, painter: QPainter, scene: Scene, exposed: QRectF, near: float, *, marks: bool = False
+    ) -> None:
         for code, where in patches_within(self._blocks, exposed, scene):
-            draw_tiled(painter, where & exposed, self._texture(code, round(near)))
+            draw_tiled(painter, where & exposed, self._texture(code, round(near), marks))
 
-    def _texture(self, code: int, near: int) -> QPixmap:
-        texture = self._textures.get((code, near))
+    def _texture(self, code: int, near: int, marks: bool) -> QPixmap:
+        texture = self._textures.get((code, near, marks))
         if texture is None:
             if len(self._textures) >= 4 * len(CODES):
                 self._textures.clear()
             texture = QPixmap(near * TEXTURE, near * TEXTURE)
+            texture.fill(Qt.GlobalColor.transparent)
             with QPainter(texture) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 painter.scale(near / SQUARE, near / SQUARE)
                 side = TEXTURE * SQUARE
-                paint_patch(
-                    painter, code, QRectF(0, 0, side, side), self.colours.floor(self.content.scene), self.colours
-                )
-            self._textures[code, near] = texture
+                floor = self.colours.floor(self.content.scene)
+                paint_patch(painter, code, QRectF(0, 0, side, side), floor, self.colours, marks=marks)
+            self._textures[code, near, marks] = texture
         return texture
 
 

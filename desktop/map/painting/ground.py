@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.patches import patches_of
 from core.geometry.plane import BLOCK_SIDE, Plane
@@ -72,6 +72,8 @@ def paint_floor(painter: QPainter, scene: Scene, colours: MapColours, exposed: Q
     painter.fillRect(exposed & QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE), colours.floor(scene))
 
 
+MARKED = 0.55
+"""How firm the rules' marks are on ground that has a colour of its own."""
 FLAT: dict[Material, str] = {
     Material.FLAGSTONE: "#c9c2b6",
     Material.COBBLE: "#b3ada3",
@@ -93,13 +95,31 @@ FLAT: dict[Material, str] = {
 """The colours of materials on a plain map, and from afar."""
 
 
+def laid_path(scene: Scene, things: Iterable[Thing], exposed: QRectF) -> QPainterPath:
+    """Return where a map says what its ground is made of: there the rules' marks lie on the ground's own colour."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for thing in things:
+        if isinstance(thing, Surface):
+            path.addPath(_outline(thing))
+    for code, where in patches_within(dict(scene.materials.blocks()), exposed, scene):
+        if material_of(code) is not None:
+            path.addRect(where)
+    return path
+
+
+def _outline(surface: Surface) -> QPainterPath:
+    path = closed_path(surface.points)
+    for hole in surface.holes:
+        path = path.subtracted(closed_path(hole))
+    return path
+
+
 def paint_surfaces(painter: QPainter, scene: Scene, things: Iterable[Thing], exposed: QRectF) -> None:
     """Paint what the ground is made of on a plain map, flat: surfaces with an edge, then single squares."""
     for thing in things:
         if isinstance(thing, Surface):
-            path = closed_path(thing.points)
-            for hole in thing.holes:
-                path = path.subtracted(closed_path(hole))
+            path = _outline(thing)
             tone = colour(FLAT[thing.material])
             painter.fillPath(path, tone)
             painter.strokePath(path, pen(tone.darker(150), max(SQUARE / 30, pixel(painter))))
@@ -109,18 +129,26 @@ def paint_surfaces(painter: QPainter, scene: Scene, things: Iterable[Thing], exp
             painter.fillRect(where, colour(FLAT[material]))
 
 
-def paint_terrain(painter: QPainter, scene: Scene, colours: MapColours, exposed: QRectF) -> None:
-    """Paint the terrain within an area, each kind with a pattern of its own."""
+def paint_terrain(
+    painter: QPainter, scene: Scene, colours: MapColours, exposed: QRectF, *, marks: bool = False
+) -> None:
+    """Paint the terrain within an area, each kind with a pattern of its own; or its `marks` alone."""
     blocks = dict(scene.terrain.blocks())
     floor = colours.floor(scene)
     for code, where in patches_within(blocks, exposed, scene):
-        paint_patch(painter, code, where, floor, colours)
+        paint_patch(painter, code, where, floor, colours, marks=marks)
 
 
-def paint_patch(painter: QPainter, code: int, where: QRectF, floor: QColor, colours: MapColours) -> None:
-    """Paint a rectangle of whole squares of one kind of ground; its pattern goes on in the next rectangle."""
+def paint_patch(
+    painter: QPainter, code: int, where: QRectF, floor: QColor, colours: MapColours, *, marks: bool = False
+) -> None:
+    """Paint a rectangle of whole squares of one kind of ground, or its `marks` alone.
+
+    Its pattern goes on in the next rectangle.
+    """
     ground = terrain_colour(code, floor, colours)
-    painter.fillRect(where, ground)
+    if not marks:
+        painter.fillRect(where, ground)
     match CODES[code] if code < len(CODES) else Terrain.NORMAL:
         case Terrain.DIFFICULT:
             painter.setPen(pen(mixed(ground, colour(colours.map.ink), 0.5), SQUARE / 22))

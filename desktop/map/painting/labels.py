@@ -53,10 +53,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A chance, `76 %`, and what it is of, which is left out where it would lie on others."""
+    """A chance, `76 %`, and what it is of, which is left out where it would lie on others.
+
+    One that is not `meant`, of what nobody is out for, never stands without its words.
+    """
 
     figure: str
     of: str = ""
+    meant: bool = True
 
     @property
     def words(self) -> str:
@@ -281,7 +285,7 @@ def _tag(identity: str, tag: Tag, spot: QRectF, taken: _Taken, scale: float, roo
 
     found = ((words, *best(words)) for words in (tag.words, tag.figure))
     first = next(found)
-    words, _, box = first if first[1] <= 0 else next(found)
+    words, _, box = first if first[1] <= 0 or not tag.meant else next(found)
     return Plate(box, identity, words, tag=True, scale=scale)
 
 

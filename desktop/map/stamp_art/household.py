@@ -1,5 +1,6 @@
 """Stamps of what stands in houses, halls and workshops."""
 
+from itertools import pairwise
 from math import cos, pi, sin
 
 from desktop.map.stamp_art.sketch import (
@@ -9,12 +10,14 @@ from desktop.map.stamp_art.sketch import (
     EMBER,
     FLAME,
     GOLD,
+    INK,
     LINEN,
     METAL,
     STONE,
     STONE_DARK,
     STONE_LIGHT,
     WATER,
+    WATER_LIGHT,
     WOOD,
     WOOD_DARK,
     WOOD_LIGHT,
@@ -193,3 +196,81 @@ def grindstone(s: Sketch) -> None:
     ]
     s.lines(furrows, STONE_DARK, breadth=0.8)
     s.oval(s.part(0.42, 0.42, 0.58, 0.58), WOOD_DARK)
+
+
+def torch(s: Sketch) -> None:
+    """A burning torch in a bracket, its back to the wall above it."""
+    s.slab(s.part(0.3, 0.0, 0.7, 0.14), METAL)
+    s.slab(s.part(0.43, 0.1, 0.57, 0.62), WOOD_DARK)
+    s.oval(s.part(0.3, 0.36, 0.7, 0.5), METAL)
+    s.oval(s.part(0.22, 0.44, 0.78, 0.98), EMBER)
+    s.oval(s.part(0.31, 0.5, 0.69, 0.88), FLAME, edge=None)
+    s.oval(s.part(0.41, 0.56, 0.59, 0.76), LINEN, edge=None)
+
+
+def armchair(s: Sketch) -> None:
+    """A stuffed chair with a back and arms."""
+    _upholstered(s, (0.2, 0.8))
+
+
+def couch(s: Sketch) -> None:
+    """A stuffed seat for two."""
+    _upholstered(s, (0.1, 0.5, 0.9))
+
+
+def _upholstered(s: Sketch, seats: tuple[float, ...]) -> None:
+    """Draw a back and two arms about cushions that lie between these shares of the breadth."""
+    s.slab(s.part(0.03, 0.05, 0.97, 0.36), CLOTH_DARK, corner=0.35)
+    for left, right in ((0.03, seats[0] + 0.02), (seats[-1] - 0.02, 0.97)):
+        s.slab(s.part(left, 0.14, right, 0.94), CLOTH_DARK, corner=0.4)
+    for left, right in pairwise(seats):
+        s.slab(s.part(left, 0.3, right, 0.92), CLOTH, corner=0.15)
+        middle = (left + right) / 2
+        s.oval(s.part(middle - 0.02, 0.58, middle + 0.02, 0.64), CLOTH_DARK, edge=None)
+
+
+def lectern(s: Sketch) -> None:
+    """A stand with an open book to read from."""
+    s.oval(s.part(0.26, 0.5, 0.74, 0.98), WOOD_DARK)
+    s.shape([(0.06, 0.1), (0.94, 0.1), (0.86, 0.76), (0.14, 0.76)], WOOD)
+    s.shape([(0.16, 0.18), (0.49, 0.23), (0.49, 0.68), (0.2, 0.62)], LINEN)
+    s.shape([(0.84, 0.18), (0.51, 0.23), (0.51, 0.68), (0.8, 0.62)], LINEN)
+    lines = [(left, y, left + 0.2, y) for left in (0.24, 0.56) for y in (0.34, 0.44, 0.54)]
+    s.lines(lines, WOOD_DARK, breadth=0.45)
+
+
+def latrine(s: Sketch) -> None:
+    """A wooden seat with a hole, along a wall."""
+    s.slab(s.part(0.02, 0.04, 0.98, 0.96), WOOD, corner=0.05)
+    s.lines([(0.03, 0.34, 0.97, 0.34), (0.03, 0.68, 0.97, 0.68)], WOOD_DARK)
+    s.oval(s.part(0.24, 0.2, 0.76, 0.8), WOOD_LIGHT)
+    s.oval(s.part(0.32, 0.3, 0.68, 0.72), INK, edge=None)
+
+
+def crystals(s: Sketch) -> None:
+    """A cluster of crystals that grow from the rock."""
+    s.blob(7, STONE_DARK, share=0.92, depth=0.16)
+    spikes = (
+        (0.5, 0.55, 0.5, -1.6),
+        (0.42, 0.6, 0.44, -2.5),
+        (0.59, 0.6, 0.44, -0.7),
+        (0.4, 0.7, 0.34, 2.9),
+        (0.62, 0.72, 0.34, 0.2),
+    )
+    for x, y, reach, turn in reversed(spikes):
+        tip = x + cos(turn) * reach, y + sin(turn) * reach
+        side = cos(turn + pi / 2) * 0.12, sin(turn + pi / 2) * 0.12
+        left, right = (x - side[0], y - side[1]), (x + side[0], y + side[1])
+        s.shape([left, tip, right], WATER)
+        s.shape([(x, y), tip, right], WATER_LIGHT, edge=None)
+
+
+def scrolls(s: Sketch) -> None:
+    """Rolled writings, and one that lies open."""
+    s.slab(s.part(0.22, 0.3, 0.8, 0.84), LINEN)
+    s.lines([(0.3, y, 0.72, y) for y in (0.44, 0.54, 0.64)], WOOD_DARK, breadth=0.45)
+    for top in (0.26, 0.78):
+        s.slab(s.part(0.16, top, 0.86, top + 0.12), CLOTH_LIGHT, corner=0.5)
+    s.shape([(0.06, 0.16), (0.14, 0.04), (0.62, 0.14), (0.56, 0.25)], LINEN)
+    s.oval(s.part(0.04, 0.06, 0.16, 0.18), CLOTH_LIGHT)
+    s.lines([(0.34, 0.1, 0.3, 0.21)], EMBER, breadth=1.4)

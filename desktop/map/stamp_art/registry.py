@@ -103,6 +103,8 @@ _FURNITURE = (
     Art("chair", QT_TRANSLATE_NOOP("Stamps", "Chair"), furniture.chair, 0.5, 0.5, cover=N),
     Art("stool", QT_TRANSLATE_NOOP("Stamps", "Stool"), household.stool, 0.5, 0.5, cover=N, rises=ROUND),
     Art("bench", QT_TRANSLATE_NOOP("Stamps", "Bench"), household.bench, 2, 0.5, cover=N),
+    Art("armchair", QT_TRANSLATE_NOOP("Stamps", "Armchair"), household.armchair),
+    Art("couch", QT_TRANSLATE_NOOP("Stamps", "Couch"), household.couch, 2, 1),
     Art("throne", QT_TRANSLATE_NOOP("Stamps", "Throne"), household.throne, cover=H, stops=WAY),
     Art("bed", QT_TRANSLATE_NOOP("Stamps", "Bed"), furniture.bed, 1, 2),
     Art("wardrobe", QT_TRANSLATE_NOOP("Stamps", "Wardrobe"), household.wardrobe, 2, 0.75, cover=T, stops=BOTH),
@@ -110,6 +112,9 @@ _FURNITURE = (
     Art("hearth", QT_TRANSLATE_NOOP("Stamps", "Fireplace"), household.hearth, 2, 1, cover=H, stops=WAY),
     Art("stove", QT_TRANSLATE_NOOP("Stamps", "Oven"), household.stove, 2, 2, cover=H, rises=ROUND, stops=BOTH),
     Art("candles", QT_TRANSLATE_NOOP("Stamps", "Candles"), household.candles, 0.5, 0.5, cover=N, rises=ROUND),
+    Art("torch", QT_TRANSLATE_NOOP("Stamps", "Wall torch"), household.torch, 0.5, 0.5, cover=N),
+    Art("latrine", QT_TRANSLATE_NOOP("Stamps", "Latrine"), household.latrine, cover=N),
+    Art("scrolls", QT_TRANSLATE_NOOP("Stamps", "Scrolls"), household.scrolls, 0.75, 0.75, cover=N, rises=FLAT),
     Art("rug", QT_TRANSLATE_NOOP("Stamps", "Rug"), building.rug, 3, 2, cover=N, rises=FLAT),
 )
 _BUILDING = (
@@ -138,6 +143,7 @@ _BUILDING = (
 )
 _HALLOWED = (
     Art("altar", QT_TRANSLATE_NOOP("Stamps", "Altar"), furniture.altar, 2, 1, cover=H),
+    Art("lectern", QT_TRANSLATE_NOOP("Stamps", "Lectern"), household.lectern, 0.75, 0.75, stops=WAY),
     Art("sarcophagus", QT_TRANSLATE_NOOP("Stamps", "Sarcophagus"), furniture.sarcophagus, 1, 2, cover=H),
     Art("grave", QT_TRANSLATE_NOOP("Stamps", "Grave"), outdoors.grave, 1, 2),
     Art("statue", QT_TRANSLATE_NOOP("Stamps", "Statue"), landscape.statue, cover=H, stops=WAY),
@@ -169,6 +175,7 @@ _NATURE = (
     Art(
         "stalagmites", QT_TRANSLATE_NOOP("Stamps", "Stalagmites"), outdoors.stalagmites, cover=H, rises=ROUND, stops=WAY
     ),
+    Art("crystals", QT_TRANSLATE_NOOP("Stamps", "Crystals"), household.crystals, rises=ROUND, stops=WAY),
     Art("log", QT_TRANSLATE_NOOP("Stamps", "Fallen log"), landscape.log, 3, 0.75, cover=H),
     Art("stump", QT_TRANSLATE_NOOP("Stamps", "Stump"), landscape.stump, rises=ROUND),
     Art("pool", QT_TRANSLATE_NOOP("Stamps", "Pool"), landscape.pool, 2, 2, cover=N, rises=FLAT),

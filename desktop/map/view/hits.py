@@ -53,6 +53,21 @@ def areas_around(scene: MapScene, content: MapContent, at: Point) -> tuple[str, 
     return tuple(each.id for each in sorted(around, key=_size))
 
 
+def grounds_around(scene: MapScene, content: MapContent, at: Point) -> tuple[str, ...]:
+    """Return the ids of the zones, roofs and surfaces that a point lies in, the smallest first, zones before others."""
+    found = [each for identity in areas_around(scene, content, at) if (each := content.scene.things.get(identity))]
+    if LayerName.TERRAIN in touchable(content) and LayerName.TERRAIN in scene.things:
+        near = in_order(scene.things[LayerName.TERRAIN].index.near(Rect(at[0], at[1], at[0], at[1])))
+        found += [each for each in reversed(near) if isinstance(each, Surface) and _covers(each, at)]
+    return tuple(each.id for each in sorted(found, key=_size))
+
+
+def _covers(surface: Surface, at: Point) -> bool:
+    spot = QPointF(*at)
+    within = closed_path(surface.points).contains(spot)
+    return within and not any(closed_path(hole).contains(spot) for hole in surface.holes)
+
+
 def _size(thing: Thing) -> int:
     box = thing.bounds
     return (box.right - box.left) * (box.bottom - box.top)

@@ -15,6 +15,8 @@ from desktop.map.content import MapContent
 from desktop.map.painting import zone_signs
 from desktop.map.painting.dice_hands import paint_hands
 from desktop.map.painting.ground import (
+    MARKED,
+    laid_path,
     paint_borders,
     paint_floor,
     paint_grid,
@@ -131,8 +133,13 @@ def _layer(
     public: bool,
 ) -> None:
     if name is LayerName.TERRAIN:
-        paint_surfaces(painter, content.scene, things, exposed)
         paint_terrain(painter, content.scene, colours, exposed)
+        paint_surfaces(painter, content.scene, things, exposed)
+        painter.save()
+        painter.setClipPath(laid_path(content.scene, things, exposed), Qt.ClipOperation.IntersectClip)
+        painter.setOpacity(MARKED)
+        paint_terrain(painter, content.scene, colours, exposed, marks=True)
+        painter.restore()
         paint_heights(painter, content.scene, colours, exposed)
         paint_borders(painter, content.scene, colours, exposed)
     elif name is LayerName.WALLS:

@@ -140,7 +140,8 @@ class ActorBox(QWidget):
         for text in self.shown.states:
             width = metrics.horizontalAdvance(text) + px(14)
             if left + width > line.right():
-                break
+                # a long one hides none that has room
+                continue
             box = QRectF(left, line.center().y() - px(10) + 1, width, px(20))
             painter.setPen(QPen(QColor(tokens.warning), 1))
             painter.setBrush(QColor(tokens.warning_soft))

@@ -112,11 +112,16 @@ def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
 
 
 def _of_play(workspace: Workspace) -> tuple[Entry, ...]:
-    """Return the latest commands of play in force, the newest first, corrections and doors; the one under way first."""
-    session = workspace.session
+    """Return the latest commands of play in force, the newest first, corrections and doors; the one under way first.
+
+    Where an encounter is looked at, what was done in another one is none of its.
+    """
+    session, encounter = workspace.session, workspace.encounter
     journal, under_way = session.journal, session.under_way
     found = [] if under_way is None else [under_way]
     found += journal.backwards(session.head, FAR_BACK)
+    if encounter is not None:
+        found = [each for each in found if each.command.where in (None, encounter.id)]
     return tuple(each for each in found if not isinstance(each.command, EditCommand) or _is_told(each))
 
 

@@ -117,7 +117,7 @@ class AnswersView(QWidget):
         if any(places):
             told = (f"{percent(each[1])} {text(each[0])}" if each else percent(Fraction(0)) for each in places)
             lines.append((self.tr("Struck most likely at"), *told))
-        back = [loses(each, act.actor) for each in found]
+        back = [struck_back(each, act.actor) for each in found]
         if any(back):
             lines.append((self.tr("Struck back"), *map(percent, back)))
         errors = [each.error for each in found]
@@ -168,9 +168,14 @@ def harmed(found: Odds, token: str) -> Fraction:
     )
 
 
-def loses(found: Odds, token: str) -> Fraction:
-    """Return the chance that somebody loses points of any track."""
-    return found.outcomes.chance(lambda outcome: _loses(outcome, token))
+def struck_back(found: Odds, token: str) -> Fraction:
+    """Return the chance that somebody loses points of any track by a blow of another, and not by wounds of his own."""
+    return found.outcomes.chance(
+        lambda outcome: (
+            _loses(outcome, token)
+            and any(each.target == token != each.actor and each.harms for each in outcome.verdicts)
+        )
+    )
 
 
 def likeliest_place(found: Odds, token: str) -> tuple[Phrase, Fraction] | None:

@@ -20,6 +20,7 @@ from desktop.widgets.first_look import FirstLook
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import wrapped_label
+from desktop.workspace.asking import asking
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -85,9 +86,15 @@ class QuestionForm(QWidget):
         return self.suggested() is not None and not self._look.is_over
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep from the buttons an Enter that was struck before anybody saw them, and a Space between typed dice."""
+        """Keep from the buttons an Enter that was struck before anybody saw them, and a Space between typed dice.
+
+        So is the Enter that answers all: a button would take it for itself.
+        """
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
+        if _answers_all(event):
+            self.all_wanted.emit()
+            return True
         if event.key() == Qt.Key.Key_Space:
             return self._strayed
         return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.is_unseen()
@@ -103,10 +110,17 @@ class QuestionForm(QWidget):
         """The letters that answer, one for each answer; nothing where one has none."""
         return ()
 
+    def event(self, event: QEvent) -> bool:
+        """Keep from the menus the Enter that answers all: with Shift it is the key of a duel elsewhere."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _answers_all(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Answer by the keyboard."""
-        key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and shift:
+        key = event.key()
+        if _answers_all(event):
             self.all_wanted.emit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not self.is_unseen():
@@ -130,6 +144,11 @@ class QuestionForm(QWidget):
         for rule in self.request.rules:
             row.addWidget(RuleLink(self.workspace, rule, foot))
         return foot
+
+
+def _answers_all(event: QKeyEvent) -> bool:
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and held == Qt.KeyboardModifier.ShiftModifier
 
 
 class RulingForm(QuestionForm):
@@ -183,8 +202,10 @@ def whose(workspace: Workspace, request: Request[Any]) -> str:
         name = workspace.name_of(request.owner)
         if name is None:
             return QCoreApplication.translate("QuestionForm", "Chance")
-        system = workspace.system_at_hand
-        return name if system is None else workspace.text(say(f"{system.id}.rolls.one", who=name))
+        there, at_hand = asking(workspace), workspace.system_at_hand
+        # in the words of the game that asks, whichever is looked at
+        game = there.system if there is not None else None if at_hand is None else at_hand.id
+        return name if game is None else workspace.text(say(f"{game}.rolls.one", who=name))
     if name is None:
         return QCoreApplication.translate("QuestionForm", "For you to decide")
     return QCoreApplication.translate("QuestionForm", "%1 decides").replace("%1", name)

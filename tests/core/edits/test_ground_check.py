@@ -1,5 +1,7 @@
 """Checking where things lie: in the rock, on no floor, upon others, at stairs to nowhere; and rooms behind a bend."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.base.ids import SceneId, ThingId, TokenId
@@ -10,6 +12,7 @@ from core.edits.stairs import new_floor
 from core.edits.tokens import MoveTokens
 from core.geometry.room_shapes import round_in
 from core.geometry.units import SQUARE, Rect
+from core.model.floors import faces_of, pieces_of_walls
 from core.model.materials import Material
 from core.model.scene import Scene
 from core.model.things import Door, DoorState, Light, Stamp, Surface, Thing, Wall, Zone
@@ -123,6 +126,28 @@ def test_a_round_room_gets_a_door_across_a_bend_of_its_wall(side: int) -> None:
     assert SQUARE <= ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 < 2.2 * SQUARE
 
 
+def test_no_door_is_set_where_another_room_hangs_on_the_wall() -> None:
+    ring = round_in(Rect(8 * SQUARE, 8 * SQUARE, 10 * SQUARE, 10 * SQUARE))
+    tower = Wall(id=ThingId("wall-2"), points=(*ring, ring[0]), floored=True)
+    (flaw,) = found(drawn(tower))
+    (opened,) = (each for each in getattr(flaw.mend, "things", ()) if isinstance(each, Door))
+    # a house ends at a corner of the tower that the door would take away
+    first, last = sorted(ring.index(end) for end in (opened.a, opened.b))
+    assert last - first > 1
+    corner, far = ring[first + 1], ring[first + 1 + len(ring) // 4]
+    outside = tuple((x + 2 * (x - 9 * SQUARE), y + 2 * (y - 9 * SQUARE)) for x, y in (corner, far))
+    house = Wall(id=ThingId("wall-3"), points=(corner, outside[0]))
+    side = house.but(id=ThingId("wall-5"), points=(outside[1], far))
+    front = Door(id=ThingId("door-6"), a=outside[0], b=outside[1])
+    session = drawn(tower, house, side, front)
+    before = len(faces_of(pieces_of_walls(session.state.scene(SCENE).things.values())))
+    for each in found(session):
+        if each.mend is not None and each.kind is FlawKind.UNREACHABLE:
+            session.submit(each.mend)
+            assert len(faces_of(pieces_of_walls(session.state.scene(SCENE).things.values()))) >= before
+            session.undo()
+
+
 def test_a_curved_wall_is_no_gap_to_itself() -> None:
     ring = round_in(Rect(6 * SQUARE, SQUARE, 12 * SQUARE, 7 * SQUARE))
     assert kinds(Wall(id=ThingId("wall-2"), points=ring[: len(ring) // 2])) == []
@@ -150,4 +175,9 @@ def test_who_stands_in_a_wall_or_in_the_rock_is_put_down_in_a_room(where: tuple[
     assert flaw.kind is FlawKind.NO_ROOM and flaw.about == (ann,) and flaw.mend is not None
     session.submit(flaw.mend)
     encounter = session.state.encounter(ENCOUNTER)
-    assert misplaced(session.board(encounter), rock, encounter) == ()
+    board = session.board(encounter)
+    assert misplaced(board, rock, encounter) == ()
+    # boards of squares have everybody on whole squares: it is the place of the token that counts
+    elsewhere = replace(encounter.token(ann), point=at(where)[0])
+    (astray,) = misplaced(board, rock, replace(encounter, tokens=encounter.tokens.put(ann, elsewhere)))
+    assert astray.about == (ann,) and astray.at == at(where)[0]

@@ -6,7 +6,20 @@ from random import Random
 import pytest
 
 from core.edits.dungeon import walls_of
-from core.edits.dungeon_layout import CORRIDOR, DENSEST, LARGEST, LEAST_ACROSS, SMALLEST, Layout, Wish, laid_out
+from core.edits.dungeon_layout import (
+    CORRIDOR,
+    DENSEST,
+    LARGEST,
+    LEAST_ACROSS,
+    MOST_ACROSS,
+    SMALLEST,
+    Layout,
+    Wish,
+    edge_between,
+    edges_of,
+    laid_out,
+)
+from core.edits.dungeon_shapes import walling
 from core.edits.furnishing import BEHIND, CROWD, THEMES, furnished
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.things import Cover, Stamp
@@ -183,3 +196,24 @@ def test_purposes_come_again_when_they_are_used_up() -> None:
     assert [each.art for each in laid((6, 6), 1)] == [
         each.art for each in furnished(Rect(10, 20, 16, 26), (), 1 + len(THEMES), Random(1), iter(range(1, 99)))
     ]
+
+
+@pytest.mark.parametrize(("wide", "high"), [(MOST_ACROSS, LEAST_ACROSS), (LEAST_ACROSS, MOST_ACROSS)])
+def test_a_dungeon_is_as_large_as_can_be_laid_out_at_once_and_no_larger(wide: int, high: int) -> None:
+    assert laid_out(Rect(3, 4, 3 + wide, 4 + high), Wish()).rooms
+    grown = (wide + (wide == MOST_ACROSS), high + (high == MOST_ACROSS))
+    assert not laid_out(Rect(3, 4, 3 + grown[0], 4 + grown[1]), Wish()).rooms
+
+
+def test_what_stands_around_a_shape_is_all_that_lies_on_its_box() -> None:
+    """Round rooms, many-sided ones and caves in a large dungeon: the edges near a room are looked up, not searched."""
+    layout = laid_out(Rect(0, 0, 60, 60), Wish(seed=4, shapes=True))
+    assert len(layout.shapes) > 5
+    edges = tuple(edges_of(layout))
+    for number, shape in layout.shapes.items():
+        room = layout.rooms[number]
+        box = Rect(room.left * SQUARE, room.top * SQUARE, room.right * SQUARE, room.bottom * SQUARE)
+        on = [edge for edge in edges if all(box.left <= x <= box.right and box.top <= y <= box.bottom for x, y in edge)]
+        doors = [edge_between(a, b) for a, b in layout.doors]
+        gaps = [g for g in doors if all(box.left <= x <= box.right and box.top <= y <= box.bottom for x, y in g)]
+        assert layout.walling[number] == walling(shape, room, gaps, on)

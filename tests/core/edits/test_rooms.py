@@ -8,7 +8,7 @@ from shapely import LineString, Point
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
-from core.edits.rooms import Meeting, corridor_drawn, reaching, room_drawn, spot_within
+from core.edits.rooms import Meeting, corridor_drawn, reaching, room_drawn, spot_within, walls_left
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.shapes import polygon_of
@@ -55,6 +55,34 @@ def test_a_room_over_a_room(meeting: Meeting, walls: list[int], hall: int) -> No
     if meeting is Meeting.UNITE:
         assert drawn[0].id == ROOM.id and drawn[0].points[0] == drawn[0].points[-1]
         assert frozenset(drawn[0].points) == frozenset(zone.corners)
+
+
+def test_a_room_that_is_moved_leaves_its_neighbour_the_wall_that_they_shared() -> None:
+    things = drawn_upon(box(0, 0, 6, 6), box(6, 1, 10, 5))
+    shared = Door(id=ThingId("door-90"), a=at(6, 2), b=at(6, 3))
+    first = things[0]
+    assert isinstance(first, Wall)
+    # the door stands in the wall that both have
+    opened = first.but(points=(at(6, 3), at(6, 6), at(0, 6), at(0, 0), at(6, 0), at(6, 2)))
+    there, state = [opened, shared, *things[1:]], STATE.numbered_past("wall-99")
+
+    def left(dx: float, dy: float, *moved: Thing) -> tuple[list[Thing], tuple[Wall, ...]]:
+        after = [thing.moved(*at(dx, dy)) for thing in moved]
+        found = walls_left(state, scene(*there), after)
+        gone = {thing.id for thing in moved}
+        return [*(thing for thing in there if thing.id not in gone), *after, *found], found
+
+    after, found = left(-1, 0, opened, shared)
+    stretches = [LineString(wall.points) for wall in found]
+    assert {point for wall in found for point in wall.points} >= {at(6, 1), at(6, 5)}
+    assert sum(each.length for each in stretches) == 4 * SQUARE
+    assert floored(*after) == [16, 36]
+    # over its neighbour it leaves nothing within itself, and where nobody is beside it nothing at all
+    assert left(1, 0, opened, shared)[1] == ()
+    assert left(0, 0, opened, shared)[1] == () == walls_left(state, scene(first), [first.moved(*at(3, 3))])
+    # a hall around a room loses nothing when the room within it is moved
+    hall = drawn_upon(box(0, 0, 12, 12), box(3, 3, 6, 6))
+    assert walls_left(state, scene(*hall), [hall[1].moved(*at(2, 0))]) == ()
 
 
 CORNER, INSIDE, AROUND = box(4, 2, 10, 8), box(2, 1, 5, 5), box(-2, -2, 8, 8)

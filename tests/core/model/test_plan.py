@@ -25,11 +25,16 @@ def laid(number: int, material: Material, left: float, top: float, right: float,
     return Surface(id=ThingId(f"surface-{number}"), points=points, material=material)
 
 
-def part_of(*things: Thing, cells: Iterable[tuple[int, int]] = (), ground: Material = Material.ROCK) -> Part:
-    painted = Plane(dict.fromkeys(cells, code_of(Material.WATER)))
+def part_of(
+    *things: Thing,
+    cells: Iterable[tuple[int, int]] = (),
+    ground: Material = Material.ROCK,
+    terrain: dict[tuple[int, int], int] | None = None,
+) -> Part:
     there = PersistentMap((thing.id, thing) for thing in things)
-    scene = Scene(id=SceneId("scene-1"), name="Cave", ground=ground, things=there, materials=painted)
-    plan = plan_of(scene, SceneState())
+    scene = Scene(id=SceneId("scene-1"), name="Cave", ground=ground, things=there)
+    painted = Plane(dict.fromkeys(cells, code_of(Material.WATER)))
+    plan = plan_of(scene.but(materials=painted, terrain=Plane(terrain or {})), SceneState())
     return plan.within(Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE))
 
 
@@ -63,6 +68,10 @@ def test_ground_laid_in_a_round_room_ends_at_its_wall(material: Material) -> Non
     assert shape.difference(room.buffer(OVER_WALLS + 2)).area < 10
     assert shape.covers(union_of([room]).intersection(polygon_of((at(2, 2), at(6, 2), at(6, 10), at(2, 10)))))
     assert part.inside.equals(part.rooms)
+    # nor does what its squares mean for the rules make ground of those beyond the wall
+    if material is not Material.PLANKS:
+        told = {(column, row): 1 for column in range(1, 6) for row in range(1, 11)}
+        assert part_of(ROUND, laid(2, material, 1.5, 1.5, 6, 10.5), terrain=told).inside.difference(room).area < 10
     # most of it lies beyond: there it is meant, and what can be walked on is dug out
     passage = part_of(ROUND, laid(2, material, 6, 5, 20, 6))
     assert passage.regions[0][1].area == 14 * SQUARE**2

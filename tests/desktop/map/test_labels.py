@@ -150,3 +150,10 @@ def test_a_chance_stands_beside_whoever_has_others_above_and_below_him(theme: Th
     faces = [spot_of(look, near).adjusted(3, 3, -3, -3) for look in looks]
     assert not any(shared(tag.box, face) for face in (faces[0], faces[2])), "on nobody else"
     assert shared(tag.box, faces[1]) < 0.2 * faces[1].width() * faces[1].height(), "whose sign is read"
+
+
+@pytest.mark.parametrize("near", ZOOMS)
+def test_a_chance_of_what_is_not_meant_never_stands_without_its_words(theme: Theme, near: int) -> None:
+    tags = {look.id: Tag("74 %", "stopped", meant=False) for look in crowd()}
+    plates = placed(crowd(), Said(tags=tags), near)
+    assert {plate.words for plate in plates if plate.tag} == {"74 % stopped"}

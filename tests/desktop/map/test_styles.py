@@ -437,3 +437,14 @@ def test_what_a_wall_is_built_of_is_seen(qapp: QApplication, style: MapStyle, fa
     differing = np.abs(stone - other).max(-1) > 40
     assert patch(differing, 12.5, 6, 0.7).mean() > 0.08
     assert not patch(differing, 6, 6, 2).any()
+
+
+def test_ground_a_square_higher_or_lower_is_seen_from_afar(qapp: QApplication) -> None:
+    flat = grey(painted(cellar(MapStyle.PAINTED), zoom=27))
+    for height in (1, -1):
+        squares = {(column, row): height for column in (5, 6, 7) for row in (5, 6)}
+        stepped = grey(painted(cellar(MapStyle.PAINTED, elevation=Plane(squares, signed=True)), zoom=27))
+        # the face of the step, below raised ground and at the upper rim of a hollow, and the ground as a whole
+        face = patch(stepped - flat, 6.5, 7.1 if height > 0 else 5.1, 0.16, 27).mean()
+        ground = patch(stepped - flat, 6.5, 6, 0.8, 27).mean()
+        assert face < -103 and ground * height > 15

@@ -6,12 +6,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.base.ids import ThingId, TokenId
+from core.base.ids import SceneId, ThingId, TokenId
 from core.edits.flaws import FlawKind
-from core.edits.maps import DropThings, Paint, PutThings
+from core.edits.maps import AddScene, DropThings, Paint, PutThings
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
-from core.model.things import Light, Wall
+from core.model.scene import Scene
+from core.model.things import Light, Stamp, Wall
 from desktop.map_check.panel import CheckPanel
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -103,6 +104,15 @@ def test_arrow_keys_show_each_on_the_map(panel: CheckPanel, qtbot: QtBot) -> Non
     with qtbot.waitSignal(panel.workspace.centre_on):
         QTest.keyClick(panel.list, Qt.Key.Key_Down)
     assert panel.workspace.selection == (LOST.id,)
+
+
+def test_what_is_to_be_decided_one_by_one_is_not_among_all(panel: CheckPanel) -> None:
+    workspace = panel.workspace
+    stairs = Stamp(id=ThingId("stamp-90"), art="stairs", at=(2 * SQUARE, 2 * SQUARE))
+    workspace.submit(PutThings(SCENE, (stairs,)))
+    workspace.submit(AddScene(Scene(id=SceneId("scene-99"), name="Cellar")))
+    assert kinds(panel) == [FlawKind.STAIRS]
+    assert panel.mend.isEnabled() and not panel.mend_all.isEnabled()
 
 
 def test_all_is_mended_as_one_step(panel: CheckPanel) -> None:

@@ -9,15 +9,18 @@ from PySide6.QtWidgets import QWidget
 
 from core.base.ids import SceneId, TokenId
 from core.edits.document import SetTitle
+from core.edits.fights import AddEncounter
 from core.edits.maps import AddScene
-from core.edits.show import CoverPlaces
-from core.edits.tokens import MoveTokens
-from core.geometry.units import Rect
+from core.edits.show import CoverPlaces, RevealPlaces
+from core.edits.tokens import MoveTokens, PlaceFoes
+from core.geometry.units import SQUARE, Rect
 from core.model.scene import Scene
 from desktop.workspace.player_screen import Showing
 from desktop.workspace.workspace import Mode
 from tests.desktop.player_view.conftest import Screen
 from tests.desktop.player_view.stages import FIGHT, SCENE, SECRET, at
+from tests.helpers.fights import creature
+from tests.helpers.tiny.fighter import TINY
 
 
 def step(screen: Screen, column: float = 2.5) -> None:
@@ -108,6 +111,24 @@ def test_another_map_shows_in_run_only(screen: Screen) -> None:
     screen.workspace.look_at(scene=SCENE)
     screen.players.refresh()
     assert screen.table.image == before and camera is not None
+
+
+def test_an_encounter_that_begins_on_the_map_they_look_at_is_theirs_too(screen: Screen) -> None:
+    workspace = screen.workspace
+    screen.open()
+    workspace.set_mode(Mode.PREPARE)
+    workspace.submit(AddScene(Scene(id=SceneId("scene-100"), name="Other", columns=10, rows=10)))
+    other = SceneId(next(i for i in workspace.state.scenes if i != SCENE))
+    whole = (0, 0), (10 * SQUARE, 0), (10 * SQUARE, 10 * SQUARE), (0, 10 * SQUARE)
+    workspace.submit(RevealPlaces(other, ((whole, ()),)))
+    workspace.look_at(scene=other)
+    screen.table.map_wanted.emit()
+    workspace.submit(AddEncounter("Ambush", TINY, other))
+    fight = next(each for each in workspace.state.encounters.values() if each.scene == other)
+    workspace.look_at(encounter=fight.id)
+    workspace.submit(PlaceFoes(fight.id, other, creature("Orc", "foes"), ((SQUARE // 2, SQUARE // 2),)))
+    content = screen.players.content()
+    assert content is not None and content.map.scene.id == other and len(content.map.tokens) == 1
 
 
 def test_an_alien_document_never_shows_the_old_frozen_picture(screen: Screen) -> None:

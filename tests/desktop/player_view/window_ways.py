@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QEvent, QIODevice
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QGuiApplication, QImage
@@ -46,8 +47,10 @@ class Seat:
         assert isinstance(application, QApplication)
         self.theme = Theme(application)
         self.theme.wear("light")
-        # nothing of what is chosen here is written down
-        self.workspace = Workspace(Words(), SettingsFile(Path("nowhere") / "settings.json"), self.theme)
+        # what is chosen here is written down where nobody finds it
+        self._folder = TemporaryDirectory()
+        settings = SettingsFile(Path(self._folder.name) / "settings.json")
+        self.workspace = Workspace(Words(), settings, self.theme)
         self.game_master = QWidget()
         self.players = PlayersWindowControl(
             self.workspace, self.game_master, pictures_of(self.workspace, self.game_master), self.game_master

@@ -6,11 +6,13 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
 from core.edits.maps import PutThings
 from core.edits.show import SetDoor
+from core.edits.stairs import new_floor
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Cover, Door, DoorState, Pin, Stamp, Thing, Wall, WallKind
@@ -132,14 +134,34 @@ def test_the_history_says_which_field_was_changed_to_what(panels: Panels) -> Non
     assert isinstance(sight, EntryChoice) and isinstance(floored, EntryCheck)
     sight.setCurrentIndex(sight.findData("one-way"))
     sight.activated.emit(sight.currentIndex())
-    assert told() == "Sight and light: Stopped one way (wall (Zone 2, B9\N{EN DASH}D9))"
+    assert told() == "Set Sight and light: Stopped one way (wall (Zone 2, B9\N{EN DASH}D9))"
     floored.click()
-    assert told() == "Floor inside: Yes (wall (Zone 2, B9\N{EN DASH}D9))"
+    assert told() == "Set Floor inside: Yes (wall (Zone 2, B9\N{EN DASH}D9))"
     write(line(panel, "name"), "North")
-    assert told() == "Name: North (wall North)"
+    assert told() == "Set Name: North (wall (Zone 2, B9\N{EN DASH}D9))"
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Delete)
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Return)
-    assert told() == "Name changed: wall (Zone 2, B9\N{EN DASH}D9)"
+    assert told() == "Change Name: wall North"
+
+
+def test_stairs_say_where_they_lead(panels: Panels) -> None:
+    stairs = CRATE.but(id=ThingId("stamp-60"), art="stairs")
+    panel = panels(stairs)
+
+    def told() -> list[str]:
+        words = (each for each in panel.findChildren(QLabel) if each.isVisible())
+        return [each.text() for each in words if each.text().startswith("Leads")]
+
+    assert told() == ["Leads nowhere. A right click on the map says where it leads."]
+    workspace = panel.workspace
+    workspace.submit(new_floor(workspace.state, workspace.state.scene(SCENE), stairs, "Cellar"))
+    workspace.select((stairs.id,))
+    panel.refresh()
+    assert told() == ["Leads to Cellar"]
+    workspace.submit(PutThings(SCENE, (CRATE,)))
+    workspace.select((CRATE.id,))
+    panel.refresh()
+    assert told() == []
 
 
 def test_escape_gives_a_field_back(panels: Panels) -> None:

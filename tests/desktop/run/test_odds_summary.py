@@ -69,7 +69,7 @@ def test_the_chance_of_a_check_is_that_of_passing_it_whatever_comes_of_either() 
         made[Outcome((verdict,), (Loss("orc", "health", points),), ())] = share
     seen = summary_of(Odds(Dist(made)), "ann", ())
     assert (seen.chance, seen.meant) == (2 * third, passed)
-    assert [each.words for each in seen.shares] == [failed, passed]
+    assert [each.words for each in seen.shares] == [passed, failed], "what it is for heads the bar"
 
 
 def test_what_a_move_may_bring_to_be_checked_on_the_way_is_not_what_it_is_for() -> None:

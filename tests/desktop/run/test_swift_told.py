@@ -40,13 +40,13 @@ from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import ANN, DAGGER, ORC, SWORD, click_on, duel
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, SCENE, Played, begin, prepared, spot_point
+from tests.transcripts.runner import ENCOUNTER, SCENE, Played, begin, play, prepared, spot_point
 
 CASTS = {"skills": [{"name": "Casting"}]}
 
 
 def test_whoever_blocks_and_is_stunned_all_the_same_has_not_come_through(qtbot: QtBot, theme: Theme) -> None:
-    # SST-BLOCK-02: the defence is named that was passed
+    # SST-BLOCK-02: a block that works stops a hit only as far as it goes
     shield = {"id": "shield", "name": "Shield", "profile": "Small shield", "carried": "off hand"}
     ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
     table = duel(qtbot, theme, ann, {"sheet": {"skills": [{"name": "Block"}]}, "gear": [shield]})
@@ -64,7 +64,7 @@ def test_whoever_blocks_and_is_stunned_all_the_same_has_not_come_through(qtbot: 
     came = latest(workspace)
     assert came is not None
     told = came_of(workspace, came)[ORC]
-    assert (told.head, told.more) == ("Block passed", ("stunned",))
+    assert (told.head, told.more) == ("hit", ("stunned",))
     assert told.tone is not Tone.GOOD and told.passed is None
 
 
@@ -371,3 +371,52 @@ def test_while_the_chances_are_reckoned_the_card_tells_the_armour_of_whom_it_rul
     workspace.aiming.hover(Act(ENCOUNTER, ANN, "cast", (ORC, TokenId("token-103")), options=(("at", "physical"),)))
     assert not table.cards.aim.rows.rows
     assert "Orc: Armour 2" in table.cards.aim.stakes.text() and "Imp" not in table.cards.aim.stakes.text()
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ({"do": "attack", "answers": {"attack:Ann:Orc": "2 2 2 2"}}, {"Orc": ("missed", ())}),
+        (
+            {
+                "do": "attack",
+                "answers": {
+                    "attack:Ann:Orc": "5 5 5 2",
+                    "special:0:Ann": "knockdown",
+                    "special:1:Ann": "none",
+                    "knock:Ann": "5 5 2 2",
+                    "knock:Orc": "2 2 2 2",
+                    "takes:Orc": "state",
+                },
+            },
+            {"Orc": ("hit", ("prone, stunned",))},
+        ),
+        (
+            {"do": "close", "answers": {"close:Ann": "5 5 5 5", "close:Orc": "2 2 2 2"}},
+            {"Ann": ("passed", ("prone",)), "Orc": ("prone", ())},
+        ),
+        ({"do": "close", "answers": {"close:Ann": "2 2 2 2", "close:Orc": "5 5 2 2"}}, {"Ann": ("failed", ())}),
+    ],
+)
+def test_a_deed_is_told_by_how_it_came_out_and_not_by_what_was_rolled_against_it(
+    theme: Theme, step: dict[str, Any], told: dict[str, Any]
+) -> None:
+    # SST-ATK-04, SST-CHECK-02
+    near = {"conditions": [{"kind": "in-contact", "amount": 1}]}
+    given: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 8, 8]}},
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"action_dice": 6, "control": "major"}, **near},
+            "Orc": {"at": [2, 1], "sheet": {"action_dice": 3, "control": "major", "physical": 8}, **near},
+        },
+        "fight": {"answers": {"hand:Ann": "5 5 5 5 5 5", "hand:Orc": "5 5 5"}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    assert play(played, {"item": "unarmed", "target": ["Orc"], **step}) is None
+    workspace = workspace_on(theme, played.session)
+    came = latest(workspace)
+    assert came is not None
+    found = {str(workspace.name_of(who)): (each.head, each.more) for who, each in came_of(workspace, came).items()}
+    assert found == told

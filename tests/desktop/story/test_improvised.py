@@ -31,7 +31,9 @@ def test_an_object_that_is_named_is_swung_at_whoever_is_clicked(fight: Seat) -> 
     assert QApplication.focusWidget() is form.words
     fight.type("lamp stand")
     form.fields.fill_in("damage", 3)
-    form.fields.fill_in("cap", 2)
+    assert not form.fields.parts["cap"].isVisible()
+    form.fields.fill_in("capped", True)
+    form.fields.fill_in("cap", 3)
     fight.push(form.go)
     fight.click(RAIDER)
     labels = (
@@ -39,7 +41,7 @@ def test_an_object_that_is_named_is_swung_at_whoever_is_clicked(fight: Seat) -> 
         if fight.cards.aim.ruling is not None
         else []
     )
-    assert say("99-towers.modifier.hs-capped", most=2) in labels
+    assert say("99-towers.modifier.hs-capped", most=3) in labels
     fight.click(RAIDER)
     entry = fight.workspace.session.last
     assert entry is not None and isinstance(entry.command, Act) and entry.command.words == "lamp stand"

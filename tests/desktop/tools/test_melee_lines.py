@@ -102,3 +102,22 @@ def test_the_words_of_a_melee_in_a_crowd_lie_under_no_name_and_in_its_own_zone(t
             plate = QRectF(said.at[0] - across, said.at[1] - SQUARE / 3, 2 * across, 2 * SQUARE / 3)
             taken = [QRectF(e.rect.left, e.rect.top, e.rect.width, e.rect.height) for e in looks_of(hand)]
             assert not any(plate.intersects(each) for each in (*taken, *names_of(hand))), (column, row)
+
+
+def test_the_words_of_a_melee_find_room_again_at_another_zoom(table: Table) -> None:
+    session, ids = handed()
+    table.workspace.open(session)
+    table.workspace.set_mode(Mode.RUN)
+    hand, both = table.canvas.access, (ids["Roland"], ids["Orc"])
+    assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], middle(3, 3)), (both[1], middle(3, 4)))))
+    assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
+
+    def shown() -> list[SquareText]:
+        overlay = table.view.map.overlay
+        shades = table.view.map.shades
+        found = [*(() if overlay is None else overlay.overlays), *(() if shades is None else shades.overlays)]
+        return list(dict.fromkeys(each for each in found if isinstance(each, SquareText)))
+
+    for near in (60, 14, 30):
+        table.view.zoom_to(near)
+        assert shown() == [each for each in regions(hand) if isinstance(each, SquareText)], near

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from core.base.ids import ThingId
 from core.edits.maps import DropThings
 from core.geometry.units import SQUARE
-from core.model.things import Door, DoorLook, DoorState, Passage, Wall, WallKind, Zone
+from core.model.things import Door, DoorLook, DoorState, Passage, Surface, Wall, WallKind, Zone
 from desktop.map.painting.strokes import arrows_of
 from desktop.properties.editors import EntryChoice
 from desktop.properties.panel import PropertiesPanel
@@ -108,6 +108,31 @@ def test_one_side_is_dragged_by_its_middle_and_a_wall_goes_before_the_zone_at_it
     table.workspace.select((zone.id,))
     table.drag((5, 6), (5, 7), ALT)
     assert table.thing(RING.id) == RING and table.thing(zone.id) == zone.moved(0, SQUARE)
+
+
+def test_delete_takes_away_the_corner_of_a_zone_that_was_clicked_and_a_click_selects_the_ground_in_a_zone(
+    table: Table,
+) -> None:
+    ring = (at(2, 2), at(8, 2), at(8, 6), at(2, 6))
+    zone = Zone(id=ThingId("zone-52"), name="Hall", points=ring)
+    pool = Surface(id=ThingId("surface-53"), points=(at(5, 4), at(7.6, 4), at(7.6, 5.6), at(5, 5.6)))
+    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    table.put(zone, pool)
+    table.key(Qt.Key.Key_Escape)
+    # in the pool it is the pool first, and again its zone; beside it the zone
+    for spot, found in (((6.5, 5), pool), ((6.5, 5), zone), ((6.5, 5), pool), ((3, 5), zone)):
+        table.click(*spot)
+        assert table.selection == [found.id]
+        QTest.qWait(QGuiApplication.styleHints().mouseDoubleClickInterval() // 20)
+    table.click(8, 6)
+    table.canvas.clipboard.delete()
+    assert table.thing(zone.id).corners == (ring[0], ring[1], ring[3])
+    table.click(8, 2)
+    table.canvas.clipboard.delete()
+    assert len(table.thing(zone.id).corners) == 3, "an area has three at least"
+    # without a corner it is the zone that goes
+    table.canvas.clipboard.delete()
+    assert zone.id not in table.session.state.scene(SCENE).things
 
 
 def test_an_archway_that_is_clicked_becomes_such_a_door_as_is_chosen(table: Table) -> None:

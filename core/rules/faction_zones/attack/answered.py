@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.strike import AttackKind, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import AttackKind, Declared, strike_now, why_no_strike
 from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
 from core.rules.faction_zones.fighter import GRABBED, fighter
 from core.rules.faction_zones.gear.weapons import UNARMED
@@ -144,11 +144,11 @@ def _counters(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
     for wielded in fighter(fight, target).arms:
         if not wielded.profile.die or wielded.profile.blast:
             continue
-        if why_no_strike(strike_of(fight, target, asked.attacker, item=wielded.item.id, counters=True)) is None:
+        if why_no_strike(strike_now(fight, Declared(target, asked.attacker, wielded.item.id, counters=True))) is None:
             words = say("faction-zones.option.counter", token=target, weapon=wielded.item.name)
             yield Answered(COUNTER, target, wielded.item.id), words
     for kind in GRIPS:
-        if why_no_strike(strike_of(fight, target, asked.attacker, item=UNARMED.id, kind=kind, counters=True)) is None:
+        if why_no_strike(strike_now(fight, Declared(target, asked.attacker, UNARMED.id, kind, counters=True))) is None:
             words = say("faction-zones.option.counter-grip", token=target, kind=say(f"faction-zones.action.{kind}"))
             yield Answered(COUNTER, target, UNARMED.id, kind), words
 

@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.chance.source import Source
 from core.engine.draws import Roll, dice_said, faces_in
-from core.engine.request import CHANCE
 from core.model.campaign import Campaign
 
 Reading = tuple[int, bool]
@@ -62,27 +60,3 @@ class DamageRoll(Roll):
         if self.lower:
             return say("draw.lower", dice=dice_said(self.dice))
         return super(DamageRoll, self).hint  # the class that slots make is another than this body knows
-
-
-def damage_roll(
-    key: str,
-    *cited: str,
-    subject: Phrase,
-    dice: tuple[int, ...],
-    owner: str,
-    marks: tuple[int, ...] = (),
-    lower: bool = False,
-    about: tuple[str, ...] = (),
-) -> DamageRoll:
-    """Return the damage dice of somebody by some rules."""
-    return DamageRoll(
-        key,
-        CHANCE,
-        tuple(map(RuleId, cited)),
-        about=about,
-        owner=owner,
-        subject=subject,
-        dice=dice,
-        lower=lower,
-        marks=marks,
-    )

@@ -8,15 +8,15 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TrackChanged
-from core.engine.request import Procedure, ask
+from core.engine.request import CHANCE, Procedure, ask
 from core.explain.modifier import Add, Limit, Modifier, Whose
 from core.explain.tally import Tally, acting_on, settle
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
-from core.rules.faction_zones.attack.damage_dice import DamageRoll, damage_roll
-from core.rules.faction_zones.attack.strike import AttackKind, Strike, strike_of
+from core.rules.faction_zones.attack.damage_dice import DamageRoll
+from core.rules.faction_zones.attack.strike import AttackKind, Declared, Strike, strike_now
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, INCAPACITATED, SURRENDERED, Fighter, fighter
 from core.rules.faction_zones.gear.durability import batter_armour, breaks_on_one, strain_weapon
@@ -52,7 +52,7 @@ class Hurt:
 @rule("FAC-DMG-02")
 def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
     """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
-    shields = shields_count(strike, answered=answered or strike.counters)
+    shields = shields_count(strike, answered=answered or strike.declared.counters)
     brawls = ARMOURY.is_bare(strike.wielded.profile) and strike.target.sheet.has(Skill.BRAWLING)
     return (
         *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
@@ -165,7 +165,8 @@ def roll_direct(
     ctx: Context, whom: TokenId, owner: TokenId, key: str, cited: str, subject: Phrase, sides: int
 ) -> Procedure[Hurt]:
     """Roll one die of direct damage, as of a fall; return what it will do to somebody."""
-    faces = yield from ask(damage_roll(key, cited, subject=subject, dice=(sides,), owner=owner, about=(whom,)))
+    rules, dice = (RuleId(cited),), (sides,)
+    faces = yield from ask(DamageRoll(key, CHANCE, rules, about=(whom,), owner=owner, subject=subject, dice=dice))
     return hurt_of(ctx.state, fighter(ctx, whom), sum(faces), None)
 
 
@@ -183,7 +184,7 @@ class Blow:
 
     def strike(self, ctx: Context) -> Strike:
         """Return the attack as it stands now."""
-        return strike_of(ctx, self.by, self.whom, item=self.item, kind=self.kind, share=self.share)
+        return strike_now(ctx, Declared(self.by, self.whom, self.item, self.kind, share=self.share))
 
 
 @rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03", "FAC-GAP-06")
@@ -195,10 +196,10 @@ def roll_blow(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blo
     def question() -> DamageRoll:
         strike, mode = blow.strike(ctx), chosen(ctx.state.house_rules, IMPAIRED)
         sides = FLAT if strike.is_impaired and mode == "flat_d4" else die_of(strike)
-        return damage_roll(
+        return DamageRoll(
             f"{key}:{blow.by}:{blow.whom}",
-            "FAC-ATK-05",
-            "FAC-DMG-01",
+            CHANCE,
+            (RuleId("FAC-ATK-05"), RuleId("FAC-DMG-01")),
             subject=say("faction-zones.draw.damage", token=blow.by, weapon=strike.wielded.item.name),
             dice=(sides,) * strike.dice,
             owner=blow.by,
@@ -258,6 +259,7 @@ def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = 
         drawn=(say("faction-zones.dice", faces=" ".join(map(str, blow.faces))),),
         degree=say(f"faction-zones.degree.{degree}"),
         verdict=say("faction-zones.verdict.hurt", weapon=weapon, rolled=hurt.rolled, suffered=hurt.suffered),
+        harms=hurt.suffered > 0,
     )
     batter_armour(ctx, blow.whom, hurt.rolled)
     suffer(ctx, blow.whom, hurt)

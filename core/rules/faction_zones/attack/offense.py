@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import Window, reaction
 from core.rules.faction_zones.attack.exchange import make_attack, strike_guard
 from core.rules.faction_zones.attack.harm import die
-from core.rules.faction_zones.attack.strike import AttackKind, Declared, strike_now, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import AttackKind, Declared, strike_now, why_no_strike
 from core.rules.faction_zones.attack.volley import Volley, even_shares, make_volley, why_no_blast, why_not_shares
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.weapons import UNARMED, Arm, Wielded
@@ -136,7 +136,7 @@ def _others(ctx: Context, declared: Declared) -> tuple[TokenId, ...]:
         if ctx.token(who).side != someone.token.side
         and who != declared.target
         and not fighter(ctx, who).is_down
-        and why_no_strike(strike_of(ctx, someone.id, who, item=declared.item)) is None
+        and why_no_strike(strike_now(ctx, Declared(someone.id, who, declared.item))) is None
     )
 
 
@@ -186,7 +186,7 @@ def _volley_of(fight: Fight, act: Act) -> Volley:
 
 @rule("FAC-SIZE-04")
 def _check_spread(situation: Situation, act: Act) -> Phrase | None:
-    strikes = (strike_of(situation, act.actor, whom, item=act.item) for whom in dict.fromkeys(act.targets))
+    strikes = (strike_now(situation, Declared(act.actor, whom, act.item)) for whom in dict.fromkeys(act.targets))
     why = next((why for why in map(why_no_strike, strikes) if why is not None), None)
     return why if why is not None or not act.targets else why_not_shares(situation, _volley_of(situation, act))
 
@@ -224,41 +224,20 @@ def _check_death_blow(situation: Situation, act: Act) -> Phrase | None:
     return why_not_nearby(situation, situation.who.id, victim.id)
 
 
+_STRIKES, _STUNTS = _with_each("attack-with", _strikes), _with_each("stunt-with", _strikes)
+_HOLDS_BACK = _with_each("hold-back-with", lambda arm: _strikes(arm) and not arm.impaired)
+_BLASTS = _with_each("blast-with", lambda arm: arm.blast)
 _aimed = partial(Action, attacks=True, loud=True, needs=(Need.TARGET,), check=_check, left=Nerve.FRENZIED)
 _armed = partial(_aimed, hold=Hold.ONE_HANDED)
+_cool = partial(_armed, left=Nerve.NONE)
+_at_zone = partial(_aimed, needs=(Need.PLACE,), check=_check_blast)
+_at_several = partial(_aimed, needs=(Need.TARGETS,), check=_check_spread)
 ACTIONS = (
-    _armed(ATTACK, "FAC-ATK-01", _attack, variants=_with_each("attack-with", _strikes), repeats=True, icon="sword"),
-    _armed(
-        HOLD_BACK,
-        "FAC-ATK-06",
-        _attack,
-        variants=_with_each("hold-back-with", lambda arm: _strikes(arm) and not arm.impaired),
-        repeats=True,
-        left=Nerve.NONE,
-        icon="shield-half",
-    ),
-    _aimed(
-        BLAST,
-        "FAC-BLAST-01",
-        _blast,
-        needs=(Need.PLACE,),
-        check=_check_blast,
-        variants=_with_each("blast-with", lambda arm: arm.blast),
-        repeats=True,
-        icon="flame",
-    ),
-    _aimed(
-        SPREAD, "FAC-SIZE-04", _spread, needs=(Need.TARGETS,), check=_check_spread, variants=_spreads, icon="sitemap"
-    ),
-    _armed(
-        STUNT,
-        "FAC-STUNT-01",
-        _attack,
-        needs=(Need.TARGET, Need.WORDS),
-        variants=_with_each("stunt-with", _strikes),
-        left=Nerve.NONE,
-        icon="wand",
-    ),
+    _armed(ATTACK, "FAC-ATK-01", _attack, variants=_STRIKES, repeats=True, icon="sword"),
+    _cool(HOLD_BACK, "FAC-ATK-06", _attack, variants=_HOLDS_BACK, repeats=True, icon="shield-half"),
+    _at_zone(BLAST, "FAC-BLAST-01", _blast, variants=_BLASTS, repeats=True, icon="flame"),
+    _at_several(SPREAD, "FAC-SIZE-04", _spread, variants=_spreads, icon="sitemap"),
+    _cool(STUNT, "FAC-STUNT-01", _attack, needs=(Need.TARGET, Need.WORDS), variants=_STUNTS, icon="wand"),
     _aimed(str(AttackKind.GRAPPLE), "FAC-GRAP-01", _attack, repeats=True, icon="hand-grab"),
     _aimed(str(AttackKind.DISARM), "FAC-DISARM-01", _attack, hold=Hold.AT_CAPTIVE, repeats=True, icon="unlink"),
     _aimed(str(AttackKind.SHOVE), "FAC-SHOVE-01", _attack, repeats=True, icon="arrow-right"),

@@ -22,8 +22,6 @@ SAVE = "to-hit"
 """The figure that what makes an attack hard acts on: with none of it the attack hits by itself."""
 MASSIVE_REACH = 2
 """Half zones that the massive reach in melee (FAC-SIZE-06)."""
-
-
 SMALLER_TARGET, LARGER_TARGET, DICE = (
     Column(FACTION_ZONES, "FAC-TAB-SIZE", name)
     for name in ("ranged range, smaller target", "ranged range, larger target", "larger attacker: dice")
@@ -69,23 +67,38 @@ def reach_of(attacker: Fighter, arm: Arm, *, ranged: bool) -> int:
     return steady // 2 if attacker.has(EYE_INJURY) else steady
 
 
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An attack on one target as it was announced, with a stunt in words that may be offered instead of damage.
+
+    `counters` says that it answers one, `on_the_move` that it is made while moving; `share` are the damage dice that
+    fall to this target where they are spread over several (FAC-SIZE-04).
+    Its questions have the keys `ruling:`, `hit:`, `stunt:`, `react:`, `dodge:` and `damage:`.
+    """
+
+    attacker: TokenId
+    target: TokenId
+    item: str | None = None
+    kind: AttackKind = AttackKind.BLOW
+    stunt: str = ""
+    surprise: bool = False
+    opportunity: bool = False
+    counters: bool = False
+    on_the_move: bool = False
+    share: int | None = None
+
+
 # no slots: where both stand is looked up when it is first asked for
 @dataclass(frozen=True)
 class Strike(kit.Strike[Fighter, Wielded]):
-    """One attack on one target; `counters` says that it answers one, `on_the_move` that it is made while moving.
+    """One attack on one target as both stand now."""
 
-    `share` are the damage dice that fall to this target where they are spread over several (FAC-SIZE-04).
-    """
-
-    kind: AttackKind = AttackKind.BLOW
-    share: int | None = None
-    counters: bool = False
-    on_the_move: bool = False
+    declared: Declared
 
     @property
     def is_ranged(self) -> bool:
         """Whether it strikes from afar; grips never do."""
-        return self.kind.is_lethal and self.wielded.profile.is_ranged
+        return self.declared.kind.is_lethal and self.wielded.profile.is_ranged
 
     @property
     @rule("FAC-ATK-02", "FAC-ATK-03")
@@ -105,7 +118,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @property
     def is_moving(self) -> bool:
         """Whether its maker moves, or is carried, or means to move on."""
-        return self.on_the_move or is_moving(self, self.attacker)
+        return self.declared.on_the_move or is_moving(self, self.attacker)
 
     @property
     def sees(self) -> bool:
@@ -123,63 +136,20 @@ class Strike(kit.Strike[Fighter, Wielded]):
         """How many damage dice are rolled."""
         if self.wielded.profile.blast:
             return 1
-        return dice_against(self.steps) if self.share is None else self.share
+        return dice_against(self.steps) if self.declared.share is None else self.declared.share
 
     @property
     @rule("FAC-ATK-04", "FAC-ATK-06", "FAC-DMG-03", "FAC-MOUNT-05")
     def is_impaired(self) -> bool:
         """Whether the dice are rolled twice and the lower counts."""
         impaired = self.wielded.profile.impaired and not self.attacker.sheet.has(Skill.BRAWLING)
-        return impaired or self.kind is AttackKind.HELD_BACK or self.attacker.has(*IMPAIRING)
-
-
-def strike_of(
-    fight: Fight,
-    attacker: TokenId,
-    target: TokenId,
-    *,
-    item: str | None = None,
-    kind: AttackKind = AttackKind.BLOW,
-    share: int | None = None,
-    counters: bool = False,
-    on_the_move: bool = False,
-) -> Strike:
-    """Return an attack as it stands now; raise `Gone` if somebody is, `Refused` if the weapon is not in hand."""
-    maker, whom = fighter(fight, attacker), fighter(fight, target)
-    wielded = maker.arm(item)
-    return Strike(fight.state, fight.encounter, fight.board, maker, whom, wielded, kind, share, counters, on_the_move)
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """An attack on one target as it was announced, with a stunt in words that may be offered instead of damage.
-
-    Its questions have the keys `ruling:`, `hit:`, `stunt:`, `react:`, `dodge:` and `damage:`.
-    """
-
-    attacker: TokenId
-    target: TokenId
-    item: str | None = None
-    kind: AttackKind = AttackKind.BLOW
-    stunt: str = ""
-    surprise: bool = False
-    opportunity: bool = False
-    counters: bool = False
-    on_the_move: bool = False
+        return impaired or self.declared.kind is AttackKind.HELD_BACK or self.attacker.has(*IMPAIRING)
 
 
 def strike_now(fight: Fight, declared: Declared) -> Strike:
-    """Return a declared attack as it stands now, with the errors of `strike_of`."""
-    who, whom = declared.attacker, declared.target
-    return strike_of(
-        fight,
-        who,
-        whom,
-        item=declared.item,
-        kind=declared.kind,
-        counters=declared.counters,
-        on_the_move=declared.on_the_move,
-    )
+    """Return an attack as it stands now; raise `Gone` if somebody is, `Refused` if the weapon is not in hand."""
+    who, whom = fighter(fight, declared.attacker), fighter(fight, declared.target)
+    return Strike(fight.state, fight.encounter, fight.board, who, whom, who.arm(declared.item), declared)
 
 
 @rule("FAC-HIT-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04")
@@ -201,7 +171,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     why = why_out_of_line(strike)
     if why is not None:
         return why
-    why = _unfit(strike) if strike.kind.is_lethal else why_no_grip(strike)
+    why = _unfit(strike) if strike.declared.kind.is_lethal else why_no_grip(strike)
     if why is not None:
         return why
     distance = strike.distance
@@ -219,7 +189,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
 @rule("FAC-COVER-02", "FAC-COVER-03", "FAC-HIT-05")
 def why_out_of_line(strike: Strike) -> Phrase | None:
     """Return what keeps a strike from a target within its reach: a barrier, or a shot too far on the move."""
-    if not strike.counters and is_barred(strike, strike.attacker.id, strike.target.id):
+    if not strike.declared.counters and is_barred(strike, strike.attacker.id, strike.target.id):
         return say("faction-zones.why.barrier")
     distance = strike.distance
     if strike.is_ranged and distance is not None and strike.reach < 2 * distance <= 2 * strike.reach and distance > 1:
@@ -246,16 +216,16 @@ def why_no_grip(strike: Strike) -> Phrase | None:
     """Return why somebody cannot be disarmed, shoved or grappled; None if he can."""
     if strike.steps > 0:
         return say("faction-zones.why.larger")
-    skill = GRIP_SKILLS.get(strike.kind)
+    skill = GRIP_SKILLS.get(strike.declared.kind)
     if skill is not None and strike.target.sheet.has(skill) and not strike.attacker.sheet.has(skill):
         return say("faction-zones.why.skilled", skill=skill)
-    if strike.kind is AttackKind.GRAPPLE:
+    if strike.declared.kind is AttackKind.GRAPPLE:
         if strike.target.has(GRABBED):
             return say("faction-zones.why.held-already")
         if not strike.attacker.free_hands:
             return say("faction-zones.why.no-hand")
         if not are_nearby(strike, strike.attacker.id, strike.target.id):
             return say("faction-zones.why.not-nearby")
-    if strike.kind is AttackKind.DISARM and not strike.target.held_weapons:
+    if strike.declared.kind is AttackKind.DISARM and not strike.target.held_weapons:
         return say("faction-zones.why.no-weapon")
     return None

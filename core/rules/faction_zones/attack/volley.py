@@ -14,7 +14,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll_blow
-from core.rules.faction_zones.attack.strike import SAVE, AttackKind, dice_against, reach_of, strike_of
+from core.rules.faction_zones.attack.strike import SAVE, AttackKind, Declared, dice_against, reach_of, strike_now
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, STUNNED, Fighter, fighter
 from core.rules.faction_zones.gear.durability import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
@@ -152,7 +152,7 @@ def _targets(fight: Fight, volley: Volley, arm: Arm) -> tuple[TokenId, ...]:
 @rule("FAC-BLAST-05", "FAC-COVER-01")
 def _protection_of(fight: Fight, volley: Volley, whom: TokenId) -> tuple[Modifier, ...]:
     """Return what protects one of many, as lines of a figure of his own, each of which the game master can strike."""
-    strike = strike_of(fight, volley.attacker, whom, item=volley.item)
+    strike = strike_now(fight, Declared(volley.attacker, whom, volley.item))
     return tuple(replace(each, whose=Whose(whom)) for each in protection(strike))
 
 
@@ -184,9 +184,8 @@ def _strike_all(
     found = yield from _ask_all(ctx, volley, arm, targets)
     fallen: list[_Hit] = []
     for hit in found:
-        if hit.answer.how == DODGE and (yield from ends_if_gone(dodges(ctx, hit.whom))):
-            continue
-        fallen.append(hit)
+        if hit.answer.how != DODGE or not (yield from ends_if_gone(dodges(ctx, hit.whom))):
+            fallen.append(hit)
     counter = next((hit.answer for hit in fallen if hit.answer.how == COUNTER), Answered())
     back = yield from ends_if_gone(counter_of(ctx, counter, volley.attacker))
     blows = [_blow(ctx, volley, hit, ruled) for hit in fallen if ctx.is_there(hit.whom)]
@@ -213,7 +212,7 @@ def _stun(ctx: Context, whom: TokenId) -> None:
 @rule("FAC-DMG-02", "FAC-GAP-25")
 def _blow(ctx: Context, volley: Volley, hit: _Hit, ruled: tuple[Modifier, ...]) -> Blow:
     """Return the blow at one of many, against whatever protects that one: as it was ruled, if it was."""
-    strike = strike_of(ctx, volley.attacker, hit.whom, item=volley.item)
+    strike = strike_now(ctx, Declared(volley.attacker, hit.whom, volley.item))
     answered = hit.answer.how in (DODGE, COUNTER)
     own = tuple(replace(each, whose=None) for each in acting_on(ruled, ARMOUR, Whose(hit.whom)))
     modifiers = protection(strike, answered=answered) if not own else raised(strike, own) if answered else own

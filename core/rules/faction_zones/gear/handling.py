@@ -221,18 +221,17 @@ def _treat(ctx: Context, act: Act) -> Procedure[None]:
     remedy = _remedy(item)
     assert remedy is not None, "it is one of the remedies"
     use_up(ctx, act.actor, item)
-    if remedy.does == "counteracts":
-        yield from _counteract(ctx, act.actor, whom, remedy.sides)
-        return
-    if remedy.does == "restores":
-        yield from recover(ctx, whom, -(-fighter(ctx, whom).sheet.strength // 2))
-        return
-    subject = say("faction-zones.draw.heal", token=whom)
-    number = yield from ask(
-        pick(f"heal:{whom}", "FAC-GAP-22", owner=act.actor, about=(whom,), subject=subject, count=remedy.sides)
-    )
-    patient = fighter(ctx, whom)
-    yield from recover(ctx, whom, max(0, min(number, patient.most_health // 2 - patient.health.value)))
+    match remedy.does:
+        case "counteracts":
+            yield from _counteract(ctx, act.actor, whom, remedy.sides)
+        case "restores":
+            yield from recover(ctx, whom, -(-fighter(ctx, whom).sheet.strength // 2))
+        case "heals":
+            words, key = say("faction-zones.draw.heal", token=whom), f"heal:{whom}"
+            die = pick(key, "FAC-GAP-22", owner=act.actor, about=(whom,), subject=words, count=remedy.sides)
+            number = yield from ask(die)
+            patient = fighter(ctx, whom)
+            yield from recover(ctx, whom, max(0, min(number, patient.most_health // 2 - patient.health.value)))
 
 
 @rule("FAC-GAP-22")
@@ -283,25 +282,17 @@ def _remedies(situation: Situation) -> tuple[Variant, ...]:
 
 
 _bonus = partial(Action, effort=Effort.BONUS)
-_drawn = partial(_bonus, draws=True, left=Nerve.FRENZIED)
+_lifted = partial(_bonus, left=Nerve.FRENZIED)
+_drawn = partial(_lifted, draws=True)
+_healing = partial(Action, needs=(Need.ANYBODY,))
 _STOWS = with_what_is_held("faction-zones.action.stow-one")
 _PUTS_DOWN = with_what_is_held("faction-zones.action.put-down-one")
 ACTIONS = (
     _drawn("ready", "FAC-ACT-02", _ready, variants=_readies, icon="box"),
     _drawn("stow", "FAC-ACT-02", _stow, variants=_STOWS, sought=True, icon="backpack"),
     _bonus("put-down", "FAC-ACT-02", _put_down, variants=_PUTS_DOWN, sought=True, icon="arrow-down"),
-    _bonus(
-        "pick-up",
-        "FAC-ACT-02",
-        _pick_up,
-        check=_check_pick_up,
-        variants=_picks_up,
-        left=Nerve.FRENZIED,
-        icon="hand-grab",
-    ),
+    _lifted("pick-up", "FAC-ACT-02", _pick_up, check=_check_pick_up, variants=_picks_up, icon="hand-grab"),
     Action("reload", "FAC-ACT-01", _reload, variants=_reloads, left=Nerve.FRENZIED, icon="rotate-clockwise"),
     _bonus("take-cover", "FAC-COVER-01", _take_cover, variants=_kinds_of_cover, icon="wall"),
-    Action(
-        "treat", "FAC-GAP-22", _treat, needs=(Need.ANYBODY,), check=_check_treat, variants=_remedies, icon="bandage"
-    ),
+    _healing("treat", "FAC-GAP-22", _treat, check=_check_treat, variants=_remedies, icon="bandage"),
 )

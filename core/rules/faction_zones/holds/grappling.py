@@ -13,6 +13,7 @@ from core.rules.faction_zones.fighter import ENTANGLED, GRABBED, GRABBING, fight
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.zones.places import are_nearby, why_not_nearby
+from core.rules.kit.action import only_if
 from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.fight import Fight
 
@@ -116,14 +117,11 @@ def _let_go(ctx: Context, act: Act) -> None:
     let_go(ctx, act.actor)
 
 
-def _check_let_go(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.who.has(GRABBING) else say("faction-zones.why.holds-nobody")
-
-
+_if_holding = only_if(lambda situation: situation.who.has(GRABBING), "faction-zones.why.holds-nobody")
 _freeing = partial(Action, effort=Effort.WHOLE, grabbed=True, left=Nerve.FRENZIED)
 _letting_go = partial(Action, effort=Effort.FREE, hold=Hold.KEPT, left=Nerve.SHAKEN | Nerve.FRENZIED)
 ACTIONS = (
     _freeing("break-free", "FAC-GRAP-02", _struggle, check=_check_struggle, icon="bolt"),
     Action("free", "FAC-GRAP-03", _help, needs=(Need.TARGET,), check=_check_help, icon="users"),
-    _letting_go("let-go", "FAC-GRAP-05", _let_go, check=_check_let_go, icon="unlink"),
+    _letting_go("let-go", "FAC-GRAP-05", _let_go, check=_if_holding, icon="unlink"),
 )

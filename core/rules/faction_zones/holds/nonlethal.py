@@ -33,7 +33,7 @@ def grip(ctx: Context, strike: Strike) -> Procedure[None]:
     may_save = strike.steps >= 0 and not _outclasses(strike)
     if may_save and (yield from save(ctx, whom, "strength", "FAC-NONL-01", key="hold-out")):
         return
-    match strike.kind:
+    match strike.declared.kind:
         case AttackKind.GRAPPLE:
             seize(ctx, who, whom)
         case AttackKind.DISARM:
@@ -44,7 +44,7 @@ def grip(ctx: Context, strike: Strike) -> Procedure[None]:
 
 def _outclasses(strike: Strike) -> bool:
     """Return whether the skill for a grip leaves its target no save, not having it too (FAC-TAB-SKILL)."""
-    skill = GRIP_SKILLS.get(strike.kind)
+    skill = GRIP_SKILLS.get(strike.declared.kind)
     return skill is not None and strike.attacker.sheet.has(skill) and not strike.target.sheet.has(skill)
 
 

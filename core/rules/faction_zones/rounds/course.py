@@ -9,7 +9,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, ask, asks_nothing
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import clock_of, set_clock
+from core.rules.faction_zones.clock import OF_A_ROUND, clock_of, set_clock
 from core.rules.faction_zones.fighter import DEAD, DYING, fighter
 from core.rules.faction_zones.morale import check_morale, count_heads
 from core.rules.faction_zones.names import KINDS, faction_said
@@ -192,22 +192,8 @@ def _end_round(ctx: Context) -> Procedure[None]:
 def _renew(ctx: Context) -> None:
     """Let everybody have a turn again, one and no more; after the bonus round of an ambush comes the first round."""
     clock = clock_of(ctx.encounter)
-    fresh = changed(
-        clock,
-        go="",
-        turn=None,
-        ambush=None,
-        ran_before=clock.running,
-        spent=(),
-        passed=(),
-        running=(),
-        rolling=(),
-        reserved=(),
-        dodged=(),
-        acted=(),
-        stood=(),
-        galloped=(),
-    )
+    lists = dict.fromkeys(OF_A_ROUND, ())
+    fresh = changed(clock, go="", turn=None, ambush=None, ran_before=clock.running, **lists)
     set_clock(ctx, fresh if clock.ambush is not None else changed(fresh, round=clock.round + 1), "FAC-CLOCK-08")
 
 

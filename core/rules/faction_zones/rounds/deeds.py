@@ -17,7 +17,7 @@ from core.rules.faction_zones.names import FACTION_ZONES, faction_said
 from core.rules.faction_zones.rounds.course import close_turn, pass_go
 from core.rules.faction_zones.rounds.order import who_may_begin
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, only_if
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.fight import Fight
@@ -88,10 +88,6 @@ def _passing(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("faction-zones.action.pass-of", faction=faction_said(situation.who.token.side))),)
 
 
-def _under_way(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.clock.turn_of(situation.who.id) else say("faction-zones.why.no-turn-yet")
-
-
 def _none_under_way(situation: Situation, act: Act) -> Phrase | None:
     turn = situation.clock.turn
     return None if turn is None else say("faction-zones.why.turn-under-way", token=turn.who)
@@ -115,25 +111,17 @@ def _check_reserve(situation: Situation, act: Act) -> Phrase | None:
     return say("faction-zones.why.begun") if situation.turn.is_begun else None
 
 
-RESERVE = Action(
-    "reserve", "FAC-MOUNT-02", _reserve, effort=Effort.FREE, check=_check_reserve, left=Nerve.SHAKEN, icon="shield-half"
-)
+_waiting = partial(Action, effort=Effort.FREE, left=Nerve.SHAKEN)
+RESERVE = _waiting("reserve", "FAC-MOUNT-02", _reserve, check=_check_reserve, icon="shield-half")
+_begun = only_if(lambda situation: situation.clock.turn_of(situation.who.id), "faction-zones.why.no-turn-yet")
 _deed = partial(Action, loud=True)
-_ending = partial(Action, grabbed=True, hold=Hold.KEPT, left=Nerve.ANY)
+_told = partial(_deed, needs=(Need.WORDS,), repeats=True)
+_ending = partial(Action, effort=Effort.FREE, grabbed=True, hold=Hold.KEPT, left=Nerve.ANY)
+_passed = partial(_ending, effort=Effort.GO, variants=_passing)
 ACTIONS = (
-    _deed("deed", "FAC-ACT-01", _great_deed, needs=(Need.WORDS,), repeats=True, icon="tools"),
-    _deed(
-        "small-deed", "FAC-ACT-02", _small_deed, effort=Effort.BONUS, needs=(Need.WORDS,), repeats=True, icon="feather"
-    ),
+    _told("deed", "FAC-ACT-01", _great_deed, icon="tools"),
+    _told("small-deed", "FAC-ACT-02", _small_deed, effort=Effort.BONUS, icon="feather"),
     _deed("door", "FAC-ACT-02", _swing_door, effort=Effort.BONUS, variants=_doors_nearby, left=Nerve.ANY, icon="door"),
-    _ending(END, "FAC-TURN-02", _end, effort=Effort.FREE, check=_under_way, icon="circle-check"),
-    _ending(
-        PASS,
-        "FAC-CLOCK-01",
-        _pass,
-        effort=Effort.GO,
-        check=_none_under_way,
-        variants=_passing,
-        icon="player-skip-forward",
-    ),
+    _ending(END, "FAC-TURN-02", _end, check=_begun, icon="circle-check"),
+    _passed(PASS, "FAC-CLOCK-01", _pass, check=_none_under_way, icon="player-skip-forward"),
 )

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from core.base.errors import Gone, Refused
+from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -17,7 +17,7 @@ from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import STRIKE, Answered, Window, can_react, react
 from core.rules.faction_zones.attack.exchange import make_attack
-from core.rules.faction_zones.attack.strike import Declared, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import Declared, strike_now, why_no_strike
 from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock, why_no_movement
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, fighter
 from core.rules.faction_zones.holds.grappling import captive_of
@@ -124,18 +124,17 @@ def _about(point: Point) -> tuple[Point, ...]:
 def _left_behind(fight: Fight, who: TokenId, here: Spot, to: Spot) -> tuple[TokenId, ...]:
     """Return the enemies who can react, nearby a place and no longer nearby another that somebody steps to."""
     graph, tokens = fight.board.site.zones.graph, fight.encounter.tokens
-    found = []
-    for other in clock_of(fight.encounter).combatants:
-        if tokens[other].side == tokens[who].side:
-            continue
-        try:
-            there = spot_of(fight, other)
-        except Refused:
-            continue
-        is_left = graph.nearby(there, here) and not graph.nearby(there, to)
-        if is_left and can_react(fight, Window(who, who), other) and not fighter(fight, other).is_shaken:
-            found.append(other)
-    return tuple(found)
+    enemies = (each for each in clock_of(fight.encounter).combatants if tokens[each].side != tokens[who].side)
+    places = ((each, find_spot(fight, each)) for each in enemies)
+    return tuple(
+        other
+        for other, there in places
+        if there is not None
+        and graph.nearby(there, here)
+        and not graph.nearby(there, to)
+        and can_react(fight, Window(who, who), other)
+        and not fighter(fight, other).is_shaken
+    )
 
 
 @rule("FAC-TURN-01", "FAC-TURN-03", "FAC-ZONE-01", "FAC-OPP-02", "FAC-SNEAK-06")
@@ -223,7 +222,7 @@ def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tupl
         for wielded in fighter(ctx, watcher).arms
         if wielded.profile.die
         and not wielded.profile.is_ranged
-        and why_no_strike(strike_of(ctx, watcher, who, item=wielded.item.id)) is None
+        and why_no_strike(strike_now(ctx, Declared(watcher, who, wielded.item.id))) is None
     )
 
 
@@ -284,16 +283,8 @@ def _check_sprint(situation: Situation, act: Act) -> Phrase | None:
 
 
 _going = partial(Action, hold=Hold.KEPT, left=Nerve.ANY)
+_by_path = partial(_going, effort=Effort.MOVE, needs=(Need.PATH,), check=_check_move, repeats=True)
 ACTIONS = (
-    _going(
-        MOVE,
-        "FAC-TURN-03",
-        walk_zones,
-        effort=Effort.MOVE,
-        needs=(Need.PATH,),
-        check=_check_move,
-        repeats=True,
-        icon="walk",
-    ),
+    _by_path(MOVE, "FAC-TURN-03", walk_zones, icon="walk"),
     _going("sprint", "FAC-GAP-10", _sprint, effort=Effort.FREE, check=_check_sprint, icon="run"),
 )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.call import Entry, Field
+from core.engine.call import Entry
 from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
@@ -252,29 +252,23 @@ def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     return tuple((identity, verbatim(name)) for identity, name in items.items())
 
 
-def _airborne(call: CallSituation) -> Field:
-    return FIELDS.choice("syndrome", passed_on_by(call.state, "airborne"))
-
-
-def _waterborne(call: CallSituation) -> Field:
-    return FIELDS.choice("syndrome", passed_on_by(call.state, "waterborne"))
-
-
 _coat_form = asking(
     lambda call: FIELDS.choice("item", _gear(call)),
     lambda call: FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
     FIELDS.number("hits", 1, most=MOST_ROUNDS),
 )
-_CARRIERS = FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS)
-_near_form = asking(_airborne, FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
-_near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
-_coat, _geared_only = (
-    made_of(CoatWeapon, "item", "syndrome", "hits"),
-    called_only_if(_gear, "semi-automagic.why.no-such-thing"),
+_near_form = asking(
+    lambda call: FIELDS.choice("syndrome", passed_on_by(call.state, "airborne")),
+    FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS),
+    FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS),
 )
+_water_form = asking(lambda call: FIELDS.choice("syndrome", passed_on_by(call.state, "waterborne")))
+_near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
+_coat = made_of(CoatWeapon, "item", "syndrome", "hits")
+_geared_only = called_only_if(_gear, "semi-automagic.why.no-such-thing")
 CALLS = (
     CallKind("operate", "SEC-PSN-20", "bandage", no_form, made_of(Operate), topic=TOPIC),
     CallKind("near-the-sick", "SEC-PSN-11", "mask", _near_form, _near, topic=TOPIC),
-    CallKind("water", "SEC-GAP-34", "droplets", asking(_waterborne), _water, topic=TOPIC),
+    CallKind("water", "SEC-GAP-34", "droplets", _water_form, _water, topic=TOPIC),
     CallKind("coat", "SEC-PSN-06", "flask", _coat_form, _coat, _geared_only, TOPIC),
 )

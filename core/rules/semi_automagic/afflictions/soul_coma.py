@@ -29,6 +29,8 @@ COMA: Final = "Soul coma"
 """The kind of the affliction under which the hours are counted."""
 LOOKS: dict[str, int] = {MEDICINE: 7, PERCEPTION: 8}
 """By which check, at which DC, one sees that the body is not dead."""
+SEEN = {SOUL_COMA: "soulless", DEAD: "dead"}
+"""What one sees then, by what the body suffers."""
 
 
 @rule("SEC-COND-17")
@@ -121,14 +123,8 @@ def look_closer(ctx: Context, reference: CreatureReference, by: CreatureReferenc
         ctx, by, skill, LOOKS[skill], what="look-closer", cited="SEC-COND-17", key=f"look:{who}", against=who
     )
     if result.passed:
-        found = (
-            "soulless"
-            if has(ctx.state, reference, SOUL_COMA)
-            else "dead"
-            if has(ctx.state, reference, DEAD)
-            else "alive"
-        )
-        ctx.tell_of(who, f"semi-automagic.log.looks.{found}", "SEC-COND-17")
+        seen = (word for kind, word in SEEN.items() if has(ctx.state, reference, kind))
+        ctx.tell_of(who, f"semi-automagic.log.looks.{next(seen, 'alive')}", "SEC-COND-17")
 
 
 DEEDS = ("leaves", "returns", "care", "look")

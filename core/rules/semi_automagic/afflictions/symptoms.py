@@ -13,6 +13,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, vitals_of
+from core.model.encounter import FOES
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, syndrome_of
 from core.rules.semi_automagic.checks import throw
@@ -250,6 +251,6 @@ def rise(ctx: Context, reference: CreatureReference, identity: str) -> None:
         set_track(ctx, reference, track, 0, "SEC-PSN-27")
     mark(ctx, reference, Condition(RISEN, lasting=True), "SEC-PSN-27")
     found = in_fight(ctx.state, reference)
-    if found is not None and found[1].side != "foes":
-        ctx.emit(TokensPut(found[0].id, (changed(found[1], side="foes"),)))
+    if found is not None and found[1].side != FOES:
+        ctx.emit(TokensPut(found[0].id, (changed(found[1], side=FOES),)))
     ctx.tell_of(who, "semi-automagic.log.rises", "SEC-PSN-27")

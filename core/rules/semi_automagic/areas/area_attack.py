@@ -6,29 +6,19 @@ from functools import cached_property
 from math import cos, floor, radians, sin
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NO_SKETCH, Caught, Sketch
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.outlines import Disc, Extent, beam, way_out, wedge
 from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
 from core.rulebook.cite import rule
 from core.rules.kit.metres import Distance, length_of
-from core.rules.semi_automagic.attack.modifiers import (
-    of_attackers_conditions,
-    own_scale,
-    range_and_aim,
-    scale_in_melee,
-    skill_used,
-    sore_hand_used,
-    strength,
-    talents,
-    wounded_launcher,
-    wounded_weapon,
-)
+from core.rules.kit.reasons import because
+from core.rules.semi_automagic.attack.modifiers import OF_THE_ATTACKER, OF_THE_BLOW
 from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Declared, Strike, why_out_of_reach, why_unfit
 from core.rules.semi_automagic.fighter import Situation, fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -40,18 +30,6 @@ from core.rules.semi_automagic.sight.cover import Shelter, shelter_of
 AREA_ATTACK = "area-attack"
 EVASION = "Evasion"
 """The ability by which a Dodge cancels what an area does (SEC-AREA-04)."""
-_GIVERS = (
-    skill_used,
-    own_scale,
-    range_and_aim,
-    talents,
-    sore_hand_used,
-    wounded_launcher,
-    of_attackers_conditions,
-    strength,
-    scale_in_melee,
-    wounded_weapon,
-)
 
 
 # no slots: its squares are found when they are first asked for
@@ -238,9 +216,8 @@ def why_no_blast(strike: SquareStrike) -> Phrase | None:
 def modifiers_of(strike: SquareStrike) -> tuple[Modifier, ...]:
     """Return what counts for an area attack: all that its maker brings, and a Target of 4 less his own scale."""
     scale = strike.attacker.sheet.scale
-    label = say("semi-automagic.modifier.square", scale=scale)
-    own = Modifier(RuleId("SEC-AREA-01"), label, TARGET, Add(target_of(scale)))
-    found = [modifier for giver in _GIVERS for modifier in giver(strike)]
+    own = because("SEC-AREA-01", say("semi-automagic.modifier.square", scale=scale), TARGET, target_of(scale))
+    found = [modifier for giver in (*OF_THE_ATTACKER, *OF_THE_BLOW) for modifier in giver(strike)]
     if not strike.wielded.profile.damage:
         found = [each for each in found if each.on != DAMAGE]
     return (own, *found)

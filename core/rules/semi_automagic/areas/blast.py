@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import partial
 
-from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -11,7 +10,6 @@ from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_parallel, one_by_one
 from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
-from core.geometry.units import Point
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
@@ -24,7 +22,15 @@ from core.rules.semi_automagic.areas.area_attack import (
     square_strike,
     why_no_blast,
 )
-from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
+from core.rules.semi_automagic.areas.landing import (
+    Facing,
+    area_damage_draw,
+    blow_on,
+    facing,
+    go_astray,
+    landed,
+    strike_at,
+)
 from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
 from core.rules.semi_automagic.attack.exchange import make_attacks, needed, spend_shots, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
@@ -59,7 +65,7 @@ def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     hit = yield from _roll(ctx, act, modifiers)
     at = strike_at(ctx, act).at if hit else (yield from go_astray(ctx, act))
     strike = strike_at(ctx, act)
-    area = _lands(strike, at)
+    area = landed(strike, at)
     if area is not None:
         yield from ends_if_gone(_strike_all(ctx, act, modifiers, area))
     # what is in hand is looked at up to the end
@@ -98,14 +104,6 @@ def _roll(ctx: Context, act: Act, modifiers: tuple[Modifier, ...]) -> Procedure[
     degree = say("semi-automagic.degree.on-target" if face >= need else "semi-automagic.degree.astray")
     tell_attack(ctx, "SEC-AREA-01", strike_at(ctx, act), modifiers, face, degree)
     return face >= need
-
-
-def _lands(strike: SquareStrike, at: Point) -> Area | None:
-    """Return the area where it lands; None where a line or a cone comes back upon its maker."""
-    try:
-        return strike.area(at)
-    except Refused:
-        return None
 
 
 @rule("SEC-AREA-02", "SEC-AREA-04", "SEC-AREA-06")
@@ -183,17 +181,11 @@ def _guess(ctx: Context, act: Act) -> Procedure[None]:
 def unseen_at(situation: Situation, strike: SquareStrike) -> TokenId | None:
     """Return who is in the chosen square without the attacker knowing; None for nobody."""
     box = strike.square.rect
-    there = (TokenId(who) for who, body in situation.board.bodies.items() if body.footprint.rect.overlaps(box))
-    return next(
-        (
-            who
-            for who in there
-            if who != situation.who.id
-            and not fighter(situation, who).is_dead
-            and not is_located(situation, situation.who.id, who)
-        ),
-        None,
-    )
+    own = situation.who.id
+    for who in (TokenId(who) for who, body in situation.board.bodies.items() if body.footprint.rect.overlaps(box)):
+        if who != own and not fighter(situation, who).is_dead and not is_located(situation, own, who):
+            return who
+    return None
 
 
 @rule("SEC-VIS-04", "SEC-RNG-03", "SEC-MEL-01")

@@ -126,11 +126,18 @@ def where_it_lands(strike: SquareStrike, way: int, directions: int, far: int) ->
     return scattered_point(start, way, directions, far, side)
 
 
+def landed(strike: SquareStrike, at: Point) -> Area | None:
+    """Return the area where it lands; None where a line or a cone comes back upon its maker."""
+    try:
+        return strike.area(at)
+    except Refused:
+        return None
+
+
 def _caught_at(strike: SquareStrike, at: Point) -> Hashable:
     """Return all that the rules see of a place where an attack lands: who is caught, and who evades there."""
-    try:
-        area = strike.area(at)
-    except Refused:
+    area = landed(strike, at)
+    if area is None:
         return None
     return tuple((who, evades(strike, area, TokenId(who))) for who in caught_in(strike.board, area))
 

@@ -166,15 +166,12 @@ def why_no_more(sheet: SemiSheet, name: str) -> Phrase | None:
     return say("semi-automagic.why.knows-no-more-combos", most=most_combos(sheet))
 
 
-def _sheet(call: CallSituation) -> SemiSheet:
-    return sheet_of(creature_of(call.state, call.references[0]))
-
-
 def _form(call: CallSituation) -> tuple[Field, ...]:
-    sheet = _sheet(call) if call.references else SemiSheet()
+    sheet = sheet_of(creature_of(call.state, call.references[0])) if call.references else SemiSheet()
     names = dict.fromkeys((*charted(), *(each.name for each in sheet.components)))
     known = tuple(name for name in names if knows_component(sheet, name))
-    choices = ((NO_COMPONENT, say("semi-automagic.call.no-component")), *((name, _named(name)) for name in known))
+    named = ((name, say("semi-automagic.modifier.component", component=name)) for name in known)
+    choices = ((NO_COMPONENT, say("semi-automagic.call.no-component")), *named)
     count = min(MOST_FIELDS, most_components(sheet))
     first = sheet.combos[0].name if sheet.combos else ""
     return (
@@ -190,10 +187,6 @@ def _form(call: CallSituation) -> tuple[Field, ...]:
         ),
         tick("anyway", say("semi-automagic.call.anyway")),
     )
-
-
-def _named(name: str) -> Phrase:
-    return say("semi-automagic.modifier.component", component=name)
 
 
 def _make(call: CallSituation) -> Command:

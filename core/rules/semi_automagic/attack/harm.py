@@ -9,10 +9,9 @@ from core.chance.dice import Dice, parse_dice
 from core.engine.carrying import set_gear
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.event import Checked, Worn
+from core.engine.event import Worn
 from core.engine.request import Choice, Procedure, ask, one_by_one
-from core.explain.check import Check
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -21,6 +20,8 @@ from core.model.scene import Battering
 from core.model.things import Cover, Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, roll, tell_check
+from core.rules.kit.gear import held_in
+from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, TargetThing, strike_left, strike_now
@@ -28,7 +29,7 @@ from core.rules.semi_automagic.checks import bounds_of
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
-from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES, TOUGHNESS, minimum_of, toughness_of
+from core.rules.semi_automagic.harm.thresholds import TOUGHNESS, as_defence, minimum_of, toughness_of
 from core.rules.semi_automagic.harm.wounds import Blow, Harm, harm_from, inflict
 from core.rules.semi_automagic.minds.morale import Shaken, Shock, dread_of, judge_shock, unsettle
 from core.rules.semi_automagic.movement.falling import plunge
@@ -169,8 +170,7 @@ def _behind(strike: Strike, hit: Hit) -> Tally | None:
     """Return the Toughness of somebody struck through cover: its Durability may be his Defence; None for no cover."""
     if not hit.durability:
         return None
-    label = say("semi-automagic.modifier.through-cover")
-    cover = Modifier(RuleId("SEC-COVER-07"), label, TOUGHNESS, Add(hit.durability), stack=DEFENCE_SOURCES)
+    cover = as_defence("SEC-COVER-07", say("semi-automagic.modifier.through-cover"), hit.durability)
     return toughness_of(strike.target, sources=(cover,), location=hit.declared.part or None)
 
 
@@ -225,7 +225,7 @@ def _effects(ctx: Context, does: Does, target: TokenId) -> dict[str, Phrase]:
     """Return what may come of it: of a disarm each thing in hand, by its id, of anything else that it takes effect."""
     if does != Does.DISARM:
         return {TAKES: say("semi-automagic.option.effect", what=does.value)}
-    held = (item for item in fighter(ctx, target).vitals.gear if item.carried.in_hand and item.carried.is_thing)
+    held = held_in(fighter(ctx, target).vitals.gear)
     return {item.id: say("semi-automagic.option.drops", item=item.name) for item in held}
 
 
@@ -283,19 +283,10 @@ def likely_material(state: Campaign, scene: SceneId, thing: str) -> str:
 @rule("SEC-COVER-06", "SEC-DMG-03", "SEC-GAP-19")
 def toughness_of_cover(material: str, wounds: int) -> Tally:
     """Return the Toughness of cover: that of an object of scale 0 and its Durability, less its wounds."""
-    found = [
-        Modifier(RuleId("SEC-DMG-03"), say("semi-automagic.reason.object-endurance"), TOUGHNESS, Add(AVERAGE)),
-        durability_of(material),
-    ]
-    if wounds:
-        found.append(Modifier(RuleId("SEC-COND-01"), say("semi-automagic.reason.wounds"), TOUGHNESS, Add(-wounds)))
-    return settle(TOUGHNESS, base_toughness(0), found)
-
-
-def durability_of(material: str) -> Modifier:
-    """Return the Durability of cover as a Defence source."""
-    label = say(f"semi-automagic.cover.of.{material}")
-    return Modifier(RuleId("SEC-GAP-19"), label, TOUGHNESS, Add(MATERIALS[material]), stack=DEFENCE_SOURCES)
+    endurance = because("SEC-DMG-03", say("semi-automagic.reason.object-endurance"), TOUGHNESS, AVERAGE)
+    durability = as_defence("SEC-GAP-19", say(f"semi-automagic.cover.of.{material}"), MATERIALS[material])
+    lost = adding("SEC-COND-01", say("semi-automagic.reason.wounds"), TOUGHNESS, -wounds)
+    return settle(TOUGHNESS, base_toughness(0), (endurance, durability, *lost))
 
 
 @rule("SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08")
@@ -430,18 +421,15 @@ def hurt_thing(ctx: Context, reference: CreatureReference, thing: TargetThing, b
         minimum=minimum_of(number),
         degree=degree,
     )
-    ctx.emit(
-        Checked(
-            Check(
-                RuleId(thing.cited),
-                blow.source or reference.id,
-                reference.id,
-                (*blow.tallies, thing.toughness),
-                blow.drawn,
-                degree,
-                verdict,
-            )
-        )
+    tell_check(
+        ctx,
+        thing.cited,
+        blow.source or reference.id,
+        target=reference.id,
+        tallies=(*blow.tallies, thing.toughness),
+        drawn=blow.drawn,
+        degree=degree,
+        verdict=verdict,
     )
     if found == UNHURT:
         return

@@ -1,13 +1,12 @@
 """The modifiers of an attack: one small function for each rule, by what the attacker brings and what the target is."""
 
 from collections.abc import Callable
-from fractions import Fraction
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Add, Basis, Modifier
+from core.explain.modifier import Basis, Modifier
 from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
+from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
     DAMAGE,
@@ -27,25 +26,10 @@ from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.fighter import Fighter
 from core.rules.semi_automagic.harm.body import sore_hands
 from core.rules.semi_automagic.kinds import by_conditions
-from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
-from core.rules.semi_automagic.movement.steps import high_speed, speed_damage
+from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
+from core.rules.semi_automagic.movement.steps import high_speed, metres_a_second, speed_damage
 from core.rules.semi_automagic.names import AIMING, SITUATIONS, SNEAK_ATTACK
 from core.rules.semi_automagic.sight.cover import CoverStep
-
-
-def because(
-    cited: str,
-    label: Phrase,
-    on: str,
-    amount: int,
-    *,
-    stack: str | None = None,
-    source: str | None = None,
-    basis: Basis = Basis.RULE,
-    struck: bool = False,
-) -> Modifier:
-    """Return a reason that adds to a figure."""
-    return Modifier(RuleId(cited), label, on, Add(amount), stack=stack, source=source, basis=basis, struck=struck)
 
 
 @rule("SEC-ATK-08")
@@ -69,9 +53,9 @@ def skill_used(strike: Strike) -> tuple[Modifier, ...]:
 @rule("SEC-SCALE-03")
 def own_scale(strike: Strike) -> tuple[Modifier, ...]:
     """The attacker's scale is taken off the roll, and the defence DC ignores it."""
-    amount = attack_modifier(strike.attacker.sheet.scale)
-    label = say("semi-automagic.modifier.own-scale", scale=strike.attacker.sheet.scale)
-    return (because("SEC-SCALE-03", label, ATTACK, amount),) if amount else ()
+    scale = strike.attacker.sheet.scale
+    label = say("semi-automagic.modifier.own-scale", scale=scale)
+    return adding("SEC-SCALE-03", label, ATTACK, attack_modifier(scale))
 
 
 @rule("SEC-RNG-02", "SEC-RNG-06", "SEC-MAG-02", "SEC-GAP-11")
@@ -90,11 +74,8 @@ def range_and_aim(strike: Strike) -> tuple[Modifier, ...]:
 @rule("SEC-RNG-06", "SEC-GAP-33")
 def aims_at(strike: Strike) -> bool:
     """Return whether the attacker has aimed at the target and still does; spells are never aimed, nor by the blind."""
-    if strike.wielded.profile.spell or not can_aim(strike.attacker):
-        return False
-    return any(
-        held.kind == AIMING and strike.target.id in (held.source, held.other) for held in strike.attacker.conditions
-    )
+    spell = strike.wielded.profile.spell
+    return not spell and can_aim(strike.attacker) and strike.attacker.is_bound_to(strike.target.id, AIMING)
 
 
 @rule("SEC-COMBO-02", "SEC-GAP-17")
@@ -167,10 +148,9 @@ def own_target(strike: Strike) -> tuple[Modifier, ...]:
 def called_part(strike: Strike) -> tuple[Modifier, ...]:
     """A part of the body that the attack is called at changes Target."""
     part = strike.part
-    if part is None or not part.target:
+    if part is None:
         return ()
-    label = say("semi-automagic.modifier.part", part=part.words)
-    return (because(part.cited, label, TARGET, part.target),)
+    return adding(part.rule, say("semi-automagic.modifier.part", part=part.words), TARGET, part.target)
 
 
 @rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04", "SEC-MOD-05")
@@ -198,7 +178,7 @@ def hard_to_see(strike: Strike) -> tuple[Modifier, ...]:
 def speeding(strike: Strike) -> tuple[Modifier, ...]:
     """Every 30 squares covered in the turn add 1."""
     amount = high_speed(stride_of(strike.encounter, strike.target.id).halves)
-    return (because("SEC-SPD-01", say("semi-automagic.modifier.speed"), TARGET, amount),) if amount else ()
+    return adding("SEC-SPD-01", say("semi-automagic.modifier.speed"), TARGET, amount)
 
 
 def of_flanking(strike: Strike) -> tuple[Modifier, ...]:
@@ -242,29 +222,25 @@ def of_targets_conditions(strike: Strike) -> tuple[Modifier, ...]:
 @rule("SEC-MEL-05")
 def strength(strike: Strike) -> tuple[Modifier, ...]:
     """A melee attack adds Strength to its dice, and so does any weapon that says so."""
-    amount = strike.attacker.sheet.strength
-    if not strike.wielded.profile.adds_strength or not amount:
-        return ()
-    return (because("SEC-MEL-05", say("semi-automagic.modifier.strength"), DAMAGE, amount),)
+    amount = strike.attacker.sheet.strength if strike.wielded.profile.adds_strength else 0
+    return adding("SEC-MEL-05", say("semi-automagic.modifier.strength"), DAMAGE, amount)
 
 
 @rule("SEC-MEL-05", "SEC-SCALE-08")
 def scale_in_melee(strike: Strike) -> tuple[Modifier, ...]:
     """A melee attack adds three times the attacker's scale."""
-    amount = melee_damage(strike.attacker.sheet.scale)
-    if strike.is_ranged or not strike.wielded.profile.adds_strength or not amount:
+    if strike.is_ranged or not strike.wielded.profile.adds_strength:
         return ()
-    return (because("SEC-SCALE-08", say("semi-automagic.modifier.scale-damage"), DAMAGE, amount),)
+    amount = melee_damage(strike.attacker.sheet.scale)
+    return adding("SEC-SCALE-08", say("semi-automagic.modifier.scale-damage"), DAMAGE, amount)
 
 
 @rule("SEC-ITEM-04")
 def wounded_weapon(strike: Strike) -> tuple[Modifier, ...]:
     """Each wound on a weapon is taken off its damage."""
     item = strike.wielded.item
-    if not item.wounds or item.damaged:
-        return ()
     label = say("semi-automagic.modifier.wounded-weapon", item=item.name)
-    return (because("SEC-ITEM-04", label, DAMAGE, -item.wounds),)
+    return adding("SEC-ITEM-04", label, DAMAGE, 0 if item.damaged else -item.wounds)
 
 
 @rule("SEC-SPD-02")
@@ -272,16 +248,9 @@ def fast_movers(strike: Strike) -> tuple[Modifier, ...]:
     """In melee every 5 squares a second of the faster of the two, in squares of the target, add 1."""
     if strike.is_ranged:
         return ()
-    fastest = max(_metres_a_second(strike, each) for each in (strike.attacker, strike.target))
-    amount = speed_damage(fastest, strike.target.sheet.scale)
-    if not amount:
-        return ()
-    return (because("SEC-SPD-02", say("semi-automagic.modifier.speed-damage", metres=fastest), DAMAGE, amount),)
-
-
-def _metres_a_second(strike: Strike, who: Fighter) -> Fraction:
-    """Return the most metres that somebody has covered in one second since his turn began."""
-    return Fraction(stride_of(strike.encounter, who.id).pace, 2) * square_metres(who.sheet.scale)
+    fastest = max(metres_a_second(strike.encounter, each) for each in (strike.attacker, strike.target))
+    label = say("semi-automagic.modifier.speed-damage", metres=fastest)
+    return adding("SEC-SPD-02", label, DAMAGE, speed_damage(fastest, strike.target.sheet.scale))
 
 
 @rule("SEC-MOD-03", "SEC-SURP-02", "SEC-GAP-58")
@@ -299,7 +268,7 @@ Giver = Callable[[Strike], tuple[Modifier, ...]]
 """Returns what one rule has to say about an attack; mostly nothing."""
 
 
-GIVERS: tuple[Giver, ...] = (
+OF_THE_ATTACKER: tuple[Giver, ...] = (
     skill_used,
     own_scale,
     range_and_aim,
@@ -309,6 +278,12 @@ GIVERS: tuple[Giver, ...] = (
     sore_hand_used,
     wounded_launcher,
     of_attackers_conditions,
+)
+"""What whoever attacks brings to the roll, whatever he attacks."""
+OF_THE_BLOW: tuple[Giver, ...] = (strength, scale_in_melee, wounded_weapon)
+"""What he brings to the damage."""
+GIVERS: tuple[Giver, ...] = (
+    *OF_THE_ATTACKER,
     own_target,
     called_part,
     covered,
@@ -317,9 +292,7 @@ GIVERS: tuple[Giver, ...] = (
     of_flanking,
     surprised,
     of_targets_conditions,
-    strength,
-    scale_in_melee,
-    wounded_weapon,
+    *OF_THE_BLOW,
     fast_movers,
     sneaking,
 )

@@ -16,6 +16,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice
+from core.rules.kit.calls import choices_worded
 from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.attack.combos import (
     component_of,
@@ -41,7 +42,7 @@ from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import Wielded, find_armour
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
-from core.rules.semi_automagic.names import DISABLED
+from core.rules.semi_automagic.names import ACT_FIELDS, DISABLED
 from core.rules.semi_automagic.sheet import Combo
 from core.rules.semi_automagic.sight.hiding import give_away
 
@@ -50,14 +51,7 @@ ATTACK_SECONDS = 4
 """What an attack takes, and a whole combo as well (SEC-ACT-03, SEC-COMBO-07)."""
 AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN = "main-hand", "off-hand", "armour", "worn"
 _HANDS = {AT_MAIN: Carried.MAIN_HAND, AT_OFF: Carried.OFF_HAND}
-_THINGS = (
-    Field(
-        "thing",
-        say("semi-automagic.field.thing"),
-        AT_MAIN,
-        tuple((each, say(f"semi-automagic.thing.{each}")) for each in (AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN)),
-    ),
-)
+_THINGS = ACT_FIELDS.choice("thing", choices_worded("semi-automagic.thing", (AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN)))
 CHARGE_METRES = 6
 """How far somebody has to have moved straight for a charge (SEC-COMBO-05)."""
 
@@ -65,10 +59,6 @@ CHARGE_METRES = 6
 def declared_by(situation: Situation, act: Act) -> tuple[Declared, ...]:
     """Return the attacks that an act declares, each with its target; raise `Refused` for an absurd one."""
     return _DECLARED[act.action](situation, act)
-
-
-def _single(situation: Situation, act: Act) -> tuple[Declared, ...]:
-    return (Declared(act.actor, act.target(), act.item),)
 
 
 @rule("SEC-CALL-01")
@@ -219,7 +209,7 @@ def _attacks(situation: Situation) -> tuple[Variant, ...]:
             say("semi-automagic.action.attack-later", weapon=each.item.name),
             item=each.item.id,
             why_not=why_unfit(situation.who, each),
-            fields=(Field("delay", say("semi-automagic.field.delay"), 1, least=1, most=60),),
+            fields=(ACT_FIELDS.number("delay", 1, least=1, most=60),),
         )
         for each in weapons_of(situation)
         if each.profile.spell
@@ -230,21 +220,14 @@ def _attacks(situation: Situation) -> tuple[Variant, ...]:
 @rule("SEC-CALL-01")
 def _called(situation: Situation) -> tuple[Variant, ...]:
     """Offer every attack at a part of the body."""
-    return offered_with(situation, CALLED, _PARTS)
-
-
-def _part_fields() -> tuple[Field, ...]:
-    named = tuple((part.id, part.words) for part in parts().values())
-    return (Field("part", say("semi-automagic.field.part"), HEAD, named), *limb_fields("part"))
+    named = ((part.id, part.words) for part in parts().values())
+    return offered_with(situation, CALLED, (ACT_FIELDS.choice("part", named, HEAD), *limb_fields()))
 
 
 @rule("SEC-ITEM-01")
 def _at_items(situation: Situation) -> tuple[Variant, ...]:
     """Offer every attack at what the enemy holds or wears."""
-    return offered_with(situation, AT_ITEM, _THINGS)
-
-
-_PARTS = _part_fields()
+    return offered_with(situation, AT_ITEM, (_THINGS,))
 
 
 @rule("SEC-COMBO-05", "SEC-COMBO-07")
@@ -283,14 +266,10 @@ def _combos(situation: Situation) -> tuple[Variant, ...]:
             words = say("semi-automagic.action.combo-with", combo=combo.name, weapon=each.item.name)
             options = (("combo", combo.name),)
             needs = (Need.TARGET,) * max(1, len(does))
-            why = why_unfit(situation.who, each) or _none_to_strike(does)
+            why = why_unfit(situation.who, each) or (None if does else say("semi-automagic.why.no-attack"))
             fields = _with(weapons, each, len(does))
             found.append(Variant(words, each.item.id, options=options, needs=needs, why_not=why, fields=fields))
     return tuple(found)
-
-
-def _none_to_strike(does: tuple[str, ...]) -> Phrase | None:
-    return None if does else say("semi-automagic.why.no-attack")
 
 
 def _with(weapons: tuple[Wielded, ...], first: Wielded, count: int) -> tuple[Field, ...]:
@@ -345,7 +324,7 @@ ACTIONS = (
     _strike(SWAP, "SEC-ATK-09", make_declared, variants=_swaps, check=_check_swap, icon="hand-grab"),
 )
 _DECLARED: Mapping[str, Callable[[Situation, Act], tuple[Declared, ...]]] = {
-    SINGLE: _single,
+    SINGLE: lambda situation, act: (Declared(act.actor, act.target(), act.item),),
     CALLED: _at_part,
     AT_ITEM: _at_piece,
     COMBO: _with_combo,

@@ -11,7 +11,6 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import unless_gone
-from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.geometry.board import Board
 from core.geometry.units import DIRECTIONS, Point, Rect
@@ -22,6 +21,7 @@ from core.rules.kit import fight as kit
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of
+from core.rules.kit.reasons import adding
 from core.rules.kit.rows import Row, rows
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
@@ -134,9 +134,7 @@ class TargetThing:
     @rule("SEC-ITEM-02")
     def toughness(self) -> Tally:
         """Its Toughness, less its wounds."""
-        label = say("semi-automagic.reason.wounds")
-        wounds = self.item.wounds
-        lost = (Modifier(RuleId("SEC-DMG-08"), label, TOUGHNESS, Add(-wounds)),) if wounds else ()
+        lost = adding("SEC-DMG-08", say("semi-automagic.reason.wounds"), TOUGHNESS, -self.item.wounds)
         return settle(TOUGHNESS, self.mark.toughness, lost)
 
 
@@ -338,7 +336,8 @@ def readiness(strike: Strike) -> Readiness:
     By default whoever is surprised by him defends at 1 less, and whoever is flat-footed on his own account, such as
     just woken, not at all; the table may choose one of the two for both.
     """
-    return readiness_of(strike.target, is_surprised_by(strike.target, strike.attacker.id) or is_unnoticed(strike))
+    surprised = strike.target.is_bound_to(strike.attacker.id, SURPRISED, FLAT_FOOTED)
+    return readiness_of(strike.target, surprised or is_unnoticed(strike))
 
 
 @rule("SEC-COND-06", "SEC-GAP-01")
@@ -351,13 +350,6 @@ def readiness_of(someone: Someone, caught: bool = False) -> Readiness:
     if mode == "no_defence" or (mode == "mixed" and unready):
         return Readiness.DEFENCELESS
     return Readiness.SURPRISED
-
-
-def is_surprised_by(someone: Fighter, attacker: str) -> bool:
-    """Return whether somebody bears the mark of being surprised by an attacker."""
-    return any(
-        held.kind in (SURPRISED, FLAT_FOOTED) and attacker in (held.source, held.other) for held in someone.conditions
-    )
 
 
 @rule("SEC-SURP-01")

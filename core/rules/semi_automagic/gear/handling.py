@@ -5,21 +5,21 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import at_feet, drop_packs, lay_down
+from core.engine.carrying import drop_packs
 from core.engine.command import Act
 from core.engine.context import Context
-from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
-from core.model.loads import Lying, Portion, packed
+from core.model.loads import Lying, packed
 from core.model.scene import Pile
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, only_if
 from core.rules.kit.gear import (
     PILE,
     WITHIN_REACH,
     by_item,
     can_let_go,
+    drop_item,
     free_hands,
     from_pile,
     hand_for,
@@ -92,9 +92,7 @@ def _get_out(ctx: Context, act: Act) -> None:
 @rule("SEC-ACT-01", "SEC-CLOCK-09")
 def _drop(ctx: Context, act: Act) -> None:
     """Let go of what is in hand; it lies where one stands."""
-    token, portion = ctx.token(act.actor), Portion(gear_of(fighter(ctx, act.actor), act.item).id)
-    reference, place = CreatureReference(ctx.encounter.id, act.actor), at_feet(ctx.state, token)
-    lay_down(ctx, reference, (portion,), token.scene, place, rule=RuleId("SEC-ACT-01"))
+    drop_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item), "SEC-ACT-01")
 
 
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
@@ -142,10 +140,6 @@ def _drop_packs(ctx: Context, act: Act) -> None:
     ctx.tell_of(act.actor, "semi-automagic.log.drops-packs", "SEC-ACT-01")
 
 
-def _has_packed(situation: Situation, act: Act) -> Phrase | None:
-    return None if packed(situation.who.vitals.gear) else say("semi-automagic.why.nothing-packed")
-
-
 @rule("SEC-ACT-01")
 def _pick_up(ctx: Context, act: Act) -> None:
     """Take up one thing of a pile, or all of it."""
@@ -187,21 +181,14 @@ def _lying(situation: Situation) -> tuple[Variant, ...]:
 
 _sheathable = with_what_is_held("semi-automagic.action.sheathe-one")
 _droppable = with_what_is_held("semi-automagic.action.drop-one")
+_has_packed = only_if(lambda situation: packed(situation.who.vitals.gear), "semi-automagic.why.nothing-packed")
 _HAND, _BAG = "hand-grab", "package"
+_do = partial(Action, cited="SEC-ACT-01")
 ACTIONS = (
-    Action(DRAW, "SEC-ACT-01", _draw, seconds=1, variants=_drawable, check=_may_draw, icon="sword"),
-    Action(SHEATHE, "SEC-ACT-01", _sheathe, seconds=1, variants=_sheathable, check=_may_let_go, sought=True, icon=_BAG),
-    Action(GET_OUT, "SEC-ACT-01", _get_out, seconds=2, variants=_stowed, check=_may_get_out, icon="backpack"),
-    Action(DROP, "SEC-ACT-01", _drop, variants=_droppable, check=_may_let_go, sought=True, repeats=True, icon=_HAND),
-    Action(DROP_PACKS, "SEC-ACT-01", _drop_packs, check=_has_packed, sought=True, icon="package"),
-    Action(
-        PICK_UP,
-        "SEC-ACT-01",
-        _pick_up,
-        seconds=TAKING,
-        variants=_lying,
-        check=_may_pick_up,
-        repeats=True,
-        icon="hand-grab",
-    ),
+    _do(DRAW, carry=_draw, seconds=1, variants=_drawable, check=_may_draw, icon="sword"),
+    _do(SHEATHE, carry=_sheathe, seconds=1, variants=_sheathable, check=_may_let_go, sought=True, icon=_BAG),
+    _do(GET_OUT, carry=_get_out, seconds=2, variants=_stowed, check=_may_get_out, icon="backpack"),
+    _do(DROP, carry=_drop, variants=_droppable, check=_may_let_go, sought=True, repeats=True, icon=_HAND),
+    _do(DROP_PACKS, carry=_drop_packs, check=_has_packed, sought=True, icon="package"),
+    _do(PICK_UP, carry=_pick_up, seconds=TAKING, variants=_lying, check=_may_pick_up, repeats=True, icon=_HAND),
 )

@@ -10,12 +10,13 @@ from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import say
 from core.base.values import remembered
-from core.explain.modifier import Add, Bar, Modifier
+from core.explain.modifier import Bar, Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.model.gear import Item
 from core.model.loads import Load, mass_of_gear
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.weapons import Armour, WeightClass, weight_class, worn_armour
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
@@ -155,9 +156,8 @@ def steps_felt(someone: Someone) -> int:
 def load_penalty(someone: Someone) -> Iterator[Modifier]:
     """Yield the mobility penalty of somebody's load: a point for every step but the first."""
     steps = steps_felt(someone)
-    if steps > 1:
-        label = say("semi-automagic.reason.load", steps=steps)
-        yield Modifier(RuleId("SEC-ENC-04"), label, MOBILITY, Add(steps - 1), stack=WEIGHT)
+    label = say("semi-automagic.reason.load", steps=steps)
+    yield from adding("SEC-ENC-04", label, MOBILITY, max(0, steps - 1), stack=WEIGHT)
 
 
 # every check and every move asks for it, and somebody stays the same object until something happens to him
@@ -175,13 +175,8 @@ def mobility_of(someone: Someone) -> Tally:
 def _lines(someone: Someone) -> Iterator[Modifier]:
     yield from armour_penalty(someone)
     yield from load_penalty(someone)
-    if someone.sheet.mobility:
-        label = say("semi-automagic.reason.own-mobility")
-        yield Modifier(RuleId("SEC-COND-02"), label, MOBILITY, Add(someone.sheet.mobility))
-    mishaps = someone.amount(MISHAPS)
-    if mishaps:
-        label = say("semi-automagic.reason.mishaps")
-        yield Modifier(RuleId("SEC-COND-02"), label, MOBILITY, Add(mishaps))
+    yield from adding("SEC-COND-02", say("semi-automagic.reason.own-mobility"), MOBILITY, someone.sheet.mobility)
+    yield from adding("SEC-COND-02", say("semi-automagic.reason.mishaps"), MOBILITY, someone.amount(MISHAPS))
     yield from own_modifiers(someone, MOBILITY)
 
 
@@ -196,7 +191,7 @@ def armour_penalty(someone: Someone) -> Iterator[Modifier]:
         return
     points = min(heavy, WeightClass.HEAVY)
     label = say("semi-automagic.reason.armour-weight", weight=say(f"semi-automagic.weight.{heavy.name.lower()}"))
-    yield Modifier(RuleId("SEC-COND-02"), label, MOBILITY, Add(int(points)), stack=WEIGHT)
+    yield because("SEC-COND-02", label, MOBILITY, int(points), stack=WEIGHT)
     if heavy is WeightClass.TOO_HEAVY:
         reason = say("semi-automagic.why.armour-too-heavy")
         yield Modifier(RuleId("SEC-COND-02"), label, MOBILITY, Bar(reason))

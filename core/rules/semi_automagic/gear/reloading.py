@@ -16,6 +16,7 @@ from core.rules.semi_automagic.clock import Loading, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.handling import gear_of
 from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_weapon, weapons_in_hand
+from core.rules.semi_automagic.names import ACT_FIELDS
 
 RELOAD, LEND_A_HAND = "reload", "help-reload"
 SECONDS_A_SCALE = 4
@@ -114,11 +115,8 @@ def _reloadable(situation: Situation) -> tuple[Variant, ...]:
     for wielded in weapons_in_hand(who.vitals.gear, who.sheet.arms):
         if wielded.profile.needs_reloading:
             label = say("semi-automagic.action.reload-one", item=wielded.item.name)
-            found.append(
-                Variant(
-                    label, item=wielded.item.id, why_not=_full_or_empty(wielded), fields=_fields(situation, wielded)
-                )
-            )
+            why, fields = _full_or_empty(wielded), _fields(situation, wielded)
+            found.append(Variant(label, wielded.item.id, why_not=why, fields=fields))
     return tuple(found)
 
 
@@ -133,7 +131,7 @@ def _fields(situation: Situation, wielded: Wielded) -> tuple[Field, ...]:
     """Return the field for how many load together, where that is quicker than alone."""
     if seconds_to_reload(wielded.profile, situation.who.sheet.scale) <= SECONDS_A_SCALE:
         return ()
-    return (Field("loaders", say("semi-automagic.field.loaders"), 1, least=1, most=MOST_LOADERS),)
+    return (ACT_FIELDS.number("loaders", 1, least=1, most=MOST_LOADERS),)
 
 
 def _may_reload(situation: Situation, act: Act) -> Phrase | None:
@@ -146,12 +144,9 @@ def _may_reload(situation: Situation, act: Act) -> Phrase | None:
 def _shared_jobs(situation: Situation) -> tuple[Variant, ...]:
     """Offer what others have begun to load and need hands for."""
     who = situation.who.id
+    words = "semi-automagic.action.help-reload-of"
     return tuple(
-        Variant(
-            say("semi-automagic.action.help-reload-of", token=job.owner, seconds=job.seconds),
-            item=job.item,
-            targets=(job.owner,),
-        )
+        Variant(say(words, token=job.owner, seconds=job.seconds), job.item, targets=(job.owner,))
         for job in situation.clock.loading
         if job.owner != who and job.owner in situation.encounter.tokens
     )

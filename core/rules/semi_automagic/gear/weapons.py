@@ -214,13 +214,14 @@ class WornArmour:
 @by_edition
 def catalogue_armour() -> Mapping[str, Armour]:
     """Return the armour of the catalogue's table by name."""
-    coverages: Mapping[str, Coverage] = {"full": "full", "torso": "torso", "arm": "arm", "head": "head"}
     return {
-        row["name"]: Armour(
-            name=row["name"],
-            defence=row.number("defence"),
-            grams=int(row.fraction("mass_kg") * 1000),
-            coverage=coverages[row["coverage"]],
+        row["name"]: Armour.model_validate(
+            {
+                "name": row["name"],
+                "defence": row.number("defence"),
+                "grams": int(row.fraction("mass_kg") * 1000),
+                "coverage": row["coverage"],
+            }
         )
         for row in catalogue(SEMI_AUTOMAGIC).rows(_ARMOURS)
     }

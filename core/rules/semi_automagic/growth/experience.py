@@ -1,7 +1,6 @@
 """Awards: experience for enemies, adventures and achievements, and the levels that it brings."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
@@ -74,24 +73,15 @@ def share_of(level: int, enemies: Iterable[int]) -> int:
     return rounded(sum((Fraction(ENEMY * max(0, each), own) for each in enemies), Fraction(0)), Rounding.HALF_UP)
 
 
-@dataclass(frozen=True, slots=True)
-class Advancement:
-    """A level and the experience towards the next."""
-
-    level: int
-    xp: int
-
-
 @rule("SEC-XP-03", "SEC-XP-04", "SEC-GAP-49")
-def levelled(standing: Advancement) -> Advancement:
-    """Return how somebody stands once every level is taken that the experience is enough for.
+def levelled(level: int, xp: int) -> tuple[int, int]:
+    """Return level and experience once every level is taken that the experience of somebody of a level is enough for.
 
     What is left above 1,000 is halved, rounded down, after each level.
     """
-    level, xp = standing.level, standing.xp
     while xp >= XP_NEEDED:
         level, xp = level + 1, (xp - XP_NEEDED) // 2
-    return Advancement(level, xp)
+    return level, xp
 
 
 @command("semi-automagic.award")
@@ -175,12 +165,13 @@ def gain(ctx: Context, reference: CreatureReference, points: int, words: Phrase,
     """Give somebody experience, with a line in the log, and let every level come that it is enough for."""
     sheet = sheet_of(creature_of(ctx.state, reference))
     xp = max(0, sheet.xp + points)
-    after = levelled(Advancement(sheet.level, xp))
-    change_sheet(ctx, reference, sheet.but(level=after.level, xp=after.xp))
+    reached, left = levelled(sheet.level, xp)
+    change_sheet(ctx, reference, sheet.but(level=reached, xp=left))
     ctx.tell_of(reference.id, "semi-automagic.log.xp", cited, points=points, award=words, xp=xp)
-    for level in range(sheet.level + 1, after.level + 1):
-        tell_level(ctx, reference, level, after.xp)
-    for level in range(sheet.level + 1, after.level + 1):
+    levels = range(sheet.level + 1, reached + 1)
+    for level in levels:
+        tell_level(ctx, reference, level, left)
+    for level in levels:
         yield from take_level_gains(ctx, reference, level)
 
 

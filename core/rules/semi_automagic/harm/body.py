@@ -1,7 +1,7 @@
 """The body: its parts that an attack can be called at, what harm does to each, and what it leaves to strike with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.editions import by_edition
 from core.base.ids import RuleId
@@ -50,11 +50,11 @@ SLOWER = 1
 """What a leg or a wing counts that is slower by a square."""
 
 
-class Place(Row):
-    """What the chart tells of a part of the body in words; one without a row of its own takes that of the nearest.
+class BodyPart(Row):
+    """A part of the body: what it adds to Target and to Toughness, and what the chart tells of it in words.
 
-    `like` is the part that it is hurt as, mostly itself, `location` its row; at its Toughness a blow can be `mortal`,
-    and at the Minimum it `wounds` or not. `limbs` are those of it that there are, where there are several.
+    `like` is the part that it is hurt as, mostly itself, `location` its row, or that of the nearest; at its Toughness a
+    blow can be `mortal`, and at the Minimum it `wounds` or not. `limbs` are those that there are, if several.
     """
 
     id: str
@@ -63,45 +63,18 @@ class Place(Row):
     mortal: bool = False
     wounds: bool = True
     limbs: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BodyPart:
-    """A part of the body: what it adds to Target and to Toughness."""
-
-    place: Place
-    target: int
-    toughness: int
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-        return self.place.id
-
-    @property
-    def like(self) -> str:
-        """The part that it is hurt as."""
-        return self.place.like
+    target: int = 0
+    toughness: int = 0
 
     @property
     def words(self) -> Phrase:
         """Its name."""
         return say(f"semi-automagic.part.{self.id}")
 
-    @property
-    def cited(self) -> str:
-        """The rule that says what becomes of it."""
-        return self.place.rule
-
-    @property
-    def limbs(self) -> tuple[str, ...]:
-        """Which of them there are, where there are several."""
-        return self.place.limbs
-
     @rule("SEC-GAP-20")
     def wounds_at_minimum(self, house: HouseRules) -> bool:
         """Return whether damage above the Minimum, short of Toughness, wounds; of hands and wings the table decides."""
-        return self.place.wounds or bool(chosen(house, MINOR_WOUND))
+        return self.wounds or bool(chosen(house, MINOR_WOUND))
 
 
 @by_edition
@@ -110,9 +83,9 @@ def parts() -> Mapping[str, BodyPart]:
     """Return every part that can be called, by its id."""
     chart = {row["location"]: row for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
     return {
-        place.id: BodyPart(place, row.number("target_modifier"), row.number("toughness_adjustment"))
-        for place in rows(SEMI_AUTOMAGIC, "part", Place)
-        for row in (chart[place.location],)
+        part.id: part.but(target=row.number("target_modifier"), toughness=row.number("toughness_adjustment"))
+        for part in rows(SEMI_AUTOMAGIC, "part", BodyPart)
+        for row in (chart[part.location],)
     }
 
 
@@ -121,15 +94,15 @@ def part_of(identity: str) -> BodyPart | None:
     return parts().get(identity)
 
 
-def limb_fields(field: str) -> tuple[Field, ...]:
-    """Return the fields for which of several limbs is meant, one for each part that has some, chosen in `field`."""
+def limb_fields() -> tuple[Field, ...]:
+    """Return the fields for which of several limbs is meant, one for each part that has some, chosen in `part`."""
     return tuple(
         Field(
             f"limb-{part.id}",
             say("semi-automagic.field.limb"),
             part.limbs[0],
             tuple((limb, say(f"semi-automagic.limb.{limb}")) for limb in part.limbs),
-            when=(field, part.id),
+            when=("part", part.id),
         )
         for part in parts().values()
         if part.limbs
@@ -287,13 +260,9 @@ def _withstands(ctx: Context, reference: CreatureReference, damage: int, part: s
 @rule("SEC-CALL-03", "SEC-CALL-04")
 def let_fall(ctx: Context, reference: CreatureReference, hand: str, cited: str) -> None:
     """Let somebody drop what a hand holds, onto the map where he stands."""
-    for item in held_in_hand(someone_of(ctx.state, reference), hand):
-        drop(ctx, reference, item, cited)
-
-
-def held_in_hand(someone: Someone, hand: str) -> tuple[Item, ...]:
-    """Return what somebody holds in a hand, alone or with the other."""
-    return tuple(item for item in someone.vitals.gear if item.carried.is_thing and hand in hands_of(item))
+    for item in someone_of(ctx.state, reference).vitals.gear:
+        if item.carried.is_thing and hand in hands_of(item):
+            drop(ctx, reference, item, cited)
 
 
 def drop(ctx: Context, reference: CreatureReference, item: Item, cited: str) -> None:

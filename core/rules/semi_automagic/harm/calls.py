@@ -10,7 +10,6 @@ from core.rulebook.cite import rule
 from core.rules.kit.calls import (
     CallKind,
     CallSituation,
-    Fields,
     OneByOne,
     SideBySide,
     asking,
@@ -27,7 +26,7 @@ from core.rules.semi_automagic.harm.medicine import CARE
 from core.rules.semi_automagic.harm.wounds import Blow, deal, dying_round
 from core.rules.semi_automagic.minds.morale import Dread, Shock, relieve, unsettle
 from core.rules.semi_automagic.movement.falling import plunge
-from core.rules.semi_automagic.names import BLUDGEONING, DAMAGE_TYPES, DYING, MORALE
+from core.rules.semi_automagic.names import ACT_FIELDS, BLUDGEONING, DAMAGE_TYPES, DYING, MORALE
 
 MOST_DAMAGE, MOST_RELIEF = 500, 60
 
@@ -105,14 +104,13 @@ def _damage(call: CallSituation) -> Command:
     return DealDamage(call.where, call.references, call.number("amount"), call.text("type"), nonlethal, part, limb)
 
 
-_FIELDS = Fields("semi-automagic.field")
-_AMOUNT = _FIELDS.number("amount", 5, said="damage", least=-MOST_DAMAGE, most=MOST_DAMAGE)
+_AMOUNT = ACT_FIELDS.number("amount", 5, said="damage", least=-MOST_DAMAGE, most=MOST_DAMAGE)
 
 
 def _damage_form(call: CallSituation) -> tuple[Field, ...]:
     places = (("", say("semi-automagic.part.none")), *((part.id, part.words) for part in parts().values()))
-    types = _FIELDS.choice("type", choices_worded("semi-automagic.damage", DAMAGE_TYPES), BLUDGEONING)
-    return _AMOUNT, types, _FIELDS.tick("nonlethal"), _FIELDS.choice("part", places), *limb_fields("part")
+    types = ACT_FIELDS.choice("type", choices_worded("semi-automagic.damage", DAMAGE_TYPES), BLUDGEONING)
+    return _AMOUNT, types, ACT_FIELDS.tick("nonlethal"), ACT_FIELDS.choice("part", places), *limb_fields()
 
 
 def _shock(call: CallSituation) -> Command:
@@ -121,11 +119,9 @@ def _shock(call: CallSituation) -> Command:
 
 _shock_form = asking(
     _AMOUNT,
-    _FIELDS.choice("dread", choices_worded("semi-automagic.dread", map(str, Dread)), str(Dread.FEAR), said="type"),
+    ACT_FIELDS.choice("dread", choices_worded("semi-automagic.dread", map(str, Dread)), str(Dread.FEAR), said="type"),
 )
-_relief_form = asking(_FIELDS.number("number", 1, said="penalties", least=1, most=MOST_RELIEF))
-
-
+_relief_form = asking(ACT_FIELDS.number("number", 1, said="penalties", least=1, most=MOST_RELIEF))
 _dying_only = called_only_if(
     lambda call: any(has(call.state, reference, DYING) for reference in call.references),
     "semi-automagic.why.nobody-dying",

@@ -18,13 +18,22 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, creature_of
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, OneByOne, Said
+from core.rules.kit.calls import CallKind, CallSituation, OneByOne, Said
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of, still_afflicted
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
 from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
-from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, SEMI_AUTOMAGIC, STABILISED, UNCONSCIOUS
+from core.rules.semi_automagic.names import (
+    ACT_FIELDS,
+    DEAD,
+    DYING,
+    JUST_DIED,
+    MEDICINE,
+    SEMI_AUTOMAGIC,
+    STABILISED,
+    UNCONSCIOUS,
+)
 from core.rules.semi_automagic.settings import DIAGNOSIS, chosen
 
 STABILISE, RESUSCITATE = "stabilise", "resuscitate"
@@ -104,10 +113,6 @@ def _references(act: Act) -> tuple[CreatureReference, CreatureReference]:
     return CreatureReference(act.encounter, act.actor), CreatureReference(act.encounter, act.target())
 
 
-def _tend(ctx: Context, act: Act) -> Procedure[None]:
-    yield from treat(ctx, *_references(act))
-
-
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
 def _check_tending(situation: Situation, act: Act, wanted: str) -> Phrase | None:
     """Return why somebody cannot be tended: he needs it not, is not beside the healer, or it is too late."""
@@ -123,7 +128,9 @@ def _check_tending(situation: Situation, act: Act, wanted: str) -> Phrase | None
     return None
 
 
-_tending = partial(Action, carry=_tend, seconds=TENDING_SECONDS, needs=(Need.TARGET,))
+_tending = partial(
+    Action, carry=lambda ctx, act: treat(ctx, *_references(act)), seconds=TENDING_SECONDS, needs=(Need.TARGET,)
+)
 ACTIONS = (
     _tending(STABILISE, "SEC-DYING-06", check=partial(_check_tending, wanted=DYING), icon="bandage"),
     _tending(RESUSCITATE, "SEC-DYING-08", check=partial(_check_tending, wanted=DEAD), icon="heartbeat"),
@@ -205,7 +212,7 @@ def _care(call: CallSituation) -> Command:
 
 def _care_form(call: CallSituation) -> tuple[Field, ...]:
     choices = tuple((name, say("semi-automagic.field.who", token=name)) for name in _healers(call))
-    return (Fields("semi-automagic.field").choice("healer", choices),) if choices else ()
+    return (ACT_FIELDS.choice("healer", choices),) if choices else ()
 
 
 def _no_care(call: CallSituation) -> Phrase | None:

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from core.base.editions import by_edition
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.weapons import Armour, Weapon, worn_armour
 from core.rules.semi_automagic.movement.scales import base_toughness, row_of
@@ -23,22 +23,15 @@ DEFENCE_SOURCES = "defence"
 _BEST = {DEFENCE_SOURCES: Stacking.BEST}
 
 
-def _line(cited: str, label: Phrase, amount: int, on: str, stack: str | None = None) -> Modifier:
-    return Modifier(RuleId(cited), label, on, Add(amount), stack=stack)
-
-
 @rule("SEC-DMG-01", "SEC-DMG-06", "SEC-SCALE-07", "SEC-COND-01")
-def toughness_of(
-    someone: Someone, *, more: Iterable[Modifier] = (), sources: Iterable[Modifier] = (), location: str | None = None
-) -> Tally:
+def toughness_of(someone: Someone, *, sources: Iterable[Modifier] = (), location: str | None = None) -> Tally:
     """Return somebody's Toughness as it is now: 6 + 3 x scale + Endurance + the best Defence - wounds.
 
-    `more` are further modifiers, such as those of a called shot, `sources` further Defence sources, such as cover;
-    `location` is the part of the body that the attack is aimed at, which armour may leave bare.
+    `sources` are further Defence sources, such as cover; `location` is the part of the body that the attack is aimed
+    at, which armour may leave bare.
     """
-    return settle(
-        TOUGHNESS, base_toughness(someone.sheet.scale), _lines(someone, more, sources, location), stacking=_BEST
-    )
+    base = base_toughness(someone.sheet.scale)
+    return settle(TOUGHNESS, base, _lines(someone, sources, location), stacking=_BEST)
 
 
 @rule("SEC-DMG-02", "SEC-MOR-01")
@@ -47,45 +40,44 @@ def minimum_of(threshold: int) -> int:
     return threshold - SPAN
 
 
-def _lines(
-    someone: Someone, more: Iterable[Modifier], sources: Iterable[Modifier], location: str | None
-) -> Iterator[Modifier]:
+def _lines(someone: Someone, sources: Iterable[Modifier], location: str | None) -> Iterator[Modifier]:
     yield _endurance(someone)
     yield from defence_sources(someone, location)
     yield from sources
-    wounds = someone.wounds
-    if wounds:
-        yield _line("SEC-COND-01", say("semi-automagic.reason.wounds"), -wounds, TOUGHNESS)
+    yield from adding("SEC-COND-01", say("semi-automagic.reason.wounds"), TOUGHNESS, -someone.wounds)
     yield from own_modifiers(someone, TOUGHNESS)
-    yield from more
 
 
 @rule("SEC-DMG-03")
 def _endurance(someone: Someone) -> Modifier:
     """Return what Endurance adds: that of a being, or the 3 that an object counts as having."""
     if someone.sheet.is_object:
-        return _line("SEC-DMG-03", say("semi-automagic.reason.object-endurance"), AVERAGE, TOUGHNESS)
-    return _line("SEC-DMG-01", say("semi-automagic.reason.endurance"), someone.sheet.endurance, TOUGHNESS)
+        return because("SEC-DMG-03", say("semi-automagic.reason.object-endurance"), TOUGHNESS, AVERAGE)
+    return because("SEC-DMG-01", say("semi-automagic.reason.endurance"), TOUGHNESS, someone.sheet.endurance)
 
 
 @rule("SEC-DMG-04", "SEC-DMG-05")
 def defence_sources(someone: Someone, location: str | None = None) -> Iterator[Modifier]:
     """Yield every Defence source that guards somebody, natural armour of at least 0 among them."""
     sheet = someone.sheet
-    natural = max(0, sheet.natural_armour)
-    yield _line("SEC-DMG-05", say("semi-automagic.reason.natural-armour"), natural, TOUGHNESS, DEFENCE_SOURCES)
+    yield as_defence("SEC-DMG-05", say("semi-automagic.reason.natural-armour"), max(0, sheet.natural_armour))
     for worn in worn_armour(someone.vitals.gear, sheet.armours):
         if worn.armour.guards(location, someone.house) and not worn.item.damaged:
-            label = say("semi-automagic.reason.armour", item=worn.item.name)
-            yield _line("SEC-DMG-04", label, worn.armour.defence, TOUGHNESS, DEFENCE_SOURCES)
+            yield as_defence(
+                "SEC-DMG-04", say("semi-automagic.reason.armour", item=worn.item.name), worn.armour.defence
+            )
     if sheet.durability:
-        yield _line("SEC-DMG-04", say("semi-automagic.reason.durability"), sheet.durability, TOUGHNESS, DEFENCE_SOURCES)
+        yield as_defence("SEC-DMG-04", say("semi-automagic.reason.durability"), sheet.durability)
     if sheet.unarmoured:
-        yield _line("SEC-DMG-04", say("semi-automagic.reason.unarmoured"), sheet.unarmoured, TOUGHNESS, DEFENCE_SOURCES)
+        yield as_defence("SEC-DMG-04", say("semi-automagic.reason.unarmoured"), sheet.unarmoured)
     for talent in sheet.talents:
         if talent.toughness:
-            label = say("semi-automagic.reason.talent", talent=talent.name)
-            yield _line("SEC-GAP-57", label, talent.toughness, TOUGHNESS, DEFENCE_SOURCES)
+            yield as_defence("SEC-GAP-57", say("semi-automagic.reason.talent", talent=talent.name), talent.toughness)
+
+
+def as_defence(cited: str, label: Phrase, amount: int) -> Modifier:
+    """Return a Defence source."""
+    return because(cited, label, TOUGHNESS, amount, stack=DEFENCE_SOURCES)
 
 
 def own_modifiers(someone: Someone, on: str) -> Iterator[Modifier]:
@@ -97,19 +89,16 @@ def own_modifiers(someone: Someone, on: str) -> Iterator[Modifier]:
 
 
 @rule("SEC-MOR-01", "SEC-COND-04")
-def will_of(someone: Someone, *, more: Iterable[Modifier] = ()) -> Tally:
+def will_of(someone: Someone) -> Tally:
     """Return somebody's Will as it is now: Spirit + 6 + other modifiers - morale penalties."""
-    return settle(WILL, SPAN, (*_will_lines(someone), *more))
+    return settle(WILL, SPAN, _will_lines(someone))
 
 
 def _will_lines(someone: Someone) -> Iterator[Modifier]:
     sheet = someone.sheet
-    yield _line("SEC-MOR-01", say("semi-automagic.reason.spirit"), sheet.spirit, WILL)
-    if sheet.will_more:
-        yield _line("SEC-MOR-01", say("semi-automagic.reason.will-more"), sheet.will_more, WILL)
-    morale = someone.morale
-    if morale:
-        yield _line("SEC-COND-04", say("semi-automagic.reason.morale"), -morale, WILL)
+    yield because("SEC-MOR-01", say("semi-automagic.reason.spirit"), WILL, sheet.spirit)
+    yield from adding("SEC-MOR-01", say("semi-automagic.reason.will-more"), WILL, sheet.will_more)
+    yield from adding("SEC-COND-04", say("semi-automagic.reason.morale"), WILL, -someone.morale)
     yield from own_modifiers(someone, WILL)
 
 

@@ -4,11 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.explain.words import worded
 from core.model.condition import Condition
@@ -17,6 +15,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import tell_check
 from core.rules.kit.conditions import come, over
+from core.rules.kit.reasons import adding
 from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally, throw
 from core.rules.semi_automagic.conditions import (
     address_of,
@@ -124,10 +123,10 @@ def die(ctx: Context, reference: CreatureReference, cited: str) -> None:
 
 
 @rule("SEC-DMG-10")
-def destroy(ctx: Context, reference: CreatureReference, cited: str = "SEC-DMG-10") -> None:
+def destroy(ctx: Context, reference: CreatureReference) -> None:
     """Let an object be destroyed: it is of no use any more."""
     if not has(ctx.state, reference, DESTROYED):
-        mark(ctx, reference, Condition(DESTROYED, lasting=True), cited)
+        mark(ctx, reference, Condition(DESTROYED, lasting=True), "SEC-DMG-10")
 
 
 @rule("SEC-DMG-11")
@@ -201,9 +200,7 @@ def dying_round(ctx: Context, reference: CreatureReference) -> Procedure[None]:
 @rule("SEC-DYING-01", "SEC-COND-16", "SEC-GAP-02")
 def dying_tally(someone: Someone) -> Tally:
     """Return what somebody adds to the die of a dying check: Endurance, less the wounds as the table has it."""
-    lost = lost_to_wounds(someone)
-    label = say("semi-automagic.reason.wounds")
-    more = (Modifier(RuleId("SEC-DYING-01"), label, SKILL, Add(-lost)),) if lost else ()
+    more = adding("SEC-DYING-01", say("semi-automagic.reason.wounds"), SKILL, -lost_to_wounds(someone))
     return skill_tally(someone, "endurance", more=more)
 
 
@@ -283,7 +280,7 @@ def harm_from(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -
         return Harm(tally, minor, major, wounds=0 if major else 1, ruined=major)
     part = blow.part
     counts = int(major or part is None or part.wounds_at_minimum(someone.house))
-    mortal = major and (part is None or part.place.mortal) and not someone.sheet.is_object
+    mortal = major and (part is None or part.mortal) and not someone.sheet.is_object
     return Harm(tally, minor, major, counts, dies=mortal and not blow.nonlethal, sleeps=mortal and blow.nonlethal)
 
 
@@ -300,11 +297,10 @@ def _exceeds(someone: Someone, amount: int, toughness: int) -> tuple[bool, bool]
 @rule("SEC-CALL-01")
 def at_part(tally: Tally, part: BodyPart | None) -> Tally:
     """Return a Toughness as it is for one part of the body."""
-    if part is None or not part.toughness:
+    if part is None:
         return tally
-    label = say("semi-automagic.modifier.part", part=part.words)
-    adjusted = Modifier(RuleId("SEC-CALL-01"), label, tally.subject, Add(part.toughness))
-    last = settle(tally.subject, tally.total, (adjusted,))
+    words = say("semi-automagic.modifier.part", part=part.words)
+    last = settle(tally.subject, tally.total, adding("SEC-CALL-01", words, tally.subject, part.toughness))
     return replace(tally, lines=(*tally.lines, *last.lines), total=last.total)
 
 

@@ -12,6 +12,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, pick
+from core.rules.kit.gear import held_in
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, clock_of, lose_seconds
 from core.rules.semi_automagic.conditions import mark, reference_at, still
@@ -159,9 +160,8 @@ def _at_once(ctx: Context, reference: CreatureReference, who: TokenId, row: int)
     if row == PANIC:
         mark(ctx, reference, Condition(PANICKED, until=next_turn), "SEC-COND-05")
     elif row == DROPS:
-        for item in fighter(ctx, who).vitals.gear:
-            if item.carried.in_hand and item.carried.is_thing:
-                drop(ctx, reference, item, "SEC-COND-05")
+        for item in held_in(fighter(ctx, who).vitals.gear):
+            drop(ctx, reference, item, "SEC-COND-05")
     elif row in (STARES, SHADOWS):
         if row == SHADOWS:
             mark(ctx, reference, Condition(FLANKED, until=next_turn), "SEC-COND-05")

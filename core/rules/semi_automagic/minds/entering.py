@@ -14,11 +14,11 @@ from core.explain.tally import Tally
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, shown_if
 from core.rules.kit.asking import choice, roll, tell_check, yes_or_no
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, shown_if
+from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter
 from core.rules.semi_automagic.harm.thresholds import minimum_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.minds.possession import (
@@ -254,14 +254,11 @@ def _may_drive_out(situation: Situation, act: Act) -> Phrase | None:
     return say("semi-automagic.why.not-possessed") if sound else None
 
 
-def _somebody_is_possessed(situation: Situation) -> bool:
-    return any(possessors(situation.encounter, token) for token in map(TokenId, situation.encounter.tokens))
-
-
-_by_possessors = shown_if(lambda situation: can_possess(situation.who), POSSESS)
-_if_possessed = shown_if(_somebody_is_possessed, DRIVE_OUT)
-
-
+_by_possessors = shown_if(lambda situation: can_possess(situation.who), "semi-automagic.action.possess")
+_if_possessed = shown_if(
+    lambda situation: any(possessors(situation.encounter, TokenId(who)) for who in situation.encounter.tokens),
+    "semi-automagic.action.drive-out",
+)
 _check = partial(Action, seconds=POSSESSING_SECONDS, needs=(Need.TARGET,))
 ACTIONS = (
     _check(POSSESS, "SEC-POSS-01", _possess, check=_may_possess, variants=_by_possessors, icon="ghost"),

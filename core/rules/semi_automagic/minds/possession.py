@@ -176,13 +176,9 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, *, leaving: bool = False) 
 @rule("SEC-POSS-06", "SEC-DICE-02")
 def _struggle(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[TokenId | None]:
     """Roll Will against Will, again while both are equal; return who is higher, None if one is gone."""
-    found = yield from roll_off(other, mind, lambda who, attempt: _roll_will(ctx, who, cited, attempt))
-    return None if found is None else found.winner or mind
 
-
-def _roll_will(ctx: Context, who: TokenId, cited: str, attempt: int) -> Procedure[int]:
-    return (
-        yield from roll_total(
+    def roll(who: TokenId, attempt: int) -> Procedure[int]:
+        return roll_total(
             ctx,
             who,
             lambda: will_of(own(ctx.state, ctx.encounter, who)),
@@ -191,4 +187,6 @@ def _roll_will(ctx: Context, who: TokenId, cited: str, attempt: int) -> Procedur
             subject=say("semi-automagic.draw.will", token=who),
             verdict=lambda total: say("semi-automagic.verdict.will", token=who, total=total),
         )
-    )
+
+    found = yield from roll_off(other, mind, roll)
+    return None if found is None else found.winner or mind

@@ -1,37 +1,38 @@
 """Collisions: who is run into, who gets clear, what the others take, and what becomes of those fallen upon."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
 from core.engine.command import command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, first_for_whom, in_parallel, one_by_one
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
-from core.rules.kit.calls import CallKind, CallSituation, Said, choices_worded, made_of
+from core.rules.kit.calls import CallKind, CallSituation, Said, called_only_if, choices_worded, made_of
 from core.rules.kit.metres import apart
+from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.attack.answered import DODGE, defence_tally
 from core.rules.semi_automagic.attack.modifiers import between_enemies
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE, DODGE_ONLY, Readiness, readiness_of
 from core.rules.semi_automagic.checks import Trial, check
-from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.conditions import address_of, reference_at, someone_of
 from core.rules.semi_automagic.fighter import Fighter, fighter
 from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.falling import (
     DEEPEST,
     HARD,
+    SOFT,
     Drop,
     bump,
     catches_hold,
@@ -39,11 +40,10 @@ from core.rules.semi_automagic.movement.falling import (
     height_bonus,
     hit_ground,
     metres_up,
-    softened,
     surfaces,
 )
-from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
-from core.rules.semi_automagic.movement.steps import speed_damage
+from core.rules.semi_automagic.movement.scales import melee_damage
+from core.rules.semi_automagic.movement.steps import metres_a_second, speed_damage
 from core.rules.semi_automagic.names import FIELDS
 from core.rules.semi_automagic.sight.hiding import others_on_map
 
@@ -70,15 +70,11 @@ def crash_lines(scales: tuple[int, ...], own: int, speed: Fraction, *, crushed: 
     """Return what is added to the die for somebody of scale `own`: by the smallest party, or the largest if crushed."""
     scale = max(scales) if crushed else min(scales)
     cited, label = ("SEC-COLL-03", "crushed") if crushed else ("SEC-COLL-02", "smallest")
-    found = []
-    if scale:
-        words = say(f"semi-automagic.modifier.{label}", scale=scale)
-        found.append(Modifier(RuleId(cited), words, DAMAGE, Add(melee_damage(scale))))
-    amount = speed_damage(speed, own)
-    if amount:
-        words = say("semi-automagic.modifier.crash-speed", metres=f"{float(speed):g}")
-        found.append(Modifier(RuleId("SEC-COLL-02"), words, DAMAGE, Add(amount)))
-    return tuple(found)
+    fast = say("semi-automagic.modifier.crash-speed", metres=f"{float(speed):g}")
+    return (
+        *adding(cited, say(f"semi-automagic.modifier.{label}", scale=scale), DAMAGE, melee_damage(scale)),
+        *adding("SEC-COLL-02", fast, DAMAGE, speed_damage(speed, own)),
+    )
 
 
 def scales_of(state: Campaign, who: tuple[CreatureReference, ...]) -> tuple[int, ...]:
@@ -122,8 +118,7 @@ def dodge_of(ctx: Context, reference: CreatureReference) -> Tally:
     someone = someone_of(ctx.state, reference)
     found = by_conditions(someone, DEFENCE, DODGE_ONLY)
     if readiness_of(someone) is Readiness.SURPRISED:
-        label = say("semi-automagic.condition.flat-footed")
-        found = (*found, Modifier(RuleId("SEC-COND-06"), label, DEFENCE, Add(-1)))
+        found = (*found, because("SEC-COND-06", say("semi-automagic.condition.flat-footed"), DEFENCE, -1))
     if isinstance(someone, Fighter) and ctx.has_encounter and someone.id in ctx.board.bodies:
         found = (*found, *between_enemies(ctx, someone))
     return defence_tally(someone, DODGE, found)
@@ -139,7 +134,7 @@ def fall_upon(ctx: Context, reference: CreatureReference, below: CreatureReferen
     if drop.ledge and (yield from catches_hold(ctx, reference)):
         return
     if (yield from first_for_whom((below,), lambda each: _strikes(ctx, reference, each, drop))) is not None:
-        drop = softened(drop)
+        drop = replace(drop, surface=SOFT)
     yield from hit_ground(ctx, reference, drop)
 
 
@@ -156,14 +151,9 @@ def _strikes(ctx: Context, reference: CreatureReference, below: CreatureReferenc
 @rule("SEC-COLL-04")
 def upon_lines(scales: tuple[int, ...], drop: Drop) -> tuple[Modifier, ...]:
     """Return what is added to the die for whoever is fallen upon: by the smaller of the two, and the height."""
-    scale = min(scales)
-    found = []
-    if scale:
-        words = say("semi-automagic.modifier.smallest", scale=scale)
-        found.append(Modifier(RuleId("SEC-COLL-02"), words, DAMAGE, Add(melee_damage(scale))))
-    words = say("semi-automagic.modifier.fall-height", metres=f"{float(drop.metres):g}")
-    found.append(Modifier(RuleId("SEC-COLL-04"), words, DAMAGE, Add(height_bonus(drop.metres))))
-    return tuple(found)
+    high = say("semi-automagic.modifier.fall-height", metres=f"{float(drop.metres):g}")
+    by_height = because("SEC-COLL-04", high, DAMAGE, height_bonus(drop.metres))
+    return (*crash_lines(scales, 0, Fraction(0)), by_height)
 
 
 @rule("SEC-COLL-04")
@@ -192,7 +182,7 @@ def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
     )
     if collides:
         both = (reference_at(ctx, who), reference_at(ctx, other))
-        yield from collide(ctx, Crash(both, metres_a_second(ctx, who)))
+        yield from collide(ctx, Crash(both, metres_a_second(ctx.encounter, fighter(ctx, who))))
 
 
 def _met(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> tuple[TokenId, ...]:
@@ -205,12 +195,6 @@ def _met(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> tuple[TokenId, 
         for other, body in board.bodies.items()
         if other != who and not apart(board, who, other)[2] and any(body.footprint.rect.overlaps(way) for way in ways)
     )
-
-
-@rule("SEC-COLL-02")
-def metres_a_second(ctx: Context, who: TokenId) -> Fraction:
-    """Return the most metres that somebody has covered in one second since his turn began."""
-    return Fraction(stride_of(ctx.encounter, who).pace, 2) * square_metres(fighter(ctx, who).sheet.scale)
 
 
 @command("semi-automagic.fall")
@@ -273,10 +257,7 @@ def _collide_form(call: CallSituation) -> tuple[Field, ...]:
     return FIELDS.number("speed", 3), FIELDS.choice("crushed", _nobody_or(names))
 
 
-def _two_needed(call: CallSituation) -> Phrase | None:
-    return say("semi-automagic.why.two-needed") if len(call.addresses) < 2 else None
-
-
+_two_needed = called_only_if(lambda call: len(call.addresses) > 1, "semi-automagic.why.two-needed")
 _fall = made_of(Fall, "centimetres", "surface", "ledge", "onto", whom=lambda call: call.addresses)
 _collide = made_of(Collide, "speed", "crushed", whom=lambda call: call.addresses)
 CALLS = (

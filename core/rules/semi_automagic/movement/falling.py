@@ -1,18 +1,17 @@
 """Falls: the damage by height and surface, catching hold, rolling with it, and flyers that come down."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
 from core.base.editions import by_edition
-from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import TokenMoved
 from core.engine.request import Procedure, ask
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.explain.tally import settle
 from core.geometry.units import square_at
 from core.model.campaign import Campaign
@@ -21,6 +20,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.asking import roll
+from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.checks import Result, bounds_of, check_skill
@@ -69,28 +69,18 @@ def height_bonus(metres: Fraction) -> int:
     return HEIGHTS.figures(str(band * HEIGHT_BAND))[2] if band > 0 else 0
 
 
-def _line(cited: str, label: str, amount: int, **words: str) -> Modifier:
-    return Modifier(RuleId(cited), say(f"semi-automagic.modifier.{label}", **words), DAMAGE, Add(amount))
-
-
 @rule("SEC-FALL-01", "SEC-FALL-02", "SEC-FALL-03")
 def fall_lines(scale: int, drop: Drop) -> tuple[Modifier, ...]:
     """Return what is added to the die of a fall: three times the scale, the height, and what one lands on."""
     metres = drop.metres
     words = str(metres.numerator) if metres.denominator == 1 else f"{float(metres):g}"
-    found = [_line("SEC-FALL-01", "fall-height", height_bonus(metres), metres=words)]
-    if scale:
-        found.insert(0, _line("SEC-FALL-01", "fall-scale", melee_damage(scale)))
-    amount = surfaces()[drop.surface]
-    if amount:
-        label = say("semi-automagic.modifier.surface", surface=say(f"semi-automagic.surface.{drop.surface}"))
-        found.append(Modifier(RuleId("SEC-FALL-03"), label, DAMAGE, Add(amount)))
-    return tuple(found)
-
-
-def damage_type(surface: str) -> str:
-    """Return what kind of damage a fall onto a surface does (SEC-FALL-01, SEC-FALL-03)."""
-    return PIERCING if surface == SPIKES else BLUDGEONING
+    high = say("semi-automagic.modifier.fall-height", metres=words)
+    soft = say("semi-automagic.modifier.surface", surface=say(f"semi-automagic.surface.{drop.surface}"))
+    return (
+        *adding("SEC-FALL-01", say("semi-automagic.modifier.fall-scale"), DAMAGE, melee_damage(scale)),
+        because("SEC-FALL-01", high, DAMAGE, height_bonus(metres)),
+        *adding("SEC-FALL-03", soft, DAMAGE, surfaces()[drop.surface]),
+    )
 
 
 @rule("SEC-FALL-01", "SEC-FALL-04", "SEC-FALL-05")
@@ -118,8 +108,10 @@ def hit_ground(ctx: Context, reference: CreatureReference, drop: Drop) -> Proced
     if someone.sheet.knows(TUCK_AND_ROLL) and not someone.is_helpless:
         result = yield from check_of(ctx, reference, ACROBATICS, ROLL_DC, "SEC-FALL-05", "roll")
         if result.passed:
-            lines = (*lines, _line("SEC-FALL-05", "rolled-with-it", -saved_by(result)))
-    yield from bump(ctx, reference, lines, "SEC-FALL-01", types=(damage_type(drop.surface),), key="fall")
+            saved = say("semi-automagic.modifier.rolled-with-it")
+            lines = (*lines, because("SEC-FALL-05", saved, DAMAGE, -saved_by(result)))
+    harm = PIERCING if drop.surface == SPIKES else BLUDGEONING
+    yield from bump(ctx, reference, lines, "SEC-FALL-01", types=(harm,), key="fall")
     _touch_down(ctx, reference)
     _count_as_way(ctx, reference, drop.metres)
 
@@ -173,19 +165,17 @@ def bump(
 def _touch_down(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody who was above the ground of the map be on it."""
     found = token_of(ctx.state, reference)
-    if found is None or found[0].encounter is None:
-        return
-    where, token = found
-    ground = ctx.state.scene(token.scene).elevation.at(square_at(token.point))
-    if token.elevation > ground and where.encounter is not None:
-        ctx.emit(TokenMoved(where.encounter, token.id, token.point, ground, token.stand))
+    if found is not None and metres_up(ctx.state, reference) > 0:
+        where, token = found
+        ground = ctx.state.scene(token.scene).elevation.at(square_at(token.point))
+        ctx.emit(TokenMoved(where, token.id, token.point, ground, token.stand))
 
 
 @rule("SEC-FALL-02", "SEC-SPD-01")
 def _count_as_way(ctx: Context, reference: CreatureReference, metres: Fraction) -> None:
     """Let a fall in a fight count to how far and how fast somebody has come, at no more than 60 m a second."""
     found = token_of(ctx.state, reference)
-    if found is None or not ctx.has_encounter or found[0].encounter != ctx.encounter.id or ctx.encounter.clock is None:
+    if found is None or not ctx.has_encounter or found[0] != ctx.encounter.id or ctx.encounter.clock is None:
         return
     token, scale = found[1], someone_of(ctx.state, reference).sheet.scale
     if token.id in ctx.encounter.clock.combatants:
@@ -202,11 +192,6 @@ def metres_up(state: Campaign, reference: CreatureReference) -> Fraction:
     token = found[1]
     scene = state.scene(token.scene)
     return max(0, token.elevation - scene.elevation.at(square_at(token.point))) * scene.square_length
-
-
-def softened(drop: Drop) -> Drop:
-    """Return a fall that ends on somebody who gives way (SEC-COLL-04)."""
-    return replace(drop, surface=SOFT)
 
 
 @rule("SEC-CALL-08")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -18,12 +19,13 @@ from core.model.creature_reference import CreatureReference, canonical
 from core.model.encounter import Encounter
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
+from core.rules.kit.action import only_if, shown_if
 from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.conditions import reference_at, someone_of
-from core.rules.semi_automagic.fighter import Action, Situation, encountered, fighter, shown_if
+from core.rules.semi_automagic.fighter import Action, Situation, encountered, fighter
 from core.rules.semi_automagic.movement.walking import carry_along, place
 from core.rules.semi_automagic.names import MOUNTED, PILOT, RIDE
 
@@ -152,16 +154,9 @@ def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:
 def keep_saddles(ctx: Context) -> None:
     """Let those ride no longer who are not on their mount any more, or whose condition was lifted."""
     for rider, mount in clock_of(ctx.encounter).riding.items():
-        if not fighter(ctx, rider).has(MOUNTED) or not _on(ctx, rider, mount):
+        stand = ctx.board.stand
+        if not fighter(ctx, rider).has(MOUNTED) or not stand(rider).rect.overlaps(stand(mount).rect):
             _part(ctx, rider)
-
-
-def _on(ctx: Context, rider: TokenId, mount: TokenId) -> bool:
-    return ctx.board.stand(rider).rect.overlaps(ctx.board.stand(mount).rect)
-
-
-def _mounted(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.who.has(MOUNTED) else say("semi-automagic.why.not-mounted")
 
 
 def _has_a_mount(situation: Situation) -> bool:
@@ -172,26 +167,13 @@ def _has_a_mount(situation: Situation) -> bool:
     )
 
 
+_second = partial(Action, cited="SEC-MOUNT-01", seconds=1)
+_mountable = shown_if(_has_a_mount, "semi-automagic.action.mount")
+_riding = shown_if(lambda situation: situation.who.has(MOUNTED), "semi-automagic.action.dismount")
+_mounted = only_if(lambda situation: situation.who.has(MOUNTED), "semi-automagic.why.not-mounted")
 ACTIONS = (
-    Action(
-        MOUNT,
-        "SEC-MOUNT-01",
-        _get_on,
-        seconds=1,
-        needs=(Need.TARGET,),
-        check=_may_get_on,
-        variants=shown_if(_has_a_mount, MOUNT),
-        icon="horse",
-    ),
-    Action(
-        DISMOUNT,
-        "SEC-MOUNT-01",
-        _get_off,
-        seconds=1,
-        check=_mounted,
-        variants=shown_if(lambda situation: situation.who.has(MOUNTED), DISMOUNT),
-        icon="arrow-down",
-    ),
+    _second(MOUNT, carry=_get_on, needs=(Need.TARGET,), check=_may_get_on, variants=_mountable, icon="horse"),
+    _second(DISMOUNT, carry=_get_off, check=_mounted, variants=_riding, icon="arrow-down"),
 )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.numbers import Rounding, rounded
@@ -20,7 +21,7 @@ from core.rules.semi_automagic.checks import can_run
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, situation_of
 from core.rules.semi_automagic.movement.collisions import run_into
 from core.rules.semi_automagic.movement.speed import only_staggers, speed_of
-from core.rules.semi_automagic.movement.steps import Grid, Tread, grid_of, squares_of, treads_of
+from core.rules.semi_automagic.movement.steps import Grid, Tread, direction_of, grid_of, squares_of, treads_of
 from core.rules.semi_automagic.movement.walking import bands_of, cannot_walk, sketched, take_steps
 from core.rules.semi_automagic.names import UNSURE
 from core.rules.semi_automagic.settings import RUN_ROUNDING, chosen
@@ -65,7 +66,7 @@ def straight(start: Footprint, path: tuple[Point, ...]) -> tuple[tuple[Point, ..
     used: list[tuple[int, int]] = []
     at = start.centre
     for point in path:
-        direction = _direction(at, point)
+        direction = direction_of(at, point)
         if direction == (0, 0):
             continue
         if not parts or not _in_line((*used, direction)):
@@ -79,11 +80,6 @@ def straight(start: Footprint, path: tuple[Point, ...]) -> tuple[tuple[Point, ..
         found.append(_line(at, part[-1], max(1, len(part))))
         at = part[-1]
     return tuple(found)
-
-
-def _direction(start: Point, end: Point) -> tuple[int, int]:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
 
 def _in_line(directions: tuple[tuple[int, int], ...]) -> bool:
@@ -119,7 +115,7 @@ def legs_of(situation: Situation, act: Act) -> tuple[Leg, ...]:
 
     What is given beyond what the ways need goes to the last of them.
     """
-    grid, who = grid_of(situation), situation.who
+    grid, who = grid_of(situation, situation.who), situation.who
     start = situation.board.stand(who.id)
     legs: list[Leg] = []
     walked: tuple[Point, ...] = ()
@@ -153,7 +149,8 @@ def _may_run(situation: Situation, act: Act) -> Phrase | None:
     if any(tread.difficult for tread in treads) or _is_steep(situation, treads):
         return say("semi-automagic.why.rough-ground")
     given = act.number("seconds", most=LONGEST_RUN)
-    needed = sum(seconds_of_run(sum(t.length for t in leg.treads), grid_of(situation), who) for leg in legs)
+    grid = grid_of(situation, who)
+    needed = sum(seconds_of_run(sum(tread.length for tread in leg.treads), grid, who) for leg in legs)
     if given and given < needed:
         return say("semi-automagic.why.run-too-short", given=given, needed=needed)
     return say("semi-automagic.why.run-too-long", most=LONGEST_RUN) if needed > LONGEST_RUN else None
@@ -215,33 +212,21 @@ def _steps_by(steps: int, second: int, seconds: int) -> int:
     return -(-steps * second // seconds)
 
 
-def _arrive(ctx: Context, act: Act) -> Procedure[None]:
-    """Let him run into whoever was in the way; every second of the run has brought him on."""
-    yield from run_into(ctx, act.actor, act.path)
-
-
 def sketch_run(situation: Situation, act: Act) -> Sketch:
     """Return the steps of a run, straightened, and how far its seconds would bring one."""
     legs = legs_of(situation, act)
     treads = tuple(tread for leg in legs for tread in leg.treads)
-    grid, who = grid_of(situation), situation.who
+    grid, who = grid_of(situation, situation.who), situation.who
     seconds = tuple(leg.seconds for leg in legs) or (max(SHORTEST, situation.turn.left),)
     most = sum(grid.halves(squares_of_run(speed_of(who), each, who.house)) for each in seconds)
     bands = () if act.path else bands_of(situation, {sum(seconds): most})
     return replace(sketched(treads, most, _may_run(situation, act)), bands=bands)
 
 
-ACTIONS = (
-    Action(
-        RUN,
-        "SEC-MOVE-04",
-        _arrive,
-        cost=_seconds,
-        parts=_parts,
-        each=_run_on,
-        needs=(Need.PATH,),
-        moves=True,
-        check=_may_run,
-        icon="run",
-    ),
-)
+def _come_to_the_end(ctx: Context, act: Act) -> Procedure[None]:
+    """Run into whoever was in the way, now that every second of the run has brought one on."""
+    return run_into(ctx, act.actor, act.path)
+
+
+_running = partial(Action, cost=_seconds, parts=_parts, each=_run_on, needs=(Need.PATH,), moves=True)
+ACTIONS = (_running(RUN, "SEC-MOVE-04", _come_to_the_end, check=_may_run, icon="run"),)

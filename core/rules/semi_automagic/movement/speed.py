@@ -15,7 +15,7 @@ from core.model.creature import Haulage
 from core.model.creature_reference import CreatureReference, canonical, there
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.semi_automagic.conditions import someone_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone
@@ -129,17 +129,13 @@ def burden(state: Campaign, reference: CreatureReference) -> Burden | None:
         penalty=mobility_of(someone),
         speed=say("semi-automagic.load.speed", squares=plain(speed_of(someone))),
         rule=RuleId("SEC-ENC-03"),
-        over=_over(someone),
+        over=say("semi-automagic.load.over") if is_overloaded(someone) else None,
     )
 
 
 def _is_taken(state: Campaign, reference: CreatureReference) -> bool:
     found = hauler_of(state, canonical(state, reference))
     return found is not None and found[1].how is not Haulage.LED
-
-
-def _over(someone: Someone) -> Phrase | None:
-    return say("semi-automagic.load.over") if is_overloaded(someone) else None
 
 
 def plain(number: Fraction) -> str:
@@ -177,19 +173,6 @@ def seconds_to_stand(someone: Someone) -> int:
     return seconds // 2 if someone.sheet.knows(RAPID_STAND) else seconds
 
 
-def _cost(situation: Situation, act: Act) -> int:
-    return seconds_to_stand(situation.who)
-
-
-def _not_so_yet(situation: Situation, act: Act, posture: str) -> Phrase | None:
-    return say(f"semi-automagic.why.{posture}") if situation.who.has(posture) else None
-
-
-def _down(situation: Situation, act: Act) -> Phrase | None:
-    who = situation.who
-    return None if who.has(PRONE) or who.has(CROUCHING) else say("semi-automagic.why.upright")
-
-
 @rule("SEC-MOVE-01")
 def _change(ctx: Context, act: Act) -> None:
     """Go on another way: into the air or the water, up a wall, under the ground, or on foot again."""
@@ -225,12 +208,16 @@ def _variants(situation: Situation) -> tuple[Variant, ...]:
 
 
 def _going_down(identity: str, posture: str, *, icon: str) -> Action:
-    carry, check = partial(_take_posture, posture=posture), partial(_not_so_yet, posture=posture)
+    carry = partial(_take_posture, posture=posture)
+    check = only_if(lambda situation: not situation.who.has(posture), f"semi-automagic.why.{posture}")
     return Action(identity, "SEC-ACT-02", carry, seconds=1, check=check, sought=True, icon=icon)
 
 
+_down = only_if(lambda situation: situation.who.has(PRONE, CROUCHING), "semi-automagic.why.upright")
 ACTIONS = (
-    Action(STAND, "SEC-ACT-02", _take_posture, cost=_cost, check=_down, icon="arrow-up"),
+    Action(
+        STAND, "SEC-ACT-02", _take_posture, cost=lambda it, act: seconds_to_stand(it.who), check=_down, icon="arrow-up"
+    ),
     _going_down(CROUCH, CROUCHING, icon="stairs"),
     _going_down(LIE_DOWN, PRONE, icon="arrow-down"),
     Action(CHANGE, "SEC-MOVE-01", _change, check=_check, variants=_variants, icon="feather"),

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 
 from core.base.ids import TokenId
 from core.base.numbers import Rounding, rounded
@@ -14,10 +13,12 @@ from core.geometry.ground import Gait
 from core.geometry.metric import HALVES
 from core.geometry.paths import Hindrance
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
 from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.clock import Stride, clock_of, set_clock, stride_of
-from core.rules.semi_automagic.fighter import Situation, Someone, fighter
+from core.rules.semi_automagic.fighter import Fighter, Situation
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.names import SITUATIONS
 
@@ -69,21 +70,10 @@ class Grid:
         return Fraction(halves, HALF) * self.metres / self.own
 
 
-def grid_of(situation: Situation, someone: Someone | None = None) -> Grid:
-    """Return the grid that somebody moves on, by default whoever acts."""
-    return grid_under(situation.board.stand(situation.who.id), someone or situation.who, _length(situation))
-
-
-def grid_under(stand: Footprint, someone: Someone, length: Fraction) -> Grid:
-    """Return the grid that somebody who takes up this room moves on, where a square of the map has a length."""
-    small = stand.spaces < 1
-    return Grid(
-        stand.side if small else SQUARE, length * (stand.spaces if small else 1), square_metres(someone.sheet.scale)
-    )
-
-
-def _length(situation: Situation) -> Fraction:
-    return length_of(situation)
+def grid_of(fight: Fight, someone: Fighter) -> Grid:
+    """Return the grid that somebody moves on."""
+    stand, length, own = fight.board.stand(someone.id), length_of(fight), square_metres(someone.sheet.scale)
+    return Grid(stand.side, length * stand.spaces, own) if stand.spaces < 1 else Grid(SQUARE, length, own)
 
 
 def treads_of(situation: Situation, path: tuple[Point, ...], gait: Gait = GAIT) -> tuple[Tread, ...]:
@@ -96,7 +86,7 @@ def treads_of(situation: Situation, path: tuple[Point, ...], gait: Gait = GAIT) 
     at = start.square
     found = []
     for step in board.walk(who, squares, gait):
-        length = _length_of_step(step.square[0] - at[0], step.square[1] - at[1])
+        length = HALVES.between(step.square[0] - at[0], step.square[1] - at[1])
         found.append(Tread(start.standing_on(step.square), step.cost, length, step.difficult, step.hindrance))
         at = step.square
     return tuple(found)
@@ -108,10 +98,6 @@ def squares_of(start: Footprint, path: tuple[Point, ...]) -> tuple[Square, ...]:
     return tuple(squares[1:] if squares and squares[0] == start.square else squares)
 
 
-def _length_of_step(dx: int, dy: int) -> int:
-    return HALVES.between(dx, dy)
-
-
 def _small_treads(situation: Situation, start: Footprint, path: tuple[Point, ...], gait: Gait) -> tuple[Tread, ...]:
     """Return the steps of somebody smaller than a square of the map, from one part of it to the next."""
     board, at = situation.board, start
@@ -119,7 +105,7 @@ def _small_treads(situation: Situation, start: Footprint, path: tuple[Point, ...
     ground, occupancy = board.site.ground, board.occupancy(situation.who.id)
     for stand in _parts_between(start, path):
         dx, dy = (stand.centre[0] - at.centre[0]) // at.side, (stand.centre[1] - at.centre[1]) // at.side
-        length = _length_of_step(dx, dy)
+        length = HALVES.between(dx, dy)
         if stand.square == at.square:
             difficult = bool(found) and found[-1].difficult
             times = gait.difficult_times if difficult else 1
@@ -140,19 +126,20 @@ def _parts_between(start: Footprint, path: tuple[Point, ...]) -> list[Footprint]
     for point in path:
         stand = Footprint(point, start.spaces).snapped()
         while stand.centre != at.centre:
-            dx, dy = stand.centre[0] - at.centre[0], stand.centre[1] - at.centre[1]
-            if max(abs(dx), abs(dy)) > SQUARE:
+            (x, y), (dx, dy) = at.centre, direction_of(at.centre, stand.centre)
+            if max(abs(stand.centre[0] - x), abs(stand.centre[1] - y)) > SQUARE:
                 found.append(stand)
                 break
-            step = (_sign(dx) * at.side, _sign(dy) * at.side)
-            at = Footprint((at.centre[0] + step[0], at.centre[1] + step[1]), start.spaces)
+            at = Footprint((x + dx * at.side, y + dy * at.side), start.spaces)
             found.append(at)
         at = stand
     return found
 
 
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
+def direction_of(start: Point, end: Point) -> tuple[int, int]:
+    """Return in which of the eight directions a point lies from another, each of both numbers 1, 0 or -1."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
 
 @rule("SEC-MOVE-01", "SEC-MOVE-03")
@@ -175,8 +162,8 @@ def count_steps(
     """Count steps from a place that took so many seconds to how far somebody has come since his turn began."""
     halves = HALF * grid.squares(sum(tread.length for tread in treads))
     stride = travelled(stride_of(ctx.encounter, who), halves, seconds)
-    run, direction = straight_end(start, treads)
-    if direction == stride.direction and run == _whole_length(start, treads):
+    run, direction, straight = straight_end(start, treads)
+    if straight and direction == stride.direction:
         run += stride.run
     _set_stride(ctx, who, replace(stride, run=run, direction=direction))
 
@@ -211,28 +198,23 @@ def _set_stride(ctx: Context, who: TokenId, stride: Stride) -> None:
     set_clock(ctx, replace(clock, strides={**clock.strides, who: stride}), "SEC-SPD-01")
 
 
-def grid_for(ctx: Context, who: TokenId) -> Grid:
-    """Return the grid that somebody moves on."""
-    return grid_under(ctx.board.stand(who), fighter(ctx, who), length_of(ctx))
-
-
-def straight_end(start: Footprint, treads: tuple[Tread, ...]) -> tuple[int, tuple[int, int]]:
-    """Return how long the last straight part of a way is, in units along its longer axis, and its direction."""
+def straight_end(start: Footprint, treads: tuple[Tread, ...]) -> tuple[int, tuple[int, int], bool]:
+    """Return the length of the last straight part of a way, along its longer axis, its direction, and if it is all."""
     points = [start.centre, *(tread.stand.centre for tread in treads)]
     run, last = 0, (0, 0)
     for before, after in zip(reversed(points[:-1]), reversed(points[1:]), strict=True):
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        direction = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
+        direction = direction_of(before, after)
         if last not in ((0, 0), direction):
-            break
+            return run, last, False
         last = direction
-        run += max(abs(dx), abs(dy))
-    return run, last
+        run += max(abs(after[0] - before[0]), abs(after[1] - before[1]))
+    return run, last, True
 
 
-def _whole_length(start: Footprint, treads: tuple[Tread, ...]) -> int:
-    points = [start.centre, *(tread.stand.centre for tread in treads)]
-    return sum(max(abs(b[0] - a[0]), abs(b[1] - a[1])) for a, b in pairwise(points))
+@rule("SEC-COLL-02", "SEC-SPD-02")
+def metres_a_second(encounter: Encounter, someone: Fighter) -> Fraction:
+    """Return the most metres that somebody has covered in one second since his turn began."""
+    return Fraction(stride_of(encounter, someone.id).pace, 2) * square_metres(someone.sheet.scale)
 
 
 @rule("SEC-SPD-02")

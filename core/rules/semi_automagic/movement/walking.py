@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -16,11 +17,11 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.units import square_at
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, shown_if
 from core.rules.kit.metres import footsteps
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, shown_if, situation_of
+from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.movement.speed import is_lamed, only_staggers, squares_of_move
 from core.rules.semi_automagic.movement.steps import (
     EXTREME,
@@ -28,9 +29,9 @@ from core.rules.semi_automagic.movement.steps import (
     HALF,
     Tread,
     count_steps,
-    grid_for,
     grid_of,
     move_ends,
+    straight_end,
     treads_of,
 )
 from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
@@ -52,9 +53,8 @@ class Walk:
 
 def allowance_of(situation: Situation) -> int:
     """Return how far one move goes, in halves of a cell of the mover's grid: of a staggering one a single square."""
-    if only_staggers(situation.who):
-        return grid_of(situation).halves(1) * 3 // 2
-    return grid_of(situation).halves(squares_of_move(situation.who))
+    grid = grid_of(situation, situation.who)
+    return grid.halves(1) * 3 // 2 if only_staggers(situation.who) else grid.halves(squares_of_move(situation.who))
 
 
 @rule("SEC-MOVE-01", "SEC-MOVE-03", "SEC-MOVE-07", "SEC-MOVE-09")
@@ -137,12 +137,12 @@ def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds
     """Let somebody come to the end of some steps, which count to how far he has come in his turn."""
     if not treads:
         return
-    start, grid = ctx.board.stand(who), grid_for(ctx, who)
+    start, grid = ctx.board.stand(who), grid_of(ctx, fighter(ctx, who))
     watch_aims(ctx, (who, *borne_by(ctx, who)), (tread.stand for tread in treads))
     count_steps(ctx, who, start, treads, grid, seconds=seconds)
     rider = clock_of(ctx.encounter).rider_of(who)
     if rider is not None and rider in ctx.encounter.tokens:
-        own = grid_for(ctx, rider).own
+        own = grid_of(ctx, fighter(ctx, rider)).own
         count_steps(ctx, rider, start, treads, replace(grid, own=own), seconds=seconds)
     place(ctx, who, treads[-1].stand)
 
@@ -195,22 +195,9 @@ def _may_crawl(situation: Situation, act: Act) -> Phrase | None:
     why = next((tread.why for tread in treads if tread.hindrance is not None), None)
     if why is not None:
         return why
-    diagonal = len({_bearing(tread, before) for before, tread in _pairs(situation, treads)}) == 1 and all(
-        tread.length > HALF for tread in treads
-    )
-    most = grid_of(situation).halves(1) * (3 if diagonal else 2) // 2
+    _, direction, straight = straight_end(situation.board.stand(situation.who.id), treads)
+    most = grid_of(situation, situation.who).halves(1) * (3 if straight and all(direction) else 2) // 2
     return None if sum(tread.length for tread in treads) <= most else say("semi-automagic.why.one-square")
-
-
-def _pairs(situation: Situation, treads: tuple[Tread, ...]) -> tuple[tuple[Footprint, Tread], ...]:
-    start = situation.board.stand(situation.who.id)
-    stands = (start, *(tread.stand for tread in treads))
-    return tuple(zip(stands[:-1], treads, strict=True))
-
-
-def _bearing(tread: Tread, before: Footprint) -> tuple[bool, bool]:
-    (x, y), (a, b) = tread.stand.centre, before.centre
-    return x > a, y > b
 
 
 @rule("SEC-COND-10")
@@ -232,7 +219,7 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
 
 def sketch_crawl(situation: Situation, act: Act) -> Sketch:
     """Return the steps of crawling, each with its count in half cells, and what forbids it."""
-    square = grid_of(situation).halves(1)
+    square = grid_of(situation, situation.who).halves(1)
     crawled = sketched(treads_of(situation, act.path), square, _may_crawl(situation, act))
     return replace(crawled, bands=() if act.path else bands_of(situation, {CRAWLING: square}))
 
@@ -255,30 +242,10 @@ def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> S
     return Sketch(steps, allowance, why, parts=HALF)
 
 
+_crawls = shown_if(cannot_walk, "semi-automagic.action.crawl")
+_on_a_path = partial(Action, needs=(Need.PATH,), moves=True)
+_in_parts = partial(_on_a_path, cost=_seconds, parts=_moves, within=True, repeats=True)
 ACTIONS = (
-    Action(
-        MOVE,
-        "SEC-MOVE-01",
-        _walk,
-        cost=_seconds,
-        parts=_moves,
-        needs=(Need.PATH,),
-        within=True,
-        moves=True,
-        repeats=True,
-        check=_may_move,
-        variants=_ways,
-        icon="walk",
-    ),
-    Action(
-        CRAWL,
-        "SEC-COND-10",
-        _crawl,
-        seconds=CRAWLING,
-        needs=(Need.PATH,),
-        moves=True,
-        check=_may_crawl,
-        variants=shown_if(lambda situation: cannot_walk(situation) is not None, CRAWL),
-        icon="spider",
-    ),
+    _in_parts(MOVE, "SEC-MOVE-01", _walk, check=_may_move, variants=_ways, icon="walk"),
+    _on_a_path(CRAWL, "SEC-COND-10", _crawl, seconds=CRAWLING, check=_may_crawl, variants=_crawls, icon="spider"),
 )

@@ -11,16 +11,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.calls import (
-    CallKind,
-    CallSituation,
-    Said,
-    both,
-    called_only_if,
-    choices_worded,
-    made_of,
-    on_a_map,
-)
+from core.rules.kit.calls import CallKind, CallSituation, Said, both, called_only_if, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 from core.rules.semi_automagic.checks import Result, check_skill

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
@@ -22,7 +22,7 @@ from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.model.things import Light, LightRegion
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, asking, choices_worded, made_of, on_a_map
+from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
@@ -211,11 +211,6 @@ AS_SHOWN = "as-shown"
 STEPS = {step.name.lower(): int(step) for step in CoverStep}
 
 
-def _of_below_nothing(value: Any) -> Any:
-    """Return the amount for what older documents have: one of -1 where nothing is said."""
-    return None if value == -1 else value
-
-
 @command("semi-automagic.mark-place")
 class MarkPlace(OfSome, PlayCommand):
     """Say what cover some have, how far a light reaches that they carry, or how radioactive they are.
@@ -224,7 +219,8 @@ class MarkPlace(OfSome, PlayCommand):
     """
 
     condition: Literal["cover", "lit", "radioactive"] = "cover"
-    amount: Annotated[int | None, BeforeValidator(_of_below_nothing)] = None
+    # older documents have -1 where nothing is said
+    amount: Annotated[int | None, BeforeValidator(lambda value: None if value == -1 else value)] = None
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first of them, and what is said."""
@@ -279,10 +275,7 @@ def _lamp(call: CallSituation) -> Command:
     return MarkPlace(call.where, call.placed, "lit", call.number("metres"))
 
 
-def _fighting(call: CallSituation) -> Phrase | None:
-    return None if call.is_fighting else say("semi-automagic.why.no-fight")
-
-
+_fighting = called_only_if(lambda call: call.is_fighting, "semi-automagic.why.no-fight")
 CALLS = (
     CallKind("cover", "SEC-COVER-01", "shield-half", _cover_form, _cover, on_a_map),
     CallKind("lamp", "SEC-VIS-02", "flame", _lamp_form, _lamp, on_a_map),

@@ -1,15 +1,15 @@
 """Initiative: the check that puts everybody in order, by ties and late-comers, and who is first outside of turns."""
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
-from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
+from core.rules.kit.reasons import because
 from core.rules.semi_automagic.checks import SKILL, roll_total, skill_tally
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter_of
@@ -23,9 +23,7 @@ RACE = "race"
 @rule("SEC-INIT-01")
 def initiative_tally(someone: Someone) -> Tally:
     """Return what is added to the die of initiative: the bonus in Reflex and the Dexterity score."""
-    dexterity = Modifier(
-        RuleId("SEC-INIT-01"), say("semi-automagic.reason.dexterity"), SKILL, Add(someone.sheet.dexterity)
-    )
+    dexterity = because("SEC-INIT-01", say("semi-automagic.reason.dexterity"), SKILL, someone.sheet.dexterity)
     return skill_tally(someone, REFLEX, more=(dexterity,))
 
 
@@ -117,9 +115,7 @@ def _race(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SEC-INIT-03")
 def _against_others(situation: Situation, act: Act) -> Phrase | None:
-    if situation.who.id in act.targets:
-        return say("semi-automagic.why.oneself")
-    return None
+    return say("semi-automagic.why.oneself") if situation.who.id in act.targets else None
 
 
 ACTIONS = (

@@ -289,20 +289,14 @@ def _is_left_standing(state: Campaign, encounter: Encounter, turn: OpenTurn) -> 
 def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
     """Return all combatants: those whose turn is under way, holders, who comes later in this round, then the next."""
     clock = clock_of(encounter)
-    active = tuple(reversed(clock.turns))
-    found = [Place(turn.who, _under_way(clock, turn), idle=not can_act(state, encounter, turn.who)) for turn in active]
-    for turn in clock.held:
-        found.append(Place(turn.who, say("semi-automagic.moment.holds"), idle=not can_act(state, encounter, turn.who)))
-    named = [place.token for place in found]
-    later = [who for who in clock.order if who not in clock.done and who not in named]
-    rest = [who for who in clock.order if who in clock.done and who not in named]
-    for who in later:
-        moment = say("semi-automagic.moment.initiative", score=clock.scores.get(who, 0))
-        found.append(Place(who, moment, idle=not can_act(state, encounter, who)))
-    for who in rest:
-        moment = say("semi-automagic.moment.next-round", score=clock.scores.get(who, 0))
-        found.append(Place(who, moment, idle=not can_act(state, encounter, who)))
-    return tuple(found)
+    found = [(turn.who, _under_way(clock, turn)) for turn in reversed(clock.turns)]
+    found += [(turn.who, say("semi-automagic.moment.holds")) for turn in clock.held]
+    named = [who for who, _ in found]
+    for moment, had in (("initiative", False), ("next-round", True)):
+        for who in clock.order:
+            if (who in clock.done) is had and who not in named:
+                found.append((who, say(f"semi-automagic.moment.{moment}", score=clock.scores.get(who, 0))))
+    return tuple(Place(who, words, idle=not can_act(state, encounter, who)) for who, words in found)
 
 
 def _under_way(clock: SecondsClock, turn: OpenTurn) -> Phrase:

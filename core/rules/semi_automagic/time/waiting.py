@@ -4,15 +4,14 @@ from functools import partial
 
 from core.base.phrase import Phrase, say
 from core.base.values import changed
-from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, only_if, shown_if
 from core.rules.semi_automagic.clock import ROUND, clock_of, set_clock
-from core.rules.semi_automagic.fighter import Action, Situation, shown_if
-from core.rules.semi_automagic.names import MAGIC_SKILL
+from core.rules.semi_automagic.fighter import Action, Situation
+from core.rules.semi_automagic.names import ACT_FIELDS, MAGIC_SKILL
 from core.rules.semi_automagic.time.turns import ready_holders
 
 WAIT, END, HOLD, LET_PASS, SPEAK, DEED, CAST = "wait", "end-turn", "hold", "let-pass", "speak", "deed", "cast"
@@ -20,14 +19,9 @@ CASTING = 4
 """Seconds that most spells take to cast."""
 LONGEST_DEED = 60
 """Seconds that a deed of the game master's own may take."""
-_DEED_FIELDS = (
-    Field("seconds", say("semi-automagic.field.takes"), 1, least=0, most=LONGEST_DEED),
-    Field("delay", say("semi-automagic.field.delay"), 0, least=0, most=60),
-)
-_SPELL = (
-    Field("seconds", say("semi-automagic.field.casting"), CASTING, least=0, most=LONGEST_DEED),
-    Field("delay", say("semi-automagic.field.delay"), 0, least=0, most=60),
-)
+_DELAY = ACT_FIELDS.number("delay", least=0, most=60)
+_DEED_FIELDS = (ACT_FIELDS.number("seconds", 1, said="takes", least=0, most=LONGEST_DEED), _DELAY)
+_SPELL = (ACT_FIELDS.number("seconds", CASTING, said="casting", least=0, most=LONGEST_DEED), _DELAY)
 
 
 def _nothing(ctx: Context, act: Act) -> None:
@@ -40,8 +34,7 @@ def _seconds(situation: Situation, act: Act) -> int:
 
 def _waits(situation: Situation) -> tuple[Variant, ...]:
     """Offer to wait for as many seconds as are left."""
-    left = max(1, situation.turn.left)
-    seconds = Field("seconds", say("semi-automagic.field.seconds"), 1, least=1, most=left)
+    seconds = ACT_FIELDS.number("seconds", 1, least=1, most=max(1, situation.turn.left))
     return (Variant(say("semi-automagic.action.wait"), fields=(seconds,)),)
 
 
@@ -52,13 +45,6 @@ def _end(ctx: Context, act: Act) -> None:
     turn = clock.turn_of(act.actor)
     if turn is not None:
         set_clock(ctx, clock.having(changed(turn, over=True)), "SEC-CLOCK-02")
-
-
-def _under_way(situation: Situation, act: Act) -> Phrase | None:
-    """Return that there is no turn to end; a held one has first to be taken."""
-    if situation.clock.turn_of(situation.who.id) is None:
-        return say("semi-automagic.why.no-turn-yet")
-    return None
 
 
 @rule("SEC-INIT-05")
@@ -133,8 +119,10 @@ def _deed_seconds(situation: Situation, act: Act) -> int:
     return max(0, act.number("seconds", 1, most=LONGEST_DEED))
 
 
+# a turn that is held has first to be taken
+_under_way = only_if(lambda it: it.clock.turn_of(it.who.id) is not None, "semi-automagic.why.no-turn-yet")
 _own_words = partial(Action, needs=(Need.WORDS,), waits=True, repeats=True)
-_spells = shown_if(lambda situation: situation.who.sheet.training(MAGIC_SKILL) is not None, CAST)
+_spells = shown_if(lambda it: it.who.sheet.training(MAGIC_SKILL) is not None, "semi-automagic.action.cast")
 ACTIONS = (
     Action(SPEAK, "SEC-CLOCK-09", _speak, needs=(Need.WORDS,), repeats=True, icon="message"),
     _own_words(CAST, "SEC-MAG-01", _cast, cost=_casting, fields=_SPELL, variants=_spells, casts=True, icon="wand"),
@@ -147,7 +135,7 @@ ACTIONS = (
         _pass_moment,
         off_clock=True,
         check=_between_turns,
-        variants=shown_if(lambda situation: situation.clock.held_by(situation.who.id) is not None, LET_PASS),
+        variants=shown_if(lambda it: it.clock.held_by(it.who.id) is not None, "semi-automagic.action.let-pass"),
         icon="player-skip-forward",
     ),
     Action(END, "SEC-CLOCK-02", _end, check=_under_way, icon="circle-check"),

@@ -399,6 +399,5 @@ def _tell(
         verdict=say(
             f"swift-swords.verdict.{verdict}", hits=rolled.successes, through=through, ones=fumbled or rolled.ones
         ),
-        passed=through > 0,
         harms=through > 0,
     )

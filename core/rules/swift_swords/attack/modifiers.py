@@ -10,7 +10,7 @@ from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.rows import Gift, Proposal, gifts, proposals, rows
 from core.rules.swift_swords.attack.strike import RANGE, Strike, dice_by_zones
-from core.rules.swift_swords.chariots.builds import is_driven_defensively
+from core.rules.swift_swords.chariots.builds import build_of, is_driven_defensively, ranks_lost_by
 from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers
 from core.rules.swift_swords.fighter import Fighter
@@ -159,6 +159,14 @@ def _injuries(strike: Strike) -> Iterator[Modifier]:
     yield from hindrances(strike.attacker.sheet, strike.attacker.conditions, SIGHT, *uses)
 
 
+@rule("SST-CHAR-03", "SST-GAP-19")
+def _team(strike: Strike) -> Iterator[Modifier]:
+    """Take off a team's attack a die for each Rank that it has lost."""
+    hurt = ranks_lost_by(strike.attacker) if build_of(strike.attacker.sheet) is not None else 0
+    if hurt:
+        yield more("SST-GAP-19", "driving.team-hurt", -hurt)
+
+
 @rule("SST-DMG-13", "SST-SPEC-08", "SST-SURP-01", "SST-GAP-11")
 def _armour(strike: Strike) -> Iterator[Modifier]:
     """Give the armour of the target, hide and worn, less what this attacker has knocked off; none for the mind."""
@@ -176,6 +184,7 @@ def _armour(strike: Strike) -> Iterator[Modifier]:
 
 GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
     _injuries,
+    _team,
     _numbers,
     exposures,
     _circumstances,

@@ -118,11 +118,17 @@ def zones_of_pace(pace: int) -> int:
     return 2 if pace >= FAST_PACE else 1
 
 
+@rule("SST-CHAR-03", "SST-GAP-19")
+def ranks_lost_by(team: Fighter) -> int:
+    """Return the Physical Ranks that a team has lost, each of which takes a die off its rolls and off driving."""
+    return (team.physical.maximum or 0) - team.physical.value
+
+
 @rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-03", "SST-CHAR-14", "SST-CHAR-19")
 def driving_roll(fight: Fight, driver: TokenId, chariot: TokenId, build: Build) -> ToRoll:
     """Return the roll for a second turn: the driver's skill, less for the crew, the team's wounds and the ground."""
-    someone, team = fighter(fight, driver), fighter(fight, chariot)
-    over, hurt = over_crew(fight, chariot, build), (team.physical.maximum or 0) - team.physical.value
+    someone, over = fighter(fight, driver), over_crew(fight, chariot, build)
+    hurt = ranks_lost_by(fighter(fight, chariot))
     spot = find_spot(fight, chariot)
     ground = GROUND.get(ground_of(fight, spot), 0) if isinstance(spot, str) else 0
     found: list[Modifier] = list(hindrances(someone.sheet, someone.conditions, MOVEMENT))

@@ -1,5 +1,7 @@
 """Handling gear: making a weapon ready, loading it, putting it away, letting it fall, picking up what lies there."""
 
+from functools import partial
+
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -117,32 +119,13 @@ def _reloadable(situation: Situation) -> tuple[Variant, ...]:
 
 RELOADING = Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh")
 """Stands among the attacks, without which nobody would load."""
+_PUTS_AWAY = with_what_is_held("swift-swords.action.put-away-one")
+_DROPS = with_what_is_held("swift-swords.action.drop-one")
+_if_anything_lies = only_if(within_reach, "swift-swords.why.nothing-lies")
+_parting = partial(Action, sought=True)
 ACTIONS = (
     Action(READY, "SST-ACT-22", _ready, pips=ready_pips, variants=_readied, icon="box"),
-    Action(
-        PUT_AWAY,
-        "SST-ACT-22",
-        _put_away,
-        pips=READY_PIPS,
-        variants=with_what_is_held("swift-swords.action.put-away-one"),
-        sought=True,
-        icon="backpack",
-    ),
-    Action(
-        DROP,
-        "SST-ACT-05",
-        _drop,
-        variants=with_what_is_held("swift-swords.action.drop-one"),
-        sought=True,
-        keeps=True,
-        icon="arrow-down",
-    ),
-    Action(
-        PICK_UP,
-        "SST-ACT-22",
-        _pick_up,
-        pips=READY_PIPS,
-        check=only_if(within_reach, "swift-swords.why.nothing-lies"),
-        icon="arrow-up",
-    ),
+    _parting(PUT_AWAY, "SST-ACT-22", _put_away, pips=READY_PIPS, variants=_PUTS_AWAY, icon="backpack"),
+    _parting(DROP, "SST-ACT-05", _drop, variants=_DROPS, keeps=True, icon="arrow-down"),
+    Action(PICK_UP, "SST-ACT-22", _pick_up, pips=READY_PIPS, check=_if_anything_lies, icon="arrow-up"),
 )

@@ -1,5 +1,7 @@
 """What the game master calls for of bodies and minds: damage, fear, healing, fatigue, Bonus Ranks, getting up again."""
 
+from functools import partial
+
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import command
@@ -202,82 +204,37 @@ def why_not_out(state: Campaign, reference: CreatureReference) -> Phrase | None:
     return None if has_lasting(state, reference, OUT) else say("swift-swords.why.not-out")
 
 
-_FIGHTING = kit.called_only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")
+IN_A_FIGHT = kit.called_only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")
+_HURT = kit.for_any(healing.why_nothing_heals)
+_NAMES = kit.choices_worded("swift-swords.characteristic", CHARACTERISTICS)
+_LEVELS = kit.choices_worded("swift-swords.fear", FEAR_LEVELS[1:])
+_REASONS = kit.choices_worded("swift-swords.reason", ("position", "magic", "leadership", "morale"))
+_SIDE = FIELDS.choice("side", TRACKS)
+_CHECK = kit.asking(FIELDS.choice("name", _NAMES, "body", said="roll"), FIELDS.number("dice", least=-9, most=9))
+_DAMAGE = kit.asking(FIELDS.number("points", 2, least=1, most=MOST), _SIDE)
+_FEAR = kit.asking(FIELDS.choice("level", _LEVELS, "fearsome"))
+_AID = kit.asking(FIELDS.tick("rests", on=True))
+_MAGIC = kit.asking(FIELDS.number("physical", 1, most=9), FIELDS.number("mental", most=9), FIELDS.tick("injuries"))
+_FATIGUE = kit.asking(_SIDE, FIELDS.number("ranks", 1, least=1, most=9), FIELDS.tick("doubtful"))
+_BONUS_RANKS = FIELDS.number("ranks", 1, least=-9, most=9, said="bonus")
+_BONUS = kit.asking(_SIDE, _BONUS_RANKS, FIELDS.choice("reason", _REASONS))
+_treatment = partial(kit.CallKind, topic="affliction")
 CALLS = (
-    kit.CallKind(
-        "check",
-        "SST-CHECK-01",
-        "dice-6",
-        kit.asking(
-            FIELDS.choice(
-                "name", kit.choices_worded("swift-swords.characteristic", CHARACTERISTICS), "body", said="roll"
-            ),
-            FIELDS.number("dice", least=-9, most=9),
-        ),
-        kit.made_of(CallCheck, "name", "dice"),
+    kit.CallKind("check", "SST-CHECK-01", "dice-6", _CHECK, kit.made_of(CallCheck, "name", "dice")),
+    kit.CallKind("damage", "SST-DMG-09", "droplet", _DAMAGE, kit.made_on_map(CallDamage, "points", "side"), IN_A_FIGHT),
+    kit.CallKind("fear", "SST-FEAR-05", "ghost", _FEAR, kit.made_on_map(CallFear, "level"), IN_A_FIGHT),
+    _treatment(
+        "first-aid", "SST-HEAL-02", "bandage", _AID, kit.made_of(CallFirstAid, "rests"), kit.both(kit.at_rest, _HURT)
     ),
-    kit.CallKind(
-        "damage",
-        "SST-DMG-09",
-        "droplet",
-        kit.asking(FIELDS.number("points", 2, least=1, most=MOST), FIELDS.choice("side", TRACKS)),
-        kit.made_on_map(CallDamage, "points", "side"),
-        _FIGHTING,
-    ),
-    kit.CallKind(
-        "fear",
-        "SST-FEAR-05",
-        "ghost",
-        kit.asking(FIELDS.choice("level", kit.choices_worded("swift-swords.fear", FEAR_LEVELS[1:]), "fearsome")),
-        kit.made_on_map(CallFear, "level"),
-        _FIGHTING,
-    ),
-    kit.CallKind(
-        "first-aid",
-        "SST-HEAL-02",
-        "bandage",
-        kit.asking(FIELDS.tick("rests", on=True)),
-        kit.made_of(CallFirstAid, "rests"),
-        lambda call: kit.at_rest(call) or kit.for_any(healing.why_nothing_heals)(call),
-        topic="affliction",
-    ),
-    kit.CallKind(
-        "magic",
-        "SST-HEAL-03",
-        "sparkles",
-        kit.asking(FIELDS.number("physical", 1, most=9), FIELDS.number("mental", most=9), FIELDS.tick("injuries")),
-        kit.made_of(CallMagic, "physical", "mental", "injuries"),
-        kit.for_any(healing.why_nothing_heals),
-        topic="affliction",
+    _treatment(
+        "magic", "SST-HEAL-03", "sparkles", _MAGIC, kit.made_of(CallMagic, "physical", "mental", "injuries"), _HURT
     ),
     kit.CallKind("night", "SST-HEAL-08", "moon", kit.no_form, kit.made_of(CallNight), kit.at_rest),
-    kit.CallKind(
-        "fatigue",
-        "SST-FAT-01",
-        "zzz",
-        kit.asking(FIELDS.choice("side", TRACKS), FIELDS.number("ranks", 1, least=1, most=9), FIELDS.tick("doubtful")),
-        kit.made_of(CallFatigue, "side", "ranks", "doubtful"),
-    ),
+    kit.CallKind("fatigue", "SST-FAT-01", "zzz", _FATIGUE, kit.made_of(CallFatigue, "side", "ranks", "doubtful")),
     kit.CallKind("shake-off", "SST-SEQ-02", "bolt", kit.no_form, kit.made_of(CallShakeOff), kit.at_rest),
     kit.CallKind("recover", "SST-OOA-05", "heartbeat", kit.no_form, kit.made_of(CallRecover), kit.for_any(why_not_out)),
     kit.CallKind(
-        "bonus-rank",
-        "SST-RANK-08",
-        "shield-check",
-        kit.asking(
-            FIELDS.choice("side", TRACKS),
-            FIELDS.number("ranks", 1, least=-9, most=9, said="bonus"),
-            FIELDS.choice(
-                "reason", kit.choices_worded("swift-swords.reason", ("position", "magic", "leadership", "morale"))
-            ),
-        ),
-        kit.made_of(CallBonus, "side", "ranks", "reason"),
+        "bonus-rank", "SST-RANK-08", "shield-check", _BONUS, kit.made_of(CallBonus, "side", "ranks", "reason")
     ),
-    kit.CallKind(
-        "heroic-level",
-        "SST-RANK-04",
-        "crown",
-        kit.asking(FIELDS.choice("side", TRACKS)),
-        kit.made_of(CallHeroic, "side"),
-    ),
+    kit.CallKind("heroic-level", "SST-RANK-04", "crown", kit.asking(_SIDE), kit.made_of(CallHeroic, "side")),
 )

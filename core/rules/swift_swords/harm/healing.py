@@ -171,9 +171,8 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
     """Give Ranks back by magic, at any time; and cure the injuries, what is severed too."""
     reference = canonical(ctx.state, reference)
     bled = bleeds(vitals_of(ctx.state, reference).conditions)
-    given = restore(ctx, reference, PHYSICAL, physical, "SST-HEAL-03") + restore(
-        ctx, reference, MENTAL, mental, "SST-HEAL-03"
-    )
+    wanted = {PHYSICAL: physical, MENTAL: mental}
+    given = sum(restore(ctx, reference, side, count, "SST-HEAL-03") for side, count in wanted.items())
     if injuries:
         for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
             lift_lasting(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
@@ -340,12 +339,10 @@ def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> P
     if healers:
         found = yield from ask(lambda: _which_healer(reference, healers))
         if found is not None:
-            healed = (
-                yield from skill_of(ctx, found, HEALING, "SST-HEAL-06", key=f"healing:{found.id}", target=reference.id)
-            ) > 0
-    given = mend(
-        ctx, reference, wounds_of_week(week, missing, healer=healed), "SST-HEAL-04" if week == 1 else "SST-HEAL-05"
-    )
+            key, whom = f"healing:{found.id}", reference.id
+            healed = (yield from skill_of(ctx, found, HEALING, "SST-HEAL-06", key=key, target=whom)) > 0
+    wounds = wounds_of_week(week, missing, healer=healed)
+    given = mend(ctx, reference, wounds, "SST-HEAL-04" if week == 1 else "SST-HEAL-05")
     ctx.tell_of(reference.id, "swift-swords.log.week", "SST-HEAL-04", count=given)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal
 
-from core.base.ids import RuleId
 from core.base.phrase import say
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.model.condition import Condition
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rules.kit.reasons import adding
 from core.rules.kit.rows import Gift, Row, gifts, rows
 from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.names import INJURY, SWIFT_SWORDS
@@ -74,9 +74,7 @@ def injuries_of(conditions: Iterable[Condition]) -> tuple[tuple[Injury, Conditio
 @rule("SST-INJ-04", "SST-INJ-05", "SST-INJ-13", "SST-INJ-15", "SST-INJ-16", "SST-INJ-21", "SST-MOB-07")
 def hindrances(sheet: SwiftSheet, conditions: tuple[Condition, ...], *uses: str) -> tuple[Modifier, ...]:
     """Return what acts on a roll that uses some things: eyes, words, locations; penalties of injuries add up."""
-    found: list[Modifier] = []
-    if sheet.group_dice:
-        found.append(Modifier(RuleId("SST-MOB-07"), say("swift-swords.modifier.group"), "dice", Add(sheet.group_dice)))
+    found = [*adding("SST-MOB-07", say("swift-swords.modifier.group"), "dice", sheet.group_dice)]
     for row, held in injuries_of(conditions):
         there = {*uses, AREA} if held.other in uses else set(uses)
         found += gifts(SWIFT_SWORDS, row.gives, "dice", lambda key: "", there.__contains__)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -10,7 +11,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Carry, Check, Variant
 from core.rules.kit.fight import Fight
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
@@ -210,24 +211,24 @@ def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -
     return variants
 
 
-def _held_action(identity: str, cited: str, carry: Callable[..., Procedure[None]], pips: int, icon: str) -> Action:
+def _holding(
+    identity: str, cited: str, carry: Carry, icon: str, *, check: Check[Situation] = _check_holder, **given: Any
+) -> Action:
+    ways = _at(holding, identity)
+    return Action(identity, cited, carry, holds=True, check=check, variants=ways, icon=icon, **given)
+
+
+def _held_action(identity: str, cited: str, carry: Carry, pips: int, icon: str) -> Action:
     ways = _at(holders_of, identity)
     return Action(identity, cited, carry, pips=pips, left_to=(HELD,), check=_check_held, variants=ways, icon=icon)
 
 
-_holding = partial(Action, holds=True)
 ACTIONS = (
     Action(GRAPPLE, "SST-HOLD-02", _hold, pips=PIPS, needs=(Need.TARGET,), check=_check_hold, icon="hand-grab"),
-    _holding(
-        IMPROVE, "SST-HOLD-09", _improve, pips=PIPS, check=_check_improve, variants=_at(holding, IMPROVE), icon="plus"
-    ),
-    _holding(
-        HURT, "SST-HOLD-08", _hurt, pips=HURT_PIPS, check=_check_holder, variants=_at(holding, HURT), icon="droplet"
-    ),
-    _holding(SUBDUE, "SST-HOLD-11", _subdue, pips=PIPS, check=_check_holder, variants=_at(holding, SUBDUE), icon="zzz"),
-    _holding(
-        ABANDON, "SST-HOLD-10", _abandon, check=_check_holder, variants=_at(holding, ABANDON), keeps=True, icon="unlink"
-    ),
+    _holding(IMPROVE, "SST-HOLD-09", _improve, "plus", check=_check_improve, pips=PIPS),
+    _holding(HURT, "SST-HOLD-08", _hurt, "droplet", pips=HURT_PIPS),
+    _holding(SUBDUE, "SST-HOLD-11", _subdue, "zzz", pips=PIPS),
+    _holding(ABANDON, "SST-HOLD-10", _abandon, "unlink", keeps=True),
     _held_action(BREAK_HOLD, "SST-HOLD-04", _break, PIPS, "lock-open"),
     _held_action(REVERSE, "SST-HOLD-05", _reverse, PIPS, "rotate"),
     Action(YIELD, "SST-HOLD-06", _yield, keeps=True, anytime=True, icon="flag"),

@@ -1,5 +1,7 @@
 """What can be struck in melee and with what, how one comes to grips: closing, dragging in, bringing down, slams."""
 
+from functools import partial
+
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -25,6 +27,7 @@ from core.rules.swift_swords.melee.contact import (
     knock_back,
     lock,
     locked_with,
+    melee_of,
     stand_beside,
     touch,
 )
@@ -63,13 +66,19 @@ def why_no_melee(
     match contact_of(fight, who):
         case Contact.IN_CLOSE if whom not in locked_with(fight, who):
             return say("swift-swords.why.not-locked")
-        case Contact.IN_CONTACT if whom not in foes_in_melee(fight, who):
+        case Contact.IN_CONTACT if whom not in foes_in_melee(fight, who) and not _lies_amid(fight, who, whom):
             return say("swift-swords.why.not-in-melee")
     if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
         return say("swift-swords.why.cannot-step")
     if (wielded.profile.reach or fighter(fight, who).has(FLYING)) and is_alone(fight, who):
         return None
     return why_no_room(fight, who, whom)
+
+
+@rule("SST-OOA-07", "SST-MELEE-01")
+def _lies_amid(fight: Fight, who: TokenId, whom: TokenId) -> bool:
+    """Return whether somebody who is out of the fight lies beside one of another's melee, where he may be hit again."""
+    return fighter(fight, whom).is_out and any(touch(fight, whom, each) for each in melee_of(fight, who))
 
 
 @rule("SST-REACH-02", "SST-CLOSE-04")
@@ -277,18 +286,11 @@ def _check_knock_down(situation: Situation, act: Act) -> Phrase | None:
     return None if whom is None or whom in standing else say("swift-swords.why.no-standing-opponent")
 
 
+_reaching = partial(Action, pips=REACHING_PIPS, needs=(Need.TARGET,))
 ACTIONS = (
-    Action(CLOSE, "SST-ACT-21", _close, pips=REACHING_PIPS, needs=(Need.TARGET,), check=_check_close, icon="users"),
-    Action(DRAG, "SST-ACT-16", _drag, pips=REACHING_PIPS, needs=(Need.TARGET,), check=_check_drag, icon="hand-grab"),
-    Action(
-        KNOCK_DOWN,
-        "SST-CLOSE-09",
-        _knock_down,
-        pips=REACHING_PIPS,
-        needs=(Need.TARGET,),
-        check=_check_knock_down,
-        icon="arrow-down",
-    ),
+    _reaching(CLOSE, "SST-ACT-21", _close, check=_check_close, icon="users"),
+    _reaching(DRAG, "SST-ACT-16", _drag, check=_check_drag, icon="hand-grab"),
+    _reaching(KNOCK_DOWN, "SST-CLOSE-09", _knock_down, check=_check_knock_down, icon="arrow-down"),
 )
 
 

@@ -14,7 +14,7 @@ from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.blow import Blow, state_or_rank
-from core.rules.swift_swords.harm.ranks import is_beyond, lose, reference_of
+from core.rules.swift_swords.harm.ranks import amount, is_beyond, lose, reference_of
 from core.rules.swift_swords.harm.states import fall_if_spent, states_of
 from core.rules.swift_swords.names import AFRAID, COWERING, MENTAL, SWIFT_SWORDS, UNAFRAID
 from core.rules.swift_swords.rounds.order import in_action
@@ -57,15 +57,10 @@ def fear_upon(fight: Fight, who: TokenId) -> int:
     return worst
 
 
-def _amount(someone: Fighter, kind: str) -> int:
-    held = someone.held(kind)
-    return 0 if held is None else held.amount
-
-
 @rule("SST-FEAR-03", "SST-FEAR-12")
 def withstands(someone: Fighter, level: int) -> bool:
     """Return whether somebody has passed a test against a level of fear, or a worse one."""
-    return _amount(someone, UNAFRAID) >= level
+    return amount(someone.conditions, UNAFRAID) >= level
 
 
 @rule("SST-FEAR-01", "SST-FEAR-12")
@@ -79,7 +74,7 @@ def _meet(ctx: Context, who: TokenId) -> Procedure[None]:
     if someone.is_out:
         return
     level = fear_upon(ctx, who)
-    if level >= FEARSOME and not withstands(someone, level) and _amount(someone, AFRAID) < level:
+    if level >= FEARSOME and not withstands(someone, level) and amount(someone.conditions, AFRAID) < level:
         yield from test(ctx, who, level)
 
 
@@ -113,7 +108,8 @@ def test(ctx: Context, who: TokenId, level: int) -> Procedure[bool]:
         successes = yield from characteristic(ctx, who, "spirit", cited, key=key, reasons=reasons)
         if successes:
             lift_conditions(ctx, who, "SST-FEAR-03", AFRAID)
-            set_condition(ctx, who, "SST-FEAR-03", UNAFRAID, max(level, _amount(fighter(ctx, who), UNAFRAID)))
+            known = amount(fighter(ctx, who).conditions, UNAFRAID)
+            set_condition(ctx, who, "SST-FEAR-03", UNAFRAID, max(level, known))
             return True
         set_condition(ctx, who, "SST-FEAR-02", AFRAID, level)
         yield from _suffer(ctx, who, level, cited)

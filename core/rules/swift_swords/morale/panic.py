@@ -11,7 +11,7 @@ from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.geometry.units import Point
 from core.rulebook.cite import rule
-from core.rules.kit.action import Carry, Variant
+from core.rules.kit.action import Carry, Variant, shown_if
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
@@ -28,15 +28,7 @@ from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.names import CRUSHED, HELD, PANICKED
 from core.rules.swift_swords.rounds import course
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.rounds.paying import (
-    can_pay,
-    die_words,
-    has_one,
-    pay,
-    pay_pips,
-    pips_words,
-    spend_one,
-)
+from core.rules.swift_swords.rounds.paying import can_pay, die_words, has_one, pay, pay_pips, pips_words, spend_one
 
 FLEE, KNEEL, RECOVER, SHAKE = "flee", "kneel", "remove-state", "shake-with-one"
 PANIC_PIPS = 2
@@ -136,14 +128,13 @@ def shake_off(ctx: Context, who: TokenId, kind: str) -> Procedure[bool]:
 def _kneel(ctx: Context, act: Act) -> Procedure[None]:
     """Let somebody who is crushed discard a die, unless he comes to himself first."""
     if not (yield from _comes_to_himself(ctx, act.actor, CRUSHED)):
-        yield from _lose_turn(ctx, act.actor, "SST-MENT-09")
+        yield from _lose_turn(ctx, act.actor)
 
 
-def _lose_turn(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
+def _lose_turn(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let a turn go by for the lowest die."""
     yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
-    hand = clock_of(ctx.encounter).hand(who)
-    pay(ctx, who, hand[-1:], cited)
+    pay(ctx, who, clock_of(ctx.encounter).hand(who)[-1:], "SST-MENT-09")
     course.end_action(ctx, who)
 
 
@@ -158,7 +149,7 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         return
     if _flight_pips(ctx, who) is None:
         ctx.tell_of(who, "swift-swords.log.cowers", "SST-MENT-09")
-        yield from _lose_turn(ctx, who, "SST-MENT-09")
+        yield from _lose_turn(ctx, who)
         return
     yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
     yield from ends_if_gone(_run(ctx, who))
@@ -245,11 +236,8 @@ def _where_to(ctx: Context, who: TokenId) -> Choice[str]:
 
 def _left_to(kind: str, action: str, carry: Carry, price: Callable[[Situation], Phrase], icon: str) -> Action:
     """Return an action that is left to whoever is in a state of mind, and offered to nobody else."""
-
-    def offered(situation: Situation) -> tuple[Variant, ...]:
-        return (Variant(say(f"swift-swords.action.{action}")),) if situation.who.has(kind) else ()
-
-    return Action(action, "SST-MENT-09", carry, keeps=True, left_to=(kind,), variants=offered, price=price, icon=icon)
+    ways = shown_if(lambda situation: situation.who.has(kind), f"swift-swords.action.{action}")
+    return Action(action, "SST-MENT-09", carry, keeps=True, left_to=(kind,), variants=ways, price=price, icon=icon)
 
 
 @rule("SST-ONE-01", "SST-ONE-03", "SST-STATE-10", "SST-MENT-05")
@@ -278,30 +266,11 @@ def _check_shake(situation: Situation, act: Act) -> Phrase | None:
     return None if has_one(situation, situation.who.id) else say("swift-swords.why.no-one")
 
 
+_for_one_die = partial(Action, one_die=True, in_state=True, left_to=(HELD,))
+_for_a_one = partial(Action, price=lambda _: die_words((1,)), keeps=True, anytime=True, left_to=(PANICKED, CRUSHED))
 ACTIONS = (
-    Action(
-        RECOVER,
-        "SST-STATE-07",
-        _remove,
-        check=_check_state,
-        variants=_removable,
-        one_die=True,
-        in_state=True,
-        left_to=(HELD,),
-        icon="bolt",
-    ),
+    _for_one_die(RECOVER, "SST-STATE-07", _remove, check=_check_state, variants=_removable, icon="bolt"),
     _left_to(PANICKED, FLEE, _flee, _price_of_flight, "run"),
-    Action(
-        SHAKE,
-        "SST-ONE-03",
-        _shake,
-        check=_check_shake,
-        variants=_shakeable,
-        price=lambda _: die_words((1,)),
-        keeps=True,
-        left_to=(PANICKED, CRUSHED),
-        anytime=True,
-        icon="bolt",
-    ),
+    _for_a_one(SHAKE, "SST-ONE-03", _shake, check=_check_shake, variants=_shakeable, icon="bolt"),
     _left_to(CRUSHED, KNEEL, _kneel, _lowest, "zzz"),
 )

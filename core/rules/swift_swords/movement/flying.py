@@ -15,6 +15,7 @@ from core.engine.system import Need
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
+from core.rules.kit.action import only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along
@@ -26,7 +27,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
 from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, get_out
 from core.rules.swift_swords.melee.reaching import attack_pips
-from core.rules.swift_swords.movement.moves import sketch_zones, zones_entered
+from core.rules.swift_swords.movement.moves import sketch_zones, why_no_way, zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
 from core.rules.swift_swords.rounds.course import begin_action
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -42,11 +43,6 @@ STRIKE = "yes"
 
 
 # Being in the air
-
-
-def is_flying(someone: Fighter) -> bool:
-    """Return whether somebody is in the air."""
-    return someone.has(FLYING)
 
 
 @rule("SST-FLY-01", "SST-GAP-25")
@@ -65,7 +61,7 @@ def can_circle(someone: Fighter) -> bool:
 def keep_up(ctx: Context, who: TokenId, before: Spot | None) -> None:
     """Let a flyer be on the ground that has stayed in its zone in its action, unless it circles there."""
     someone = fighter(ctx, who)
-    if is_flying(someone) and find_spot(ctx, who) == before and not can_circle(someone):
+    if someone.has(FLYING) and find_spot(ctx, who) == before and not can_circle(someone):
         lift_conditions(ctx, who, "SST-FLY-03", FLYING)
         ctx.tell_of(who, "swift-swords.log.lands", "SST-FLY-03")
 
@@ -96,22 +92,21 @@ def turns_of(fight: Fight, who: TokenId, way: tuple[Spot, ...]) -> tuple[int, in
 @rule("SST-FLY-02", "SST-FLY-03", "SST-FLY-04")
 def why_not_flight(situation: Situation, path: tuple[Point, ...], *, dives: bool = False) -> Phrase | None:
     """Return why a path cannot be flown; None if it can. A dive may be too fast, and ends in a fall then."""
-    who = situation.who
-    way = spots_along(situation, who.id, path)
-    if way is None:
-        return say("swift-swords.why.off-zones")
-    if not way or not isinstance(way[-1], str):
-        return say("swift-swords.why.ends-in-zone")
-    for here, there in pairwise((spot_of(situation, who.id), *way)):
-        if there not in situation.board.site.zones.graph.beside(here):
-            return say("swift-swords.why.no-step")
-        if not may_fly(situation, here, there):
-            return say("swift-swords.why.shut")
+    why = why_no_way(situation, path, partial(may_fly, situation))
+    if why is not None:
+        return why
+    who, way = situation.who, spots_along(situation, situation.who.id, path) or ()
     far = len(zones_entered(way))
     if far > who.sheet.fly_speed and not dives:
         return say("swift-swords.why.too-far", zones=far, most=who.sheet.fly_speed)
-    turns, _ = turns_of(situation, who.id, way)
-    return say("swift-swords.why.turns", turns=turns, most=who.sheet.fly_turns) if turns > who.sheet.fly_turns else None
+    return why_too_many_turns(situation, who, way)
+
+
+@rule("SST-FLY-04")
+def why_too_many_turns(fight: Fight, who: Fighter, way: tuple[Spot, ...]) -> Phrase | None:
+    """Return that a way takes more turns than a flyer may make in one action; None if it does not."""
+    (turns, _), most = turns_of(fight, who.id, way), who.sheet.fly_turns
+    return say("swift-swords.why.turns", turns=turns, most=most) if turns > most else None
 
 
 @rule("SST-FLY-01")
@@ -133,7 +128,7 @@ def _check_fly(situation: Situation, act: Act) -> Phrase | None:
 
 @rule("SST-FLY-07")
 def _check_dive(situation: Situation, act: Act) -> Phrase | None:
-    if not is_flying(situation.who):
+    if not situation.who.has(FLYING):
         return _check_any(situation) or say("swift-swords.why.on-the-ground")
     return why_not_flight(situation, act.path, dives=True) if act.path else None
 
@@ -172,21 +167,28 @@ def _dive(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _go(ctx: Context, act: Act) -> Procedure[None]:
-    """Take off out of any melee, and fly zone by zone past those who can strike."""
-    who = act.actor
-    way = spots_along(ctx, who, act.path) or ()
+    """Take off out of any melee, and fly where one means to."""
+    way = spots_along(ctx, act.actor, act.path) or ()
+    if not zones_entered(way):
+        raise Refused("refused.no-place")
+    if (yield from get_out(ctx, act.actor, "SST-FLY-01")):
+        yield from fly_along(ctx, act.actor, way)
+
+
+@rule("SST-FLY-02", "SST-FLY-05")
+def fly_along(ctx: Context, who: TokenId, way: tuple[Spot, ...]) -> Procedure[bool]:
+    """Fly zone by zone past those who can strike, facing where one goes; return whether one arrives."""
     zones = zones_entered(way)
     if not zones:
-        raise Refused("refused.no-place")
+        return True
     _, facing = turns_of(ctx, who, way)
-    if not (yield from get_out(ctx, who, "SST-FLY-01")):
-        return
     set_condition(ctx, who, "SST-FLY-05", FLYING, facing)
     for zone in zones:
         put_in(ctx, who, zone)
         if zone != zones[-1] and not (yield from _passes(ctx, who)):
-            return
+            return False
     ctx.tell_of(who, "swift-swords.log.flies", "SST-FLY-02", zone=zones[-1])
+    return True
 
 
 @rule("SST-FLY-10", "SST-ACT-20")
@@ -238,7 +240,7 @@ def met_in_the_air(ctx: Context, flyer: TokenId, target: TokenId) -> Procedure[b
 
     Its questions are `held-blow:`.
     """
-    if not is_flying(fighter(ctx, flyer)):
+    if not fighter(ctx, flyer).has(FLYING):
         return True
     words = {STRIKE: say("swift-swords.option.strike-flyer", token=flyer)}
     return (
@@ -279,15 +281,11 @@ def sketch_flight(situation: Situation, act: Act, *, dives: bool = False) -> Ske
     return replace(found, danger=say("swift-swords.sketch.falls")) if falls else found
 
 
-def _check_land(situation: Situation, act: Act) -> Phrase | None:
-    return None if is_flying(situation.who) else say("swift-swords.why.on-the-ground")
-
-
+_if_aloft = only_if(lambda situation: situation.who.has(FLYING), "swift-swords.why.on-the-ground")
+_way = partial(Action, pips=FLYING_PIPS, needs=(Need.PATH,))
 ACTIONS = (
-    Action(
-        FLY, "SST-FLY-02", _fly, pips=FLYING_PIPS, needs=(Need.PATH,), check=_check_fly, repeats=True, icon="feather"
-    ),
-    Action(DIVE, "SST-FLY-07", _dive, pips=FLYING_PIPS, needs=(Need.PATH,), check=_check_dive, icon="arrow-down"),
+    _way(FLY, "SST-FLY-02", _fly, check=_check_fly, repeats=True, icon="feather"),
+    _way(DIVE, "SST-FLY-07", _dive, check=_check_dive, icon="arrow-down"),
     Action(CIRCLE, "SST-FLY-06", _circle, pips=FLYING_PIPS, check=_check_circle, icon="rotate-clockwise"),
-    Action("land", "SST-FLY-03", _come_down, check=_check_land, keeps=True, icon="arrow-down"),
+    Action("land", "SST-FLY-03", _come_down, check=_if_aloft, keeps=True, icon="arrow-down"),
 )

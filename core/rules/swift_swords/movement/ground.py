@@ -4,10 +4,9 @@ from core.base.ids import TokenId
 from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.geometry.units import Square
 from core.geometry.zone_graph import Spot
 from core.geometry.zones import Zones
-from core.model.scene import Scene, Terrain
+from core.model.scene import CODES, Scene, Terrain
 from core.model.things import Zone
 from core.model.zone_cover import CoverKind
 from core.rulebook.cite import rule
@@ -30,8 +29,7 @@ MORE_PIPS = {CLEAR: 0, ROUGH: 1, DIFFICULT: 2}
 # a pointer that moves asks for it again and again
 @remembered(most=256)
 def _painted(zones: Zones, drawn: Zone, scene: Scene) -> str:
-    squares = squares_in(zones, drawn)
-    codes = [_code(scene, square) for square in squares]
+    codes = [CODES[scene.terrain.at(square)] for square in squares_in(zones, drawn)]
     if not codes:
         return CLEAR
     blocking, hard = codes.count(Terrain.BLOCKING), codes.count(Terrain.DIFFICULT)
@@ -40,10 +38,6 @@ def _painted(zones: Zones, drawn: Zone, scene: Scene) -> str:
     if hard * 2 > len(codes):
         return DIFFICULT
     return ROUGH if hard else CLEAR
-
-
-def _code(scene: Scene, square: Square) -> Terrain:
-    return tuple(Terrain)[scene.terrain.at(square)]
 
 
 @rule("SST-ZONE-02", "SST-MOVE-03", "SST-COVER-03")

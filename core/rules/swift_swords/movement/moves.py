@@ -1,4 +1,4 @@
-"""Moving: in one's zone, into other zones, over obstacles by a roll, and charging with a blow at the end."""
+"""Moving: in one's zone, into other zones, and over obstacles by a roll."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,12 +15,7 @@ from core.engine.system import Need
 from core.geometry.units import Point, square_at
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
-from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
-from core.rules.swift_swords.attack.exchange import make_attack
-from core.rules.swift_swords.attack.modifiers import TO_HIT
-from core.rules.swift_swords.attack.strike import Declared, arm_of, why_broken
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.cover import meet_occupants
 from core.rules.swift_swords.fighter import fighter
@@ -35,7 +30,6 @@ from core.rules.swift_swords.melee.contact import (
     touch,
 )
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
-from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.ground import (
     MORE_PIPS,
     fall,
@@ -46,84 +40,8 @@ from core.rules.swift_swords.movement.ground import (
     may_step,
     trips_of,
 )
-from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, HELD, INJURY, MOUNTED, PRONE
+from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, INJURY
 from core.rules.swift_swords.rounds.order import Action, Situation
-
-CHARGE = "charge"
-LEAST_PIPS = 5
-
-
-@rule("SST-MOVE-04")
-def charge_pips(situation: Situation, act: Act) -> int:
-    """Return what a Charge costs: one pip more than a blow with that weapon, five at least."""
-    return max(LEAST_PIPS, attack_pips(situation.who, arm_of(situation.who, act.item)) + 1)
-
-
-@rule("SST-MOVE-04")
-def zones_to(fight: Fight, who: TokenId, whom: TokenId) -> int | None:
-    """Return how many zones somebody enters on the shortest way to another; None where there is no way."""
-    way = _way_to(fight, who, whom)
-    return None if way is None else len(way)
-
-
-def _way_to(fight: Fight, who: TokenId, whom: TokenId) -> tuple[str, ...] | None:
-    """Return the zones that somebody enters on the shortest way to another, in turn; None where there is no way."""
-    here, there = find_spot(fight, who), find_spot(fight, whom)
-    if here is None or there is None or isinstance(there, tuple):
-        return None
-    way = fight.board.site.zones.graph.way(here, there, lambda a, b: may_step(fight, a, b))
-    return None if way is None else zones_entered(tuple(way))
-
-
-@rule("SST-MOVE-04", "SST-STAT-04", "SST-TAB-TOHIT", "SST-SLAM-03")
-def _charge(ctx: Context, act: Act) -> Procedure[None]:
-    """Run into contact with an enemy, past those who intercept, and strike with one die more."""
-    who, whom = act.actor, act.target()
-    if not (yield from keeps_feet(ctx, who)):
-        return
-    way = _way_to(ctx, who, whom) or ()
-    if not (yield from _goes(ctx, who, way, "SST-MOVE-04", whom)) and whom not in foes_in_melee(ctx, who):
-        return
-    if is_alone(ctx, who) and not (yield from gets_past(ctx, who, spared=(whom,))):
-        return
-    join_melee(ctx, who, whom, "SST-MOVE-04")
-    reasons = [more("SST-MOVE-04", "charging", TO_HIT("Charging"))]
-    if fighter(ctx, who).has(MOUNTED) and not fighter(ctx, whom).has(MOUNTED):
-        reasons.append(more("SST-SLAM-03", "mounted", TO_HIT("Mounted charge against foot")))
-    yield from make_attack(ctx, Declared(who, whom, act.item, reasons=tuple(reasons)))
-
-
-@rule("SST-MOVE-04")
-def _check_charge(situation: Situation, act: Act) -> Phrase | None:
-    who = situation.who
-    if not is_alone(situation, who.id):
-        return say("swift-swords.why.not-alone")
-    if who.has(ABOARD):
-        return say("swift-swords.why.get-off")
-    if who.has(PRONE, HELD):
-        return say("swift-swords.why.prone")
-    if not act.targets:
-        return None
-    target = fighter(situation, act.target())
-    if target.token.side == who.token.side or target.is_out:
-        return say("swift-swords.why.no-enemy")
-    if target.has(FLYING):
-        return say("swift-swords.why.in-the-air")
-    far, most = zones_to(situation, who.id, target.id), who.sheet.zone_move
-    if far is None:
-        return say("swift-swords.why.shut")
-    return None if far <= most else say("swift-swords.why.too-far", zones=far, most=most)
-
-
-@rule("SST-MOVE-04")
-def _weapons(situation: Situation) -> tuple[Variant, ...]:
-    """Offer every melee weapon in hand; one with Reach strikes without coming into contact."""
-    return tuple(
-        Variant(say("swift-swords.action.charge-with", item=each.item.name), each.item.id)
-        for each in situation.who.held_arms
-        if not each.profile.is_missile and not each.profile.block and not each.profile.reach
-    )
-
 
 STEP, ZONE_MOVE, BATTLE_MOVE = "step", "zone-move", "battle-move"
 ZONE_PIPS, BATTLE_PIPS, LAME_PIPS = 3, 4, 2
@@ -144,9 +62,8 @@ def zone_move_pips(situation: Situation, act: Act) -> int:
     return ZONE_PIPS + ground + LAME_PIPS * lame
 
 
-@rule("SST-MOVE-01", "SST-MOVE-03")
-def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
-    """Return why a path cannot be taken from zone to zone; None if it can."""
+def why_no_way(situation: Situation, path: tuple[Point, ...], may: Callable[[Spot, Spot], bool]) -> Phrase | None:
+    """Return why a path leads into no zone, or not from each place to the next; None if it does."""
     way = spots_along(situation, situation.who.id, path)
     if way is None:
         return say("swift-swords.why.off-zones")
@@ -155,9 +72,19 @@ def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = F
     for here, there in pairwise((spot_of(situation, situation.who.id), *way)):
         if there not in situation.board.site.zones.graph.beside(here):
             return say("swift-swords.why.no-step")
-        if not may_step(situation, here, there, over=over):
+        if not may(here, there):
             return say("swift-swords.why.shut")
-    far, most = len(zones_entered(way)), 1 if over else situation.who.sheet.zone_move
+    return None
+
+
+@rule("SST-MOVE-01", "SST-MOVE-03")
+def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
+    """Return why a path cannot be taken from zone to zone; None if it can."""
+    why = why_no_way(situation, path, partial(may_step, situation, over=over))
+    if why is not None:
+        return why
+    far = len(zones_entered(spots_along(situation, situation.who.id, path) or ()))
+    most = 1 if over else situation.who.sheet.zone_move
     return None if far <= most else say("swift-swords.why.too-far", zones=far, most=most)
 
 
@@ -180,11 +107,11 @@ def go_on_foot(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) 
     """Let somebody go on his feet from zone to zone along a path, if he keeps them and gets out of his melee."""
     left = foes_in_melee(ctx, who)
     if (yield from keeps_feet(ctx, who)) and (yield from get_out(ctx, who, cited)):
-        yield from _goes(ctx, who, zones_entered(spots_along(ctx, who, path) or ()), cited, *left)
+        yield from goes(ctx, who, zones_entered(spots_along(ctx, who, path) or ()), cited, *left)
 
 
 @rule("SST-ACT-17", "SST-MELEE-05", "SST-MOVE-01")
-def _goes(ctx: Context, who: TokenId, zones: tuple[str, ...], cited: str, *spared: TokenId) -> Procedure[bool]:
+def goes(ctx: Context, who: TokenId, zones: tuple[str, ...], cited: str, *spared: TokenId) -> Procedure[bool]:
     """Take somebody into one zone after the other, past who intercepts in each that he leaves; return if he arrives.
 
     The `spared` stop him nowhere: whom he goes to, and the enemies of the melee that he leaves, not Alone till then.
@@ -302,13 +229,10 @@ def sketch_zones(
     return Sketch((), most, reaches=tuple(reaches))
 
 
-_at_one = partial(Action, needs=(Need.TARGET,), cannot=why_broken)
 _way = partial(Action, needs=(Need.PATH,), cannot=_cannot_move)
+_within = partial(Action, needs=(Need.PLACE,))
 ACTIONS = (
-    _at_one(CHARGE, "SST-MOVE-04", _charge, check=_check_charge, pips=charge_pips, variants=_weapons, icon="horse"),
     _way(ZONE_MOVE, "SST-MOVE-01", _zone_move, pips=zone_move_pips, check=_check_zone_move, repeats=True, icon="walk"),
     _way(BATTLE_MOVE, "SST-MOVE-02", _battle_move, pips=BATTLE_PIPS, check=_check_battle_move, icon="run"),
-    Action(
-        STEP, "SST-ACT-02", _step, needs=(Need.PLACE,), check=_check_step, keeps=True, steps=True, icon="arrows-move"
-    ),
+    _within(STEP, "SST-ACT-02", _step, check=_check_step, keeps=True, steps=True, icon="arrows-move"),
 )

@@ -83,7 +83,7 @@ def begin_action(ctx: Context, who: TokenId, *, keeps_action_pool: bool, keeps_d
     clock = clock_of(ctx.encounter)
     if not clock.closing and clock.began.get(who) != clock.cycle:
         set_clock(ctx, clock.noted("began", who, clock.cycle), "SST-TIME-02")
-        yield from fall_due(ctx, who)
+        yield from bleed(ctx, who)
 
 
 @rule("SST-EXP-03", "SST-EXP-06", "SST-ACT-20", "SST-POOL-04", "SST-DPOOL-02")
@@ -93,12 +93,6 @@ def begin_out_of_turn(ctx: Context, who: TokenId) -> None:
     It is no turn of his own: his round does not begin by it, and a defence that he has given up is not back.
     """
     lift_over(ctx, who, KINDS, lambda moment, held: moment == "action" and held.kind in BEFORE_ACTION)
-
-
-@rule("SST-TIME-04")
-def fall_due(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Settle what works on somebody each round: his Bleeders."""
-    yield from bleed(ctx, who)
 
 
 @rule("SST-INIT-04", "SST-HELD-03", "SST-REF-03", "SST-REF-04", "SST-SURP-04")
@@ -161,7 +155,7 @@ def call_refresh(ctx: Context, caller: TokenId | None) -> Procedure[None]:
         clock = clock_of(ctx.encounter)
         if clock.began.get(someone.id) != clock.cycle:
             set_clock(ctx, clock.noted("began", someone.id, clock.cycle), "SST-TIME-04")
-            yield from ends_if_gone(fall_due(ctx, someone.id))
+            yield from ends_if_gone(bleed(ctx, someone.id))
 
 
 @rule("SST-REF-06", "SST-POOL-05", "SST-SURP-02")
@@ -173,9 +167,6 @@ def _renew(ctx: Context) -> Procedure[None]:
         lift_over(ctx, who, KINDS, lambda moment, held: moment == "refresh" and held.kind not in kept)
     clock = clock_of(ctx.encounter)
     ctx.note(say("swift-swords.log.refresh", cycle=clock.cycle + 1), RuleId("SST-REF-06"))
-    set_clock(
-        ctx,
-        changed(clock, cycle=clock.cycle + 1, closing=False, caller=None, done=(), holding=(), ready=(), twice=()),
-        "SST-REF-06",
-    )
+    fresh = changed(clock, cycle=clock.cycle + 1, closing=False, caller=None, done=(), holding=(), ready=(), twice=())
+    set_clock(ctx, fresh, "SST-REF-06")
     yield from roll_hands(ctx)

@@ -7,8 +7,8 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
-from core.rules.swift_swords.clock import Dice, clock_of, in_order, is_part, set_clock, shown, usable, without
+from core.rules.kit.action import Variant, only_if
+from core.rules.swift_swords.clock import clock_of, in_order, is_part, set_clock, shown, usable, without
 from core.rules.swift_swords.names import CRUSHED, PANICKED
 from core.rules.swift_swords.rounds.course import call_refresh
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -22,11 +22,6 @@ DEAREST = 7
 def _face_of(act: Act) -> int:
     """Return the face of the die that an act names by its item; nought where it names none."""
     return int(act.item) if act.item is not None and act.item.isdecimal() else 0
-
-
-def _faces(situation: Situation) -> Dice:
-    """Return the faces in the hand, each once, the highest first."""
-    return tuple(dict.fromkeys(situation.hand))
 
 
 @rule("SST-COST-01", "SST-COST-02")
@@ -95,10 +90,6 @@ def _check_refresh(situation: Situation, act: Act) -> Phrase | None:
     return say("swift-swords.why.dice-suffice", dice=shown(situation.hand)) if enough else None
 
 
-def _check_closing(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.clock.closing else say("swift-swords.why.no-refresh")
-
-
 @rule("SST-REF-03", "SST-REF-05", "SST-REF-08")
 def _carry(ctx: Context, act: Act) -> None:
     """Keep one die for the next hand in place of a last action; the others are gone."""
@@ -110,7 +101,8 @@ def _carry(ctx: Context, act: Act) -> None:
 
 def _carryings(situation: Situation) -> tuple[Variant, ...]:
     """Offer each die in hand, a 1 too."""
-    return tuple(Variant(say("swift-swords.action.carry.die", face=face), str(face)) for face in _faces(situation))
+    faces = dict.fromkeys(situation.hand)
+    return tuple(Variant(say("swift-swords.action.carry.die", face=face), str(face)) for face in faces)
 
 
 @rule("SST-REF-03", "SST-REF-08")
@@ -128,11 +120,12 @@ def _let_go(ctx: Context, act: Act) -> None:
     ctx.tell_of(act.actor, "swift-swords.log.lets-go", "SST-REF-04")
 
 
+_if_closing = only_if(lambda situation: situation.clock.closing, "swift-swords.why.no-refresh")
 _with_dice = partial(Action, keeps=True, left_to=(PANICKED, CRUSHED))
 ACTIONS = (
     _with_dice(LAY, "SST-COST-02", _lay, check=_check_lay, variants=_layings, icon="dice-6"),
     Action(HOLD_DIE, "SST-HELD-01", _hold, check=_check_hold, keeps=True, icon="player-pause"),
     Action(REFRESH, "SST-REF-02", _refresh, check=_check_refresh, keeps=True, icon="refresh"),
     _with_dice(CARRY, "SST-REF-05", _carry, check=_check_carry, variants=_carryings, icon="arrow-forward-up"),
-    _with_dice(LET_GO, "SST-REF-04", _let_go, check=_check_closing, icon="circle-check"),
+    _with_dice(LET_GO, "SST-REF-04", _let_go, check=_if_closing, icon="circle-check"),
 )

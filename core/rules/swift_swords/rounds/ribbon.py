@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.base.values import changed
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
@@ -60,7 +60,8 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     if done:
         groups.append(Group(say("swift-swords.ribbon.done"), _with_teams(done, teams), apart=True))
     after = Group(say("swift-swords.ribbon.refresh"), opens=True)
-    return Ribbon(say("swift-swords.ribbon.cycle", cycle=clock.cycle), _beside(clock), (*groups, after))
+    beside = say(f"swift-swords.ribbon.{'closing' if clock.closing else 'countdown'}")
+    return Ribbon(say("swift-swords.ribbon.cycle", cycle=clock.cycle), beside, (*groups, after))
 
 
 def _driver_of(state: Campaign, encounter: Encounter, someone: Fighter) -> TokenId | None:
@@ -84,10 +85,6 @@ def _by_side(encounter: Encounter, cells: list[Cell]) -> tuple[Cell, ...]:
     """Return those of one number of dice side by side, the side of the first of them before the others."""
     sides = list(dict.fromkeys(encounter.tokens[each.token].side for each in cells))
     return tuple(sorted(cells, key=lambda each: sides.index(encounter.tokens[each.token].side)))
-
-
-def _beside(clock: DiceClock) -> Phrase:
-    return say(f"swift-swords.ribbon.{'closing' if clock.closing else 'countdown'}")
 
 
 def pips_of(clock: DiceClock, cell: Cell) -> tuple[Pip, ...]:

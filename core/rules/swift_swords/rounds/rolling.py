@@ -7,11 +7,11 @@ from core.base.phrase import say
 from core.base.values import changed
 from core.engine.context import Context
 from core.engine.request import CHANCE, Procedure, ask, in_parallel
-from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
+from core.rules.swift_swords.checks import more
 from core.rules.swift_swords.clock import (
     LEAST_FACE,
     Dice,
@@ -49,10 +49,7 @@ def dice_of(someone: Fighter) -> Tally:
         (GIVEN(WORN_OUT) if someone.has(TIRED_PHYSICAL, TIRED_MENTAL) else 0, "fatigued"),
         (GIVEN(RANKS_SPENT) if someone.sheet.heroic and someone.physical.value <= 0 else 0, "at-the-end"),
     ]
-    cited = RuleId("SST-AD-09")
-    reasons = [
-        Modifier(cited, say(f"swift-swords.modifier.{words}"), ACTION_DICE, Add(amount)) for amount, words in held
-    ]
+    reasons = [more("SST-AD-09", words, amount, ACTION_DICE) for amount, words in held]
     given = KINDS.given(someone, ACTION_DICE)
     own = (each for condition in someone.conditions for each in condition.modifiers if each.on == ACTION_DICE)
     return settle(ACTION_DICE, someone.sheet.action_dice, (*reasons, *given, *own))

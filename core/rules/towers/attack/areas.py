@@ -56,12 +56,8 @@ def needs_aim(profile: Profile) -> bool:
 @rule("T99-AREA-01", "T99-AREA-02", "T99-AREA-03", "T99-AREA-04", "T99-AOE-01", "T99-GAP-28")
 def area_of(board: Board, attacker: str, profile: Profile, aim: AreaAim, house: HouseRules) -> Area:
     """Return the area of a profile that has one; raise `Refused` where it is not aimed at anything on the map."""
-    metric, stand, size, own = (
-        board.site.metric,
-        board.stand(attacker),
-        profile.spread,
-        board.bodies[attacker].elevation,
-    )
+    metric, size = board.site.metric, profile.spread
+    stand, own = board.stand(attacker), board.bodies[attacker].elevation
     if Shape(profile.area) is Shape.AURA:
         template = Template(Shape.AURA, size, stand.centre, token=attacker)
         return Area(template, _on_map(board, template.squares(metric, stand)), attacker, own)

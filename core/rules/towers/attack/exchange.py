@@ -21,14 +21,7 @@ from core.rules.kit.asking import ruled_modifiers
 from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.hiding import conceal
 from core.rules.towers.attack.modifiers.battlefield import concealment
-from core.rules.towers.attack.ruled import (
-    ATTACK_RULES,
-    STACKING,
-    own_modifiers,
-    question_of,
-    tallies,
-    whose_of,
-)
+from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, own_modifiers, question_of, tallies, whose_of
 from core.rules.towers.attack.strike import (
     HEARTS,
     AttackPurpose,

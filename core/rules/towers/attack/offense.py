@@ -11,7 +11,7 @@ from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.action import Variant
+from core.rules.kit.action import Variant, only_if
 from core.rules.towers.attack.areas import needs_aim
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
@@ -138,10 +138,7 @@ def _stances(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say(f"99-towers.action.stance.{other}"), options=(("stance", other),)),)
 
 
-def _stance_check(situation: Situation, act: Act) -> Phrase | None:
-    return None if fights_with_two(situation.who) else say("99-towers.why.no-stance")
-
-
+_stance_check = only_if(lambda situation: fights_with_two(situation.who), "99-towers.why.no-stance")
 _strike = partial(Action, needs=(Need.TARGET,), keeps_aim=True, repeats=True, check=check_attack)
 _cast = partial(_strike, check=_check_spell)
 _BLADES, _SPELLS = _weapons(lambda weapon: not weapon.is_spell), _weapons(lambda weapon: weapon.is_spell)

@@ -30,8 +30,6 @@ GIVERS: tuple[Giver, ...] = (
 
 STACKING = {"cover": Stacking.BEST, "aid": Stacking.ONCE}
 """Sources of cover do not add up (T99-COVER-01), nor does Aid (T99-ACT-11)."""
-
-
 TARGETS_OWN = (DEFENSE, HEARTS)
 """The figures that are reckoned anew for each target of an attack; the others are those of the attack itself."""
 

@@ -25,16 +25,8 @@ from core.rules.towers.gear.weapons import UNARMED, Keyword, Wielded, longest_fo
 from core.rules.towers.names import MANA
 from core.rules.towers.settings import AMMUNITION, BOWS, FREE_LINE, chosen
 
-ATTACK = "attack"
-
-
-DEFENSE = "defense"
-
-
-HEARTS = "hearts"
+ATTACK, DEFENSE, HEARTS = "attack", "defense", "hearts"
 """The figures of an attack, besides its STUN."""
-
-
 ATTACK_RELATED = "attack-related"
 """What acts on this acts on the attack of attack-related actions alone."""
 
@@ -178,11 +170,8 @@ def unready(state: Campaign, weapon: Wielded, mana: int) -> Phrase | None:
     if profile.shots is None:
         return None
     if needs_no_reload(state, weapon):
-        return (
-            say("99-towers.why.no-ammunition")
-            if item.ammunition == 0 and chosen(state.house_rules, AMMUNITION)
-            else None
-        )
+        spent = item.ammunition == 0 and chosen(state.house_rules, AMMUNITION)
+        return say("99-towers.why.no-ammunition") if spent else None
     loaded = profile.shots if item.loaded is None else item.loaded
     return None if loaded else say("99-towers.why.not-loaded")
 
@@ -321,8 +310,6 @@ def _in_the_dark(strike: Strike) -> bool:
 
 LARGEST = 4
 """No size rank is further from medium than this."""
-
-
 _PURPOSES = {
     each.value: each
     for each in (

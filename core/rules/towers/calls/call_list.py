@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.call import Entry, Field
@@ -14,6 +15,7 @@ from core.rules.kit.calls import (
     CallSituation,
     asking,
     at_rest,
+    called_only_if,
     choices_worded,
     made_of,
     made_on_map,
@@ -29,7 +31,7 @@ from core.rules.towers.fighter import Fighter, find_subject
 from core.rules.towers.harm.conditions import KINDS, Severity
 from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
-from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
+from core.rules.towers.harm.healing import ends_words, heals_words, ways_to_end, ways_to_heal
 from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
 from core.rules.towers.names import CONCENTRATING, FIELDS, LETHAL, PRONE, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, target_number
@@ -54,17 +56,10 @@ def _fighters(call: CallSituation) -> tuple[Fighter, ...]:
 
 def _check_form(call: CallSituation) -> tuple[Field, ...]:
     """What is checked, how hard it is, and what the game master gives."""
-    ladder: Choices = tuple(
-        (
-            name,
-            say(
-                "99-towers.field.difficulty-of",
-                difficulty=say(f"99-towers.difficulty.{name}"),
-                number=target_number(call.state.house_rules, name),
-            ),
-        )
-        for name in DIFFICULTIES
-    )
+    ladder: list[tuple[Entry, Phrase]] = []
+    for name in DIFFICULTIES:
+        word, number = say(f"99-towers.difficulty.{name}"), target_number(call.state.house_rules, name)
+        ladder.append((name, say("99-towers.field.difficulty-of", difficulty=word, number=number)))
     none: Choices = ((NO_NUMBER, say("99-towers.field.no-number")),)
     own: Choices = ((OWN_NUMBER, say("99-towers.field.own-number")),)
     return (
@@ -132,9 +127,7 @@ def _tested_of(call: CallSituation) -> Tested:
 
 def _hazard_form(call: CallSituation) -> tuple[Field, ...]:
     """What it does, and of which kind."""
-    types: Choices = tuple(
-        (row["type"], verbatim(row["type"])) for row in catalogue(TOWERS).rows("T99-TAB-DAMAGETYPES")
-    )
+    types = ((row["type"], verbatim(row["type"])) for row in catalogue(TOWERS).rows("T99-TAB-DAMAGETYPES"))
     kinds: Choices = tuple((kind, say(f"99-towers.category.{kind or 'none'}")) for kind in ("Physical", "Arcane", ""))
     none: Choices = (("", say("99-towers.field.none")),)
     return (
@@ -146,19 +139,15 @@ def _hazard_form(call: CallSituation) -> tuple[Field, ...]:
     )
 
 
-def _temporary_form(call: CallSituation) -> tuple[Field, ...]:
-    """Of which pool, how many, and whether they take the place of more."""
-    return (
-        FIELDS.choice("pool", choices_worded("99-towers.track", (STUN, LETHAL))),
-        FIELDS.number("points", 5, least=1, most=1000),
-        FIELDS.number("new", 0, most=1),
-    )
-
-
-def _award_form(call: CallSituation) -> tuple[Field, ...]:
-    """Which chip."""
-    drawn: Choices = (("", say("99-towers.field.drawn")),)
-    return (FIELDS.choice("colour", (*drawn, *choices_worded("99-towers.chip", COLOURS))),)
+_temporary_form = asking(
+    FIELDS.choice("pool", choices_worded("99-towers.track", (STUN, LETHAL))),
+    FIELDS.number("points", 5, least=1, most=1000),
+    # whether they take the place of more
+    FIELDS.number("new", 0, most=1),
+)
+_award_form = asking(
+    FIELDS.choice("colour", (("", say("99-towers.field.drawn")), *choices_worded("99-towers.chip", COLOURS)))
+)
 
 
 def _chips_form(call: CallSituation) -> tuple[Field, ...]:
@@ -167,9 +156,9 @@ def _chips_form(call: CallSituation) -> tuple[Field, ...]:
     return tuple(Field(colour, say(f"99-towers.chip.{colour}"), chips.get(colour, 0), most=3) for colour in COLOURS)
 
 
-def _spending_form(call: CallSituation) -> tuple[Field, ...]:
-    """What the chips of the first of them can buy."""
-    return (FIELDS.choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items())),)
+_spending_form = asking(
+    lambda call: FIELDS.choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items()))
+)
 
 
 def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
@@ -178,19 +167,11 @@ def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
         return {}
     first, spent = _fighters(call)[0], partial(SpendChip, call.where, call.addresses)
     heals: dict[Entry, tuple[Phrase, SpendChip]] = {
-        f"{colour} pool {pool}": (
-            say(
-                "99-towers.option.chip-heals", chip=say(f"99-towers.chip.{colour}"), pool=say(f"99-towers.track.{pool}")
-            ),
-            spent(colour, pool=pool),
-        )
+        f"{colour} pool {pool}": (heals_words(colour, pool), spent(colour, pool=pool))
         for colour, pool in ways_to_heal(first)
     }
     ends: dict[Entry, tuple[Phrase, SpendChip]] = {
-        f"{colour} condition {kind}": (
-            say("99-towers.option.chip-ends", chip=say(f"99-towers.chip.{colour}"), condition=KINDS.words(kind)),
-            spent(colour, condition=kind),
-        )
+        f"{colour} condition {kind}": (ends_words(colour, kind), spent(colour, condition=kind))
         for kind, colour in ways_to_end(first)
     }
     return {**heals, **ends}
@@ -252,20 +233,8 @@ def _resist(call: CallSituation) -> Command:
 
 
 def _hazard(call: CallSituation) -> Command:
-    category: Category = "Physical"
-    match call.text("category"):
-        case "Arcane":
-            category = "Arcane"
-        case "":
-            category = ""
-    return CallHazard(
-        call.on_map,
-        call.tokens,
-        call.number("stun"),
-        call.number("flips"),
-        category,
-        call.text("other-type").strip() or call.text("type"),
-    )
+    category, kind = cast(Category, call.text("category")), call.text("other-type").strip() or call.text("type")
+    return CallHazard(call.on_map, call.tokens, call.number("stun"), call.number("flips"), category, kind)
 
 
 def _temporary(call: CallSituation) -> Command:
@@ -282,12 +251,9 @@ def _condition(call: CallSituation) -> Command:
     return Afflict(call.where, call.addresses, _condition_of(call))
 
 
-def _concentrates(call: CallSituation) -> Phrase | None:
-    """Allow a call while one of those called for keeps something up."""
-    keeps = any(each.has(CONCENTRATING) for each in _fighters(call))
-    return None if keeps else say("99-towers.why.not-concentrating")
-
-
+_concentrates = called_only_if(
+    lambda call: any(each.has(CONCENTRATING) for each in _fighters(call)), "99-towers.why.not-concentrating"
+)
 _made = partial(made_of, whom=lambda call: call.addresses)
 """Returns how a command is made on those called for, on the map those who stand there."""
 
@@ -296,6 +262,8 @@ def _set_chips(call: CallSituation) -> Command:
     return SetChips(call.where, call.addresses, {colour: call.number(colour) for colour in COLOURS})
 
 
+_fall_form = asking(FIELDS.number("feet", 10, most=MOST_FEET))
+_rest_form = asking(FIELDS.number("hours", 8, least=1, most=LONGEST_REST))
 CALLS = CallList(
     TOWERS,
     (
@@ -305,24 +273,10 @@ CALLS = CallList(
         CallKind("condition", "T99-COND-01", "heartbeat", _condition_form, _condition),
         CallKind("break-free", "T99-ACT-23", "unlink", no_form, _made(BreakFree), _concentrates),
         CallKind("hazard", "T99-DMG-10", "bomb", _hazard_form, _hazard, on_a_map),
-        CallKind(
-            "fall",
-            "T99-FALL-01",
-            "arrow-down",
-            asking(FIELDS.number("feet", 10, most=MOST_FEET)),
-            made_on_map(CallFall, "feet"),
-            on_a_map,
-        ),
+        CallKind("fall", "T99-FALL-01", "arrow-down", _fall_form, made_on_map(CallFall, "feet"), on_a_map),
         CallKind("temporary", "T99-TEMP-03", "shield", _temporary_form, _temporary),
         CallKind("breath", "T99-HEAL-01", "wind", no_form, _made(CatchBreath), at_rest),
-        CallKind(
-            "rest",
-            "T99-HEAL-02",
-            "zzz",
-            asking(FIELDS.number("hours", 8, least=1, most=LONGEST_REST)),
-            _made(Rest, "hours"),
-            at_rest,
-        ),
+        CallKind("rest", "T99-HEAL-02", "zzz", _rest_form, _made(Rest, "hours"), at_rest),
         CallKind("award", "T99-FATE-02", "coin", _award_form, _made(AwardChip, "colour")),
         CallKind("spend-chip", "T99-ACT-24", "coin", _spending_form, _spend),
         CallKind("chips", "T99-FATE-02", "coin", _chips_form, _set_chips),

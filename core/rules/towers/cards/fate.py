@@ -10,6 +10,7 @@ from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.event import DeckChanged, SourceMoved
 from core.model.campaign import Campaign
+from core.model.creature import Person
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.calls import Said
@@ -44,19 +45,20 @@ class DealHands(Said, EditCommand):
     @rule("T99-FATE-01", "T99-FLIP-02")
     def carry_out(self, ctx: Context) -> None:
         """Deal to every player character of this system, and to the game master."""
-        owners = [
-            person.id
-            for person in ctx.state.people.values()
-            if person.creature.system == "99-towers" and sheet_of(person.creature).player_character
-        ]
         whole = Deck(left=card_rules(ctx.state).whole)
         source = ctx.state.source
         size = number_of(ctx.state.house_rules, HAND)
-        for owner in (*owners, GM_DECK):
+        for owner in (*(each.id for each in _players(ctx.state)), GM_DECK):
             cards = size if owner != GM_DECK or chosen(ctx.state.house_rules, MASTERS_HAND) else 0
             hand, left, source = source.taken(whole.left, cards)
             ctx.emit(SourceMoved(source))
             ctx.emit(DeckChanged(owner, Deck(left=left, held=hand)))
+
+
+def _players(state: Campaign) -> list[Person]:
+    """Return the player characters of this system."""
+    ours = (person for person in state.people.values() if person.creature.system == TOWERS)
+    return [person for person in ours if sheet_of(person.creature).player_character]
 
 
 @command("99-towers.exchange-card")
@@ -84,8 +86,6 @@ class ExchangeCard(Said, EditCommand):
 
 
 SHARE = Column(TOWERS, "T99-TAB-CHIPS", "share in the pool per player")
-
-
 MOST_CHIPS = 3
 
 
@@ -119,11 +119,7 @@ class AwardChip(Said, OfSome, EditCommand):
 @rule("T99-FATE-02")
 def pool_of(state: Campaign) -> tuple[str, ...]:
     """Return the chips left in the pool: each colour's share for every player (T99-TAB-CHIPS), without those held."""
-    players = [
-        person
-        for person in state.people.values()
-        if person.creature.system == TOWERS and sheet_of(person.creature).player_character
-    ]
+    players = _players(state)
     held = {colour: sum(each.vitals.chips.get(colour, 0) for each in players) for colour in COLOURS}
     full = {colour: SHARE(colour.capitalize()) * max(1, len(players)) for colour in COLOURS}
     return tuple(colour for colour in COLOURS for _ in range(full[colour] - held[colour])) or COLOURS[:1]

@@ -111,12 +111,9 @@ def dulled(someone: Fighter, figure: str, sense: str) -> tuple[Modifier, ...]:
 @rule("T99-MOD-15")
 def with_postures(tally: Tally, someone: Fighter) -> Tally:
     """Return a tally with what the postures add to it."""
-    modifiers = [line.modifier for line in tally.lines]
-    return settle(
-        tally.subject,
-        tally.base,
-        (*modifiers, *(replace(each, on=tally.subject) for each in KINDS.given(someone, "resisting"))),
-    )
+    modifiers = (line.modifier for line in tally.lines)
+    added = (replace(each, on=tally.subject) for each in KINDS.given(someone, "resisting"))
+    return settle(tally.subject, tally.base, (*modifiers, *added))
 
 
 def tested_by(act: Act) -> Tested:
@@ -146,7 +143,7 @@ MOST_GIVEN = 20
 """The game master gives or takes no more cards than this, and no greater shift."""
 
 
-def check(ctx: Context, act: Act) -> Procedure[int | None]:
+def check(ctx: Context, act: Act) -> Procedure[None]:
     """Make a check; the option `target` is the number to reach, or the word for one such as `hard`.
 
     `attack` are the cards of a power that it resists.
@@ -159,7 +156,6 @@ def check(ctx: Context, act: Act) -> Procedure[int | None]:
     else:
         number = None if target is None else act.number("target", most=MOST_CARDS)
         yield from check_alone(ctx, act.actor, tested, number)
-    return None
 
 
 @rule("T99-CHECK-02")
@@ -276,11 +272,6 @@ def contest(ctx: Context, who: str, tested: Tested, other: str, theirs: Tested) 
     )
 
 
-def _checkable(situation: Situation) -> tuple[Variant, ...]:
-    """Offer every skill of the sheet, every Aspect, and every attribute at its better and its worse Aspect."""
-    return _tests(tuple(skill.name for skill in situation.who.sheet.skills))
-
-
 def everything_tested(skills: tuple[str, ...]) -> tuple[Tested, ...]:
     """Return all that can be checked of somebody with some skills."""
     found = [Tested("skill", skill) for skill in skills]
@@ -288,11 +279,15 @@ def everything_tested(skills: tuple[str, ...]) -> tuple[Tested, ...]:
     return (*found, *(Tested(kind, name) for name in ATTRIBUTES for kind in ("high", "low")))
 
 
+def _checkable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every skill of the sheet, every Aspect, and every attribute at its better and its worse Aspect."""
+    return _tests(tuple(skill.name for skill in situation.who.sheet.skills))
+
+
 @lru_cache(maxsize=256)
 def _tests(skills: tuple[str, ...]) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(tested.phrase, options=((tested.kind, tested.name),), bare=True) for tested in everything_tested(skills)
-    )
+    found = everything_tested(skills)
+    return tuple(Variant(each.phrase, options=((each.kind, each.name),), bare=True) for each in found)
 
 
 _at_any_time = partial(Action, pace=Pace.HOLD, own_turn=False, anytime=True, repeats=True)

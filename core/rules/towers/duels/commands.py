@@ -68,8 +68,8 @@ class StartDuel(_OfDuel):
         clock = clock_of(ctx.encounter)
         late = tuple(who for who in duel.tokens if who not in clock.combatants)
         set_clock(ctx, replace(clock, combatants=(*clock.combatants, *late), duel=duel), "T99-DUEL-01")
-        one, other = duel.tokens
-        ctx.tell_of(one, "99-towers.duel.log.begins", "T99-DUEL-01", other=other, stakes=_stakes(duel.stakes))
+        (one, other), stakes = duel.tokens, say(f"99-towers.duel.stakes.{duel.stakes}")
+        ctx.tell_of(one, "99-towers.duel.log.begins", "T99-DUEL-01", other=other, stakes=stakes)
 
 
 def why_no_duel(state: Campaign, encounter: Encounter, one: TokenId, other: TokenId) -> Phrase | None:
@@ -277,7 +277,3 @@ class DismissDuel(Said, _OfDuel):
         _at(ctx, DuelStage.OVER)
         set_clock(ctx, replace(clock_of(ctx.encounter), duel=None))
         return asks_nothing()
-
-
-def _stakes(stakes: Stakes) -> Phrase:
-    return say(f"99-towers.duel.stakes.{stakes}")

@@ -18,7 +18,7 @@ from core.rules.kit.asking import tell_check
 from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_by, opposed_by
 from core.rules.towers.cards.playing import COLOURS, flip, flip_opposed
 from core.rules.towers.checks.skills import SKILL, skill_tally
-from core.rules.towers.clock import Marker, TowersClock, clock_of, phase, set_clock
+from core.rules.towers.clock import TowersClock, clock_of, phase, set_clock
 from core.rules.towers.duels.duel import ITEMS, Duel, DuelEnding, Duellist, DuelStage, Insight, Stakes
 from core.rules.towers.fighter import Fighter, deck_owner, fighter
 from core.rules.towers.harm.damage import land_held
@@ -57,15 +57,11 @@ def meet(ctx: Context) -> None:
         return
     for who in duel.tokens:
         marker = clock.find(who)
-        if marker is None or not _is_due(clock, marker) or not fighter(ctx, who).can_act:
+        if marker is None or marker.is_holding or marker.position > clock.now or not fighter(ctx, who).can_act:
             return
     set_clock(ctx, replace(clock, simultaneous=duel.tokens), "T99-DUEL-09")
     one, other = duel.tokens
     ctx.tell_of(one, "99-towers.duel.log.share", "T99-DUEL-09", other=other)
-
-
-def _is_due(clock: TowersClock, marker: Marker) -> bool:
-    return not marker.is_holding and marker.position <= clock.now
 
 
 @rule("T99-DUEL-09", "T99-DUEL-10")

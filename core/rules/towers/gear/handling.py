@@ -27,11 +27,11 @@ from core.rules.kit.gear import (
     free_hands,
     from_pile,
     hand_for,
-    held_in,
     item_in,
     or_closed,
     put_item,
     take_from,
+    with_what_is_held,
 )
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
@@ -99,7 +99,7 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
             for other in single[number + 1 :]:
                 label = say("99-towers.action.draw-two", item=one.name, other=other.name)
                 found.append(Variant(label, item=one.id, options=(("second", other.id),)))
-    return tuple(found)
+    return or_closed(tuple(found), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
 
 
 @rule("T99-ACT-25")
@@ -110,10 +110,6 @@ def drop_object(ctx: Context, act: Act) -> None:
         raise Refused("99-towers.not-in-hand")
     drop_item(ctx, act.actor, item, "T99-ACT-25")
     ctx.tell_of(act.actor, "99-towers.log.drops", "T99-ACT-25", item=item.name)
-
-
-def _in_hand(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("99-towers.action.drop-one", held_in(situation.who.vitals.gear))
 
 
 @rule("T99-ACT-36")
@@ -275,14 +271,11 @@ def _usable(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-def _drawn(situation: Situation) -> tuple[Variant, ...]:
-    return or_closed(_drawable(situation), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
-
-
+_in_hand = with_what_is_held("99-towers.action.drop-one")
 _busy = partial(Action, provokes=True)
 _free = partial(Action, pace=Pace.FREE, grappled=True, repeats=True)
 HANDLING = (
-    Action("draw", "T99-ACT-27", draw_weapon, variants=_drawn, icon="sword"),
+    Action("draw", "T99-ACT-27", draw_weapon, variants=_drawable, icon="sword"),
     _busy("reload", "T99-ACT-43", reload, variants=_reloadable, icon="bow"),
     _busy("pick-up", "T99-ACT-36", pick_up, variants=_lying_near, check=_check_pick_up, icon="hand-grab"),
     _busy("interact", "T99-ACT-34", interact, variants=_doors_near, icon="door"),

@@ -9,7 +9,6 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import remembered
-from core.engine.call import Field, tick
 from core.engine.carrying import at_feet
 from core.engine.command import Act
 from core.engine.context import Context
@@ -32,26 +31,25 @@ from core.rules.towers.attack.strike import declared_by
 from core.rules.towers.fighter import encountered
 from core.rules.towers.gear.handling import about, in_free_hand, taken_up
 from core.rules.towers.gear.weapons import improvised_notation
+from core.rules.towers.names import FIELDS
 from core.rules.towers.situation import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
 MOST_DAMAGE = 20
-MOST_CAP = 20
-"""The last number of the field for a cap, which says that it means all of Hard Strength."""
+USUAL_CAP, MOST_CAP = 2, 20
 MOST_SIZE = 4
 FIELD = 8 * SQUARE
 USUAL_DAMAGE = 1
 
 JUDGED = (
-    Field("damage", say("99-towers.field.damage"), USUAL_DAMAGE, most=MOST_DAMAGE),
-    Field(
-        "cap", say("99-towers.field.cap"), MOST_CAP, most=MOST_CAP, why=say("99-towers.field.cap-why", most=MOST_CAP)
-    ),
-    tick("two-hands", say("99-towers.field.two-hands")),
-    tick("too-heavy", say("99-towers.field.too-heavy")),
+    FIELDS.number("damage", USUAL_DAMAGE, most=MOST_DAMAGE),
+    FIELDS.tick("capped"),
+    FIELDS.number("cap", USUAL_CAP, most=MOST_CAP, when=("capped", True)),
+    FIELDS.tick("two-hands"),
+    FIELDS.tick("too-heavy"),
 )
 """What the game master judges of an object (T99-IMPR-01, T99-IMPR-02)."""
-BULK = (Field("size", say("99-towers.field.size"), 0, most=MOST_SIZE),)
+BULK = (FIELDS.number("size", most=MOST_SIZE),)
 """What he judges of an object that is thrown (T99-GAP-24)."""
 
 
@@ -61,13 +59,13 @@ def object_of(situation: Situation, act: Act) -> Item:
 
     It is a stamp of the map, the option `stamp`, or what the words say.
     """
-    base, cap = act.number("damage", USUAL_DAMAGE), act.number("cap", MOST_CAP)
+    base, cap = act.number("damage", USUAL_DAMAGE), act.number("cap", USUAL_CAP)
     stamp = act.option("stamp")
     if not (0 <= base <= MOST_DAMAGE and 0 <= cap <= MOST_CAP):
         raise Refused("99-towers.why.absurd-number", most=MOST_DAMAGE)
     name = act.words.strip()
     if stamp is not None:
-        thing = _stamp(situation, str(stamp))
+        thing = next((each for each in _stamps_near(situation) if each.id == stamp), None)
         if thing is None:
             raise Refused("99-towers.why.not-adjacent")
         name = name or thing.name or thing.art
@@ -75,7 +73,7 @@ def object_of(situation: Situation, act: Act) -> Item:
         raise Refused("99-towers.why.no-object")
     profile = improvised_notation(
         base,
-        cap if cap < MOST_CAP else None,
+        cap if act.option("capped") else None,
         two_hands=bool(act.option("two-hands")),
         too_heavy=bool(act.option("too-heavy")),
     )
@@ -98,7 +96,7 @@ def grab(ctx: Context, act: Act) -> None:
 
 
 @rule("T99-IMPR-01", "T99-IMPR-02")
-def swing(ctx: Context, act: Act) -> Procedure[int | None]:
+def swing(ctx: Context, act: Act) -> Procedure[None]:
     """Attack once with an object at hand, and let go of it."""
     situation = situation_of(ctx, act.actor)
     item = taken_up(situation.who, object_of(situation, act))
@@ -106,21 +104,19 @@ def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     ctx.tell_of(act.actor, "99-towers.log.grabs", "T99-IMPR-02", item=item.name, profile=item.profile)
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
     _let_go(ctx, act.actor, item, at_feet(ctx.state, ctx.token(act.actor)) if act.option("stamp") is None else None)
-    return None
 
 
 @rule("T99-GAP-24")
-def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
+def hurl(ctx: Context, act: Act) -> Procedure[None]:
     """Throw an improvised weapon at somebody, by whom it lies afterwards; who threatens the thrower reacts first."""
     if not (yield from provoked(ctx, act.actor, "shot")):
-        return None
+        return
     target = ctx.encounter.tokens.get(act.target())
     where = None if target is None else at_feet(ctx.state, target)
     item = next((each for each in ctx.vitals(act.actor).gear if each.id == act.item), None)
     yield from make_attack(ctx, declared_by(act))
     if item is not None:
         _let_go(ctx, act.actor, item, where)
-    return None
 
 
 def _let_go(ctx: Context, who: TokenId, item: Item, where: Point | None) -> None:
@@ -192,10 +188,6 @@ def _touches(board: Board, who: TokenId, box: Rect) -> bool:
     columns = range(box.left // SQUARE, (box.right - 1) // SQUARE + 1)
     rows = range(box.top // SQUARE, (box.bottom - 1) // SQUARE + 1)
     return any(board.distance(who, Footprint.on((column, row))) <= 1 for column in columns for row in rows)
-
-
-def _stamp(situation: Situation, identity: str) -> Stamp | None:
-    return next((each for each in _stamps_near(situation) if each.id == identity), None)
 
 
 @rule("T99-IMPR-01")

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from core.base.editions import by_edition
 from core.base.phrase import Phrase, say
 from core.model.campaign import HouseRules
-from core.model.gear import PROFILES, Carried, Item, WeaponProfile
+from core.model.gear import PROFILES, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
@@ -104,11 +104,6 @@ UNARMED_NAME = "Unarmed strike"
 @dataclass(frozen=True, slots=True)
 class Wielded(kit.Wielded[Profile]):
     """A weapon ready for use: the thing itself and its profile."""
-
-    @property
-    def off_hand(self) -> bool:
-        """Whether the weaker hand holds it."""
-        return self.item.carried is Carried.OFF_HAND
 
 
 @by_edition
@@ -207,8 +202,6 @@ def _matched(pattern: str, text: str) -> re.Match[str]:
 
 INCREMENTS = 4
 """Beyond so many range increments nothing can be hit."""
-
-
 ADJACENT = 1
 """How far melee goes without the keyword Reach."""
 

@@ -18,7 +18,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, declared_by, modifier, strike_of, why_no_strike
 from core.rules.towers.checks.skills import hampering
 from core.rules.towers.fighter import Fighter, fighter, impose
 from core.rules.towers.gear.weapons import ADJACENT, Keyword
@@ -37,7 +37,7 @@ GRAPPLE = "grapple"
 
 
 @rule("T99-GRAP-01", "T99-ACT-33")
-def grapple(ctx: Context, act: Act) -> Procedure[int | None]:
+def grapple(ctx: Context, act: Act) -> Procedure[None]:
     """Try to seize somebody; a test that fails has no further consequence."""
     target = act.target()
     settled = yield from grapple_test(ctx, act.actor, target, "T99-GRAP-01", held=False)
@@ -46,7 +46,6 @@ def grapple(ctx: Context, act: Act) -> Procedure[int | None]:
         settled.log_check(ctx, "T99-GRAP-01", act.actor, target, degree)
         if settled.won:
             seize(ctx, act.actor, target, "T99-GRAP-01")
-    return None
 
 
 @rule("T99-ACT-33", "T99-GAP-58")
@@ -84,15 +83,17 @@ def why_no_grip(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-def with_victim(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
-    """Return what offers an action once for everybody that a grappler holds, and not at all to anybody else."""
+def with_each(
+    action: str, partners: Callable[[Fighter], tuple[TokenId, ...]]
+) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return what offers an action once for each partner in a grapple, and not at all to anybody who has none."""
 
-    @rule("T99-GRAP-03")
+    @rule("T99-GRAP-03", "T99-GRAP-12", "T99-GRAP-13", "T99-ACT-29")
     def variants(situation: Situation) -> tuple[Variant, ...]:
         if not situation.who.conditions:
             return ()
         label = f"99-towers.action.{action}-whom"
-        return tuple(Variant(say(label, token=victim), targets=(victim,)) for victim in victims_of(situation.who))
+        return tuple(Variant(say(label, token=each), targets=(each,)) for each in partners(situation.who))
 
     return variants
 
@@ -105,21 +106,19 @@ def restrain(ctx: Context, act: Act) -> None:
 
 
 @rule("T99-GRAP-05", "T99-GAP-33")
-def squeeze(ctx: Context, act: Act) -> Procedure[int | None]:
+def squeeze(ctx: Context, act: Act) -> Procedure[None]:
     """Crush whom one holds: damage by strength and size, without attack or defense."""
-    yield from _crush(ctx, act.actor, held_victim(ctx, act), "T99-GRAP-05")
-    return None
+    return _crush(ctx, act.actor, held_victim(ctx, act), "T99-GRAP-05")
 
 
 @rule("T99-GRAP-06")
-def slam(ctx: Context, act: Act) -> Procedure[int | None]:
+def slam(ctx: Context, act: Act) -> Procedure[None]:
     """Drive whom one holds against something hard: the damage of a Squeeze, he lies prone, and the grapple ends."""
     victim = held_victim(ctx, act)
     yield from ends_if_gone(_crush(ctx, act.actor, victim, "T99-GRAP-06"))
     if victim in ctx.encounter.tokens:
         fall_prone(ctx, victim, "T99-GRAP-06")
     let_go(ctx, act.actor, victim, "T99-GRAP-06")
-    return None
 
 
 def _crush(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> Procedure[None]:
@@ -155,8 +154,7 @@ def crushing(grappler: Fighter, victim: Fighter) -> tuple[Modifier, ...]:
         amount = max(amount, -base)
         if amount:
             base += amount
-            words = say(f"99-towers.modifier.{label}")
-            found.append(Modifier(RuleId(cited), words, STUN, Add(amount), source=whose.id))
+            found.append(modifier(cited, label, STUN, Add(amount), source=whose.id))
 
     add("T99-GRAP-05", f"size.{grappler.sheet.size}", max(0, grappler.sheet.size), grappler)
     add("T99-GRAP-05", f"size.{victim.sheet.size}", -max(0, victim.sheet.size), victim)
@@ -172,13 +170,13 @@ def release(ctx: Context, act: Act) -> None:
 
 _on_victim = partial(Action, listed=HOLDER, joins=False, check=why_no_grip)
 GRAPPLERS = (
-    _on_victim("restrain", "T99-GRAP-04", restrain, variants=with_victim("restrain"), icon="lock"),
-    _on_victim("squeeze", "T99-GRAP-05", squeeze, variants=with_victim("squeeze"), icon="magnet"),
-    _on_victim("slam", "T99-GRAP-06", slam, variants=with_victim("slam"), icon="hammer"),
+    _on_victim("restrain", "T99-GRAP-04", restrain, variants=with_each("restrain", victims_of), icon="lock"),
+    _on_victim("squeeze", "T99-GRAP-05", squeeze, variants=with_each("squeeze", victims_of), icon="magnet"),
+    _on_victim("slam", "T99-GRAP-06", slam, variants=with_each("slam", victims_of), icon="hammer"),
 )
 """What a grappler can do with whom he holds, besides throwing him and letting him go."""
 _free = partial(Action, pace=Pace.FREE, check=why_no_grip)
-RELEASE = _free("release", "T99-GAP-36", release, variants=with_victim("release"), icon="lock-open")
+RELEASE = _free("release", "T99-GAP-36", release, variants=with_each("release", victims_of), icon="lock-open")
 _seize = partial(Action, needs=(Need.TARGET,), repeats=True, check=_check_grapple)
 SEIZING = (_seize(GRAPPLE, "T99-ACT-33", grapple, icon="hand-grab"),)
 
@@ -190,7 +188,7 @@ REVERSING = -1
 
 
 @rule("T99-GRAP-12", "T99-ACT-29")
-def escape(ctx: Context, act: Act) -> Procedure[int | None]:
+def escape(ctx: Context, act: Act) -> Procedure[None]:
     """Try to get free: another Grapple Test, in which the victim is the defender still."""
     grappler = grappler_named(ctx, act)
     settled = yield from grapple_test(ctx, grappler, act.actor, "T99-GRAP-12")
@@ -199,11 +197,10 @@ def escape(ctx: Context, act: Act) -> Procedure[int | None]:
         settled.log_check(ctx, "T99-GRAP-12", act.actor, grappler, degree)
         if not settled.won:
             let_go(ctx, grappler, act.actor, "T99-GRAP-12")
-    return None
 
 
 @rule("T99-GRAP-13")
-def reverse(ctx: Context, act: Act) -> Procedure[int | None]:
+def reverse(ctx: Context, act: Act) -> Procedure[None]:
     """Try to turn the grapple round: strength against strength; the reversing side wins ties."""
     grappler, victim = grappler_named(ctx, act), act.actor
 
@@ -218,21 +215,15 @@ def reverse(ctx: Context, act: Act) -> Procedure[int | None]:
     if settled.won:
         let_go(ctx, grappler, victim, "T99-GRAP-13")
         seize(ctx, victim, grappler, "T99-GRAP-13")
-    return None
 
 
 @rule("T99-GRAP-13", "T99-CHECK-03", "T99-ACT-41")
 def _strength(victim: Fighter, grappler: Fighter) -> Bout:
-    found = [
-        Modifier(
-            RuleId("T99-GRAP-13"), say("99-towers.modifier.reversing"), ATTACK, ExtraCards(REVERSING), source=victim.id
-        )
-    ]
+    found = [modifier("T99-GRAP-13", "reversing", ATTACK, ExtraCards(REVERSING), source=victim.id)]
     for on, someone in ((ATTACK, victim), (DEFENSE, grappler)):
         size = someone.sheet.size
         if size:
-            words = say(f"99-towers.modifier.size.{size}")
-            found.append(Modifier(RuleId("T99-GRAP-13"), words, on, Shift(size), source=someone.id))
+            found.append(modifier("T99-GRAP-13", f"size.{size}", on, Shift(size), source=someone.id))
         found += [replace(each, on=on, source=someone.id) for each in hampering(someone, HARD_STRENGTH, "strength")]
     return Bout(
         name="reverse",
@@ -248,10 +239,9 @@ def _strength(victim: Fighter, grappler: Fighter) -> Bout:
 
 
 @rule("T99-GRAP-14")
-def restricted_attack(ctx: Context, act: Act) -> Procedure[int | None]:
+def restricted_attack(ctx: Context, act: Act) -> Procedure[None]:
     """Strike at the grappler, or at another opponent beside."""
-    yield from make_attack(ctx, declared_by(act))
-    return None
+    return make_attack(ctx, declared_by(act))
 
 
 @rule("T99-GRAP-14")
@@ -285,18 +275,6 @@ def _is_held(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-def _from_each(label: str) -> Callable[[Situation], tuple[Variant, ...]]:
-    """Return what offers an action against everybody who holds somebody, and not at all to those who are free."""
-
-    @rule("T99-GRAP-12", "T99-GRAP-13", "T99-ACT-29")
-    def variants(situation: Situation) -> tuple[Variant, ...]:
-        if not situation.who.conditions:
-            return ()
-        return tuple(Variant(say(label, token=each), targets=(each,)) for each in grapplers_of(situation.who))
-
-    return variants
-
-
 @rule("T99-GRAP-14")
 def _weapons(situation: Situation) -> tuple[Variant, ...]:
     if not situation.who.conditions or not situation.who.has(GRAPPLED):
@@ -309,7 +287,7 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
 
 
 _held = partial(Action, joins=False, grappled=True)
-_escapes, _reversals = _from_each("99-towers.action.escape-whom"), _from_each("99-towers.action.reverse-whom")
+_escapes, _reversals = with_each("escape", grapplers_of), with_each("reverse", grapplers_of)
 _restricted = partial(_held, needs=(Need.TARGET,), keeps_aim=True, repeats=True, check=_check_attack)
 IN_A_GRIP = (
     _held("escape", "T99-ACT-29", escape, check=_is_held, variants=_escapes, icon="unlink"),

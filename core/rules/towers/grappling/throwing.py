@@ -32,7 +32,7 @@ from core.rules.towers.attack.strike import ATTACK, DEFENSE, AttackPurpose, Degr
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
 from core.rules.towers.grappling.bouts import Bout, decide
-from core.rules.towers.grappling.grapples import HOLDER, with_victim
+from core.rules.towers.grappling.grapples import HOLDER, with_each
 from core.rules.towers.grappling.holds import grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, direction_of, fall
@@ -167,7 +167,7 @@ ROOM_WITHIN = 5
 
 
 @rule("T99-GRAP-07", "T99-GRAP-08", "T99-GRAP-11")
-def throw(ctx: Context, act: Act, *, willing: bool = False) -> Procedure[int | None]:
+def throw(ctx: Context, act: Act, *, willing: bool = False) -> Procedure[None]:
     """Throw somebody into a space; that ends every grapple he is in."""
     thrown = act.target()
     _refuse_nowhere(ctx, act)
@@ -183,7 +183,6 @@ def throw(ctx: Context, act: Act, *, willing: bool = False) -> Procedure[int | N
         yield from _hits(ctx, act, flight, occupant, willing=willing)
     else:
         yield from _misses(ctx, act, flight, occupant)
-    return None
 
 
 @rule("T99-GRAP-10", "T99-GAP-57")
@@ -344,9 +343,8 @@ def _come_down(ctx: Context, thrown: TokenId, stand: Footprint) -> Procedure[Non
 
 def _direction(place: Footprint, stand: Footprint) -> Phrase:
     compass = COMPASS[DIRECTIONS.index(direction_of(place.centre, stand.centre))]
-    return say(
-        "99-towers.option.landing", direction=say(f"99-towers.direction.{compass}"), square=square_name(stand.square)
-    )
+    direction = say(f"99-towers.direction.{compass}")
+    return say("99-towers.option.landing", direction=direction, square=square_name(stand.square))
 
 
 @rule("T99-GRAP-03", "T99-GRAP-07", "T99-GRAP-11")
@@ -408,17 +406,8 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
 
 
 _throwing = partial(Action, listed=HOLDER, keeps_aim=True, icon="arrow-forward-up")
-THROW_HELD = _throwing(
-    "throw", "T99-GRAP-07", throw, check=partial(_check, whom=_held), needs=(Need.PLACE,), variants=with_victim("throw")
-)
+_of_the_held = partial(_throwing, check=partial(_check, whom=_held), needs=(Need.PLACE,))
+_of_the_willing = partial(_throwing, check=partial(_check, whom=_willing), needs=(Need.TARGET, Need.PLACE))
+THROW_HELD = _of_the_held("throw", "T99-GRAP-07", throw, variants=with_each("throw", victims_of))
 """To be listed with what else a grappler can do."""
-THROWS = (
-    _throwing(
-        "throw-ally",
-        "T99-GRAP-11",
-        partial(throw, willing=True),
-        check=partial(_check, whom=_willing),
-        needs=(Need.TARGET, Need.PLACE),
-        variants=_allies_to_throw,
-    ),
-)
+THROWS = (_of_the_willing("throw-ally", "T99-GRAP-11", partial(throw, willing=True), variants=_allies_to_throw),)

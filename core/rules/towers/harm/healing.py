@@ -57,8 +57,7 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
     if points is None or pool not in (STUN, LETHAL):
         raise Refused("99-towers.why.chip-no-healing")
     _needs(someone, colour)
-    what = say("99-towers.option.chip-heals", chip=_named(colour), pool=say(f"99-towers.track.{pool}"))
-    spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=what))
+    spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=heals_words(colour, pool)))
     heal(ctx, whom, pool, points, "T99-ACT-24")
 
 
@@ -70,9 +69,18 @@ def chip_ends(ctx: Context, who: str, colour: str, kind: str) -> None:
     if held is None or colour not in _ending(kind_of(held).severity):
         raise Refused("99-towers.why.chip-too-small")
     _needs(someone, colour)
-    what = say("99-towers.option.chip-ends", chip=_named(colour), condition=KINDS.words(kind))
-    spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=what))
+    spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=ends_words(colour, kind)))
     lift_condition(ctx, who, held, "T99-FATE-02")
+
+
+def heals_words(colour: str, pool: str) -> Phrase:
+    """Say that a chip of a colour heals a pool."""
+    return say("99-towers.option.chip-heals", chip=_named(colour), pool=say(f"99-towers.track.{pool}"))
+
+
+def ends_words(colour: str, kind: str) -> Phrase:
+    """Say that a chip of a colour ends a condition."""
+    return say("99-towers.option.chip-ends", chip=_named(colour), condition=KINDS.words(kind))
 
 
 def _ending(severity: Severity) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from core.geometry.units import DIRECTIONS, Square
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.action import Carry, Variant
+from core.rules.kit.action import Carry, Variant, only_if, shown_if
 from core.rules.towers.attack.modifiers.combatants import aims_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_joining
@@ -81,11 +81,10 @@ def go(ctx: Context, act: Act) -> Procedure[bool]:
 
 
 @rule("T99-ACT-20", "T99-ACT-21")
-def _combat_move(ctx: Context, act: Act) -> Procedure[int | None]:
+def _combat_move(ctx: Context, act: Act) -> Procedure[None]:
     """Move up to SPD; with the option `drop` go to the ground at the end of it, for no extra time."""
     if (yield from go(ctx, act)) and act.option("drop"):
         fall_prone(ctx, act.actor, "T99-ACT-21")
-    return None
 
 
 @rule("T99-COMP-03")
@@ -108,9 +107,8 @@ def joint_move(clock: TowersClock) -> Action | None:
 
 def _may_stay(situation: Situation, act: Act) -> Phrase | None:
     joint = situation.clock.joint
-    if joint is None or situation.who.id not in joint.waiting:
-        return say("99-towers.why.nothing-to-join")
-    return None
+    waits = joint is not None and situation.who.id in joint.waiting
+    return None if waits else say("99-towers.why.nothing-to-join")
 
 
 def _may_join(situation: Situation, act: Act) -> Phrase | None:
@@ -128,16 +126,11 @@ def _joins(situation: Situation) -> tuple[Variant, ...]:
     return Variant(label), Variant(say("99-towers.action.join-drop"), options=(("drop", 1),))
 
 
-def _stays(situation: Situation) -> tuple[Variant, ...]:
-    return (Variant(say("99-towers.action.stay-put")),) if _joins(situation) else ()
-
-
 @rule("T99-ACT-40", "T99-ACT-41")
-def _reckless_move(ctx: Context, act: Act) -> Procedure[int | None]:
+def _reckless_move(ctx: Context, act: Act) -> Procedure[None]:
     """Move up to twice as far, exposed from the first step on."""
     impose(ctx, act.actor, Condition(RECKLESS), "T99-ACT-41")
     yield from go(ctx, act)
-    return None
 
 
 def _moves(situation: Situation) -> tuple[Variant, ...]:
@@ -158,14 +151,13 @@ def _going(identity: str, cited: str, carry: Carry, going: Going, **more: Any) -
 _PATH = (Need.PATH,)
 _go = partial(Action, needs=_PATH, move_related=True)
 _staying = partial(Action, pace=Pace.HOLD, joining=True)
+_stays = shown_if(_joins, "99-towers.action.stay-put")
 MOVES = (
     _going("combat-move", "T99-ACT-20", _combat_move, LOW, variants=_moves, together=True, icon="walk"),
     _going("reckless-move", "T99-ACT-40", _reckless_move, Going(2), together=True, icon="run"),
     _go(JOIN, "T99-COMP-03", _join_move, pace=Pace.JOINT, joining=True, check=_may_join, variants=_joins, icon="walk"),
     _staying(STAY, "T99-COMP-03", _stay_put, check=_may_stay, variants=_stays, icon="player-stop"),
 )
-
-
 LEAP = "leap"
 
 
@@ -187,12 +179,11 @@ def too_short(way: Way, spaces: int) -> Phrase | None:
 
 
 @rule("T99-ACT-44")
-def _run(ctx: Context, act: Act) -> Procedure[int | None]:
+def _run(ctx: Context, act: Act) -> Procedure[None]:
     """Run up; the leap follows on the next turn."""
     direction = run_direction(way_of(ctx.board, fighter(ctx, act.actor), act.path))
     if (yield from go(ctx, act)) and direction in DIRECTIONS:
         impose(ctx, act.actor, Condition(MID_LEAP, square=direction), "T99-ACT-44")
-    return None
 
 
 @rule("T99-ACT-45", "T99-GAP-54")
@@ -226,7 +217,7 @@ def _check_leap(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("T99-ACT-45", "T99-FALL-01")
-def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
+def _leap(ctx: Context, act: Act) -> Procedure[None]:
     """Leap; who lands on ground that lies lower falls the difference."""
     way, _ = leap_of(ctx.board, fighter(ctx, act.actor), act)
     before = ctx.token(act.actor).elevation
@@ -236,27 +227,13 @@ def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
         drop = before - ctx.token(act.actor).elevation
         if drop > 0:
             yield from fall(ctx, act.actor, drop * FEET)
-    return None
 
 
-def _leaps(situation: Situation) -> tuple[Variant, ...]:
-    """Offer the leap to whoever has run up."""
-    return (Variant(say("99-towers.action.leap")),) if situation.who.has(MID_LEAP) else ()
-
-
+_leaps = shown_if(lambda situation: situation.who.has(MID_LEAP), "99-towers.action.leap")
+_after_the_run = partial(_go, listed="T99-ACT-44", joins=False, sustains=MID_LEAP)
 LEAPS = (
     _going("running-leap", "T99-ACT-44", _run, Going(run_up=True), icon="feather"),
-    _go(
-        LEAP,
-        "T99-ACT-45",
-        _leap,
-        listed="T99-ACT-44",
-        joins=False,
-        check=_check_leap,
-        variants=_leaps,
-        sustains=MID_LEAP,
-        icon="feather",
-    ),
+    _after_the_run(LEAP, "T99-ACT-45", _leap, check=_check_leap, variants=_leaps, icon="feather"),
 )
 
 
@@ -302,14 +279,6 @@ def _may_defend(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-def _standing(situation: Situation, act: Act) -> Phrase | None:
-    return say("99-towers.why.prone") if situation.who.has(PRONE) else None
-
-
-def _prone(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.who.has(PRONE) else say("99-towers.why.not-prone")
-
-
 @rule("T99-ACT-55")
 def stand(ctx: Context, act: Act) -> Procedure[int]:
     """Get up; with a check of Acrobatics it may take less: by default average 3 phases, hard 2 (T99-GAP-25)."""
@@ -335,6 +304,8 @@ def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
     return (plain, Variant(say("99-towers.action.stand-acrobatics"), options=(("check", "acrobatics"),)))
 
 
+_standing = only_if(lambda situation: not situation.who.has(PRONE), "99-towers.why.prone")
+_prone = only_if(lambda situation: situation.who.has(PRONE), "99-towers.why.not-prone")
 POSTURES = (
     Action("aim", "T99-ACT-12", aim, keeps_aim=True, sustains="aiming", check=_can_aim_more, icon="crosshair"),
     Action("full-defense", "T99-ACT-31", full_defense, check=_may_defend, icon="shield"),

@@ -137,7 +137,8 @@ def notice(ctx: Context, unaware: tuple[TokenId, ...]) -> Procedure[tuple[TokenI
     hidden = [who for who in others if ctx.token(who).side not in sides] or others
     if not unaware or not hidden:
         return unaware
-    best = max(hidden, key=lambda who: _stealth(fighter(ctx, who)))
+    sheets = {who: fighter(ctx, who).sheet for who in hidden}
+    best = max(hidden, key=lambda who: (sheets[who].skill("Stealth").rank, sheets[who].ss))
     stealth = yield from ends_if_gone(skill_check(ctx, best, "Stealth", key="stealth"))
     totals = yield from in_parallel(skill_check(ctx, who, "Notice", key="notice") for who in unaware)
     surprised = []
@@ -146,10 +147,6 @@ def notice(ctx: Context, unaware: tuple[TokenId, ...]) -> Procedure[tuple[TokenI
             surprised.append(who)
             ctx.tell_of(who, "99-towers.log.surprised", "T99-INIT-05", total=total, stealth=stealth)
     return tuple(surprised)
-
-
-def _stealth(someone: Fighter) -> tuple[int, int]:
-    return someone.sheet.skill("Stealth").rank, someone.sheet.ss
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.context import Context, Systems
 from core.engine.event import ConditionLifted, ConditionSet, DueChanged, Event, Noted, TrackChanged
 from core.engine.policy import suggestion
-from core.engine.request import Draw, Procedure, ask
+from core.engine.request import Choice, Draw, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Due, Encounter, Token
@@ -52,23 +52,19 @@ def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
         chosen = left[0]
         rivals = [effect for effect in left if effect.who is not None and effect.who == chosen.who]
         if len(rivals) > 1 and any(effect.weighty for effect in rivals):
-            chosen = yield from _first_of(ctx, phase, rivals)
+            chosen = yield from ask(_first_of(phase, rivals))
         left.remove(chosen)
         if chosen.who is None or chosen.who in ctx.encounter.tokens:
             chosen.carry(ctx)
 
 
-def _first_of(ctx: Context, phase: int, rivals: list[Effect]) -> Procedure[Effect]:
-    return (
-        yield from ask(
-            choice(
-                f"first:{phase}:{rivals[0].who}:{len(rivals)}",
-                "T99-CLOCK-05",
-                prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
-                options={effect: effect.label for effect in rivals},
-                keyed=lambda effect: effect.key,
-            )
-        )
+def _first_of(phase: int, rivals: list[Effect]) -> Choice[Effect]:
+    return choice(
+        f"first:{phase}:{rivals[0].who}:{len(rivals)}",
+        "T99-CLOCK-05",
+        prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
+        options={effect: effect.label for effect in rivals},
+        keyed=lambda effect: effect.key,
     )
 
 
@@ -223,8 +219,8 @@ class FallingDue:
 
 @remembered(most=2)
 @rule("T99-CLOCK-05", "T99-CLOCK-06", "T99-GAP-38")
-def falling_due(state: Campaign, encounter: Encounter, systems: Systems, phases: int = BOARD) -> tuple[FallingDue, ...]:
-    """Return what falls due within some phases, the nearest first, if nobody does anything about it.
+def falling_due(state: Campaign, encounter: Encounter, systems: Systems) -> tuple[FallingDue, ...]:
+    """Return what falls due within the phases of the board, the nearest first, if nobody does anything about it.
 
     The phases begin as they will, by the rules themselves, on a copy of the state: suggested answers are taken, and
     what hangs on chance is told only up to the draw.
@@ -233,7 +229,7 @@ def falling_due(state: Campaign, encounter: Encounter, systems: Systems, phases:
     found = [*_turns(state, encounter, clock)]
     ctx = Context(state, systems, BoardCache(), encounter.id)
     while len(found) < MOST:
-        stop = next_stop(ctx.state, ctx.encounter, clock.now + phases)
+        stop = next_stop(ctx.state, ctx.encounter, clock.now + BOARD)
         if stop is None:
             break
         before, count = ctx.state, len(ctx.events)

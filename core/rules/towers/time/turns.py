@@ -67,8 +67,9 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
     line = clock.line()
     turns: list[Turn] = []
     for number, lead in enumerate(line):
-        tied = number > 0 and _tied(clock, line[number - 1], lead)
-        turns += _turns(state, encounter, lead, phase(clock.markers[lead].position), tied=tied)
+        position = clock.markers[lead].position
+        tied = number > 0 and clock.markers[line[number - 1]].position == position
+        turns += _turns(state, encounter, lead, phase(position), tied=tied)
         if number == 0:
             turns += _holding(state, encounter)
     return tuple(turns) if line else _holding(state, encounter)
@@ -238,7 +239,3 @@ def _target(clock: TowersClock, able: TokenId | None) -> int:
     if able is not None:
         return clock.markers[able].position
     return min(clock.markers[who].earliest for who in clock.holders)
-
-
-def _tied(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
-    return clock.markers[one].position == clock.markers[other].position

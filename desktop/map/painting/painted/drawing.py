@@ -39,7 +39,7 @@ ALONG, PICTURED = 0.62, 1.5
 """How firm the grid is along joints, and on pictures; elsewhere it is 1."""
 FINEST, ON_PAPER = 1 / 130, 0.016
 """Squares to a pixel below which it is paper, or very near, and how broad lines of the grid are there, in squares."""
-FACE = QColor(34, 27, 20, 150)
+FACE = QColor(34, 27, 20, 165)
 ROCKY = QColor(34, 27, 20, 70)
 _known: WeakKeyDictionary[Part, tuple[BaseGeometry, ...]] = WeakKeyDictionary()
 
@@ -84,11 +84,11 @@ def _steps(painter: QPainter, part: Part, level: int) -> None:
         painter.save()
         painter.setClipPath(path)
         shift = 0.05 * SQUARE * (1 if height > 0 else -1)
-        for way, colour in ((1, QColor(255, 250, 235, 75)), (-1, QColor(0, 0, 0, 70))):
-            painter.setPen(pen_of(colour, 0.09))
+        for way, colour in ((1, QColor(255, 250, 235, 115)), (-1, QColor(0, 0, 0, 80))):
+            painter.setPen(pen_of(colour, 0.10))
             painter.drawPath(path.translated(way * shift, way * shift))
         painter.restore()
-        painter.setPen(pen_of(QColor(25, 20, 15, 120 if natural else 170), 0.035))
+        painter.setPen(pen_of(QColor(25, 20, 15, 120 if natural else 190), 0.045))
         painter.drawPath(path)
         painter.drawPath(face)
 

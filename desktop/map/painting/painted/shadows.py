@@ -69,15 +69,16 @@ def _step(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
         return
     (dx, dy), step = SUN, min(abs(height), 3)
     here = window.mask(shape)
-    cast = blurred(window.mask(shape, dx * step * 0.9, dy * step * 0.9), 0.0625)
+    reach = 0.45 + 0.8 * step
+    cast = blurred(window.mask(shape, dx * reach, dy * reach), 0.0625)
     away = blurred(window.mask(shape, -dx * 0.5, -dy * 0.5), 0.0625)
     if height > 0:
         towards = blurred(window.mask(shape, dx * 0.4, dy * 0.4), 0.0625)
-        factor = 1 - (0.55 + 0.08 * step) * np.clip(cast - here, 0, 1)
-        factor *= 1 + 0.06 * step * here + 0.20 * np.clip(here - towards, 0, 1)
+        factor = 1 - (0.58 + 0.08 * step) * np.clip(cast - here, 0, 1)
+        factor *= 1 + (0.06 + 0.05 * step) * here + 0.20 * np.clip(here - towards, 0, 1)
         factor *= 1 - 0.30 * np.clip(here - away, 0, 1)
     else:
-        factor = 1 - 0.09 * step * here - 0.52 * np.clip(here - cast, 0, 1)
+        factor = 1 - (0.06 + 0.08 * step) * here - 0.52 * np.clip(here - cast, 0, 1)
         factor *= 1 + 0.14 * np.clip(here - away, 0, 1)
     whole[window.soft_place_in(sheet)] *= factor.astype(np.float32)
 

@@ -17,7 +17,8 @@ Step = tuple[int, BaseGeometry, bool]
 """The height in squares, where the ground has it, and whether that is natural ground."""
 TALL = 0.13
 """Squares by which the face of a step is seen for each square of its height."""
-TALLEST = 4
+TALLEST, LEAST = 4, 0.6
+"""Heights beyond which a face grows no more, and what is added to all: the lowest is seen from afar too."""
 WANDER = 0.12
 
 Figure = tuple[int, Square]
@@ -70,7 +71,7 @@ def _steps(part: Part) -> list[Step]:
 
 def face_of(shape: BaseGeometry, height: int) -> BaseGeometry:
     """Return the upright face of a step as one sees it: below raised ground, and at the upper rim of a hollow."""
-    far = min(abs(height), TALLEST) * TALL
+    far = (LEAST + min(abs(height), TALLEST)) * TALL
     if height < 0:
         return shape.difference(moved(shape, 0, far))
     swept = union_of(moved(shape, 0, far * part / 3) for part in range(4))

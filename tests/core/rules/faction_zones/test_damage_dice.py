@@ -1,24 +1,26 @@
 """Damage dice: their readings against brute force, the lower of two rolls, and the faces that a rule looks for."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from core.base.errors import BadAnswer
+from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.source import Source
-from core.rules.faction_zones.attack.damage_dice import DamageRoll, damage_roll
+from core.engine.request import CHANCE
+from core.rules.faction_zones.attack.damage_dice import DamageRoll
 from tests.helpers.fights import begun
 
 STATE = begun().state
 
 
 def dice(*sides: int, lower: bool = False, marks: tuple[int, ...] = ()) -> DamageRoll:
-    return damage_roll(
-        "harm:1", "A-01", subject=verbatim("Harm"), dice=sides, owner="token-6", lower=lower, marks=marks
-    )
+    rules, words = (RuleId("A-01"),), verbatim("Harm")
+    return DamageRoll("harm:1", CHANCE, rules, owner="token-6", subject=words, dice=sides, lower=lower, marks=marks)
 
 
 def counted(rolled: DamageRoll) -> dict[tuple[int, bool], Fraction]:
@@ -75,9 +77,7 @@ def test_the_table_is_asked_for_the_faces_or_for_both_rolls() -> None:
 
 
 def test_it_is_somebodys_and_about_somebody() -> None:
-    asked = damage_roll(
-        "harm:1", "A-01", "A-02", subject=verbatim("Harm"), dice=(6,), owner="token-6", about=("token-8",)
-    )
+    asked = replace(dice(6), rules=(RuleId("A-01"), RuleId("A-02")), about=("token-8",))
     assert (asked.key, asked.rules, asked.needs) == ("harm:1", ("A-01", "A-02"), ("token-8", "token-6"))
 
 

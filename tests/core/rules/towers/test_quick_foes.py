@@ -11,10 +11,11 @@ from core.engine.board_cache import BoardCache
 from core.model.creature import Creature
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
+from core.rules.kit.duel import FIGHT, ONE, OTHER
 from core.rules.registry import SYSTEMS
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, weapons_in_hand
 from core.rules.towers.names import SPACES, TOWERS, VALUES
-from core.rules.towers.quick_foes import ONE, OTHER, armed_with, match_of, quick_sheet
+from core.rules.towers.quick_foes import armed_with, match_of, quick_sheet
 from core.rules.towers.sheet import TowersSheet, with_profile
 
 CREATURES = shipped_creatures(TOWERS)
@@ -61,19 +62,19 @@ def test_the_odds_of_a_match_are_those_of_the_table() -> None:
             told = Fraction(str(row[f"defense {defense}"]).partition("/")[0].strip())
             own_deck = TowersSheet(pd=defense, player_character=True)
             one, other = foe(TowersSheet(pa=cards), armed_with("Club")), foe(own_deck)
-            state, act = match_of(one, other)
-            assert act is not None
-            found = odds(state, act, SYSTEMS, BoardCache())
+            match = match_of(one, other)
+            assert match is not None
+            found = odds(*match, SYSTEMS, BoardCache())
             hits = 1 - found.outcomes.chance(lambda o: any(v.degree.id == "99-towers.degree.miss" for v in o.verdicts))
             assert round(hits, 4) == told, (cards, defense)
 
 
 @pytest.mark.parametrize("creature", CREATURES, ids=lambda creature: creature.name)
 def test_everybody_who_ships_can_be_matched(creature: Creature) -> None:
-    state, act = match_of(creature, CREATURES[0])
-    tokens = state.encounters["encounter-2"].tokens
-    assert set(tokens) == {ONE, OTHER}
-    if act is not None:
+    match = match_of(creature, CREATURES[0])
+    if match is not None:
+        state, act = match
+        assert set(state.encounters[FIGHT].tokens) == {ONE, OTHER}
         found = odds(state, act, SYSTEMS, BoardCache())
         assert found.refused is None and sum(share for _, share in found.outcomes) == 1
 

@@ -1,5 +1,9 @@
 """The number keys of answers: one after another as they are first shown to somebody, and his from then on."""
 
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
@@ -58,3 +62,24 @@ def test_in_the_next_question_what_is_new_takes_no_number_of_what_is_gone_and_al
     places = [form.column.indexOf(button) for button in form.buttons]
     shown = [form.numbers[place] for place in sorted(range(len(places)), key=places.__getitem__)]
     assert shown == [*"1245789", "", ""]
+
+
+def test_shift_and_enter_answer_all_and_open_no_menu(qtbot: QtBot, theme: Theme) -> None:
+    workspace = workspace_on(theme, begun())
+    options = {each: say("swift-swords.option.soak") for each in ("soak", "take-it")}
+    request = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=options, asks=TokenId("a"))
+    form = form_for(workspace, request, keys=AnswerKeys())
+    qtbot.addWidget(form)
+    assert isinstance(form, ChoiceForm)
+    pressed, shift = QEvent.Type.ShortcutOverride, Qt.KeyboardModifier.ShiftModifier
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        event = QKeyEvent(pressed, key, shift)
+        event.ignore()
+        QApplication.sendEvent(form.buttons[0], event)
+        assert event.isAccepted(), "it is no key of the window's"
+        with qtbot.waitSignal(form.all_wanted):
+            QTest.keyClick(form.buttons[0], key, shift)
+    other = QKeyEvent(pressed, Qt.Key.Key_Return, shift | Qt.KeyboardModifier.ControlModifier)
+    other.ignore()
+    QApplication.sendEvent(form.buttons[0], other)
+    assert not other.isAccepted()

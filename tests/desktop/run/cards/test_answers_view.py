@@ -97,3 +97,24 @@ def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, 
     act, known = Act(ENCOUNTER, ANN, "attack", (ORC,)), {"none": found, "dodge": Odds(Dist.certain(Outcome()))}
     lines = {line[0]: line for line in view.chances_of(asked, act, known)}
     assert lines["Struck most likely at"][1:] == (f"{percent(places['Chest'])} Chest", "0 %")
+
+
+def test_who_bleeds_is_not_struck_back_by_that(qtbot: QtBot, theme: Theme, at_once: None) -> None:
+    # SST-INJ-01, SST-PARRY-05: whoever only dodges strikes nobody back, however likely the attacker bleeds on
+    fight, given = duel()
+    given["fighter"]["Ann"]["conditions"] = [{"kind": "injury-bleeder", "other": "Chest", "lasting": True}]
+    given["fighter"]["Orc"] |= {"sheet": {"control": "major", "skills": [{"name": "Dodge"}], "physical": 5}}
+    played = prepared(given)
+    begin(played, fight)
+    panel = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(panel)
+    workspace = panel.workspace
+    act = Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
+    ways = ("none", "dodge")
+    known = {way: odds(workspace.state, act, SYSTEMS, BoardCache(), {f"defence:{ANN}:{ORC}": way}) for way in ways}
+    assert all(each.losses(ANN, "physical").chance(bool) for each in known.values()), "he may bleed"
+    options = {way: say("swift-swords.option.no-defence") for way in ways}
+    asked = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=options, asks=ORC)
+    view = AnswersView(workspace)
+    qtbot.addWidget(view)
+    assert "Struck back" not in {line[0] for line in view.chances_of(asked, act, known)}

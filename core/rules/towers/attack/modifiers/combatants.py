@@ -10,6 +10,7 @@ from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
+from core.rules.kit.reasons import adding
 from core.rules.kit.rows import Gift, gifts, rows
 from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, AttackPurpose, Strike, modifier
 from core.rules.towers.clock import clock_of
@@ -68,11 +69,8 @@ AGGRESSIVE, DEFENSIVE = "aggressive", "defensive"
 @rule("T99-ATK-04")
 def weapon_cards(strike: Strike) -> tuple[Modifier, ...]:
     """The cards that the weapon's line adds, such as one for `1+PA`."""
-    cards = strike.wielded.profile.attack
-    if not cards:
-        return ()
-    label = say("99-towers.modifier.weapon", weapon=strike.wielded.profile.name)
-    return (modifier("T99-ATK-04", label, ATTACK, Add(cards)),)
+    profile = strike.wielded.profile
+    return adding("T99-ATK-04", say("99-towers.modifier.weapon", weapon=profile.name), ATTACK, profile.attack)
 
 
 @rule("T99-DUAL-05", "T99-GAP-49")
@@ -118,10 +116,8 @@ WEAKNESS = 2
 @rule("T99-DMG-02")
 def px(strike: Strike) -> tuple[Modifier, ...]:
     """PX where the weapon's line says so."""
-    amount = strike.attacker.sheet.value("px")
-    if not strike.wielded.profile.adds_px or not amount:
-        return ()
-    return (modifier("T99-DMG-02", "px", STUN, Add(amount)),)
+    amount = strike.attacker.sheet.value("px") if strike.wielded.profile.adds_px else 0
+    return adding("T99-DMG-02", say("99-towers.modifier.px"), STUN, amount)
 
 
 def strength_in(sheet: TowersSheet, profile: Profile) -> int:
@@ -134,13 +130,10 @@ def strength_in(sheet: TowersSheet, profile: Profile) -> int:
 @rule("T99-IMPR-02")
 def hard_strength(strike: Strike) -> tuple[Modifier, ...]:
     """Hard Strength where the weapon's line says so, as with an object that somebody makes a weapon of."""
-    profile = strike.wielded.profile
-    amount = strength_in(strike.attacker.sheet, profile)
-    if not amount:
-        return ()
-    capped = profile.hs_cap is not None and profile.hs_cap < strike.attacker.sheet.hs
-    label = say("99-towers.modifier.hs-capped", most=profile.hs_cap or 0) if capped else "hs"
-    return (modifier("T99-IMPR-02", label, STUN, Add(amount)),)
+    profile, hs = strike.wielded.profile, strike.attacker.sheet.hs
+    capped = profile.hs_cap is not None and profile.hs_cap < hs
+    label = say("99-towers.modifier.hs-capped", most=profile.hs_cap or 0) if capped else say("99-towers.modifier.hs")
+    return adding("T99-IMPR-02", label, STUN, strength_in(strike.attacker.sheet, profile))
 
 
 @rule("T99-MOD-15")
@@ -150,7 +143,7 @@ def weakened(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     profile, sheet = strike.wielded.profile, strike.attacker.sheet
     base = profile.base + (sheet.value("px") if profile.adds_px else 0) + strength_in(sheet, profile)
-    return (modifier("T99-MOD-15", "weakened", STUN, Add(-min(WEAKNESS, base))),) if base else ()
+    return adding("T99-MOD-15", say("99-towers.modifier.weakened"), STUN, -min(WEAKNESS, base))
 
 
 @rule("T99-INIT-06")
@@ -164,10 +157,8 @@ def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
     flat = clock_of(strike.encounter).is_flat_footed(strike.target.id)
     caught = strike.unaware and chosen(strike.house, UNAWARE) == "flat-footed"
     sheet = strike.target.sheet
-    lost = min(sheet.ss, sheet.value("pd"))
-    if not (flat or caught) or not lost:
-        return ()
-    return (modifier("T99-INIT-06", "flat-footed", DEFENSE, Add(-lost)),)
+    lost = min(sheet.ss, sheet.value("pd")) if flat or caught else 0
+    return adding("T99-INIT-06", say("99-towers.modifier.flat-footed"), DEFENSE, -lost)
 
 
 @rule("T99-LETH-04")
@@ -247,8 +238,6 @@ def held_arm(strike: Strike) -> tuple[Modifier, ...]:
 
 FROM_AFAR = 2
 """Spaces from which a shot at somebody lying down is harder (T99-GAP-09)."""
-
-
 FACTS: Mapping[str, Callable[[Strike], bool]] = {
     "by PA": lambda strike: strike.wielded.profile.uses == "pa",
     "against PD": lambda strike: strike.wielded.profile.against == "pd",
@@ -257,15 +246,13 @@ FACTS: Mapping[str, Callable[[Strike], bool]] = {
     "aiding": lambda strike: strike.purpose is AttackPurpose.AID,
     "power attack": lambda strike: strike.purpose is AttackPurpose.POWER,
     "arm held": lambda strike: strike.purpose is AttackPurpose.RESTRICTED,
-    "off hand": lambda strike: strike.wielded.off_hand,
+    "off hand": lambda strike: strike.wielded.item.carried is Carried.OFF_HAND,
     "aggressive attacker": lambda strike: stance_of(strike.attacker) == AGGRESSIVE,
     "defensive attacker": lambda strike: stance_of(strike.attacker) == DEFENSIVE,
     "aggressive target": lambda strike: stance_of(strike.target) == AGGRESSIVE,
     "defensive target": lambda strike: stance_of(strike.target) == DEFENSIVE,
 }
 """What a row may ask for."""
-
-
 PLAIN = rows(TOWERS, "modifier", Gift)
 
 

@@ -12,7 +12,6 @@ from core.rules.semi_automagic.growth.experience import (
     ENCOUNTER,
     IDEA,
     RULE_ZERO,
-    Advancement,
     awards,
     levelled,
     share_of,
@@ -52,7 +51,7 @@ def test_what_enemies_are_worth(level: int, enemies: tuple[int, ...], points: in
 )
 def test_levels_from_experience(level: int, xp: int, after: tuple[int, int]) -> None:
     """SEC-XP-03, SEC-XP-04, SEC-GAP-49: what is left after a level is halved, rounded down."""
-    assert levelled(Advancement(level, xp)) == Advancement(*after)
+    assert levelled(level, xp) == after
 
 
 def test_every_row_of_the_level_table() -> None:

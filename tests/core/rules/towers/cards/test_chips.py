@@ -41,7 +41,11 @@ def test_an_object_is_what_the_game_master_judges_it_to_be() -> None:
     played = table({"Ann": {}}, fight={"start": {"Ann": 5}})
     ann = fighter_named(played, "Ann")
     here = Situation(played.session.state, played.encounter, played.session.board(played.encounter), ann)
-    options = (("damage", 3), ("cap", 2), ("two-hands", 1), ("too-heavy", 1))
+    options = (("damage", 3), ("capped", 1), ("cap", 3), ("two-hands", 1), ("too-heavy", 1))
     act = Act(ENCOUNTER, TokenId(played.ids["Ann"]), "grab", words="oar", options=options)
-    assert object_of(here, act) == Item(id="improvised-1", name="oar", profile="3+HS to 2, two hands, too heavy")
+    assert object_of(here, act) == Item(id="improvised-1", name="oar", profile="3+HS to 3, two hands, too heavy")
     assert object_of(here, replace(act, options=())).profile == "1+HS"
+    # how much it carries is asked only where it carries no more, and is two unless told
+    assert object_of(here, replace(act, options=(("cap", 3),))).profile == "1+HS"
+    assert object_of(here, replace(act, options=(("capped", 1),))).profile == "1+HS to 2"
+    assert object_of(here, replace(act, options=(("capped", 1), ("cap", 20)))).profile == "1+HS to 20"

@@ -1,0 +1,60 @@
+"""What the ground is made of is seen on a plain map, with the marks of the rules upon it."""
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import ThingId
+from core.geometry.plane import Plane
+from core.geometry.units import SQUARE
+from core.model.materials import MapStyle, Material, code_of
+from core.model.scene import Scene
+from core.model.things import Surface
+from desktop.map.content import MapContent
+from desktop.map.painting.ground import FLAT
+from desktop.map.painting.map_colours import MapColours
+from desktop.map.pictures import Pictures
+from desktop.map.view.scene import MapScene
+from desktop.map.view.sync import MapSync
+from desktop.map.whole.whole_map import paint_map
+from desktop.theme.tokens import LIGHT
+from tests.helpers.maps import at, scene
+
+NEAR = 40
+DIFFICULT = 1
+
+
+def river() -> Scene:
+    """Return a map with a pool, and a pond of painted squares, both with what they mean for the rules."""
+    pool = Surface(id=ThingId("surface-1"), points=(at(1, 1), at(5, 1), at(5, 4), at(1, 4)), material=Material.WATER)
+    pond = {(column, row): code_of(Material.WATER) for column in (7, 8, 9) for row in (1, 2)}
+    rough = {(column, row): DIFFICULT for column in range(1, 5) for row in (1, 2, 3)} | dict.fromkeys(pond, DIFFICULT)
+    ground = scene(columns=12, rows=6).but(things={pool.id: pool}, style=MapStyle.PLAIN, terrain=Plane(rough))
+    return ground.but(materials=Plane(pond), grid=ground.grid.but(shown=False))
+
+
+@pytest.mark.parametrize("way", ["paper", "screen", "afar"])
+def test_water_looks_like_water_and_its_marks_lie_on_it(qtbot: QtBot, way: str) -> None:
+    near = 10 if way == "afar" else NEAR
+    image = QImage(12 * near, 6 * near, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    whole = QRectF(0, 0, 12 * SQUARE, 6 * SQUARE)
+    with QPainter(image) as painter:
+        if way == "paper":
+            painter.scale(near / SQUARE, near / SQUARE)
+            paint_map(painter, MapContent(river()), MapColours(LIGHT), whole)
+        else:
+            fresh = MapScene()
+            MapSync(fresh, MapColours(LIGHT), Pictures()).show(MapContent(river()))
+            fresh.render(painter, QRectF(0, 0, 12 * near, 6 * near), whole)
+    blue = QColor(FLAT[Material.WATER])
+    for left, right in ((1.2, 4.8), (7.2, 9.8)):
+        row = [
+            image.pixelColor(x, y)
+            for x in range(round(left * near), round(right * near))
+            for y in range(int(1.2 * near), int(2.8 * near))
+        ]
+        own = [pixel for pixel in row if max(abs(pixel.red() - blue.red()), abs(pixel.blue() - blue.blue())) < 12]
+        assert len(own) > 0.6 * len(row)
+        assert way == "afar" or len(own) < len(row), "the marks"
