@@ -310,7 +310,13 @@ class LibraryPanel(Panel):
             return
         if own not in own_stamps(self.workspace.state):
             self.workspace.submit(with_stamp(self.workspace.state, own))
-        self.stale()
+        self.search.clear()
+        self.shelf.setCurrentIndex(self.shelf.findData(OWN))
+        self.refresh()
+        place = next((n for n, each in enumerate(self.offered()) if each.own == own), None)
+        if place is not None:
+            self.grid.setCurrentRow(place)
+            self.grid.scrollToItem(self.grid.item(place))
         self.workspace.tool_wanted_for.emit("stamp", own)
 
     def _take_first(self) -> None:

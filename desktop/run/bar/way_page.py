@@ -41,6 +41,9 @@ class Shortcut:
     do: Callable[[], None]
 
 
+DELETING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+
+
 class WayPage(QWidget):
     """`taken` carries the offer that somebody takes, also one that the game master's word makes possible."""
 
@@ -73,6 +76,7 @@ class WayPage(QWidget):
         self.filter.searched.connect(self._list)
         self.filter.returnPressed.connect(self.list.take_current)
         self.filter.installEventFilter(self)
+        self.list.installEventFilter(self)
         self.list.taken.connect(self.taken)
         self.list.looked_at.connect(self._looked)
         self.reason.setWordWrap(True)
@@ -105,7 +109,12 @@ class WayPage(QWidget):
             self.taken.emit(replace(self._closed, act=act, why_not=None))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the arrow keys in the field work on the list."""
+        """Let the arrow keys in the field work on the list, and the keys that delete in the list work on the field."""
+        if watched is self.list and isinstance(event, QKeyEvent) and Qt.Key(event.key()) in DELETING:
+            if event.type() == QEvent.Type.KeyPress:
+                self.filter.backspace()
+            event.accept()
+            return event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
         if watched is self.filter and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
             step = steps.get(Qt.Key(event.key()))

@@ -1,8 +1,11 @@
 """The journal: what is kept elsewhere is read once, whoever goes through it in which order."""
 
+from dataclasses import replace
+
 from core.base.phrase import verbatim
 from core.chance.source import Source
 from core.edits.remarks import Remark
+from core.engine.event import SourceMoved
 from core.engine.journal import Journal
 from core.engine.run import Entry
 from core.model.campaign import Campaign
@@ -76,3 +79,12 @@ def test_what_is_begun_after_an_undo_leaves_nothing_to_redo() -> None:
     journal.finish(Entry(Remark(None, words[3]), words[3], done=True), Campaign(Source(3)), under_way=True)
     assert not journal.can_redo
     assert [entry.label for entry in journal.backwards(journal.head, 9)] == [words[3], words[0]]
+
+
+def test_where_no_state_is_kept_what_was_done_since_one_that_is_known_is_gone_through() -> None:
+    kept, begun = Kept(), Campaign(Source(1))
+    moved = SourceMoved(Source(7))
+    kept.entries[200] = replace(kept.entries[200], events=(moved,))
+    journal = Journal(begun, store=kept, kept=MANY, head=FLOOR)
+    assert [journal.state_before(number) for number in (200, 201, 400)] == [begun, *[moved.apply(begun)] * 2]
+    assert journal.state_before(FLOOR - 1) is None

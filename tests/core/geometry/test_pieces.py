@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.geometry.pieces import Chain, Piece, chain_without, lies_along, mended, nearest_on, span_on
+from core.geometry.pieces import Chain, Piece, chain_without, chained, lies_along, mended, nearest_on, span_on
 from core.geometry.units import SQUARE, Point
 
 RING: Chain = ((0, 0), (4, 0), (4, 4), (0, 4), (0, 0))
@@ -158,3 +158,12 @@ def test_what_is_left_of_a_piece_is_longer_than_two_units(left: int, kept: bool)
     )
     assert before == ((((0, 0), (left, 0)),) if kept else ())
     assert behind == ((((1000 - left, 0), (1000, 0)),) if kept else ())
+
+
+def test_two_chains_are_one_where_they_meet_at_their_ends_and_a_ring_meets_nothing() -> None:
+    one, other = ((0, 0), (4, 0)), ((4, 0), (4, 4), (0, 4))
+    whole = ((0, 0), (4, 0), (4, 4), (0, 4))
+    assert chained(one, other) == chained(one[::-1], other) == chained(one, other[::-1]) == whole
+    assert chained(other, one) == whole[::-1]
+    assert chained(one, ((0, 4), (4, 4))) is None
+    assert chained(RING, ((0, 0), (-4, 0))) is None

@@ -87,6 +87,8 @@ def test_complete_darkness_breaks_lines_into_through_and_out_of_it() -> None:
 def test_a_dark_region_drawn_crosswise_is_no_accident() -> None:
     bow = DarkRegion("bow", ((0, 0), (2 * SQUARE, 2 * SQUARE), (2 * SQUARE, 0), (0, 2 * SQUARE)))
     assert not line_of_sight(WallSet(), (100, -50), (100, 3 * SQUARE), darkness=Darkness((bow,))).clear
+    # between its halves, through the point at which they meet, one sees
+    assert line_of_sight(WallSet(), (SQUARE, 0), (SQUARE, 2 * SQUARE), darkness=Darkness((bow,))).clear
 
 
 @pytest.mark.parametrize("world", WORLDS)

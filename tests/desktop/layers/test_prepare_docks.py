@@ -367,6 +367,12 @@ def test_pictures_dropped_on_the_stamps_are_taken_in_and_other_files_are_left_to
             if taken:
                 QApplication.sendEvent(panel, QDropEvent(QPointF(20, 20), copy, data, *held))
         assert [each.name for each in workspace.state.stamps] == ["Egg", "Idol"]
+        # what was looked for is left, so that the picture is seen where it lies
+        panel.search.setText("table")
+        panel.search.searched.emit("table")
+        panel.take_picture(str(tmp_path / "Idol.PNG"))
+        shown, current = stamps_shown(panel), panel.grid.currentItem()
+        assert len(shown) == 2 and current is not None and current.text() == "Idol" and not current.isHidden()
         workspace.close()
 
 

@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
@@ -83,3 +86,25 @@ def test_the_tip_of_a_way_tells_its_rule(qtbot: QtBot, theme: Theme) -> None:
     tip = str(page.list.ways.data(page.list.ways.index(0), Qt.ItemDataRole.ToolTipRole))
     assert tip.startswith(f"{offer_words(page.workspace, page.list.ways.offers[0])}\n")
     assert "SST-POOL-01  Starting an Action Pool" in tip and "opens the pool" in tip
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace])
+def test_a_key_that_deletes_takes_a_letter_of_the_search_and_nobody_from_the_map(
+    qtbot: QtBot, theme: Theme, key: Qt.Key
+) -> None:
+    page = listed(qtbot, theme)
+    around = QWidget()
+    qtbot.addWidget(around)
+    page.setParent(around)
+    deleted: list[str] = []
+    for struck in ("Del", "Backspace"):
+        shortcut = QShortcut(QKeySequence(struck), around)
+        shortcut.activated.connect(lambda: deleted.append("somebody"))
+    around.show()
+    around.activateWindow()
+    qtbot.waitUntil(around.isActiveWindow)
+    page.filter.setText("/fly")
+    page.list.setFocus()
+    for left in ("/fl", "/f", "/", "", ""):
+        QTest.keyClick(page.list, key)
+        assert page.filter.text() == left and deleted == []
