@@ -5,11 +5,10 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from core.model.things import LayerName, Picture, Thing
+from core.model.things import LayerName, Picture
 from desktop.background.decoding import level_size
 from desktop.map.content import MapContent
-from desktop.map.items.kept_tiles import KeptTiles
-from desktop.map.items.things import ThingsItem
+from desktop.map.items.things import TiledThingsItem
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.shrinking import NOTICED, draw_averaged, shrinks
 from desktop.map.painting.strokes import box
@@ -19,28 +18,15 @@ SOON = 120
 """Milliseconds after which what was drawn at once is drawn smoothly, if the zoom is still the same."""
 
 
-class PicturesItem(ThingsItem):
+class PicturesItem(TiledThingsItem):
     """Background images: a preview until the whole is there."""
 
     name = LayerName.PICTURES
 
     def __init__(self, content: MapContent, colours: MapColours, pictures: Pictures) -> None:
-        self._kept, self._rough = KeptTiles(), False
+        self._rough = False
         super().__init__(content, colours)
         self._pictures = pictures
-
-    def show_content(self, content: MapContent) -> None:
-        """Show other images altogether."""
-        self._kept.clear()
-        super().show_content(content)
-
-    def take_up(self, thing: Thing) -> None:
-        """Keep no picture that is without it."""
-        self._kept.clear()
-
-    def forget(self, thing: Thing) -> None:
-        """Keep no picture of it as it was."""
-        self._kept.clear()
 
     def came(self, identity: str) -> None:
         """Paint an image of which more has been decoded."""

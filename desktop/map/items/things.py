@@ -82,30 +82,34 @@ class ThingsItem(LayerItem):
         return self.index.near(rect_of(exposed.adjusted(-edge, -edge, edge, edge)))
 
 
-class ZonesItem(ThingsItem):
-    """Zones, their names, and for the game master what is said of them and of what lies between two."""
-
-    name = LayerName.ZONES
-    public = False
-    quiet = False
-    """Whether the map says itself what it is made of, so that zones only have to be told apart."""
+class TiledThingsItem(ThingsItem):
+    """A layer of things that is painted by tiles which are kept while none of the things changes."""
 
     def __init__(self, content: MapContent, colours: MapColours) -> None:
         self._kept = KeptTiles()
         super().__init__(content, colours)
 
     def show_content(self, content: MapContent) -> None:
-        """Show other zones altogether."""
+        """Show other things altogether."""
         self._kept.clear()
         super().show_content(content)
 
     def take_up(self, thing: Thing) -> None:
-        """Keep no picture that is without it."""
+        """Keep no tile that is without it."""
         self._kept.clear()
 
     def forget(self, thing: Thing) -> None:
-        """Keep no picture of it as it was."""
+        """Keep no tile of it as it was."""
         self._kept.clear()
+
+
+class ZonesItem(TiledThingsItem):
+    """Zones, their names, and for the game master what is said of them and of what lies between two."""
+
+    name = LayerName.ZONES
+    public = False
+    quiet = False
+    """Whether the map says itself what it is made of, so that zones only have to be told apart."""
 
     def change(self, content: MapContent, ids: Iterable[str]) -> None:
         """Take over changed zones; what is between them may lie anywhere."""
