@@ -1,6 +1,6 @@
 """The odds of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -84,6 +84,8 @@ class OddsSummary:
         return max(alike or self.shares, key=lambda each: (not each.met, each.share)).words
 
 
+Own = frozenset[tuple[str, CreatureState]]
+"""States with whose they are, which are no harm that an act does."""
 RARE = 4
 """What is less than one in so many of what does harm is rare."""
 STATE = 5
@@ -95,12 +97,13 @@ def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary
     concerned = frozenset(targets) or frozenset(
         token for token, _track in (*found.tracks(), *((who, "") for who, _, _ in found.states())) if token != actor
     )
-    shares = _by_degree(found, actor, concerned)
+    own = frozenset(key for token in concerned for key in _of_blows_back(found, token))
+    shares = _by_degree(found, actor, concerned, own)
     if not targets and sum(each.share for each in shares) < 1:
         # what he may have to check on the way is not what it is for
         shares = ()
     sure: Phrase | None = None
-    harmed = found.outcomes.chance(lambda outcome: _harm(outcome, concerned) > 0)
+    harmed = found.outcomes.chance(lambda outcome: _harm(outcome, concerned, own) > 0)
     if len(shares) == 1 and shares[0].words is not None and 0 < harmed < 1:
         sure = shares[0].words
         shares = (Share(sure, harmed, shares[0].harm / harmed), Share(None, 1 - harmed, Fraction(0)))
@@ -110,7 +113,7 @@ def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary
     return OddsSummary(chance, shares, _lost(found, concerned), states, sure, harmed)
 
 
-def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:
+def _by_degree(found: Odds, actor: str, concerned: frozenset[str], own: Own) -> tuple[Share, ...]:
     shares: dict[Phrase, tuple[Fraction, Fraction, bool]] = {}
     passed: dict[Phrase, bool | None] = {}
     unmet: set[Phrase] = set()
@@ -121,7 +124,7 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
             passed[last.degree] = last.passed
             if not any(each.passed and each.actor != actor for each in outcome.verdicts):
                 unmet.add(last.degree)
-            shares[last.degree] = before + share, harm + share * _harm(outcome, concerned), does or last.harms
+            shares[last.degree] = before + share, harm + share * _harm(outcome, concerned, own), does or last.harms
     is_check = all(each is not None for each in passed.values())
     # what does harm is told by that; of an attack that does none, what it has come to do
     harmless = not any(harm for _, harm, _ in shares.values())
@@ -144,10 +147,23 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
     return tuple(sorted(found_shares, key=lambda each: (not each.is_meant, -each.harm, not each.does, -each.share)))
 
 
-def _harm(outcome: Outcome, concerned: frozenset[str]) -> int:
-    """Return how much harm an outcome does: points of any track, whichever way it counts, and new states."""
+def _of_blows_back(found: Odds, token: str) -> Iterator[tuple[str, CreatureState]]:
+    """Yield the states that somebody's own blow in return brings upon him, such as its Fumble: no harm of the act."""
+    blows = {
+        each.degree
+        for outcome, _ in found.outcomes
+        for each in outcome.verdicts
+        if each.actor == token and each.passed is None
+    }
+    for key, degree in brought_by(found, token).items() if blows else ():
+        if key[0] == token and degree in blows:
+            yield key
+
+
+def _harm(outcome: Outcome, concerned: frozenset[str], own: Own) -> int:
+    """Return how much harm an outcome does: points of any track, whichever way it counts, and states not their own."""
     points = sum(abs(loss.points) for loss in outcome.losses if loss.token in concerned)
-    return points + STATE * sum(token in concerned for token, _ in outcome.states)
+    return points + STATE * sum(each[0] in concerned and each not in own for each in outcome.states)
 
 
 def _lost(found: Odds, concerned: frozenset[str]) -> tuple[Lost, ...]:

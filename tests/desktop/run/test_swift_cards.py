@@ -137,6 +137,22 @@ def test_what_a_hold_is_worth_is_compared_and_no_armour_keeps_it_off(qtbot: QtBo
     assert card.head.deed_words() == "Hold" and card.head.chance_words() == shares[0]
 
 
+def test_a_hold_is_worth_what_it_is_though_the_blow_back_of_a_parry_may_fumble(
+    qtbot: QtBot, theme: Theme, at_once: None
+) -> None:
+    # SST-HOLD-02, SST-PARRY-01: a parry takes no success away, and its own Fumble is no harm that the Hold does
+    close = [{"kind": "in-contact", "amount": 1}, {"kind": "in-close", "amount": 1}, "prone"]
+    ann = {"sheet": {"skills": [{"name": "Wrestling"}]}, "conditions": close}
+    orc = {"sheet": {"skills": [{"name": "Parry"}]}, "conditions": close, "gear": [{"id": "sword", **SWORD}]}
+    table = duel(qtbot, theme, ann, orc)
+    act, (head, (word, *shares), *_) = aimed(table, "grapple"), table.cards.aim.compared.lines
+    assert head[1:] == ("No defence", "Parry with Sword, 4d") and word == "Hold"
+    for way, share in zip(("none", "parry:sword"), shares, strict=True):
+        each = odds(table.workspace.state, act, SYSTEMS, BoardCache(), {f"defence:{ANN}:{ORC}": way})
+        held = each.outcomes.chance(lambda outcome: any(v.harms and v.actor == ANN for v in outcome.verdicts))
+        assert Fraction(1, 2) < held < 1 and share == percent(held), way
+
+
 def test_a_split_attack_has_chances_and_says_how_far_they_may_be_off(
     qtbot: QtBot, theme: Theme, at_once: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
