@@ -68,6 +68,12 @@ class Rolled:
         return self.faces.count(1)
 
     @property
+    @rule("SST-EXP-04")
+    def fumbles(self) -> bool:
+        """Whether there are more 1s than successes: a Fumble, where 1s matter."""
+        return self.ones > self.successes
+
+    @property
     def misses(self) -> int:
         """How many dice neither succeed nor show a 1."""
         return len(self.faces) - self.successes - self.ones
@@ -162,7 +168,7 @@ def merged(count: int, low: int, turned: int | None) -> Dist[tuple[int, ...]]:
     for faces, share in readings(count, low, ones_matter=True):
         rolled = Rolled(faces, low)
         exposures = 0 if turned is None else rolled.ones + min(turned, rolled.misses)
-        same = shown.setdefault((rolled.successes, rolled.ones > rolled.successes, exposures), faces)
+        same = shown.setdefault((rolled.successes, rolled.fumbles, exposures), faces)
         ways[same] = ways.get(same, Fraction(0)) + share
     return Dist(ways)
 
@@ -305,9 +311,13 @@ def roll_dice(
     target: str | None = None,
     enough: int | None = None,
 ) -> Procedure[Rolled]:
-    """Let somebody roll what `now` finds, with a line in the log by the first rule; `needs` successes pass."""
+    """Let somebody roll what `now` finds, with a line in the log by the first rule.
+
+    `needs` successes pass, but not in a Fumble.
+    """
     rolled = yield from throw(ctx, who, now, *cited, key=key, about=about, enough=enough)
-    _tell(ctx, who, now(), rolled, cited[0], target, passed=rolled.successes >= needs)
+    fails = rolled.successes < needs or (now().ones_matter and rolled.fumbles)
+    _tell(ctx, who, now(), rolled, cited[0], target, passed=not fails)
     return rolled
 
 

@@ -215,9 +215,9 @@ def _turns_again(ctx: Context, driver: TokenId, chariot: TokenId, build: Build) 
     rolled = yield from roll_dice(
         ctx, driver, lambda: driving_roll(ctx, driver, chariot, build), "SST-CHAR-19", key=f"driving:{driver}"
     )
-    if rolled.ones > rolled.successes:
+    if rolled.fumbles:
         flip(ctx, chariot)
-    return rolled.successes > 0 and rolled.ones <= rolled.successes
+    return rolled.successes > 0 and not rolled.fumbles
 
 
 @rule("SST-CHAR-19")
