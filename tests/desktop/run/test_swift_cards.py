@@ -137,6 +137,20 @@ def test_what_a_hold_is_worth_is_compared_and_no_armour_keeps_it_off(qtbot: QtBo
     assert card.head.deed_words() == "Hold" and card.head.chance_words() == shares[0]
 
 
+def test_whoever_bleeds_reads_what_is_rolled_before_the_blow(qtbot: QtBot, theme: Theme, at_once: None) -> None:
+    # SST-TIME-04, SST-INJ-01
+    wound = {"kind": "injury-bleeder", "other": "neck", "amount": 2, "lasting": True}
+    ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
+    table = duel(qtbot, theme, {**ann, "conditions": [wound]}, {})
+    aimed(table, "attack", "sword")
+    questions, short = table.cards.aim.questions.text(), table.cards.aim.short.text()
+    assert questions.startswith("Rolled first: Ann") and "Bleeder" in short
+    # who does not bleed rolls for the blow alone
+    table = duel(qtbot, theme, ann, {})
+    aimed(table, "attack", "sword")
+    assert "Rolled first" not in table.cards.aim.questions.text()
+
+
 def test_a_hold_is_worth_what_it_is_though_the_blow_back_of_a_parry_may_fumble(
     qtbot: QtBot, theme: Theme, at_once: None
 ) -> None:
