@@ -195,7 +195,7 @@ class ImportDialog(QDialog):
     def _say_trouble(self, read: Read) -> None:
         if read.trouble is not None:
             phrase = say("import.refused", name=read.path.name, why=read.trouble)
-            self.workspace.tell(phrase, Weight.TROUBLE)
+            self.workspace.tell(phrase, Weight.TROUBLE, passing=True)
 
     def _page(self, number: int) -> ImportPage:
         page = self._pages.widget(number)
