@@ -47,6 +47,10 @@ class Layer(Fact):
     hidden: bool = False
 
 
+USUAL_OPACITY = 35
+"""Percent to which a grid is opaque unless somebody says otherwise."""
+
+
 class GridStyle(Fact):
     """How the grid is drawn; `shown` off leaves the squares in place for the rules.
 
@@ -56,7 +60,7 @@ class GridStyle(Fact):
     shown: bool = True
     lines: Literal["whole", "dotted", "corners"] = "whole"
     colour: Colour = "#3a3f45"
-    opacity: Annotated[int, Field(ge=0, le=100)] = 35
+    opacity: Annotated[int, Field(ge=0, le=100)] = USUAL_OPACITY
 
 
 class ZoneLink(Fact):

@@ -194,6 +194,8 @@ class MapCanvas(QWidget):
 
     def _opened(self) -> None:
         self.toolbox.cancel()
+        for tool in self.toolbox.tools:
+            tool.forget()
         self._places.clear()
         self._fitted = False
         self._look()

@@ -113,6 +113,11 @@ class StampTool(DrawingTool):
         self._chosen = {"art": what, "percent": 100}
         self.degrees = 0
 
+    def forget(self) -> None:
+        """Lay a picture of the game master's own aside: it is in no other document."""
+        if self._own is not None:
+            self.prepare(self._row[0])
+
     def stamp(self, pointer: Pointer) -> Stamp:
         """Return the stamp as it would lie under the mouse."""
         percent = int(self._chosen["percent"])

@@ -61,6 +61,9 @@ class Tool:
     def prepare(self, what: object) -> None:
         """Hear what somebody who asked for the tool wants to do with it."""
 
+    def forget(self) -> None:
+        """Lay aside what belongs to the document that was open: another one is, or none."""
+
     @property
     def hint(self) -> str:
         """What to do with it, for the status bar."""

@@ -20,12 +20,13 @@ from core.model.scene import Layer
 from core.model.things import LayerName, Stamp
 from desktop.layers.panel import LOCKED, SHOWN, LayersPanel, layers_of
 from desktop.map.painting.stamp_picture import STAMP_MIME
-from desktop.map.stamp_art.registry import ARTS
+from desktop.map.stamp_art.registry import ART, ARTS
 from desktop.scenes.new_scene import NewScene
 from desktop.scenes.panel import ScenesPanel
 from desktop.stamps.panel import LibraryPanel
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
+from desktop.tools.stamp_tool import StampTool
 from desktop.workspace.message import Message
 from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
@@ -373,6 +374,15 @@ def test_pictures_dropped_on_the_stamps_are_taken_in_and_other_files_are_left_to
         panel.take_picture(str(tmp_path / "Idol.PNG"))
         shown, current = stamps_shown(panel), panel.grid.currentItem()
         assert len(shown) == 2 and current is not None and current.text() == "Idol" and not current.isHidden()
+        # and it is laid aside with the document that it lies in
+        canvas = MapCanvas(workspace)
+        qtbot.addWidget(canvas)
+        workspace.set_mode(Mode.PREPARE)
+        workspace.tool_wanted_for.emit("stamp", workspace.state.stamps[0])
+        tool = canvas.toolbox.tool
+        assert isinstance(tool, StampTool) and tool.chosen["art"] == ""
+        workspace.open(ready())
+        assert tool.chosen["art"] in ART
         workspace.close()
 
 

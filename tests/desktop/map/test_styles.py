@@ -123,6 +123,16 @@ def test_the_grid_is_seen_in_rooms_and_not_in_the_rock(qapp: QApplication, style
     assert not patch(differing, 16.8, 6, 1.5, zoom).any()
 
 
+@pytest.mark.parametrize("style", STYLES)
+def test_the_more_opaque_a_grid_is_the_more_it_is_seen(qapp: QApplication, style: MapStyle) -> None:
+    scene = cellar(style)
+    bare = painted(scene.but(grid=scene.grid.but(shown=False)))
+    seen = [
+        np.abs(painted(scene.but(grid=scene.grid.but(opacity=opacity))) - bare).sum() for opacity in (10, 35, 50, 90)
+    ]
+    assert seen == sorted(seen) and len({*seen}) == len(seen)
+
+
 def test_on_paper_a_line_of_the_grid_is_broader_than_a_dot(qapp: QApplication) -> None:
     scene = cellar(MapStyle.PAINTED, columns=10, rows=10)
     bare = scene.but(grid=scene.grid.but(shown=False))

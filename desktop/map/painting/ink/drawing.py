@@ -15,6 +15,7 @@ from core.geometry.shapes import moved, polygon_of, union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.plan import Part, Plan
+from core.model.scene import USUAL_OPACITY
 from core.model.things import Wall, WallFabric
 from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.ink_sketch import InkSketch
@@ -120,7 +121,7 @@ def _grid(painter: QPainter, part: Part, area: QRectF, colours: InkColours) -> N
     style = part.plan.scene.grid
     if not style.shown or SQUARE / pixel(painter) < COARSE:
         return
-    tone = faded(colours.grid, round(colours.grid_alpha * min(1.0, style.opacity / 35)))
+    tone = faded(colours.grid, min(255, round(colours.grid_alpha * style.opacity / USUAL_OPACITY)))
     dashes = (0.1, 5.5) if style.lines == "dotted" else ()
     width = 0.03 if style.lines == "dotted" else 0.022
     painter.setPen(pen_of(tone, max(width, pixel(painter) / SQUARE), flat=not dashes, dashes=dashes))

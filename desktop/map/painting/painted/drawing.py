@@ -11,6 +11,7 @@ from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.plan import Part, Plan
+from core.model.scene import USUAL_OPACITY
 from core.model.things import WallFabric
 from desktop.map.painting.painted.foliage import CROWNS
 from desktop.map.painting.painted.laid_materials import Grounds
@@ -28,7 +29,6 @@ from desktop.map.painting.styled.wall_shapes import tops_of
 
 GRID = 112
 """How firm the grid is drawn, of 255, at the usual opacity."""
-USUAL = 35
 NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
@@ -114,7 +114,7 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     tiny = tiny if tiny > FINEST else ON_PAPER
     # from afar lines lie so close that they would cover the map
     distance = min(1.0, max(0.3, 1 / (tiny * NEAR)))
-    firm = min(255, round(GRID * distance * style.opacity / USUAL))
+    firm = min(255, round(GRID * distance * style.opacity / USUAL_OPACITY))
     # in the dark a light line would shine
     glint = round(firm * (0.16 + 0.34 * part.plan.scene.ambient / 100))
     dashes = (1.0, 3.0) if style.lines == "dotted" else ()
