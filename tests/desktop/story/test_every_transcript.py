@@ -54,6 +54,7 @@ NOT_REACHED: dict[str, set[str]] = {
     "swift_swords/contact": {"SST-STAT-05"},
     "swift_swords/due": {"SST-SEQ-02"},
     "swift_swords/holds": {"SST-ACT-04"},
+    "swift_swords/melee": {"SST-SPEC-10"},
     "swift_swords/refresh": {"SST-TIME-03"},
     "swift_swords/turns": {"SST-TIME-03"},
     "swift_swords/weapons": {"SST-MOB-01"},
