@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
+from weakref import finalize
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QEvent, QIODevice
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QGuiApplication, QImage
@@ -48,8 +50,9 @@ class Seat:
         self.theme = Theme(application)
         self.theme.wear("light")
         # what is chosen here is written down where nobody finds it
-        self._folder = TemporaryDirectory()
-        settings = SettingsFile(Path(self._folder.name) / "settings.json")
+        folder = mkdtemp()
+        finalize(self, rmtree, folder, ignore_errors=True)
+        settings = SettingsFile(Path(folder) / "settings.json")
         self.workspace = Workspace(Words(), settings, self.theme)
         self.game_master = QWidget()
         self.players = PlayersWindowControl(
