@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core.base.ids import ThingId, numbered
 from core.edits.flaws import Flaw, FlawKind, put
 from core.edits.maps import DropThings
-from core.edits.stairs import floor_names, linked, new_floor, other_end, unlinked
+from core.edits.stairs import floor_names, is_stairs, linked, may_lead, new_floor, other_end, unlinked
 from core.engine.command_kinds import EditCommand
 from core.geometry.pieces import chain_without
 from core.geometry.shapes import polygon_of
@@ -21,8 +21,6 @@ from core.model.things import Door, Light, Stamp, Thing, Wall, Zone
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-STAIRS = ("stairs", "spiral-stairs", "ladder", "trapdoor")
-"""Art of stamps by which one comes from floor to floor."""
 FLOORED = 0.05
 """Share of a zone that has a floor at least."""
 INWARDS = SQUARE // 2
@@ -78,7 +76,7 @@ def _stairs_to_nowhere(state: Campaign, scene: Scene, there: tuple[Thing, ...]) 
     """Find stairs whose other end is gone, and where a document has several maps those that lead to none of them."""
     ends = dict(_loose_ends(state, scene)) if len(state.scenes) > 1 else {}
     for stairs in there:
-        if not isinstance(stairs, Stamp) or (stairs.leads_to is None and stairs.art not in STAIRS):
+        if not may_lead(stairs):
             continue
         if stairs.leads_to is not None:
             if other_end(state, stairs) is None:
@@ -97,7 +95,7 @@ def _loose_ends(state: Campaign, scene: Scene) -> Iterator[tuple[Point, tuple[Sc
     """Yield the stairs of other maps that lead nowhere, by their place."""
     for other in state.scenes.values():
         for thing in other.things.values() if other.id != scene.id else ():
-            if isinstance(thing, Stamp) and thing.art in STAIRS and thing.leads_to is None:
+            if is_stairs(thing) and thing.leads_to is None:
                 yield thing.at, (other, thing)
 
 

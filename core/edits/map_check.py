@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from core.base.ids import ThingId, TokenId, numbered
 from core.base.phrase import say
 from core.edits.flaws import Flaw, FlawKind, put
-from core.edits.ground_check import STAIRS, ground_flaws, is_floor
+from core.edits.ground_check import ground_flaws, is_floor
 from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
+from core.edits.stairs import is_stairs
 from core.edits.tokens import MoveTokens
 from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
@@ -264,7 +265,7 @@ def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Ite
     if underground:
         main = max(used, key=lambda group: sum(faces[n].area for n in group if n is not None), default=main)
     for group in used:
-        if group is main or any(_is_stair(thing) for n in group for thing in inside.get(n, ())):
+        if group is main or any(is_stairs(thing) for n in group for thing in inside.get(n, ())):
             continue
         largest = max((n for n in group if n is not None and n in inside), key=lambda n: float(faces[n].area))
         spot, things = faces[largest].representative_point(), inside[largest]
@@ -306,10 +307,15 @@ def _rooms_among(faces: Floors, there: tuple[Thing, ...], *, underground: bool) 
 
 def _walls_of(face: BaseGeometry, near: _Near) -> tuple[str, ...]:
     """Return the ids of the walls that enclose a face."""
+    walls = (wall for wall, piece in _walls_about(face, near) if _common(piece, face, 1) is not None)
+    return tuple(dict.fromkeys(wall.id for wall in walls))
+
+
+def _walls_about(face: BaseGeometry, near: _Near) -> list[tuple[Wall, Piece]]:
+    """Return the pieces of walls that may border a face, with their walls."""
     left, top, right, bottom = (round(edge) for edge in face.bounds)
     found = near.find(Rect(left, top, right, bottom), ON_THE_LINE)
-    walls = (thing for thing, piece in found if _common(piece, face, 1) is not None)
-    return tuple(dict.fromkeys(wall.id for wall in walls if isinstance(wall, Wall)))
+    return [(thing, piece) for thing, piece in found if isinstance(thing, Wall)]
 
 
 def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[Face]]:
@@ -351,10 +357,6 @@ def _beside(piece: Piece, sign: int) -> tuple[float, float]:
     )
 
 
-def _is_stair(thing: Thing) -> bool:
-    return isinstance(thing, Stamp) and thing.art in STAIRS
-
-
 def _faces_at(tree: STRtree, spot: tuple[float, float]) -> set[Face]:
     """Return the number of the face that a place lies in, or the outside's."""
     from shapely import Point as Spot
@@ -371,9 +373,8 @@ def _way_in(
 ) -> EditCommand | None:
     """Return what puts a door into the longest wall of a face behind which one can get about; None if there is none."""
     best: tuple[float, Wall, Piece] | None = None
-    left, top, right, bottom = (round(edge) for edge in face.bounds)
-    for wall, piece in near.find(Rect(left, top, right, bottom), ON_THE_LINE):
-        if not isinstance(wall, Wall) or wall.locked or wall.made is not WallKind.WALL:
+    for wall, piece in _walls_about(face, near):
+        if not _takes_door(wall):
             continue
         stretch = _common(piece, face)
         if stretch is None or (best is not None and dist(*stretch) <= best[0]):
@@ -383,8 +384,7 @@ def _way_in(
             best = (dist(*stretch), wall, middle)
     if best is None:
         return _way_through_bend(scene, face, near, fresh, leads_there)
-    door = Door(id=ThingId(numbered("door", next(fresh))), a=best[2][0], b=best[2][1])
-    return _set_in(scene, door, best[1], FlawKind.UNREACHABLE, fresh)
+    return _set_in(scene, _door_across(best[2], fresh), best[1], FlawKind.UNREACHABLE, fresh)
 
 
 def _way_through_bend(
@@ -395,12 +395,9 @@ def _way_through_bend(
     leads_there: Callable[[tuple[float, float]], object],
 ) -> EditCommand | None:
     """Return what puts a door across a bend of a wall, no piece of which is long enough for one."""
-    left, top, right, bottom = (round(edge) for edge in face.bounds)
-    found = near.find(Rect(left, top, right, bottom), ON_THE_LINE)
+    found = _walls_about(face, near)
     bordering = {piece for _, piece in found if _common(piece, face, 1) is not None}
-    for wall in dict.fromkeys(thing for thing, _ in found if isinstance(thing, Wall)):
-        if wall.locked or wall.made is not WallKind.WALL:
-            continue
+    for wall in dict.fromkeys(wall for wall, _ in found if _takes_door(wall)):
         pieces = pieces_of(wall.points)
         for first in range(len(pieces)):
             last = first
@@ -410,9 +407,19 @@ def _way_through_bend(
                 continue
             across = pieces[first][0], pieces[last][1]
             if any(leads_there(_beside(across, sign * 2)) for sign in (1, -1)):
-                door = Door(id=ThingId(numbered("door", next(fresh))), a=across[0], b=across[1])
-                return _set_in(scene, door, wall, FlawKind.UNREACHABLE, fresh, pieces[first : last + 1])
+                return _set_in(
+                    scene, _door_across(across, fresh), wall, FlawKind.UNREACHABLE, fresh, pieces[first : last + 1]
+                )
     return None
+
+
+def _takes_door(wall: Wall) -> bool:
+    """Tell whether a mend may cut a wall for a door: it is a plain one, and nobody has locked it."""
+    return not wall.locked and wall.made is WallKind.WALL
+
+
+def _door_across(gap: Piece, fresh: Iterator[int]) -> Door:
+    return Door(id=ThingId(numbered("door", next(fresh))), a=gap[0], b=gap[1])
 
 
 def _common(piece: Piece, face: BaseGeometry, least: int = SQUARE) -> Piece | None:

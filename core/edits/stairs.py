@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
@@ -23,10 +24,22 @@ from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
 from core.model.things import Stamp, Thing
 
+STAIRS = ("stairs", "spiral-stairs", "ladder", "trapdoor")
+"""Art of stamps by which one comes from floor to floor."""
 AT_EDGE = SQUARE
 """How near the middle of a token has to be to the edge of stairs to take them."""
 RINGS = 3
 """Rings of squares around the end of stairs on which those who come up stand."""
+
+
+def is_stairs(thing: Thing | None) -> TypeGuard[Stamp]:
+    """Tell whether a thing is drawn as something that one goes up and down by."""
+    return isinstance(thing, Stamp) and thing.art in STAIRS
+
+
+def may_lead(thing: Thing | None) -> TypeGuard[Stamp]:
+    """Tell whether a thing may have another end: it is stairs, or another stamp that was given one."""
+    return is_stairs(thing) or (isinstance(thing, Stamp) and thing.leads_to is not None)
 
 
 def other_end(state: Campaign, stairs: Stamp) -> tuple[Scene, Stamp] | None:

@@ -6,7 +6,17 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from core.base.ids import SceneId, ThingId
-from core.edits.stairs import TakeStairs, floor_names, linked, new_floor, other_end, stairs_near, unlinked
+from core.edits.stairs import (
+    TakeStairs,
+    floor_names,
+    is_stairs,
+    linked,
+    may_lead,
+    new_floor,
+    other_end,
+    stairs_near,
+    unlinked,
+)
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import square_at, square_name
 from core.model.scene import Scene
@@ -16,8 +26,6 @@ from desktop.menus.window_parts import WindowParts
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Mode, Workspace
 
-WAYS = ("stairs", "spiral-stairs", "ladder", "trapdoor")
-"""The stamps that people go up and down by."""
 MOST = 40
 """Ends that are offered."""
 
@@ -66,7 +74,7 @@ def add_stairs(menu: QMenu, workspace: Workspace) -> None:
     if found is not None:
         words = QCoreApplication.translate("actions", "Look at the other end, in {scene}").format(scene=found[0].name)
         menu.addAction(icon("stairs"), words, partial(_look, workspace, found[0].id, found[1]))
-    if workspace.mode is Mode.PREPARE and (stamp.art in WAYS or stamp.leads_to is not None):
+    if workspace.mode is Mode.PREPARE and may_lead(stamp):
         _add_ends(
             menu.addMenu(icon("link"), QCoreApplication.translate("actions", "Leads to")), workspace, scene, stamp
         )
@@ -83,7 +91,7 @@ def _add_ends(menu: QMenu, workspace: Workspace, scene: Scene, stamp: Stamp) -> 
         for other in workspace.state.scenes.values()
         if other.id != scene.id
         for thing in other.things.values()
-        if isinstance(thing, Stamp) and thing.art in WAYS
+        if is_stairs(thing)
     ]
     if ends:
         menu.addSeparator()

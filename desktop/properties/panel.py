@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
-from core.edits.ground_check import STAIRS
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.several import Several
 from core.edits.show import SetDoor
-from core.edits.stairs import other_end
+from core.edits.stairs import may_lead, other_end
 from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
@@ -157,9 +156,8 @@ class PropertiesPanel(Panel):
     def _show_end(self, line: QLabel, identity: str) -> None:
         """Say where stairs lead."""
         stamp = self.workspace.scene.things.get(ThingId(identity)) if self.workspace.scene is not None else None
-        is_way = isinstance(stamp, Stamp) and (stamp.art in STAIRS or stamp.leads_to is not None)
-        line.setVisible(is_way)
-        if isinstance(stamp, Stamp) and is_way:
+        line.setVisible(may_lead(stamp))
+        if may_lead(stamp):
             found = other_end(self.workspace.state, stamp)
             nowhere = self.tr("Leads nowhere. A right click on the map says where it leads.")
             line.setText(nowhere if found is None else self.tr("Leads to %1").replace("%1", found[0].name))
