@@ -196,7 +196,7 @@ def import_maps(
 
     With a rule system `anew` it is a new one in any case, played by these rules, with the title given.
     """
-    from desktop.importing.start import start_import
+    from desktop.importing.choosing_files import start_import
 
     def begin(name: str) -> bool:
         return _begin(program, Campaign(Source(randbits(64)), title=title or name)) and program.workspace.is_open

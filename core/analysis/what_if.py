@@ -67,7 +67,7 @@ def doors(state: Campaign, where: EncounterId) -> Iterator[tuple[Door, bool]]:
             yield thing, scene_state.doors.get(thing.id, thing.state) is DoorState.OPEN
 
 
-def turned(state: Campaign, where: EncounterId, door: Door, systems: Systems, *, opened: bool) -> WhatIf | None:
+def with_door(state: Campaign, where: EncounterId, door: Door, systems: Systems, *, opened: bool) -> WhatIf | None:
     """Return a fight with a door opened or closed; None if that cannot be."""
     wanted = DoorState.OPEN if opened else DoorState.CLOSED
     changed = after(state, SetDoor(state.encounter(where).scene, door.id, wanted), systems)

@@ -69,15 +69,6 @@ class SampleStep:
     answers: tuple[tuple[str, Any], ...] = ()
 
 
-def sample(systems: Systems) -> Campaign:
-    """Return the sample, a fight under way in it, at the turn of somebody of the party."""
-    campaign, steps = script(systems)
-    session = Session(Journal(campaign), systems)
-    for step in steps:
-        session.submit(step.command, dict(step.answers))
-    return session.state
-
-
 def script(systems: Systems) -> tuple[Campaign, tuple[SampleStep, ...]]:
     """Return the sample before its fight, and the fight so far, for somebody who wants to see it in the log."""
     before = _prepared(systems)

@@ -107,7 +107,7 @@ def _cells_of(table: Table, language: str) -> Mapping[str, str]:
     return cells
 
 
-def told_catalogues(language: str) -> tuple[Catalogue, ...]:
+def catalogues_in(language: str) -> tuple[Catalogue, ...]:
     """Return every catalogue in a language, in the alphabetical order of the systems' ids."""
     return tuple(told_catalogue(each, language) for each in system_ids())
 
@@ -124,13 +124,13 @@ def told_reference(system: SystemId, language: str, decided: Decided | None = No
 
 
 @cache
-def told_creatures(system: SystemId, language: str) -> tuple[Creature, ...]:
+def creatures_in(system: SystemId, language: str) -> tuple[Creature, ...]:
     """Return the creatures that ship for a system, the party first, as a language names them."""
     return tuple(told_creature(each, language) for each in shipped_creatures(system))
 
 
 @cache
-def told_wares(system: SystemId, language: str) -> tuple[Ware, ...]:
+def wares_in(system: SystemId, language: str) -> tuple[Ware, ...]:
     """Return the gear that ships for a system, in the order of its shelves, as a language names it."""
     return tuple(told_ware(each, language) for each in shipped_wares(system))
 

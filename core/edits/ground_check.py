@@ -14,7 +14,7 @@ from core.geometry.pieces import chain_without
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
-from core.model.plan import Plan, plan_of
+from core.model.floor_plan import Plan, plan_of
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, Light, Stamp, Thing, Wall, Zone
 

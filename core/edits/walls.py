@@ -13,7 +13,7 @@ from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, chained, nearest_on, pieces_of
+from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, joined_at_ends, nearest_on, pieces_of
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Scene
@@ -179,7 +179,7 @@ def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
         others = [each for each in others if _alike(base, each)]
     points, gone = base.points, list[ThingId]()
     while True:
-        found = next(((each, chain) for each in others if (chain := chained(points, each.points))), None)
+        found = next(((each, chain) for each in others if (chain := joined_at_ends(points, each.points))), None)
         if found is None:
             break
         others.remove(found[0])

@@ -59,11 +59,6 @@ def plural_form(code: str, number: int | str) -> str:
     return next((form for form, rule in rules.items() if _holds(rule, operands)), OTHER_FORM)
 
 
-def plural_forms(code: str) -> frozenset[str]:
-    """Return the forms in which a language says whole numbers up to 200: what its templates must have."""
-    return frozenset(plural_form(code, number) for number in range(201))
-
-
 def decimal_sign(code: str) -> str:
     """Return what stands before decimals in a language."""
     return "," if general(code) in _read("cldr.toml")["decimal_comma"] else "."

@@ -156,11 +156,6 @@ def _branches(found: re.Match[str]) -> list[tuple[str, str]]:
     return re.findall(_BRANCH, found[2])
 
 
-def plurals_of(template: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Return the plurals of a template: each one's field and its forms."""
-    return tuple((found[1], frozenset(form for form, _ in _branches(found))) for found in _PLURAL.finditer(template))
-
-
 def _pseudo(template: str) -> str:
     """Return a template in the made-up language."""
 

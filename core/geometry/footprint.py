@@ -72,10 +72,10 @@ class Footprint:
 
     def snapped(self) -> "Footprint":
         """Return it on the grid of its size."""
-        return Footprint(snapped(self.centre, self.spaces), self.spaces)
+        return Footprint(nearest_centre(self.centre, self.spaces), self.spaces)
 
 
-def snapped(point: Point, spaces: Fraction = ONE_SQUARE) -> Point:
+def nearest_centre(point: Point, spaces: Fraction = ONE_SQUARE) -> Point:
     """Return the nearest centre for a creature of this size: on the grid, or on its part of a square for a small one.
 
     Raises `ValueError` for a size that is neither whole nor an even part of a square.

@@ -98,7 +98,7 @@ def _turned(chain: Chain, gap: Piece, end: Point) -> Chain | None:
     return None
 
 
-def chained(one: Chain, other: Chain) -> Chain | None:
+def joined_at_ends(one: Chain, other: Chain) -> Chain | None:
     """Return two chains as one where they meet at their ends."""
     if one[0] == one[-1]:
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.units import SQUARE, Rect, Square
-from core.model.plan import KIND_OF, Plan
+from core.model.floor_plan import KIND_OF, Plan
 from core.model.things import (
     Door,
     Light,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
 from core.base.persistent_map import PersistentMap
-from core.documents.translated import told_creatures
+from core.documents.translated import creatures_in
 from core.engine.command import Command
 from core.explain.words import Words
 from core.model.campaign import Campaign
@@ -37,7 +37,7 @@ def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
     found = [*_own(workspace, system)]
     found += [
         Offered(f"shipped-{number}", Origin.SHIPPED, creature)
-        for number, creature in enumerate(told_creatures(system, window_language()))
+        for number, creature in enumerate(creatures_in(system, window_language()))
     ]
     here: dict[Creature, None] = {}
     for encounter in workspace.state.encounters.values():

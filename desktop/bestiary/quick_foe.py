@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from core.analysis.matchup import Matchup, matchup
 from core.chance.source import Source
-from core.documents.translated import told_creatures
+from core.documents.translated import creatures_in
 from core.explain.words import harm_points
 from core.model.creature import Creature, Sheet
 from core.model.encounter import PARTY
@@ -261,9 +261,7 @@ class QuickFoe(QFrame):
         tokens = () if encounter is None else tuple(encounter.tokens.values())
         found = [state.creature(token) for token in tokens if token.side == PARTY]
         found += [person.creature for person in state.people.values() if person.creature.side == PARTY]
-        found += [
-            creature for creature in told_creatures(self.base.system, window_language()) if creature.side == PARTY
-        ]
+        found += [creature for creature in creatures_in(self.base.system, window_language()) if creature.side == PARTY]
         return next((each for each in found if each.system == self.base.system), None)
 
     def reckon(self) -> None:

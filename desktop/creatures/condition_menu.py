@@ -15,7 +15,7 @@ from core.rules.kit.shown import ConditionGroup, KnownCondition
 from core.rules.registry import figures_of
 from desktop.creatures.commands import in_one_step
 from desktop.creatures.lines import condition_text, kind_text
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.theme.icons import icon
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace

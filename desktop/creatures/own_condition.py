@@ -15,7 +15,7 @@ from core.model.condition import Condition
 from core.rules.kit.shown import Swayed
 from core.rules.registry import figures_of
 from desktop.creatures.condition_menu import give_commands
-from desktop.explanations.wording import subject_text
+from desktop.explanations.effect_words import subject_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm

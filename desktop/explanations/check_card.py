@@ -3,9 +3,9 @@
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from core.explain.check import Check
+from desktop.explanations.effect_words import check_text, headline
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.tally_view import TallyView
-from desktop.explanations.wording import check_text, headline
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import Badge, wrapped_label
 from desktop.workspace.workspace import Workspace

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from core.explain.modifier import Modifier
 from core.explain.tally import Line, Tally, Treatment
+from desktop.explanations.effect_words import decides, effect_text, figure_text, modifier_tip, status_text, subject_text
 from desktop.explanations.tally_row import words_label
-from desktop.explanations.wording import decides, effect_text, figure_text, modifier_tip, status_text, subject_text
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.translation import tr
 from desktop.widgets.buttons import TickLine

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from core.base.ids import RuleId
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 

@@ -13,9 +13,9 @@ from core.base.phrase import verbatim
 from core.engine.request import Ruling
 from core.explain.modifier import Add, Basis, Effect, ExtraCards, Modifier, Shift, Whose
 from core.explain.tally import Figure, Tally, acting_on, settle
+from desktop.explanations.effect_words import subject_text
 from desktop.explanations.reason_columns import ReasonColumns
 from desktop.explanations.tally_view import TallyView
-from desktop.explanations.wording import subject_text
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import CalmChoice, NumberField

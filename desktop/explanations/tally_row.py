@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from core.explain.modifier import Modifier
 from core.explain.tally import Line, Treatment
+from desktop.explanations.effect_words import effect_text, modifier_tip, short_figure, status_text
 from desktop.explanations.rule_link import RuleLink
-from desktop.explanations.wording import effect_text, modifier_tip, short_figure, status_text
 from desktop.theme.fonts import number_font
 from desktop.translation import tr
 from desktop.widgets.buttons import TickLine

@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from core.explain.tally import Tally
+from desktop.explanations.effect_words import figure_text, subject_text, tally_text
 from desktop.explanations.tally_row import Right, TallyRow, number_label, words_label
-from desktop.explanations.wording import figure_text, subject_text, tally_text
 from desktop.theme.tokens import SNUG
 from desktop.translation import tr
 from desktop.widgets.buttons import TickLine

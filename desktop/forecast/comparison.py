@@ -10,7 +10,7 @@ from core.analysis.crew import Crew
 from core.analysis.forecast import Forecast, Playout
 from core.analysis.forecast_words import sentence
 from core.analysis.tactics import Manners
-from core.analysis.what_if import WhatIf, doors, less, more_of, turned, with_track_at
+from core.analysis.what_if import WhatIf, doors, less, more_of, with_door, with_track_at
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.explain.words import game_word
@@ -141,7 +141,7 @@ class Comparison(QWidget):
         self.menu.addSeparator()
         for door, is_open in doors(state, where):
             words = self.tr("Close %1") if is_open else self.tr("Open %1")
-            thought = partial(turned, state, where, door, systems, opened=not is_open)
+            thought = partial(with_door, state, where, door, systems, opened=not is_open)
             self._offer(self.menu, words.replace("%1", door.name or self.tr("a door")), "door", thought)
         if self.what_if is not None:
             self.menu.addSeparator()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.base.errors import SandtableError
 from core.base.ids import SystemId
-from core.documents.translated import told_wares
+from core.documents.translated import wares_in
 from core.explain.words import Words
 from core.model.gear import Ware
 from core.rules.registry import figures_of
@@ -53,7 +53,7 @@ def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, 
     shelves = (
         (Origin.LIBRARY, own),
         (Origin.DOCUMENT, workspace.state.wares),
-        (Origin.SHIPPED, told_wares(system, window_language())),
+        (Origin.SHIPPED, wares_in(system, window_language())),
     )
     return tuple(
         OfferedWare(origin, number, ware, ware_figures(ware, workspace.words))

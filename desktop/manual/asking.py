@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
 from core.model.encounter import Encounter
-from desktop.manual.pages import FIRST, page
+from desktop.manual.pages import FIRST, page_named
 
 
 def place_of(focus: QWidget | None, front: QWidget | None = None) -> str:
@@ -29,7 +29,7 @@ def place_of(focus: QWidget | None, front: QWidget | None = None) -> str:
 def place_of_game(encounter: Encounter | None, otherwise: str) -> str:
     """Return the page on how the game of an encounter is run, where there is one."""
     name = "" if encounter is None else f"running-{encounter.system}"
-    return otherwise if page(name) is None else name
+    return otherwise if page_named(name) is None else name
 
 
 class HelpKey(QObject):

@@ -81,7 +81,7 @@ def pages(language: str = "en") -> tuple[Page, ...]:
     return tuple(found)
 
 
-def page(name: str, language: str = "en") -> Page | None:
+def page_named(name: str, language: str = "en") -> Page | None:
     """Return the page of a name; None if there is none."""
     return next((each for each in pages(language) if each.name == name), None)
 
@@ -89,7 +89,7 @@ def page(name: str, language: str = "en") -> Page | None:
 def section(place: str, language: str = "en") -> Section | None:
     """Return the section of a place such as `drawing#walls`; None if there is none."""
     name, _, anchor = place.partition("#")
-    there = page(name, language)
+    there = page_named(name, language)
     if there is None:
         return None
     if not anchor:

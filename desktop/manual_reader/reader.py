@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from desktop.manual.pages import CONTENTS, page, pages, section
+from desktop.manual.pages import CONTENTS, page_named, pages, section
 from desktop.manual_reader.typesetting import RULE, dress, heading, margin, read
 from desktop.theme.theme import Theme
 
@@ -45,7 +45,7 @@ class Reader(QTextBrowser):
     def go(self, place: str) -> None:
         """Turn to a place, and remember the one before for Back."""
         if section(place, self._language) is None:
-            place = place.partition("#")[0] if page(place.partition("#")[0], self._language) else CONTENTS
+            place = place.partition("#")[0] if page_named(place.partition("#")[0], self._language) else CONTENTS
         if place != self.place:
             if self.place:
                 self._before.append((self.place, self.verticalScrollBar().value()))
@@ -124,7 +124,7 @@ class Reader(QTextBrowser):
             high.setValue(round(share * high.maximum()))
 
     def _show(self, name: str) -> None:
-        found = page(name, self._language)
+        found = page_named(name, self._language)
         assert found is not None
         self._drawn_for = self.viewport().width()
         # a picture takes the room between the margins while it is read

@@ -7,7 +7,7 @@ from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, tr
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc, draw_disc
 from desktop.printing.tables import Cell, listed
-from desktop.run.clocks.printed import BoardSquare, PaperBoard, paper_board, turn_words
+from desktop.run.clocks.on_paper import BoardSquare, PaperBoard, paper_board, turn_words
 from desktop.sheet_page.paper_colours import Ink
 
 LOWEST, TALLEST = 28.0, 44.0

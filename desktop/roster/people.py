@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from core.base.ids import TokenId
-from core.documents.translated import told_creatures
+from core.documents.translated import creatures_in
 from core.engine.change import Change
 from core.engine.context import RuleSystem
 from core.model.creature import Creature
@@ -74,7 +74,7 @@ class PeoplePanel(Panel):
         quick = menu.addAction(icon("dice-6"), self.tr("Somebody new, of a few figures..."))
         quick.triggered.connect(lambda: self.menu.make_person(self._blank(system)))
         there = [person.creature.name for person in self.workspace.state.people.values()]
-        ready = [c for c in told_creatures(system.id, window_language()) if c.side == PARTY and c.name not in there]
+        ready = [c for c in creatures_in(system.id, window_language()) if c.side == PARTY and c.name not in there]
         if ready:
             menu.addSeparator()
         for creature in ready:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.base.ids import RuleId
-from core.documents.translated import told_catalogue, told_catalogues, told_cell, told_entry
+from core.documents.translated import catalogues_in, told_catalogue, told_cell, told_entry
 from core.engine.change import Change
 from core.rulebook.catalogue import Catalogue, catalogue, find_table
 from core.rulebook.own_cells import edited_tables, own_cell
@@ -133,7 +133,7 @@ class RulesPanel(Panel):
             return
         self._filled = True
         self.systems.addItem(self.tr("All systems"), None)
-        for each in told_catalogues(window_language()):
+        for each in catalogues_in(window_language()):
             self.systems.addItem(each.system.name, each.system.id)
         encounter = self.workspace.encounter
         if encounter is not None:
@@ -185,7 +185,7 @@ class RulesPanel(Panel):
         kind = self.kinds.currentData()
         words = self.search.text().strip()
         spoken = window_language()
-        books = told_catalogues(spoken) if chosen is None else (told_catalogue(chosen, spoken),)
+        books = catalogues_in(spoken) if chosen is None else (told_catalogue(chosen, spoken),)
         entries = ((entry, book) for book in books for entry in (searched(book, words) if words else tuple(book)))
         edited = edited_tables()
         return tuple(
@@ -230,7 +230,7 @@ class RulesPanel(Panel):
             self.page.setPlainText(self.tr("Choose an entry above, or click a rule's id anywhere in the program."))
             return
         identity = self.entry.id
-        books = told_catalogues(window_language())
+        books = catalogues_in(window_language())
         holding = (b for b in books if identity in b.rules or identity in b.tables or identity in b.gaps)
         own = _own_words(self.entry) if isinstance(self.entry, Table) else {}
         self.page.setHtml(page_of(self.entry, next(holding), wide=self._is_wide(), own=own))

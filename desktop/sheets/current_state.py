@@ -27,7 +27,7 @@ from desktop.creatures.condition_menu import fill_condition_menu, lift
 from desktop.creatures.lines import bars_of, condition_text, track_text
 from desktop.creatures.subjects import Subject
 from desktop.creatures.track_entry import TrackChange, read_change
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.track_bar import TrackBar
 from desktop.theme.icons import icon

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from core.base.ids import RuleId
 from core.rules.kit.shown import Derived
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import restyle

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from core.base.fact import Fact
 from core.rules.kit.sheet_forms import FormRow
 from core.rules.kit.shown import Derived
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.sheet_fields import shown_value, specs_of, with_value
 from desktop.sheets.derived import DerivedNote, RuleWords

@@ -15,7 +15,7 @@ from core.rules.towers.names import TOWERS
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import Subject, change_creatures, subjects_shown
 from desktop.creatures.variants import variant_text
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import specs_of
 from desktop.notes.notes_form import NotesForm

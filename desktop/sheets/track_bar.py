@@ -5,7 +5,7 @@ from PySide6.QtGui import QBrush, QColor, QHelpEvent, QMouseEvent, QPainter, QPa
 from PySide6.QtWidgets import QProgressBar, QToolTip, QWidget
 
 from core.rules.kit.track_boxes import Box, Boxes
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.workspace.workspace import Workspace
 
 SIDE, APART, BREAK = 16, 2, 6

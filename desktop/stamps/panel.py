@@ -1,4 +1,4 @@
-"""The library dock: stamps on their shelves as pictures, to be clicked and placed, or dragged onto the map."""
+"""The stamps dock: stamps on their shelves as pictures, to be clicked and placed, or dragged onto the map."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,7 +89,7 @@ class StampGrid(QListWidget):
         return data
 
 
-class LibraryPanel(Panel):
+class StampsPanel(Panel):
     """A grid of stamps that a shelf or a search narrows; a click, or Enter, takes up the stamp tool with one."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:

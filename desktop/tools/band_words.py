@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF
 
 from core.geometry.units import SQUARE, Point, Square, centre_of
-from desktop.map.overlays.paint import FIGURE
+from desktop.map.overlays.drawing import FIGURE
 from desktop.map.painting.labels import width_of
 from desktop.tools.map_access import MapAccess
 

@@ -13,7 +13,7 @@ from core.edits.fights import AddEncounter
 from core.edits.map_check import StandingRoom
 from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.command import Command
-from core.geometry.footprint import Footprint, snapped
+from core.geometry.footprint import Footprint, nearest_centre
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.encounter import Token
 from desktop.map.content import TokenLook, side_numbers
@@ -118,7 +118,7 @@ def block(access: MapAccess, look: TokenLook, count: int) -> tuple[Point, ...]:
 
     Places off the map, taken by others, in rock, and behind a wall are passed over where others are near by.
     """
-    middle = snapped(look.point, look.spaces)
+    middle = nearest_centre(look.point, look.spaces)
     taken = () if access.content is None else tuple(other.rect for other in access.content.tokens.values())
     if count == 1 and not any(Footprint(middle, look.spaces).rect.overlaps(other) for other in taken):
         # one is put just where it was pointed, if only nobody stands there

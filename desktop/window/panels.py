@@ -8,10 +8,10 @@ from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Mode, Workspace
 
 
-def _library(workspace: Workspace) -> Panel:
-    from desktop.stamps.panel import LibraryPanel
+def _stamps(workspace: Workspace) -> Panel:
+    from desktop.stamps.panel import StampsPanel
 
-    return LibraryPanel(workspace)
+    return StampsPanel(workspace)
 
 
 def _bestiary(workspace: Workspace) -> Panel:
@@ -140,11 +140,11 @@ def _players(workspace: Workspace) -> Panel:
     return PlayersPanel(workspace)
 
 
-LIBRARY = PanelKind(
+STAMPS = PanelKind(
     id="library",
     title=QT_TRANSLATE_NOOP("panels", "Stamps"),
     icon="box",
-    make=_library,
+    make=_stamps,
     manual="drawing#stamps",
     side=Side.LEFT,
     modes=(Mode.PREPARE,),
@@ -394,7 +394,7 @@ CHECK = PanelKind(
 )
 
 PANELS: tuple[PanelKind, ...] = (
-    LIBRARY,
+    STAMPS,
     BESTIARY,
     GEAR,
     ROSTER,

@@ -44,7 +44,7 @@ KNOWN = {
     "towers.fighter": (1, "harm is also called for outside of a fight"),
     "towers.gear.improvised": (1, GOES_ON),
     "towers.grappling.bouts": (2, "others may let go of him first, after a question each"),
-    "towers.grappling.grapples": (1, GOES_ON),
+    "towers.grappling.wrestling": (1, GOES_ON),
     "towers.grappling.throwing": (2, SEVERAL),
     "towers.grappling.holds": (2, TIES),
     "towers.harm.damage": (1, SEVERAL),

@@ -25,7 +25,7 @@ ALLOWED = {
         "calendar.time_strip.__init__",
         "calendar.time_strip.refresh",
         "encumbrance.column_head._changed_mass",
-        "explanations.wording.rule_tip",
+        "explanations.effect_words.rule_tip",
         "finding.entries._name_of",
         "manual.pages.words_of",
         "map.token_looks._brief",

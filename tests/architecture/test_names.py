@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 import pytest
@@ -259,24 +259,74 @@ def test_a_name_that_a_game_shares_with_the_core_means_the_same_made_special() -
 
 
 ENDINGS = ("ings", "ing", "es", "s", "ed", "e")
+DOUBLING = ("ings", "ing", "ed")
+"""Endings before which a letter may stand twice: `running`."""
+RHYMES = {
+    ("desktop.map", "painted", "painting"): "one of the styles of maps is called Painted in the window",
+    ("core.rules.towers", "duel", "duels"): "the folder, and in it the record that all else there is about",
+    ("desktop.tools", "tool", "tools"): "the folder, and in it the class that all else there derives from",
+}
+"""Names that differ by the form of a word alone, and why."""
 
 
 def stem_of(name: str) -> str:
-    """Return a module's name without what only makes another form of the word: `reaching` and `reach` have one stem."""
+    """Return a name without what only makes another form of its last word: `reaching` and `reach` have one stem."""
     ending = next((each for each in ENDINGS if name.endswith(each) and len(name) > len(each) + 2), "")
     stem = name.removesuffix(ending)
-    return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] else stem
+    return stem[:-1] if ending in DOUBLING and len(stem) > 3 and stem[-1] == stem[-2] else stem
 
 
-def test_no_modules_of_a_folder_or_a_game_differ_by_the_form_of_a_word_alone() -> None:
+def place_of(module: Module) -> str:
+    """Return the game, the package of the core or the feature of the desktop in which a module lies, however deep."""
+    parts = module.name.split(".")
+    return ".".join(parts[: 3 if parts[:2] == ["core", "rules"] else 2])
+
+
+def rhymes(named: Iterable[tuple[str, str]]) -> list[tuple[str, ...]]:
+    """Return the places with the names there that have one stem, those that may left out."""
     found: dict[tuple[str, str], set[str]] = {}
+    for place, name in named:
+        found.setdefault((place, stem_of(name)), set()).add(name)
+    return [(place, *sorted(names)) for (place, _), names in found.items() if len(names) > 1]
+
+
+def modules_named() -> Iterator[tuple[str, str]]:
+    """Yield each module and folder of the core and the desktop: its place, its name."""
     for module in program():
-        folder, _, name = module.name.rpartition(".")
-        if module.within("core", "desktop") and not module.path.endswith("__init__.py"):
-            home = home_of(module) if module.within(*(f"core.rules.{game}" for game in GAMES)) else folder
-            found.setdefault((home, stem_of(name)), set()).add(name)
-    assert [sorted(names) for names in found.values() if len(names) > 1] == []
-    assert stem_of("reaching") == stem_of("reach") and stem_of("riding") == stem_of("rides")
+        if module.within("core", "desktop"):
+            yield place_of(module), module.name.rpartition(".")[2]
+
+
+def functions_named() -> Iterator[tuple[str, str]]:
+    """Yield each public function of the core and the desktop: its place, its name."""
+    for module in program():
+        if module.within("core", "desktop"):
+            for node in module.tree.body:
+                if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                    yield place_of(module), node.name
+
+
+def test_no_modules_or_functions_of_a_place_differ_by_the_form_of_a_word_alone() -> None:
+    found = {*rhymes(modules_named()), *rhymes(functions_named())}
+    assert sorted(found - set(RHYMES)) == []
+    assert sorted(set(RHYMES) - found) == []
+
+
+def test_no_modules_of_the_core_or_the_desktop_differ_so_but_by_number() -> None:
+    """What one module has one of, another of the layer above may have several of: `condition` and `conditions`."""
+
+    def wider(place: str) -> str:
+        return place if place.removeprefix("core.rules.") in GAMES else place.partition(".")[0]
+
+    found = rhymes((wider(place), name.removesuffix("s")) for place, name in modules_named())
+    known = {(wider(place), *sorted({name.removesuffix("s") for name in names})) for place, *names in RHYMES}
+    assert sorted(set(found) - known) == []
+
+
+def test_a_rhyme_would_be_found() -> None:
+    assert rhymes([("a", "reaching"), ("a", "reach"), ("b", "reaches")]) == [("a", "reach", "reaching")]
+    assert rhymes([("a", "plan"), ("a", "plane"), ("a", "planning")]) == [("a", "plan", "plane", "planning")]
+    assert rhymes([("a", "pile"), ("a", "pill"), ("a", "wall"), ("a", "was")]) == []
 
 
 PATTERNS = ("ACTIONS", "CALLS", "FORMAT")

@@ -12,8 +12,6 @@ from tests.architecture.usage import Defined, never_made, unread, unused
 
 ALLOWED = {
     "core.documents.codec.REGISTERED": "loads what registers events and commands",
-    "core.explain.languages.plural_forms": "the tests hold every translated plural to the forms of its language",
-    "core.explain.words.plurals_of": "the tests hold every translated plural to the forms of its language",
     "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",
     "core.rules.towers.system.REGISTERED": "loads what registers commands",
     "desktop.printing.pages._Document.afterFlowable": "the library that lays out pages calls it",

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from core.documents.store import Document
-from core.documents.toll_house import sample
 from core.edits.fights import Begin
 from core.edits.tokens import MoveTokens
 from core.engine.command import Act
@@ -21,6 +20,7 @@ from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.endurance.heavy import write
 from tests.helpers.arena import Arena, Who, held
+from tests.helpers.samples import sample_campaign
 
 ACTIONS = 2_000
 
@@ -108,7 +108,7 @@ def test_a_way_drawn(benchmark: Any, seat: Seat) -> None:
 def test_a_long_adventure_opened(benchmark: Any, empty: Seat, tmp_path: Path) -> None:
     """A document of 2,000 actions, from its file to the painted window: 1 s."""
     file = tmp_path / "long.sandtable"
-    document = Document.new(sample(SYSTEMS), tmp_path / "making")
+    document = Document.new(sample_campaign(), tmp_path / "making")
     session = document.session(SYSTEMS)
     encounter = next(iter(session.state.encounters.values()))
     token = next(iter(encounter.tokens.values()))

@@ -11,14 +11,13 @@ from core.base.ids import ThingId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.documents.assets import asset_id
 from core.documents.store import Document
-from core.documents.toll_house import sample
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Stage, Token
 from core.model.scene import Scene
 from core.model.things import Door, Light, Picture, Stamp, Thing, Wall
-from core.rules.registry import SYSTEMS
 from tests.helpers.maps import at
+from tests.helpers.samples import sample_campaign
 
 
 def jpeg(path: Path, side: int) -> None:
@@ -52,7 +51,7 @@ def _thing(number: int, squares: int) -> Thing:
 
 def heavy(*, tokens: int, things: int, squares: int, picture: str | None) -> Campaign:
     """Return the sample with a map of so many squares across, and a fight that has not begun."""
-    campaign = sample(SYSTEMS)
+    campaign = sample_campaign()
     encounter = next(iter(campaign.encounters.values()))
     scene = campaign.scenes[encounter.scene]
     found: dict[str, Thing] = {each.id: each for each in (_thing(number, squares - 3) for number in range(things))}

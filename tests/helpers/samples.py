@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from core.documents.toll_house import sample
+from core.documents.toll_house import script
 from core.engine.journal import Journal
 from core.engine.policy import Policy, draw
 from core.engine.session import Session
@@ -12,8 +12,12 @@ from core.rules.registry import SYSTEMS
 
 @cache
 def sample_campaign() -> Campaign:
-    """Return the sample; it is made once."""
-    return sample(SYSTEMS)
+    """Return the sample, a fight under way in it, at the turn of somebody of the party; it is made once."""
+    campaign, steps = script(SYSTEMS)
+    session = Session(Journal(campaign), SYSTEMS)
+    for step in steps:
+        session.submit(step.command, dict(step.answers))
+    return session.state
 
 
 def sample_session(*, policy: Policy = draw) -> Session:

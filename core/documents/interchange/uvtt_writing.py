@@ -12,7 +12,7 @@ from core.base.ids import ThingId
 from core.documents.assets import media_of
 from core.documents.headers import size_of
 from core.documents.interchange.own_walls import KEY, written_walls
-from core.geometry.pieces import chained, mended
+from core.geometry.pieces import joined_at_ends, mended
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
 from core.model.things import MAXIMUM_POINTS, PASSING, Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
@@ -94,7 +94,7 @@ def _filled(walls: list[Wall], door: Door) -> list[Wall]:
     gone = [beside[number] for number in taken]
     # in a corner the wall goes on in another direction
     for wall in beside:
-        longer = None if wall in gone else chained(points, wall.points)
+        longer = None if wall in gone else joined_at_ends(points, wall.points)
         if longer is not None:
             points, gone = longer, [*gone, wall]
     if len(points) > MAXIMUM_POINTS:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
-from core.geometry.footprint import snapped
+from core.geometry.footprint import nearest_centre
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
@@ -30,9 +30,9 @@ def duel(
 
     Where `gap` is below 0 they share a place. The first is of the foes, the other of the party.
     """
-    first = snapped(FIRST, wide[0])
+    first = nearest_centre(FIRST, wide[0])
     right = first[0] + int(((wide[0] + wide[1]) / 2 + gap) * SQUARE)
-    second = first if gap < 0 else snapped((right, first[1]), wide[1])
+    second = first if gap < 0 else nearest_centre((right, first[1]), wide[1])
     people = (Person(who, creature, vitals) for who, (creature, vitals) in zip(PEOPLE, creatures, strict=True))
     tokens = (
         Token(ONE, SCENE, first, person=PEOPLE[0], side=FOES),

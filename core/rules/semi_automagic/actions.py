@@ -18,7 +18,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import ActionList, Carry, Cost
 from core.rules.semi_automagic.areas import blast as area_attacks
-from core.rules.semi_automagic.attack import aims
+from core.rules.semi_automagic.attack import aimed_shots
 from core.rules.semi_automagic.attack import offense as attacks
 from core.rules.semi_automagic.clock import Delay, OpenTurn, Unfinished, break_off, clock_of, pass_seconds, set_clock
 from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, encountered, situation_of
@@ -305,7 +305,7 @@ ACTIONS = Actions(
         *speed.ACTIONS,
         *handling.ACTIONS,
         *reloading.ACTIONS,
-        *aims.ACTIONS,
+        *aimed_shots.ACTIONS,
         *mounts.ACTIONS,
         *entering.ACTIONS,
         *waiting.ACTIONS,

@@ -27,7 +27,7 @@ from core.rules.swift_swords.movement import charging, flying, mounts, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, paying
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.rounds.paying import cost_of, cost_words, pay, payment, why_unpaid
+from core.rules.swift_swords.rounds.paying import cost_of, cost_words, dice_taken, pay, why_unpaid
 
 FIRST = (
     deeds.CARRY,
@@ -58,14 +58,14 @@ class SwiftActions(ActionList[Situation, Action]):
     @rule("SST-COST-06")
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the pips that an action costs, with the dice that it takes and what is wasted."""
-        spends = action.price is not None or bool(payment(situation, action, act))
+        spends = action.price is not None or bool(dice_taken(situation, action, act))
         return Cost(cost_words(situation, action, act), spends=spends)
 
     @rule("SST-ACT-01", "SST-COST-01", "SST-POOL-03", "SST-POOL-04")
     def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
         """Let an action begin, be paid for and be carried out; then it is over, and others who hold may act again."""
         who, situation = act.actor, self.situation_of(ctx, act.actor)
-        dice, cost = payment(situation, action, act) or (), cost_of(situation, action, act)
+        dice, cost = dice_taken(situation, action, act) or (), cost_of(situation, action, act)
         if action.keeps:
             pay(ctx, who, dice, "SST-COST-01", cost)
             yield from ends_if_gone(action.carry(ctx, act))

@@ -22,13 +22,13 @@ from core.rules.kit.calls import choices_worded
 from core.rules.kit.conditions import lift_over
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
-from core.rules.towers.checks.called import CHECKS
+from core.rules.towers.checks.tested import CHECKS
 from core.rules.towers.clock import clock_of, done_joining, move_together, phase, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.handling import HANDLING
 from core.rules.towers.gear.improvised import IMPROVISED
-from core.rules.towers.grappling.grapples import GRAPPLERS, IN_A_GRIP, RELEASE, SEIZING
 from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
+from core.rules.towers.grappling.wrestling import GRAPPLERS, IN_A_GRIP, RELEASE, SEIZING
 from core.rules.towers.harm.conditions import KINDS, Bars, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING

@@ -9,7 +9,7 @@ from core.engine.context import RuleSystem
 from core.engine.sketch import Sketch
 from core.engine.status import Link
 from core.geometry.board import Body
-from core.geometry.footprint import Footprint, snapped
+from core.geometry.footprint import Footprint, nearest_centre
 from core.geometry.metric import ALTERNATING, Metric
 from core.geometry.samples import Heights, Measures
 from core.geometry.site import ALL_ROUND
@@ -106,7 +106,7 @@ class Towers(BaseSystem):
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """Return the nearest place on the grid for its size."""
-        return snapped(point, SPACES[sheet_of(creature).size]), Stand()
+        return nearest_centre(point, SPACES[sheet_of(creature).size]), Stand()
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from core.geometry.patches import patches_of
 from core.geometry.units import SQUARE, Rect, Square
+from core.model.floor_plan import Plan
 from core.model.materials import MapStyle
-from core.model.plan import Plan
 from core.model.plan_changes import changes_between
 from desktop.map.items.boxes import grown, meet, merged
 from desktop.map.items.kept_grounds import KeptGrounds, begin, pixels_of
@@ -23,7 +23,7 @@ from desktop.map.painting.painted.drawing import paint_grid
 from desktop.map.painting.painted.first_sketch import first_sketch
 from desktop.map.painting.painted.laid_materials import materials_of
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
-from desktop.map.painting.styled.above_light import paint_marks
+from desktop.map.painting.styled.above_light import paint_above_light
 from desktop.map.painting.styled.lamplight import carry_light
 from desktop.map.painting.styled.paths import rect_of
 from desktop.map.painting.styled.stamps import Images
@@ -321,7 +321,7 @@ class Atlas:
         part = self.plan.within(window.around if window is not None and few else rect_of(area, EDGE))
         if place[0] >= FAINTEST and self.plan.scene.grid.shown:
             paint_grid(painter, part, area)
-        paint_marks(painter, part, area, public=self._public)
+        paint_above_light(painter, part, area, public=self._public)
 
     def _patch(self, zoom: float, patch: QRect) -> QPixmap:
         """Return a change in ink, kept for the other pieces that it reaches into."""
@@ -344,7 +344,7 @@ class Atlas:
         begin(painter, zoom, patch, corner)
         paint_upon(painter, self.plan, area, colours, self._images)
         paint_grain(painter, area, colours)
-        paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
+        paint_above_light(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
 
 
 def level_of(zoom: float) -> int:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
 from core.geometry.units import SQUARE, Rect
-from core.model.plan import Plan
+from core.model.floor_plan import Plan
 from desktop.map.items.boxes import meet, merged
 from desktop.map.painting.ink.drawing import paint_ground
 from desktop.map.painting.ink_colours import COLOURS

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter
 
 from core.geometry.units import SQUARE, Rect
-from core.model.plan import Plan
+from core.model.floor_plan import Plan
 from desktop.map.items.boxes import clipped, meet, merged
 from desktop.map.painting.painted.drawing import lay_ground, paint_sheet
 from desktop.map.painting.painted.light import VEIL, is_lit, with_light

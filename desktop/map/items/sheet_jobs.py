@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QImage
 
 from core.geometry.units import SQUARE
-from core.model.plan import Plan
+from core.model.floor_plan import Plan
 from core.model.things_by_place import box_shape
 from desktop.background.mailbox import Post
 from desktop.map.items.kept_sheets import Painted, painted

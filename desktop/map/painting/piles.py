@@ -23,10 +23,10 @@ def paint_piles(painter: QPainter, content: MapContent, colours: MapColours, exp
     """Draw the piles that show in what is exposed."""
     for pile in content.scene_state.piles:
         if pile_box(pile.point).adjusted(-60, -60, 60, 60).intersects(exposed):
-            paint_pile(painter, pile, colours)
+            _paint_pile(painter, pile, colours)
 
 
-def paint_pile(painter: QPainter, pile: Pile, colours: MapColours) -> None:
+def _paint_pile(painter: QPainter, pile: Pile, colours: MapColours) -> None:
     """Draw a tied sack: a round belly, a neck with a cord, and two ends above it."""
     box = pile_box(pile.point)
     x, top, side = box.center().x(), box.top(), box.width()

@@ -45,10 +45,10 @@ def paint_bands(painter: QPainter, content: MapContent, exposed: QRectF) -> None
     """Draw the bands that show in what is exposed."""
     for band in bands_of(content):
         if band_box(band).intersects(exposed):
-            paint_band(painter, band)
+            _paint_band(painter, band)
 
 
-def paint_band(painter: QPainter, band: Band) -> None:
+def _paint_band(painter: QPainter, band: Band) -> None:
     """Draw a broad band from over one token to over another: a claw where it holds, a stud at each end where it rides.
 
     Who sits in the very place of his mount has a saddle under him instead.

@@ -11,10 +11,10 @@ from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, RimItem
 from desktop.map.items.labels import LabelsItem
 from desktop.map.items.layer import LayerItem
-from desktop.map.items.overlay import OverlayItem
+from desktop.map.items.overlay_item import OverlayItem
 from desktop.map.items.styled import StyledItem
 from desktop.map.items.things import ThingsItem
-from desktop.map.items.token import TokenItem
+from desktop.map.items.token_item import TokenItem
 from desktop.map.overlays.kinds import Overlays
 from desktop.map.painting.map_colours import MapColours
 

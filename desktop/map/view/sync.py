@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
+from core.model.floor_plan import composed
 from core.model.materials import MapStyle
-from core.model.plan import composed
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent
@@ -15,12 +15,12 @@ from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, GroundItem, RimItem
 from desktop.map.items.labels import LabelsItem
 from desktop.map.items.layer import sheet_of
-from desktop.map.items.overlay import OverlayItem
+from desktop.map.items.overlay_item import OverlayItem
 from desktop.map.items.pictures import PicturesItem
 from desktop.map.items.roofs import RoofsItem
 from desktop.map.items.styled import OUTSIDE, StyledItem, colours_for
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
-from desktop.map.items.token import Sprites, TokenItem
+from desktop.map.items.token_item import Sprites, TokenItem
 from desktop.map.items.walls import WallsItem
 from desktop.map.painting.labels import Result, Said, Tag
 from desktop.map.painting.map_colours import MapColours, colour

@@ -4,15 +4,15 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from core.geometry.units import SQUARE
+from core.model.floor_plan import Plan
 from core.model.materials import MapStyle
-from core.model.plan import Plan
 from desktop.map.painting.ink.drawing import paint_ink
 from desktop.map.painting.ink_colours import COLOURS
 from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
 from desktop.map.painting.painted.light import with_light
 from desktop.map.painting.painted.sheet import LEVELS, Sheet, span_of
 from desktop.map.painting.strokes import pixel
-from desktop.map.painting.styled.above_light import paint_marks
+from desktop.map.painting.styled.above_light import paint_above_light
 from desktop.map.painting.styled.paths import rect_of
 from desktop.map.painting.styled.stamps import Images
 
@@ -27,7 +27,7 @@ def paint_styled(
             paint_grid(painter, plan.within(rect_of(area, 2)), area)
     else:
         paint_ink(painter, plan, area, COLOURS[plan.scene.style], images, grid=grid)
-    paint_marks(painter, plan.within(rect_of(area, 1)), area, public=public)
+    paint_above_light(painter, plan.within(rect_of(area, 1)), area, public=public)
 
 
 def _paint_sheets(painter: QPainter, plan: Plan, area: QRectF, images: Images, veil: float) -> None:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.engine.system import Need, Offer
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.run.bar.families import cost_of
 from desktop.run.offer_groups import KEYS, offer_words
 from desktop.run.payment import MIME

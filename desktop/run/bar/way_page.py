@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from core.base.errors import Impossible
 from core.engine.system import Offer
+from desktop.explanations.effect_words import rule_tip, rule_title
 from desktop.explanations.rule_link import RuleLink
-from desktop.explanations.wording import rule_tip, rule_title
 from desktop.run.bar.way_list import WayList
 from desktop.run.offer_groups import offer_words
 from desktop.theme.icons import icon

@@ -3,7 +3,7 @@
 from core.engine.request import Choice, Ruling
 from core.engine.system import Need
 from core.explain.tally import Tally
-from desktop.explanations.wording import decides, effect_text, short_figure, subject_text
+from desktop.explanations.effect_words import decides, effect_text, short_figure, subject_text
 from desktop.run.target_list import TargetList
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace

@@ -9,7 +9,7 @@ from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import Fighter, encountered
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, EXPOSED, FUMBLED, SWIFT_SWORDS
 from core.rules.swift_swords.rounds.order import leaders
-from core.rules.swift_swords.rounds.paying import payment
+from core.rules.swift_swords.rounds.paying import dice_taken
 from desktop.creatures.lines import kind_text
 from desktop.run.clocks.clock_view import clock_at_hand
 from desktop.run.clocks.face import Face, faces_of, ribbon_of
@@ -138,7 +138,7 @@ def proposed(workspace: Workspace) -> tuple[int, ...]:
         # deleted just now: the selection tells of it before what is aimed is given up
         return ()
     situation = ACTIONS.situation(workspace.state, encounter, board, act.actor)
-    return payment(situation, ACTIONS.find(act.action), act) or ()
+    return dice_taken(situation, ACTIONS.find(act.action), act) or ()
 
 
 def cycle_words(clock: DiceClock) -> str:

@@ -18,7 +18,7 @@ from core.base.ids import TokenId
 from core.rules.towers.calls.overrides import LONGEST_WORDS, Forget, Remind
 from core.rules.towers.clock import BOARD, MOST_PHASES, ROUND, TowersClock, phase
 from core.rules.towers.time.phases import Coming, FallingDue
-from desktop.explanations.wording import rule_tip
+from desktop.explanations.effect_words import rule_tip
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.run.clocks.clock_view import ClockView

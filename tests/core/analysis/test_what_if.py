@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.analysis.what_if import doors, less, more_of, turned, with_track_at
+from core.analysis.what_if import doors, less, more_of, with_door, with_track_at
 from core.base.ids import ThingId, TokenId
 from core.explain.words import Words
 from core.model.things import Door, DoorState
@@ -41,7 +41,7 @@ def test_a_number_is_another_and_a_door_stands_the_other_way() -> None:
     assert Words("en").text(changed.words) == "token-8: STUN 3"
     ((found, is_open),) = doors(state, ENCOUNTER)
     assert found == door and not is_open
-    opened = turned(state, ENCOUNTER, door, SYSTEMS, opened=True)
+    opened = with_door(state, ENCOUNTER, door, SYSTEMS, opened=True)
     assert opened is not None and opened.state.scene_state(SCENE).doors[door.id] is DoorState.OPEN
     ((_, stands_open),) = doors(opened.state, ENCOUNTER)
     assert stands_open and not state.scene_state(SCENE).doors

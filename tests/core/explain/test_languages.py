@@ -4,8 +4,9 @@ import pytest
 
 from core.base.phrase import say
 from core.explain import languages
-from core.explain.languages import decimal_sign, environments, plural_form, plural_forms
+from core.explain.languages import decimal_sign, environments, plural_form
 from core.explain.words import Words
+from tests.helpers.plurals import plural_forms
 
 
 @pytest.mark.parametrize(

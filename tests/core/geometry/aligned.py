@@ -13,7 +13,7 @@ from core.geometry.areas import circle
 from core.geometry.board import Board
 from core.geometry.boxes import enters, outline_overlaps, passed
 from core.geometry.cover import CoverObject, HidingGrade
-from core.geometry.footprint import Footprint, snapped
+from core.geometry.footprint import Footprint, nearest_centre
 from core.geometry.glance import lit_from, seen_from
 from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Euclidean, Metric
 from core.geometry.openings import has_opening
@@ -216,7 +216,7 @@ def _stands(world: Lattice) -> Iterator[str]:
     for above, below in ((1, 1), (2, 1), (3, 1), (1, 2), (1, 3), (1, 4)):
         stand = Footprint(world.point(), Fraction(above, below))
         yield plain((stand.rect, stand.square, stand.squares(), stand.across, stand.snapped()))
-        yield plain((stand.standing_on(world.square()), snapped(world.point(), Fraction(above, below))))
+        yield plain((stand.standing_on(world.square()), nearest_centre(world.point(), Fraction(above, below))))
         yield plain([metric.distance(stand, Footprint.on(world.square())) for metric in METRICS])
     for above, below in ((0, 1), (1024, 1), (1025, 1), (3, 2), (1, 5), (1, 128), (1, 384), (1, 256)):
         try:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.geometry.footprint import Footprint, snapped
+from core.geometry.footprint import Footprint, nearest_centre
 from core.geometry.units import SQUARE, Rect, centre_of, corner_of, rect_around, rect_of, square_at
 
 SIZES = [Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), *map(Fraction, range(1, 6))]
@@ -35,8 +35,8 @@ def test_t99_map_04_snapping_puts_a_creature_onto_its_lattice(point: tuple[int, 
 
 
 def test_a_small_creature_keeps_its_part_of_the_square() -> None:
-    assert snapped((10, 700), Fraction(1, 2)) == (192, 576)
-    assert snapped((300, 300), Fraction(1, 3)) == (384, 384)
+    assert nearest_centre((10, 700), Fraction(1, 2)) == (192, 576)
+    assert nearest_centre((300, 300), Fraction(1, 3)) == (384, 384)
     assert Footprint((192, 576), Fraction(1, 2)).standing_on((1, 0)).centre == (960, 576)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.geometry.pieces import Chain, Piece, chain_without, chained, lies_along, mended, nearest_on, span_on
+from core.geometry.pieces import Chain, Piece, chain_without, joined_at_ends, lies_along, mended, nearest_on, span_on
 from core.geometry.units import SQUARE, Point
 
 RING: Chain = ((0, 0), (4, 0), (4, 4), (0, 4), (0, 0))
@@ -163,7 +163,7 @@ def test_what_is_left_of_a_piece_is_longer_than_two_units(left: int, kept: bool)
 def test_two_chains_are_one_where_they_meet_at_their_ends_and_a_ring_meets_nothing() -> None:
     one, other = ((0, 0), (4, 0)), ((4, 0), (4, 4), (0, 4))
     whole = ((0, 0), (4, 0), (4, 4), (0, 4))
-    assert chained(one, other) == chained(one[::-1], other) == chained(one, other[::-1]) == whole
-    assert chained(other, one) == whole[::-1]
-    assert chained(one, ((0, 4), (4, 4))) is None
-    assert chained(RING, ((0, 0), (-4, 0))) is None
+    assert joined_at_ends(one, other) == joined_at_ends(one[::-1], other) == joined_at_ends(one, other[::-1]) == whole
+    assert joined_at_ends(other, one) == whole[::-1]
+    assert joined_at_ends(one, ((0, 4), (4, 4))) is None
+    assert joined_at_ends(RING, ((0, 0), (-4, 0))) is None

@@ -16,10 +16,10 @@ from core.explain.check import Check
 from core.explain.modifier import Add, Bar, Basis, Dice, Effect, ExtraCards, Limit, Modifier, Scale, Shift
 from core.explain.tally import Figure, Stacking, settle
 from desktop.explanations.check_card import CheckCard
+from desktop.explanations.effect_words import check_text, effect_text, figure_text, rule_tip, tally_text
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.explanations.tally_view import TallyView
-from desktop.explanations.wording import check_text, effect_text, figure_text, rule_tip, tally_text
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on

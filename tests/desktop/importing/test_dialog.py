@@ -17,12 +17,12 @@ from core.model.materials import MapStyle
 from core.model.things import Door, DoorState, Picture
 from desktop.importing import reading
 from desktop.importing.aligner import Aligner
+from desktop.importing.choosing_files import start_import
 from desktop.importing.dialog import ImportDialog
 from desktop.importing.grid_form import GridForm
 from desktop.importing.map_form import STOPS, MapForm
 from desktop.importing.page import ImportPage
 from desktop.importing.reading import Read
-from desktop.importing.start import start_import
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.workspace import Workspace
 from tests.desktop.importing.conftest import carried, opened

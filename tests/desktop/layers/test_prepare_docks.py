@@ -23,7 +23,7 @@ from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.stamp_art.registry import ART, ARTS
 from desktop.scenes.new_scene import NewScene
 from desktop.scenes.panel import ScenesPanel
-from desktop.stamps.panel import LibraryPanel
+from desktop.stamps.panel import StampsPanel
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
 from desktop.tools.stamp_tool import StampTool
@@ -266,7 +266,7 @@ def test_scenes_lie_in_folders_that_are_renamed_and_given_up(
 
 
 def test_stamps_are_found_and_taken_up(qtbot: QtBot, workspace: Workspace) -> None:
-    panel = LibraryPanel(workspace)
+    panel = StampsPanel(workspace)
     qtbot.addWidget(panel)
     panel.resize(250, 500)
     panel.show()
@@ -288,14 +288,14 @@ def test_stamps_are_found_and_taken_up(qtbot: QtBot, workspace: Workspace) -> No
     assert len(wanted) == 1
 
 
-def stamps_shown(panel: LibraryPanel) -> list[str]:
+def stamps_shown(panel: StampsPanel) -> list[str]:
     """Return the words of the stamps that are not hidden."""
     items = [panel.grid.item(n) for n in range(panel.grid.count())]
     return [str(item.data(Qt.ItemDataRole.UserRole)) for item in items if not item.isHidden()]
 
 
 def test_stamps_are_on_shelves_found_by_other_words_and_kept_as_favourites(qtbot: QtBot, workspace: Workspace) -> None:
-    panel = LibraryPanel(workspace)
+    panel = StampsPanel(workspace)
     qtbot.addWidget(panel)
     panel.resize(250, 500)
     panel.show()
@@ -354,7 +354,7 @@ def test_pictures_dropped_on_the_stamps_are_taken_in_and_other_files_are_left_to
     with fresh(tmp_path / "state") as (document, session):
         workspace = workspace_on(theme)
         workspace.open(session, document)
-        panel = LibraryPanel(workspace)
+        panel = StampsPanel(workspace)
         qtbot.addWidget(panel)
         panel.show()
         copy, held = Qt.DropAction.CopyAction, (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)

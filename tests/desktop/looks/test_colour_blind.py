@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from core.geometry.units import SQUARE, Point
 from core.model.scene import CODES
+from desktop.map.overlays.drawing import paint_overlay
 from desktop.map.overlays.kinds import Area, Ink, Line, Overlay, Samples, Squares, SquareText
-from desktop.map.overlays.paint import paint_overlay
 from desktop.map.painting.ground import paint_patch
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.theme.sides import SHAPES, side_mark, side_path

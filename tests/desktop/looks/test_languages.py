@@ -23,9 +23,9 @@ from core.base.fact import Fact
 from core.base.ids import SystemId
 from core.documents.sample_fights import samples
 from core.documents.shipped import shipped_creatures, shipped_wares
-from core.documents.translated import ID, library_words, rule_texts, told_catalogue, told_creatures, told_wares
-from core.explain.languages import PSEUDO, finished, plural_form, plural_forms, pseudo
-from core.explain.words import Words, languages, plurals_of
+from core.documents.translated import ID, creatures_in, library_words, rule_texts, told_catalogue, wares_in
+from core.explain.languages import PSEUDO, finished, plural_form, pseudo
+from core.explain.words import Words, languages
 from core.model.creature import Sheet
 from core.model.gear import Item
 from core.rulebook.catalogue import catalogue, system_ids
@@ -43,6 +43,7 @@ from desktop.theme.silhouettes import words as silhouettes
 from desktop.translation import translate_window, wanted, window_words
 from tests.architecture.source import ROOT
 from tests.desktop.manual.pictures import written
+from tests.helpers.plurals import plural_forms, plurals_of
 from tests.helpers.templates import fields_of
 
 TONGUES = tuple(code for code in languages() if code != "en")
@@ -213,7 +214,7 @@ def test_a_catalogue_in_a_language_has_the_ids_figures_and_columns_of_the_englis
 def test_creatures_and_gear_in_a_language_are_the_english_ones_but_for_their_words(code: str) -> None:
     for system in system_ids():
         assert library_words(system, code).keys() <= library_texts(system)
-        for creature, said in zip(shipped_creatures(system), told_creatures(system, code), strict=True):
+        for creature, said in zip(shipped_creatures(system), creatures_in(system, code), strict=True):
             kit = tuple(
                 item.but(name=own.name, notes=own.notes) for item, own in zip(creature.kit, said.kit, strict=True)
             )
@@ -221,7 +222,7 @@ def test_creatures_and_gear_in_a_language_are_the_english_ones_but_for_their_wor
             assert silhouette_of(said.silhouette, said.name, said.public_name) != next(iter(silhouettes())) or (
                 silhouette_of(creature.silhouette, creature.name, creature.public_name) == next(iter(silhouettes()))
             ), f"{said.name} has lost its silhouette"
-        for ware, own in zip(shipped_wares(system), told_wares(system, code), strict=True):
+        for ware, own in zip(shipped_wares(system), wares_in(system, code), strict=True):
             assert own.item == ware.item.but(name=own.item.name, notes=own.item.notes)
 
 
@@ -327,8 +328,8 @@ def test_the_made_up_language_has_every_rule_creature_and_thing_and_leaves_ids_a
             told = [getattr(entry, name) for name in told_fields(entry) if name != "example"]
             texts = [text for each in told for text in ((each,) if isinstance(each, str) else each)]
             assert [text for text in texts if letters.search(ID.sub("", text))] == []
-        names = [each.name for each in told_creatures(system, PSEUDO)]
-        names += [each.item.name for each in told_wares(system, PSEUDO)]
+        names = [each.name for each in creatures_in(system, PSEUDO)]
+        names += [each.item.name for each in wares_in(system, PSEUDO)]
         assert [name for name in names if letters.search(name)] == []
     assert "T99-FLIP-03" in {found for each in told_catalogue("99-towers", PSEUDO) for found in ID.findall(str(each))}
 

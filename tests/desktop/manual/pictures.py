@@ -19,8 +19,8 @@ from core.documents.sample_fights import samples
 from core.rules.registry import SYSTEMS
 from desktop.cli.stage import Stage
 from desktop.exporting.map_file import write_map
+from desktop.importing.choosing_files import start_import
 from desktop.importing.dialog import ImportDialog
-from desktop.importing.start import start_import
 from desktop.manual.pages import CONTENTS, FOLDER
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from core.documents.sample_fights import samples
-from desktop.manual.pages import page, words_of
+from desktop.manual.pages import page_named, words_of
 from desktop.run.cards.question_list import QuestionList
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat, words_in
@@ -28,7 +28,7 @@ class Tale:
     rest: str = field(init=False)
 
     def __post_init__(self) -> None:
-        found = page(self.name)
+        found = page_named(self.name)
         assert found is not None
         self.rest = words_of(found.source)
 

@@ -8,7 +8,7 @@ import pytest
 
 from core.rulebook.catalogue import find_entry
 from desktop.app import menu_actions
-from desktop.manual.pages import CONTENTS, FIRST, FOLDER, page, pages, search, section, slug
+from desktop.manual.pages import CONTENTS, FIRST, FOLDER, page_named, pages, search, section, slug
 from desktop.menus.keys import portable
 from desktop.rules_browser.page import RULE_ID
 from desktop.tools.registry import all_tools
@@ -50,7 +50,7 @@ def test_every_page_is_listed_once_and_the_contents_name_nothing_else(language: 
 @pytest.mark.parametrize("language", written())
 @pytest.mark.parametrize("name", [each.name for each in pages()])
 def test_all_that_a_page_names_is_there(name: str, language: str) -> None:
-    found = page(name, language)
+    found = page_named(name, language)
     assert found is not None
     anchors = [each.anchor for each in found.sections]
     assert len(anchors) == len(set(anchors)), "two headings have one anchor"
@@ -67,7 +67,7 @@ def test_all_that_a_page_names_is_there(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", written())
 def test_a_page_has_the_sections_rules_pictures_and_lines_of_tables_that_the_english_one_has(language: str) -> None:
     for each in pages(language):
-        english = page(each.name)
+        english = page_named(each.name)
         assert english is not None
         assert [one.level for one in each.sections] == [one.level for one in english.sections], each.name
         assert [one.known for one in each.sections] == [one.anchor for one in english.sections], each.name

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from core.geometry.units import SQUARE, Rect
 from desktop.map.content import MapContent, TokenLook
+from desktop.map.overlays.drawing import paint_overlay
 from desktop.map.overlays.kinds import (
     MARGINS,
     Area,
@@ -24,7 +25,6 @@ from desktop.map.overlays.kinds import (
     SquareText,
     bounds_of,
 )
-from desktop.map.overlays.paint import paint_overlay
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView

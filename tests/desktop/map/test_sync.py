@@ -18,7 +18,7 @@ from core.model.things import DoorState, LayerName
 from desktop.map.content import MapContent, Tie
 from desktop.map.items.layer import LayerItem, damage_of
 from desktop.map.items.things import StampsItem
-from desktop.map.items.token import TokenItem
+from desktop.map.items.token_item import TokenItem
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView

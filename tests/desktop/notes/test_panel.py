@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
-from core.documents.toll_house import sample
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.model.creature import Notes
@@ -18,6 +17,7 @@ from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, ready
+from tests.helpers.samples import sample_campaign
 
 Panels = Callable[..., NotesPanel]
 
@@ -89,7 +89,7 @@ def test_escape_gives_back_what_stood_there(panels: Panels) -> None:
 
 
 def test_while_running_empty_fields_hide_and_who_acts_is_shown(panels: Panels) -> None:
-    panel = panels(Session(Journal(sample(SYSTEMS)), SYSTEMS))
+    panel = panels(Session(Journal(sample_campaign()), SYSTEMS))
     workspace = panel.workspace
     workspace.set_mode(Mode.RUN)
     assert workspace.actor is not None

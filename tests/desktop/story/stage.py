@@ -5,7 +5,6 @@ from functools import cache
 
 from core.base.ids import TokenId
 from core.chance.source import Source
-from core.documents.toll_house import sample
 from core.edits.fights import Begin, Reset
 from core.edits.tokens import MoveTokens
 from core.engine.journal import Journal
@@ -14,6 +13,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock
+from tests.helpers.samples import sample_campaign
 
 ANN, BASTIAN, CASSIA, DORAN = "Ann Harrow", "Bastian Roe", "Cassia of the Lamp", "Doran Pike"
 RAIDER, SECOND, THIRD = "Ditch raider 1", "Ditch raider 2", "Ditch raider 3"
@@ -55,7 +55,7 @@ def _by_name(state: Campaign) -> dict[str, TokenId]:
 @cache
 def prepared() -> Campaign:
     """Return the adventure before its fight: nobody is harmed, everybody at his place."""
-    session = Session(Journal(sample(SYSTEMS)), SYSTEMS)
+    session = Session(Journal(sample_campaign()), SYSTEMS)
     (encounter,) = session.state.encounters.values()
     session.submit(Reset(encounter.id))
     named = _by_name(session.state)

@@ -12,7 +12,7 @@ from core.edits.stairs import floor_names, other_end
 from core.geometry.units import SQUARE
 from core.model.things import Stamp
 from desktop.scenes.panel import ScenesPanel
-from desktop.stamps.panel import LibraryPanel
+from desktop.stamps.panel import StampsPanel
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import CTRL, LEFT, Seat
 from tests.desktop.story.stage import prepared
@@ -59,7 +59,7 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(se
     ground = seat.workspace.scene
     assert ground is not None
     panel = seat.program.docks.raise_panel("library")
-    assert isinstance(panel, LibraryPanel)
+    assert isinstance(panel, StampsPanel)
     QApplication.processEvents()
     click_item(panel.grid, "Trapdoor")
     taken = {(each.point[0] / SQUARE, each.point[1] / SQUARE): each for each in seat.encounter.tokens.values()}
@@ -110,7 +110,7 @@ def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(seat: Seat, qtb
     image.fill(QColor("#8040a0"))
     assert image.save(str(tmp_path / "Old_idol.png"))
     panel = seat.program.docks.raise_panel("library")
-    assert isinstance(panel, LibraryPanel)
+    assert isinstance(panel, StampsPanel)
     seat.push(panel.add)
     (dialog,) = panel.findChildren(QFileDialog)
     dialog.fileSelected.emit(str(tmp_path / "Old_idol.png"))

@@ -8,7 +8,7 @@ from core.rules.towers.sheet import TowersSheet
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.bestiary.quick_foe import QuickFoe
 from desktop.creatures.track_entry import TrackEntry
-from desktop.map.items.token import TokenItem
+from desktop.map.items.token_item import TokenItem
 from desktop.roster.panel import RosterPanel
 from desktop.sheets.current_state import TrackLine
 from desktop.sheets.panel import SheetPanel

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication
 from core.base.phrase import verbatim
 from core.engine.sketch import Band, Sketch
 from core.geometry.units import SQUARE, Square, square_at
+from desktop.map.overlays.drawing import FIGURE
 from desktop.map.overlays.kinds import SquareText
-from desktop.map.overlays.paint import FIGURE
 from desktop.map.painting.labels import width_of
 from desktop.tools.act_sketch import bands_shown
 from tests.desktop.tools.conftest import Table

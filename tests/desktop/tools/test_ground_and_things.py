@@ -15,7 +15,7 @@ from shapely import Polygon
 from core.geometry.units import SQUARE, Rect, centre_of
 from core.model.scene import Scene
 from core.model.things import Cover, Light, LightRegion, Pin, Stamp, Thing, Zone
-from desktop.stamps.panel import LibraryPanel
+from desktop.stamps.panel import StampsPanel
 from desktop.tools.brush import squares_of_box, squares_of_polygon
 from desktop.tools.stamp_tool import drop_stamp
 from tests.desktop.tools.conftest import ALT, NONE, SHIFT, Table
@@ -285,7 +285,7 @@ def test_the_squares_of_a_box_are_those_whose_middle_it_holds(edges: tuple[int, 
 
 
 def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(table: Table, qtbot: QtBot, tmp_path: Path) -> None:
-    panel = LibraryPanel(table.workspace)
+    panel = StampsPanel(table.workspace)
     qtbot.addWidget(panel)
     panel.show()
     picture, broken = tmp_path / "old_shrine.png", tmp_path / "notes.png"

@@ -8,14 +8,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from core.documents.toll_house import sample
-from core.rules.registry import SYSTEMS
 from desktop.app import build
 from desktop.menus.selection_menu import selection_menu
 from desktop.program import Program
 from desktop.roster.token_menu import TokenMenu
 from desktop.sheets.panel import SheetPanel
 from desktop.workspace.workspace import Mode
+from tests.helpers.samples import sample_campaign
 
 
 @pytest.fixture
@@ -25,7 +24,7 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     assert isinstance(application, QApplication)
     program = build(application, settings=tmp_path / "settings.json", state_folder=tmp_path / "state")
     program.window.show()
-    program.files.new(sample(SYSTEMS))
+    program.files.new(sample_campaign())
     program.workspace.set_mode(Mode.RUN)
     yield program
     program.window.close()

@@ -5,19 +5,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
-from core.documents.toll_house import sample
 from core.model.things import Door, Light, Stamp, Wall
-from core.rules.registry import SYSTEMS
 from desktop.forms.form_dialog import Question
 from desktop.menus.selection_menu import selection_menu
 from desktop.program import Program
 from desktop.roster.token_menu import TokenMenu
+from tests.helpers.samples import sample_campaign
 
 
 @pytest.fixture
 def begun(program: Program) -> Program:
     """Give the program with the sample open."""
-    assert program.files.new(sample(SYSTEMS))
+    assert program.files.new(sample_campaign())
     return program
 
 

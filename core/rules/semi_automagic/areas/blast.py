@@ -24,11 +24,11 @@ from core.rules.semi_automagic.areas.area_attack import (
 )
 from core.rules.semi_automagic.areas.landing import (
     Facing,
+    area_at,
     area_damage_draw,
     blow_on,
     facing,
     go_astray,
-    landed,
     strike_at,
 )
 from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
@@ -65,7 +65,7 @@ def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     hit = yield from _roll(ctx, act, modifiers)
     at = strike_at(ctx, act).at if hit else (yield from go_astray(ctx, act))
     strike = strike_at(ctx, act)
-    area = landed(strike, at)
+    area = area_at(strike, at)
     if area is not None:
         yield from ends_if_gone(_strike_all(ctx, act, modifiers, area))
     # what is in hand is looked at up to the end

@@ -126,7 +126,7 @@ def where_it_lands(strike: SquareStrike, way: int, directions: int, far: int) ->
     return scattered_point(start, way, directions, far, side)
 
 
-def landed(strike: SquareStrike, at: Point) -> Area | None:
+def area_at(strike: SquareStrike, at: Point) -> Area | None:
     """Return the area where it lands; None where a line or a cone comes back upon its maker."""
     try:
         return strike.area(at)
@@ -136,7 +136,7 @@ def landed(strike: SquareStrike, at: Point) -> Area | None:
 
 def _caught_at(strike: SquareStrike, at: Point) -> Hashable:
     """Return all that the rules see of a place where an attack lands: who is caught, and who evades there."""
-    area = landed(strike, at)
+    area = area_at(strike, at)
     if area is None:
         return None
     return tuple((who, evades(strike, area, TokenId(who))) for who in caught_in(strike.board, area))

@@ -15,7 +15,7 @@ from core.model.gear import Item
 from core.model.loads import Portion
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll, tell_check
-from core.rules.semi_automagic.attack.aims import lose_aim
+from core.rules.semi_automagic.attack.aimed_shots import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
 from core.rules.semi_automagic.attack.ruled import Ruled, hits_by_itself, reckoned, rule_on

@@ -21,7 +21,7 @@ from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.asking import roll
 from core.rules.kit.reasons import adding, because
-from core.rules.semi_automagic.attack.aims import watch_aims
+from core.rules.semi_automagic.attack.aimed_shots import watch_aims
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.checks import Result, bounds_of, check_skill
 from core.rules.semi_automagic.conditions import address_of, someone_of, token_of

@@ -19,7 +19,7 @@ from core.geometry.units import square_at
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant, shown_if
 from core.rules.kit.metres import footsteps
-from core.rules.semi_automagic.attack.aims import watch_aims
+from core.rules.semi_automagic.attack.aimed_shots import watch_aims
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.movement.speed import is_lamed, only_staggers, squares_of_move

@@ -7,7 +7,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.semi_automagic.actions import go_on, let_rest_pass, ripen
-from core.rules.semi_automagic.attack.aims import keep_aims
+from core.rules.semi_automagic.attack.aimed_shots import keep_aims
 from core.rules.semi_automagic.attack.strike import take_unawares
 from core.rules.semi_automagic.clock import ROUND, OpenTurn, clock_of, set_clock
 from core.rules.semi_automagic.kinds import KINDS

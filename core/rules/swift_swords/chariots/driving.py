@@ -132,7 +132,7 @@ def _check_driver(situation: Situation, act: Act) -> Phrase | None:
     return None if team_of(situation, situation.who.id) is not None else say("swift-swords.why.no-driver")
 
 
-def headings(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> tuple[int, ...]:
+def leg_facings(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> tuple[int, ...]:
     """Return the facing on each leg of a way, from zone to zone."""
     zones = fight.board.site.zones
     path = [zones.middle(spot) for spot in (spot_of(fight, chariot), *zones_entered(way))]
@@ -142,7 +142,7 @@ def headings(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> tuple[int
 @rule("SST-CHAR-18", "SST-GAP-19")
 def turns_driven(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> int:
     """Return how many turns of 45 degrees a way takes."""
-    found = (heading_of(fight, chariot), *headings(fight, chariot, way))
+    found = (heading_of(fight, chariot), *leg_facings(fight, chariot, way))
     return sum(turns_between(one, other) for one, other in pairwise(found))
 
 
@@ -198,7 +198,7 @@ def _drive(ctx: Context, act: Act) -> Procedure[None]:
         return
     chariot, build = found
     way = spots_along(ctx, chariot, act.path) or ()
-    zones, legs, turns, rolled = zones_entered(way), headings(ctx, chariot, way), 0, False
+    zones, legs, turns, rolled = zones_entered(way), leg_facings(ctx, chariot, way), 0, False
     for number, (zone, heading) in enumerate(zip(zones, legs, strict=True)):
         turns += turns_between(heading_of(ctx, chariot), heading)
         if turns > 1 and not rolled:

@@ -67,7 +67,7 @@ def shifts(most: int) -> int:
 
 
 @rule("SST-LOC-03", "SST-LOC-04", "SST-LOC-05")
-def reached(location: str, steps: int, connected: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+def within_steps(location: str, steps: int, connected: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Return the locations within so many steps, the struck one first."""
     found = dict.fromkeys((location,))
     for _ in range(steps):
@@ -151,7 +151,7 @@ def locate(ctx: Context, who: TokenId, by: TokenId | None) -> Procedure[str]:
     )
     place, steps = struck(faces)
     connected = CONNECTED if chosen(ctx.state.house_rules, NECK_AND_GROIN) else WITHOUT_OPTIONAL
-    places = reached(place, steps, connected)
+    places = within_steps(place, steps, connected)
     if len(places) == 1:
         return place
     asked = yield from ask(partial(_where_to, ctx, who, by, places))

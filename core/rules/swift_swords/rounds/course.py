@@ -17,7 +17,7 @@ from core.rules.swift_swords.morale.fear import spread
 from core.rules.swift_swords.names import ACTION_POOL, BEFORE_ACTION, DEFENCE_POOLS, KINDS, SURPRISED
 from core.rules.swift_swords.rounds.order import in_action, waiting
 from core.rules.swift_swords.rounds.paying import forfeit
-from core.rules.swift_swords.rounds.rolling import roll_hand, roll_hands
+from core.rules.swift_swords.rounds.rolling import roll_for_everybody, roll_hand
 from core.rules.swift_swords.settings import POOLS_LAST, chosen
 
 MOST_IDLE_CYCLES = 50
@@ -32,7 +32,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     """
     for who in surprised:
         set_condition(ctx, who, "SST-SURP-01", SURPRISED)
-    yield from roll_hands(ctx)
+    yield from roll_for_everybody(ctx)
     if not surprised:
         return
     severe = yield from ask(lambda: _how_severe(surprised))
@@ -169,4 +169,4 @@ def _renew(ctx: Context) -> Procedure[None]:
     ctx.note(say("swift-swords.log.refresh", cycle=clock.cycle + 1), RuleId("SST-REF-06"))
     fresh = changed(clock, cycle=clock.cycle + 1, closing=False, caller=None, done=(), holding=(), ready=(), twice=())
     set_clock(ctx, fresh, "SST-REF-06")
-    yield from roll_hands(ctx)
+    yield from roll_for_everybody(ctx)

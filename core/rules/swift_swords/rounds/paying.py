@@ -43,7 +43,7 @@ def cost_of(situation: Situation, action: Action, act: Act) -> int:
 
 
 @rule("SST-COST-01", "SST-ACT-15")
-def payment(situation: Situation, action: Action, act: Act) -> Dice | None:
+def dice_taken(situation: Situation, action: Action, act: Act) -> Dice | None:
     """Return the dice that an action would take: those put forward, or else the cheapest; None if they do not do."""
     cost = 0 if action.one_die else cost_of(situation, action, act)
     return _taken(situation.laid, situation.hand, cost, one_die=action.one_die)
@@ -65,7 +65,7 @@ def _taken(laid: Dice, hand: Dice, cost: int, *, one_die: bool) -> Dice | None:
 @rule("SST-COST-01", "SST-COST-03")
 def why_unpaid(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return why an action cannot be paid with the dice in hand, or with those put forward; None if it can."""
-    if payment(situation, action, act) is not None:
+    if dice_taken(situation, action, act) is not None:
         return None
     laid, cost = situation.laid, cost_of(situation, action, act)
     if action.one_die:

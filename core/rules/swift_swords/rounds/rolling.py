@@ -127,7 +127,7 @@ def _roll_of(ctx: Context, who: TokenId, key: str, count: int) -> HandRoll:
 
 
 @rule("SST-REF-06", "SST-OOA-03", "SST-TIME-04", "SST-SURP-02")
-def roll_hands(ctx: Context) -> Procedure[None]:
+def roll_for_everybody(ctx: Context) -> Procedure[None]:
     """Give everybody a new hand who still takes part and is not surprised."""
     able = [each.id for each in in_action(ctx.state, ctx.encounter) if not each.has(SURPRISED)]
     clock = clock_of(ctx.encounter)

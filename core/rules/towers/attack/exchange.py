@@ -207,7 +207,7 @@ def _in_one_draw(
 
 
 @rule("T99-AOE-04", "T99-GAP-48")
-def damage_flips(ctx: Context, declared: Declared, hit: Collection[TokenId]) -> Procedure[tuple[Modifier, ...]]:
+def flip_weapon_damage(ctx: Context, declared: Declared, hit: Collection[TokenId]) -> Procedure[tuple[Modifier, ...]]:
     """Make the damage flips of a weapon that has some, once for all who are hit; return the Hearts for each."""
     cards = strikes_now(ctx, declared, hit)[0].wielded.profile.flips if hit else 0
     if not cards:
@@ -247,7 +247,7 @@ def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
         found = yield from in_parallel([cancelling(ctx, declared.attacker, each) for each in drawn])
         drawn = tuple(each for each in found if each is not None)
         hit = tuple(each.target for each in drawn if each.hits and not each.cancelled)
-        modifiers += (yield from ends_if_gone(damage_flips(ctx, declared, hit))) or ()
+        modifiers += (yield from ends_if_gone(flip_weapon_damage(ctx, declared, hit))) or ()
     yield from _told(ctx, declared, modifiers, drawn)
 
 

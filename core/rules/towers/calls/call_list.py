@@ -25,7 +25,7 @@ from core.rules.kit.calls import (
 from core.rules.towers.calls.overrides import Afflict, BreakFree
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
-from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
+from core.rules.towers.checks.tested import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
 from core.rules.towers.clock import MOST_PHASES, ROUND, TowersClock, after_rounds
 from core.rules.towers.fighter import Fighter, find_subject
 from core.rules.towers.harm.conditions import KINDS, Severity

@@ -32,8 +32,8 @@ from core.rules.towers.attack.strike import ATTACK, DEFENSE, AttackPurpose, Degr
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
 from core.rules.towers.grappling.bouts import Bout, decide
-from core.rules.towers.grappling.grapples import HOLDER, with_each
 from core.rules.towers.grappling.holds import grapplers_of, has_grip, let_go, victims_of
+from core.rules.towers.grappling.wrestling import HOLDER, with_each
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, direction_of, fall
 from core.rules.towers.movement.steps import COMPASS

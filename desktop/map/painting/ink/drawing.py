@@ -13,13 +13,13 @@ from shapely.geometry.base import BaseGeometry
 from core.base.ids import number_of
 from core.geometry.shapes import moved, polygon_of, union_of
 from core.geometry.units import SQUARE
+from core.model.floor_plan import Part, Plan
 from core.model.materials import Material
-from core.model.plan import Part, Plan
 from core.model.scene import USUAL_OPACITY
 from core.model.things import Wall, WallFabric
 from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.ink_sketch import InkSketch
-from desktop.map.painting.ink.marks_of_ground import paint_grounds
+from desktop.map.painting.ink.marks_of_ground import paint_ground_marks
 from desktop.map.painting.ink_colours import InkColours
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.strokes import NO_BRUSH, pixel
@@ -68,7 +68,7 @@ def paint_ground(painter: QPainter, plan: Plan, area: QRectF, colours: InkColour
     # no wall stands around a hole that would throw a shadow
     holes = union_of(shape for material, shape in part.regions if material is Material.VOID).intersection(part.rooms)
     _shade(painter, union_of([crags_of(part).inside, holes]), colours)
-    paint_grounds(painter, part, colours)
+    paint_ground_marks(painter, part, colours)
     _blocks(painter, part, area, colours)
 
 

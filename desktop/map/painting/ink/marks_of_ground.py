@@ -14,9 +14,9 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import areas_of, natural_outline, union_of
 from core.geometry.units import SQUARE
+from core.model.floor_plan import Part
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
-from core.model.plan import Part
 from desktop.map.painting.ink_colours import InkColours
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.strokes import NO_BRUSH
@@ -140,7 +140,7 @@ def _mirrored(line: QLineF) -> QLineF:
     return QLineF(line.y1(), line.x1(), line.y2(), line.x2())
 
 
-def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
+def paint_ground_marks(painter: QPainter, part: Part, colours: InkColours) -> None:
     """Draw the marks of all materials, then water over them."""
     plan = part.plan
     waters = waters_of(part)

@@ -9,15 +9,15 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
+from core.model.floor_plan import Part, Plan
 from core.model.materials import Material
-from core.model.plan import Part, Plan
 from core.model.scene import USUAL_OPACITY
 from core.model.things import WallFabric
 from desktop.map.painting.painted.foliage import CROWNS
 from desktop.map.painting.painted.laid_materials import Grounds
 from desktop.map.painting.painted.shadows import PIT, foot_of, shadows
 from desktop.map.painting.painted.sheet import Sheet, image_of, pixels_of
-from desktop.map.painting.painted.stamp_relief import paint_stamps
+from desktop.map.painting.painted.stamp_relief import paint_stamps_in_relief
 from desktop.map.painting.painted.wall_tops import brush_of, paint_walls
 from desktop.map.painting.strokes import NO_BRUSH, pixel
 from desktop.map.painting.styled.broken_edges import broken_edge
@@ -63,7 +63,7 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images, laid: QImage | None = 
         _steps(painter, part, sheet.level)
         for picture in part.pictures:
             draw_picture(painter, picture, images)
-        paint_stamps(painter, part, sheet, images)
+        paint_stamps_in_relief(painter, part, sheet, images)
         paint_walls(painter, part, sheet.level)
     return image
 

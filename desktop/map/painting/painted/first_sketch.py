@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 from shapely import get_coordinates, get_parts
 
 from core.geometry.units import SQUARE, Point
+from core.model.floor_plan import Plan
 from core.model.materials import Material, material_of
 from core.model.nature import BY_TERRAIN
-from core.model.plan import Plan
 from core.model.scene import CODES
 from core.model.things import Surface, Wall, WallFabric, WallKind
 from desktop.map.painting.materials.tiles import Texture

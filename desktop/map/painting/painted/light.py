@@ -6,8 +6,8 @@ from PySide6.QtGui import QBrush, QColor, QImage, QRadialGradient
 
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
+from core.model.floor_plan import Plan
 from core.model.materials import Material
-from core.model.plan import Plan
 from core.model.things import Light
 from core.model.things_by_place import box_of_lamp
 from desktop.map.painting.materials.noise import Field, smooth

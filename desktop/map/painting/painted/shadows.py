@@ -6,8 +6,8 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import lines_of, polygon_of, union_of
 from core.geometry.units import SQUARE
+from core.model.floor_plan import Part
 from core.model.materials import Material
-from core.model.plan import Part
 from core.model.things import Stamp
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.sheet import Sheet, blurred

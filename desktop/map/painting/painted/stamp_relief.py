@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from core.base.ids import ThingId, number_of, numbered
 from core.geometry.units import SQUARE
-from core.model.plan import Part
+from core.model.floor_plan import Part
 from core.model.things import Stamp
 from desktop.map.painting.materials.built import SQUARES
 from desktop.map.painting.materials.noise import Field, box_blur, fractal, rng_of, slope
@@ -36,7 +36,7 @@ ALIKE = {"id": ThingId("stamp-0"), "at": (0, 0), "name": "", "rank": 0, "locked"
 """What does not change the looks of a stamp."""
 
 
-def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) -> None:
+def paint_stamps_in_relief(painter: QPainter, part: Part, sheet: Sheet, images: Images) -> None:
     """Paint the stamps of a part, the lowest first; pictures of the game master's own are left as they are."""
     scale = sheet.level / SQUARE
     for stamp in part.stamps:

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE
-from core.model.plan import Part
+from core.model.floor_plan import Part
 from core.model.things import WallFabric
 from desktop.map.painting.materials.tiles import as_light
 from desktop.map.painting.painted.doors import paint_joinery

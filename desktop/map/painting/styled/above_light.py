@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point
-from core.model.plan import Part
+from core.model.floor_plan import Part
 from core.model.things import Door, DoorState, Light
 from desktop.map.painting.ground import height_sign, paint_borders
 from desktop.map.painting.map_colours import MapColours
@@ -30,7 +30,7 @@ SIGNED = 14
 """Pixels to a square from which secret doors and lamps have their signs."""
 
 
-def paint_marks(painter: QPainter, part: Part, area: QRectF, *, public: bool) -> None:
+def paint_above_light(painter: QPainter, part: Part, area: QRectF, *, public: bool) -> None:
     """Draw the marks of a part of a map; for players only what is written, lies over pictures, borders and heights."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     near = SQUARE / pixel(painter)

@@ -11,7 +11,7 @@ from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Rect
 from core.geometry.view import view_from
 from core.geometry.walls import Purpose
-from core.model.plan import Plan
+from core.model.floor_plan import Plan
 from core.model.things import Light
 from core.model.things_by_place import box_shape
 from desktop.map.painting.styled.wall_shapes import WALL

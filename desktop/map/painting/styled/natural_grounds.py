@@ -8,7 +8,7 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import areas_of, union_of
 from core.geometry.units import SQUARE
-from core.model.plan import Part
+from core.model.floor_plan import Part
 
 OVERLAP = 0.2
 """Squares by which ground may be laid over a wall without being meant for the other side of it."""

@@ -13,8 +13,8 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import areas_of, union_of
 from core.geometry.units import SQUARE, Point
+from core.model.floor_plan import Part
 from core.model.materials import Material
-from core.model.plan import Part
 from core.model.things import WallFabric
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.styled.paths import Points, straight_lines

@@ -9,8 +9,8 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.patches import patches_of
 from core.geometry.shapes import moved, union_of
 from core.geometry.units import SQUARE, Square
+from core.model.floor_plan import Part, Plan
 from core.model.nature import NATURE
-from core.model.plan import Part, Plan
 from desktop.map.painting.styled.unsteady_lines import as_it_grew
 
 Step = tuple[int, BaseGeometry, bool]

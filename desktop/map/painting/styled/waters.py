@@ -7,9 +7,9 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import moved, union_of
 from core.geometry.units import SQUARE
+from core.model.floor_plan import Part
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
-from core.model.plan import Part
 from desktop.map.painting.styled.unsteady_lines import as_it_grew
 
 WANDER = 0.20

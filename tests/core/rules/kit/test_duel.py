@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from core.geometry.footprint import Footprint, snapped
+from core.geometry.footprint import Footprint, nearest_centre
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
@@ -29,7 +29,7 @@ def test_the_two_are_as_far_apart_as_asked_for_and_on_the_grid(wide: tuple[Fract
     for gap in range(4):
         tokens = two(wide, Fraction(gap)).encounter(FIGHT).tokens
         places = [Footprint(tokens[who].point, across) for who, across in zip((ONE, OTHER), wide, strict=True)]
-        assert [snapped(each.centre, each.spaces) for each in places] == [each.centre for each in places]
+        assert [nearest_centre(each.centre, each.spaces) for each in places] == [each.centre for each in places]
         between = places[1].rect.left - places[0].rect.right
         assert abs(between - gap * SQUARE) <= SQUARE // 2 * (min(wide) < 1), (wide, gap)
         assert (tokens[ONE].side, tokens[OTHER].side) == ("foes", "party")

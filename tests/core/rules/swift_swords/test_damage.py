@@ -31,8 +31,8 @@ from core.rules.swift_swords.harm.locations import (
     RIGHT_LEG,
     WITHOUT_OPTIONAL,
     LocationDice,
-    reached,
     struck,
+    within_steps,
 )
 
 
@@ -104,10 +104,10 @@ def test_the_most_frequent_face_is_struck_and_draws_go_to_the_highest(
 
 def test_three_alike_shift_to_a_connected_place_and_four_by_two() -> None:
     # SST-LOC-03#1, SST-LOC-03#2, SST-LOC-04#1, SST-LOC-04#2, SST-LOC-05#1
-    assert reached(RIGHT_ARM, 1, CONNECTED) == (RIGHT_ARM, CHEST)
-    assert set(reached(LEFT_LEG, 2, CONNECTED)) == {LEFT_LEG, GROIN, CHEST, RIGHT_LEG}
-    assert reached(HEAD, 1, CONNECTED) == (HEAD, NECK)
-    assert reached(HEAD, 1, WITHOUT_OPTIONAL) == (HEAD, CHEST)
+    assert within_steps(RIGHT_ARM, 1, CONNECTED) == (RIGHT_ARM, CHEST)
+    assert set(within_steps(LEFT_LEG, 2, CONNECTED)) == {LEFT_LEG, GROIN, CHEST, RIGHT_LEG}
+    assert within_steps(HEAD, 1, CONNECTED) == (HEAD, NECK)
+    assert within_steps(HEAD, 1, WITHOUT_OPTIONAL) == (HEAD, CHEST)
 
 
 def test_places_have_the_chances_of_all_throws() -> None:

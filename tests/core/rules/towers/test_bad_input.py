@@ -13,8 +13,8 @@ from core.engine.command import Act
 from core.engine.request import Draw
 from core.model.creature_reference import CreatureReference
 from core.rules.towers.actions import ACTIONS
-from core.rules.towers.checks import called
-from core.rules.towers.checks.called import CallCheck
+from core.rules.towers.checks import tested
+from core.rules.towers.checks.tested import CallCheck
 from core.rules.towers.gear.weapons import Profile, improvised_profile
 from core.rules.towers.sheet import TowersSheet
 from tests.core.rules.towers.table import table
@@ -139,7 +139,7 @@ def test_a_check_of_somebody_who_vanishes_passes_on_to_the_next() -> None:
     played = brawl()
     who = (played.ids["Orc"], played.ids["Ann"])
     at = tuple(CreatureReference(ENCOUNTER, each) for each in who)
-    played.session.submit(CallCheck(ENCOUNTER, at, called.Tested("aspect", "ee"), 5))
+    played.session.submit(CallCheck(ENCOUNTER, at, tested.Tested("aspect", "ee"), 5))
     request = played.session.pending
     assert request is not None and request.key == f"check:{who[0]}"
     played.session.submit(RemoveTokens(ENCOUNTER, (TokenId(who[0]),)))

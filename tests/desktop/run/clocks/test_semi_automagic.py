@@ -14,7 +14,7 @@ from core.engine.session import Session
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.time.ribbon import turn_pips
-from desktop.run.clocks.printed import paper_board
+from desktop.run.clocks.on_paper import paper_board
 from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.semi_automagic import SecondsView
 from desktop.run.clocks.semi_automagic_pips import pips_text

@@ -6,8 +6,8 @@ from PySide6.QtGui import QPainter
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
+from desktop.map.overlays.drawing import paint_overlay
 from desktop.map.overlays.kinds import MARGINS, Label, Overlay, Overlays, SquareText, bounds_of, is_shade
-from desktop.map.overlays.paint import paint_overlay
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.strokes import box
 

@@ -2,7 +2,7 @@
 
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.swift_swords.clock import DiceClock
-from desktop.run.clocks.printed import turn_words
+from desktop.run.clocks.on_paper import turn_words
 
 
 def test_turns_to_come_are_called_as_the_game_calls_them() -> None:
