@@ -15,6 +15,8 @@ from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.floor_plan import Plan, plan_of
+from core.model.materials import Material
+from core.model.nature import NATURE
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, Light, Stamp, Thing, Wall, Zone
 
@@ -45,6 +47,15 @@ def is_floor(plan: Plan, at: Point) -> bool:
         return True
     near = Rect(at[0] - SQUARE, at[1] - SQUARE, at[0] + SQUARE, at[1] + SQUARE)
     return bool(plan.within(near).floor.covers(Spot(at)))
+
+
+def is_solid(plan: Plan, at: Point) -> bool:
+    """Return whether what lies uppermost at a place is rock or nothing at all, by its material or by the rules."""
+    from shapely import Point as Spot
+
+    near, spot = Rect(at[0] - SQUARE, at[1] - SQUARE, at[0] + SQUARE, at[1] + SQUARE), Spot(at)
+    there = (material for material, shape in reversed(plan.within(near).regions) if shape.covers(spot))
+    return NATURE[next(there, Material.EARTH)].solid
 
 
 def _door_over_door(scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:

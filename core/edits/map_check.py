@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import count, pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING, Any
 
-from core.base.ids import ThingId, TokenId, numbered
+from core.base.ids import ThingId, TokenId
 from core.base.phrase import say
 from core.edits.flaws import Flaw, FlawKind, put
 from core.edits.ground_check import ground_flaws, is_floor
 from core.edits.maps import DropThings, PutThings
+from core.edits.near_walls import NearWalls
 from core.edits.several import Several
 from core.edits.stairs import is_stairs
 from core.edits.tokens import MoveTokens
+from core.edits.ways_in import Face, Reached, beside, middle_of, set_in, way_in
 from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.moves import can_stand
-from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, nearest_on, pieces_of, span_on
-from core.geometry.shapes import lines_of
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, nearest_on, span_on
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.geometry.walls import Purpose
 from core.model.campaign import Campaign
@@ -30,33 +31,28 @@ from core.model.floor_plan import Plan, plan_of
 from core.model.floors import Floors, faces_of, floored_faces, floors_among, pieces_of_walls, telling_spot
 from core.model.nature import NATURE
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, Pin, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, Pin, Stamp, Thing, Wall, Zone
 
 if TYPE_CHECKING:
     from shapely import STRtree
-    from shapely.geometry.base import BaseGeometry
 
 SHORT = SQUARE // 2
 """Units by which the end of a wall may miss another wall and is taken to be meant to meet it."""
 OFF = SQUARE
 """Units from a wall within which a door is taken to belong in it."""
-BESIDE_WALL = SQUARE // 4
-"""Units from a wall at which one is on one of its sides."""
 IN_WALL = SQUARE // 5
 """Units from a wall within which the middle of somebody is in it."""
 TRIED = 2_000
 """Things up to which it is tried what a door would do to the rooms."""
 SEARCHED = 10
 """Squares from where a creature stands within which a free place is looked for."""
-Face = int | None
-"""What walls enclose, by its number; None is all that they do not."""
 
 
 def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
     """Return what may be wrong with the walls, doors, rooms and things of a scene, kind by kind."""
     there = tuple(scene.things.values())
     fresh = count(state.next_number)
-    near = _Near(there)
+    near = NearWalls(there)
     return (
         *_gaps(scene, there, near),
         *_doors(scene, there, near, fresh),
@@ -148,24 +144,7 @@ def _changed_by(mend: EditCommand | None) -> Iterator[str]:
                 yield from _changed_by(command if isinstance(command, EditCommand) else None)
 
 
-class _Near:
-    """The pieces of all walls and doors of a map, found by where they are."""
-
-    def __init__(self, there: tuple[Thing, ...]) -> None:
-        from shapely import STRtree
-
-        self._owned: list[tuple[Thing, Piece]] = [(thing, piece) for thing in there for piece in _closing(thing)]
-        self._tree = STRtree(lines_of([piece for _, piece in self._owned]))
-
-    def find(self, box: Rect, reach: int) -> list[tuple[Thing, Piece]]:
-        """Return the pieces within a reach, in units, of a box, with their owners."""
-        from shapely import box as rectangle
-
-        area = rectangle(box.left - reach, box.top - reach, box.right + reach, box.bottom + reach)
-        return [self._owned[n] for n in sorted(self._tree.query(area).tolist())]
-
-
-def _gaps(scene: Scene, there: tuple[Thing, ...], near: _Near) -> Iterator[Flaw]:
+def _gaps(scene: Scene, there: tuple[Thing, ...], near: NearWalls) -> Iterator[Flaw]:
     """Find ends of walls that nearly meet a wall or a door."""
     told: set[Piece] = set()
     for wall in there:
@@ -199,23 +178,17 @@ def _leading_to(chain: Chain) -> set[frozenset[Point]]:
     return found
 
 
-def _closing(thing: Thing) -> tuple[Piece, ...]:
-    if isinstance(thing, Wall):
-        return pieces_of(thing.points)
-    return ((thing.a, thing.b),) if isinstance(thing, Door) and thing.a != thing.b else ()
-
-
-def _doors(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[int]) -> Iterator[Flaw]:
+def _doors(scene: Scene, there: tuple[Thing, ...], near: NearWalls, fresh: Iterator[int]) -> Iterator[Flaw]:
     """Find doors that stand in no wall, and those that a wall runs through."""
     for door in there:
         if not isinstance(door, Door) or door.a == door.b:
             continue
-        own, middle = (door.a, door.b), _middle((door.a, door.b))
+        own, middle = (door.a, door.b), middle_of((door.a, door.b))
         others = [(thing, piece) for thing, piece in near.find(rect_around(own), OFF) if thing.id != door.id]
         walls = [thing for thing, _ in others if isinstance(thing, Wall)]
         through = next((wall for wall in walls if chain_without(wall.points, (own,)) != (wall.points,)), None)
         if through is not None:
-            mend = _set_in(scene, door, through, FlawKind.WALL_IN_DOOR, fresh)
+            mend = set_in(scene, door, through, FlawKind.WALL_IN_DOOR, fresh)
             yield Flaw(FlawKind.WALL_IN_DOOR, middle, (door.id, through.id), door.name, mend)
         elif not all(any(nearest_on(piece, end)[1] <= ON_THE_LINE for _, piece in others) for end in own):
             yield _off_wall(scene, door, [(each, p) for each, p in others if isinstance(each, Wall)], fresh)
@@ -223,32 +196,16 @@ def _doors(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[
 
 def _off_wall(scene: Scene, door: Door, walls: list[tuple[Wall, Piece]], fresh: Iterator[int]) -> Flaw:
     """Return that a door stands in no wall, with what sets it into the nearest one."""
-    middle = _middle((door.a, door.b))
+    middle = middle_of((door.a, door.b))
     wall, piece = min(walls, key=lambda each: nearest_on(each[1], middle)[1], default=(None, None))
     if wall is None or piece is None or door.locked or nearest_on(piece, middle)[1] > OFF:
         return Flaw(FlawKind.OFF_WALL, middle, (door.id,), door.name)
     a, b = span_on(piece, middle, round(dist(door.a, door.b)))
-    mend = _set_in(scene, door.but(a=a, b=b), wall, FlawKind.OFF_WALL, fresh)
+    mend = set_in(scene, door.but(a=a, b=b), wall, FlawKind.OFF_WALL, fresh)
     return Flaw(FlawKind.OFF_WALL, middle, (door.id, wall.id), door.name, mend)
 
 
-def _set_in(
-    scene: Scene, door: Door, wall: Wall, kind: FlawKind, fresh: Iterator[int], taken: tuple[Piece, ...] = ()
-) -> EditCommand | None:
-    """Return what puts a door into a wall, which makes room for it; None where the wall may not be changed.
-
-    Room is made where the door stands, or where other pieces are `taken` as it stands across a bend.
-    """
-    if wall.locked:
-        return None
-    left = chain_without(wall.points, taken or ((door.a, door.b),))
-    parts = [wall.but(points=points) for points in left]
-    more = [part.but(id=ThingId(numbered("wall", next(fresh)))) for part in parts[1:]]
-    made = put(scene, kind, door, *parts[:1], *more)
-    return made if parts else Several(made.title, (made, DropThings(scene.id, (wall.id,))))
-
-
-def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[int]) -> Iterator[Flaw]:
+def _unreachable(scene: Scene, there: tuple[Thing, ...], near: NearWalls, fresh: Iterator[int]) -> Iterator[Flaw]:
     """Find rooms in which something is, but into which no door, archway or stair leads."""
     from shapely import STRtree
 
@@ -264,16 +221,17 @@ def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Ite
     main = next((group for group in groups if None in group), {None})
     if underground:
         main = max(used, key=lambda group: sum(faces[n].area for n in group if n is not None), default=main)
+    reached = Reached(scene, tree, main, inside)
     for group in used:
         if group is main or any(is_stairs(thing) for n in group for thing in inside.get(n, ())):
             continue
         largest = max((n for n in group if n is not None and n in inside), key=lambda n: float(faces[n].area))
         spot, things = faces[largest].representative_point(), inside[largest]
         name = next((thing.name for thing in things if isinstance(thing, Zone) and thing.name), "")
-        mend = _way_in(scene, faces[largest], near, fresh, lambda side: main & _faces_at(tree, side))
+        mend = way_in(scene, faces[largest], near, fresh, reached)
         if not _keeps_rooms(there, faces, mend):
             mend = None
-        about = tuple(each.id for each in things) or _walls_of(faces[largest], near)
+        about = tuple(each.id for each in things) or near.enclosing(faces[largest])
         yield Flaw(FlawKind.UNREACHABLE, (round(spot.x), round(spot.y)), about, name, mend)
 
 
@@ -305,26 +263,13 @@ def _rooms_among(faces: Floors, there: tuple[Thing, ...], *, underground: bool) 
     return [number for number, face in enumerate(faces) if id(face) in rooms]
 
 
-def _walls_of(face: BaseGeometry, near: _Near) -> tuple[str, ...]:
-    """Return the ids of the walls that enclose a face."""
-    walls = (wall for wall, piece in _walls_about(face, near) if _common(piece, face, 1) is not None)
-    return tuple(dict.fromkeys(wall.id for wall in walls))
-
-
-def _walls_about(face: BaseGeometry, near: _Near) -> list[tuple[Wall, Piece]]:
-    """Return the pieces of walls that may border a face, with their walls."""
-    left, top, right, bottom = (round(edge) for edge in face.bounds)
-    found = near.find(Rect(left, top, right, bottom), ON_THE_LINE)
-    return [(thing, piece) for thing, piece in found if isinstance(thing, Wall)]
-
-
 def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[Face]]:
     """Return which faces doors join, by their numbers, the outside among them."""
     from shapely import points
 
     group: dict[Face, set[Face]] = {n: {n} for n in (None, *range(count))}
     doors = [thing for thing in there if isinstance(thing, Door) and thing.a != thing.b]
-    sides = [_beside((door.a, door.b), sign) for door in doors for sign in (1, -1)]
+    sides = [beside((door.a, door.b), sign) for door in doors for sign in (1, -1)]
     lead_to = dict(zip(*tree.query(points(sides), predicate="within").tolist(), strict=True)) if sides else {}
     for number in range(len(doors)):
         one, other = (group[lead_to.get(2 * number + side)] for side in (0, 1))
@@ -345,98 +290,6 @@ def _things_in(tree: STRtree, there: tuple[Thing, ...]) -> dict[Face, list[Thing
         for number, face in zip(*tree.query(points([spot for spot, _ in telling]), predicate="within"), strict=True):
             found.setdefault(int(face), []).append(telling[int(number)][1])
     return found
-
-
-def _beside(piece: Piece, sign: int) -> tuple[float, float]:
-    """Return a place on one side of the middle of a piece."""
-    (ax, ay), (bx, by) = piece
-    length = hypot(bx - ax, by - ay)
-    return (
-        (ax + bx) / 2 - sign * (by - ay) / length * BESIDE_WALL,
-        (ay + by) / 2 + sign * (bx - ax) / length * BESIDE_WALL,
-    )
-
-
-def _faces_at(tree: STRtree, spot: tuple[float, float]) -> set[Face]:
-    """Return the number of the face that a place lies in, or the outside's."""
-    from shapely import Point as Spot
-
-    return set(tree.query(Spot(spot), predicate="within").tolist()) or {None}
-
-
-def _way_in(
-    scene: Scene,
-    face: BaseGeometry,
-    near: _Near,
-    fresh: Iterator[int],
-    leads_there: Callable[[tuple[float, float]], object],
-) -> EditCommand | None:
-    """Return what puts a door into the longest wall of a face behind which one can get about; None if there is none."""
-    best: tuple[float, Wall, Piece] | None = None
-    for wall, piece in _walls_about(face, near):
-        if not _takes_door(wall):
-            continue
-        stretch = _common(piece, face)
-        if stretch is None or (best is not None and dist(*stretch) <= best[0]):
-            continue
-        middle = span_on(stretch, _middle(stretch), SQUARE)
-        if any(leads_there(_beside(middle, sign)) for sign in (1, -1)):
-            best = (dist(*stretch), wall, middle)
-    if best is None:
-        return _way_through_bend(scene, face, near, fresh, leads_there)
-    return _set_in(scene, _door_across(best[2], fresh), best[1], FlawKind.UNREACHABLE, fresh)
-
-
-def _way_through_bend(
-    scene: Scene,
-    face: BaseGeometry,
-    near: _Near,
-    fresh: Iterator[int],
-    leads_there: Callable[[tuple[float, float]], object],
-) -> EditCommand | None:
-    """Return what puts a door across a bend of a wall, no piece of which is long enough for one."""
-    found = _walls_about(face, near)
-    bordering = {piece for _, piece in found if _common(piece, face, 1) is not None}
-    for wall in dict.fromkeys(wall for wall, _ in found if _takes_door(wall)):
-        pieces = pieces_of(wall.points)
-        for first in range(len(pieces)):
-            last = first
-            while last < len(pieces) and pieces[last] in bordering and dist(pieces[first][0], pieces[last][1]) < SQUARE:
-                last += 1
-            if last == len(pieces) or pieces[last] not in bordering or pieces[first] not in bordering:
-                continue
-            across = pieces[first][0], pieces[last][1]
-            if any(leads_there(_beside(across, sign * 2)) for sign in (1, -1)):
-                return _set_in(
-                    scene, _door_across(across, fresh), wall, FlawKind.UNREACHABLE, fresh, pieces[first : last + 1]
-                )
-    return None
-
-
-def _takes_door(wall: Wall) -> bool:
-    """Tell whether a mend may cut a wall for a door: it is a plain one, and nobody has locked it."""
-    return not wall.locked and wall.made is WallKind.WALL
-
-
-def _door_across(gap: Piece, fresh: Iterator[int]) -> Door:
-    return Door(id=ThingId(numbered("door", next(fresh))), a=gap[0], b=gap[1])
-
-
-def _common(piece: Piece, face: BaseGeometry, least: int = SQUARE) -> Piece | None:
-    """Return the longest stretch of a piece that borders a face; None where it is not as long as is asked for."""
-    from shapely import LineString, get_parts
-
-    along = LineString(piece)
-    parts = get_parts(along.intersection(face.boundary.buffer(ON_THE_LINE)))
-    longest = max(parts, key=lambda part: float(part.length), default=None)
-    if longest is None or longest.length < least:
-        return None
-    (ax, ay), (bx, by) = longest.coords[0], longest.coords[-1]
-    return nearest_on(piece, (round(ax), round(ay)))[0], nearest_on(piece, (round(bx), round(by)))[0]
-
-
-def _middle(piece: Piece) -> Point:
-    return (piece[0][0] + piece[1][0]) // 2, (piece[0][1] + piece[1][1]) // 2
 
 
 def _strays(scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:

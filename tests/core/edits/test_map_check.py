@@ -18,7 +18,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Door, Light, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, Light, Stamp, Surface, Thing, Wall, WallKind, Zone
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, ready
 
 ROOM = ((1, 1), (5, 1), (5, 5), (1, 5), (1, 1))
@@ -190,6 +190,34 @@ def test_underground_the_largest_rooms_are_where_one_comes_from_and_a_door_leads
     apart = wall(2, (8, 1), (10, 1), (10, 5), (8, 5), (8, 1))
     (flaw,) = found(drawn(*large, apart, lamp(5, 9, 2), ground=Material.ROCK))
     assert flaw.kind is FlawKind.UNREACHABLE and flaw.mend is None
+
+
+def test_no_door_is_set_towards_rock_or_out_of_the_map() -> None:
+    """A door out of the large room makes nobody come to the rock around the others."""
+    gone_out = (wall(1, (3, 1), (7, 1), (7, 5), (1, 5), (1, 1), (2, 1)), door(6, (2, 1), (3, 1)), lamp(4, 2, 2))
+    apart = (wall(2, (8, 1), (12, 1), (12, 5), (8, 5), (8, 1)), lamp(5, 9, 2))
+    (flaw,) = found(drawn(*gone_out, *apart, ground=Material.ROCK))
+    assert flaw.kind is FlawKind.UNREACHABLE and flaw.about == ("light-5",) and flaw.mend is None
+    # where somebody has dug beside it, there is something beyond
+    dug = Surface(id=ThingId("surface-7"), points=at((7, 5), (13, 5), (13, 8), (7, 8)), material=Material.EARTH)
+    session = mended(*gone_out, *apart, dug, ground=Material.ROCK)
+    (made,) = [
+        each for each in session.state.scene(SCENE).things.values() if isinstance(each, Door) and each.id != "door-6"
+    ]
+    assert made.a[1] == made.b[1] == 5 * SQUARE
+    # in the open neither over the edge of the map nor into a cliff, by its look or by the rules
+    corner = (wall(1, (0, 0), (9, 0), (9, 2), (0, 2), (0, 0)), lamp(2, 1, 1))
+    cliff = Surface(id=ThingId("surface-3"), points=at((0, 2), (20, 2), (20, 4), (0, 4)), material=Material.ROCK)
+    session = mended(*corner, cliff)
+    (made,) = [each for each in session.state.scene(SCENE).things.values() if isinstance(each, Door)]
+    assert made.a[0] == made.b[0] == 9 * SQUARE
+    session = drawn(*corner)
+    session.submit(Paint(SCENE, "terrain", tuple(((column, 2), 2) for column in range(20))))
+    (flaw,) = found(session)
+    assert flaw.mend is not None
+    session.submit(flaw.mend)
+    (made,) = [each for each in session.state.scene(SCENE).things.values() if isinstance(each, Door)]
+    assert made.a[0] == made.b[0] == 9 * SQUARE
 
 
 def test_what_lies_off_the_map_is_deleted_and_what_touches_it_stays() -> None:
