@@ -68,25 +68,32 @@ ROW = 0.5
 
 @lru_cache(maxsize=512)
 def _row_for(points: tuple[Point, ...], size: float, wide: float, from_top: bool) -> tuple[float, float, float]:
-    """Return the middle of a place in an area for words that are so high and wide, and how wide the place is."""
+    """Return the middle of a place in an area for words that are so high and wide, and how wide the place is.
+
+    It is well inside: half a letter is left free above and below, and words stand midway between the sides there, not
+    at the corner of a nook.
+    """
     middle, ys = middle_of(points), [y for _, y in points]
     low, high, step = min(ys) + size, max(ys) - size, max(size * ROW, 1.0)
     rows = [low + step * number for number in range(int(max(high - low, 0) / step) + 1)]
-    best: tuple[float, float, float] | None = None
-    for y in rows if from_top else rows[::-1]:
-        spans = _shared_spans(points, (y - size / 2, y, y + size / 2))
-        fitting = [span for span in spans if span[1] - span[0] >= wide]
-        if fitting:
-            left, right = min(fitting, key=lambda span: abs(sum(span) / 2 - middle.x()))
-            return min(max(middle.x(), left + wide / 2), right - wide / 2), y, wide
-        for left, right in spans:
-            if best is None or right - left > best[0]:
-                best = right - left, (left + right) / 2, y
+    for free in (size, size / 2):
+        best: tuple[float, float, float] | None = None
+        for y in rows if from_top else rows[::-1]:
+            spans = _shared_spans(points, y - free, y + free)
+            fitting = [span for span in spans if span[1] - span[0] >= wide]
+            if fitting:
+                left, right = min(fitting, key=lambda span: abs(sum(span) / 2 - middle.x()))
+                return (left + right) / 2, y, wide
+            for left, right in spans:
+                if best is None or right - left > best[0]:
+                    best = right - left, (left + right) / 2, y
     return (middle.x(), middle.y(), wide) if best is None else (*best[1:], best[0])
 
 
-def _shared_spans(points: tuple[Point, ...], heights: tuple[float, ...]) -> list[tuple[float, float]]:
-    """Return the spans from left to right that lie in an area at each of some heights."""
+def _shared_spans(points: tuple[Point, ...], top: float, bottom: float) -> list[tuple[float, float]]:
+    """Return the spans from left to right that lie in an area at every height between two."""
+    corners = {y for _, y in points if top < y < bottom}
+    heights = sorted({top, (top + bottom) / 2, bottom, *corners, *(y - 1 for y in corners)})
     found: list[tuple[float, float]] = [(-inf, inf)]
     for height in heights:
         crossings = sorted(

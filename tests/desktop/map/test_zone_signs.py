@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from shapely import MultiPoint
+from shapely import LineString, MultiPoint, box
 
 from core.base.ids import SceneId, ThingId
 from core.geometry.room_shapes import round_in
@@ -35,6 +35,8 @@ COVERS = (
     ZoneCover(kind=CoverKind.SOFT, extent=Extent.LINE),
 )
 
+CROSS = ((4, 0), (6, 0), (6, 3), (10, 3), (10, 6), (6, 6), (6, 9), (4, 9), (4, 6), (0, 6), (0, 3), (4, 3))
+
 
 def zone(identity: ThingId, left: int, **said: object) -> Zone:
     x, y = left * SQUARE, (left + 3) * SQUARE
@@ -52,10 +54,33 @@ def zone(identity: ThingId, left: int, **said: object) -> Zone:
     ],
 )
 @pytest.mark.parametrize("name", ["Rotunda", "Round and long"])
-def test_the_name_of_a_zone_lies_within_it(points: tuple[Point, ...], name: str) -> None:
-    box = name_box(zone(A, 0).but(points=points, name=name))
-    corners = ((round(x), round(y)) for x in (box.left(), box.right()) for y in (box.top(), box.bottom()))
-    assert polygon_of(points).contains(MultiPoint(list(corners))) and box.height() > SQUARE / 6
+def test_the_name_of_a_zone_lies_within_it(qapp: QApplication, points: tuple[Point, ...], name: str) -> None:
+    words = name_box(zone(A, 0).but(points=points, name=name))
+    corners = ((round(x), round(y)) for x in (words.left(), words.right()) for y in (words.top(), words.bottom()))
+    assert polygon_of(points).contains(MultiPoint(list(corners))) and words.height() > SQUARE / 6
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        # an L from above, from its side, and upside down; a cross; a U
+        (at(0, 0), at(4, 0), at(4, 5), at(12, 5), at(12, 9), at(0, 9)),
+        (at(0, 0), at(12, 0), at(12, 4), at(4, 4), at(4, 9), at(0, 9)),
+        (at(8, 0), at(12, 0), at(12, 9), at(0, 9), at(0, 3), at(8, 3)),
+        tuple(at(x, y) for x, y in CROSS),
+        (at(0, 0), at(2, 0), at(2, 6), at(8, 6), at(8, 0), at(10, 0), at(10, 9), at(0, 9)),
+    ],
+)
+@pytest.mark.parametrize("name", ["Crypt", "Old guard room"])
+def test_a_name_keeps_clear_of_the_nooks_of_a_room(qapp: QApplication, points: tuple[Point, ...], name: str) -> None:
+    """To its sides as much is free on the left as on the right, and half a letter above and below."""
+    named = name_box(zone(A, 0).but(points=points, name=name))
+    words, room = box(named.left(), named.top(), named.right(), named.bottom()), polygon_of(points)
+    assert room.contains(words)
+    assert words.distance(room.boundary) >= named.height() / 4
+    left, right = (LineString(((x, named.center().y()), (named.center().x(), named.center().y()))) for x in (-1, 99999))
+    free = [named.center().x() - side.intersection(room.boundary).bounds[n] for side, n in ((left, 2), (right, 0))]
+    assert abs(free[0]) == pytest.approx(abs(free[1]), abs=SQUARE / 8)
 
 
 def content(*links: ZoneLink, apart: int = 0, **said: object) -> MapContent:
