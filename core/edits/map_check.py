@@ -17,7 +17,7 @@ from core.edits.near_walls import NearWalls
 from core.edits.several import Several
 from core.edits.stairs import is_stairs
 from core.edits.tokens import MoveTokens
-from core.edits.ways_in import Face, Reached, beside, middle_of, set_in, way_in
+from core.edits.ways_in import Face, Reached, beside, halfway, set_in, way_in
 from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -183,7 +183,7 @@ def _doors(scene: Scene, there: tuple[Thing, ...], near: NearWalls, fresh: Itera
     for door in there:
         if not isinstance(door, Door) or door.a == door.b:
             continue
-        own, middle = (door.a, door.b), middle_of((door.a, door.b))
+        own, middle = (door.a, door.b), halfway((door.a, door.b))
         others = [(thing, piece) for thing, piece in near.find(rect_around(own), OFF) if thing.id != door.id]
         walls = [thing for thing, _ in others if isinstance(thing, Wall)]
         through = next((wall for wall in walls if chain_without(wall.points, (own,)) != (wall.points,)), None)
@@ -196,7 +196,7 @@ def _doors(scene: Scene, there: tuple[Thing, ...], near: NearWalls, fresh: Itera
 
 def _off_wall(scene: Scene, door: Door, walls: list[tuple[Wall, Piece]], fresh: Iterator[int]) -> Flaw:
     """Return that a door stands in no wall, with what sets it into the nearest one."""
-    middle = middle_of((door.a, door.b))
+    middle = halfway((door.a, door.b))
     wall, piece = min(walls, key=lambda each: nearest_on(each[1], middle)[1], default=(None, None))
     if wall is None or piece is None or door.locked or nearest_on(piece, middle)[1] > OFF:
         return Flaw(FlawKind.OFF_WALL, middle, (door.id,), door.name)

@@ -72,7 +72,7 @@ def beside(piece: Piece, sign: int) -> tuple[float, float]:
     )
 
 
-def middle_of(piece: Piece) -> Point:
+def halfway(piece: Piece) -> Point:
     """Return the middle of a piece."""
     return (piece[0][0] + piece[1][0]) // 2, (piece[0][1] + piece[1][1]) // 2
 
@@ -104,7 +104,7 @@ def way_in(
         stretch = stretch_along(piece, face)
         if stretch is None or (best is not None and dist(*stretch) <= best[0]):
             continue
-        middle = span_on(stretch, middle_of(stretch), SQUARE)
+        middle = span_on(stretch, halfway(stretch), SQUARE)
         if any(beside(middle, sign) in reached for sign in (1, -1)):
             best = (dist(*stretch), wall, middle)
     if best is None:
