@@ -14,9 +14,10 @@ from core.geometry.pieces import chain_without
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
-from core.model.floor_plan import Plan, plan_of
+from core.model.floor_plan import Plan
 from core.model.materials import Material
 from core.model.nature import NATURE
+from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, Light, Stamp, Thing, Wall, Zone
 

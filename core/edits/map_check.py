@@ -27,9 +27,10 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.geometry.walls import Purpose
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.model.floor_plan import Plan, plan_of
+from core.model.floor_plan import Plan
 from core.model.floors import Floors, faces_of, floored_faces, floors_among, pieces_of_walls, telling_spot
 from core.model.nature import NATURE
+from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, Pin, Stamp, Thing, Wall, Zone
 

@@ -14,7 +14,7 @@ from core.engine.context import Context
 from core.engine.edit_events import Dropped, Painted, SceneChanged, ScenePut, ThingsDropped, ThingsPut
 from core.geometry.units import SQUARE, Square, rect_of
 from core.model.campaign import Campaign
-from core.model.floor_plan import floors_of
+from core.model.floors import floors_of
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, SceneState
 from core.model.things import THINGS, Thing

@@ -16,8 +16,7 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_
 from core.geometry.shapes import polygon_of, rings_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
-from core.model.floor_plan import floors_of
-from core.model.floors import faces_of, pieces_of_walls
+from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallFabric, Zone
 

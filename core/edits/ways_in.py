@@ -16,8 +16,9 @@ from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.geometry.pieces import Piece, chain_without, pieces_of, span_on
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.floor_plan import Plan, plan_of
+from core.model.floor_plan import Plan
 from core.model.nature import NATURE
+from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, Wall, WallKind
 

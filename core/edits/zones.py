@@ -20,8 +20,7 @@ from core.engine.edit_events import SceneChanged
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.campaign import Campaign
-from core.model.floor_plan import floors_of
-from core.model.floors import faces_of, pieces_of_walls
+from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.nature import NATURE
 from core.model.scene import Scene, SceneState, ZoneLink
 from core.model.space import zones_of

@@ -93,7 +93,7 @@ class _Ground:
             differ = _differing(before.scene_state, scene_state)
             fresh = (each for each in before.shown if each.id in differ)
             return before.shown, before.walls.changed(differ, _barriers(fresh, scene_state))
-        hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
+        hidden = scene.hidden_layers
         shown = tuple(each for each in scene.things.values() if not each.hidden and each.layer not in hidden)
         rock: Iterable[Barrier] = ()
         if LayerName.TERRAIN not in hidden:

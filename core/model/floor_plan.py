@@ -5,17 +5,17 @@ It is the one reader of the model for all that is drawn of a map's ground and wa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.plane import BLOCK_SIDE, Plane
-from core.geometry.shapes import areas_of, difference_of, lines_of, polygon_of, shapes_of_block, squares_under, union_of
+from core.geometry.shapes import areas_of, lines_of, polygon_of, shapes_of_block, squares_under, union_of
 from core.geometry.units import SQUARE, Rect
 from core.geometry.walls import WallSet
-from core.model.floors import Floors, faces_of, floors_among, pieces_in
+from core.model.floors import Floors
+from core.model.layered_ground import layered
 from core.model.markings import Caption, Scribble
 from core.model.materials import Material, material_of
 from core.model.nature import BY_TERRAIN, NATURE, WATERS
@@ -51,10 +51,17 @@ KINDS: dict[str, type[Thing] | tuple[type[Thing], ...]] = {
     "pictures": Picture,
     "markings": (Caption, Scribble),
 }
-
-
-COMPOSED = frozenset((LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS, LayerName.LIGHTS))
-
+KIND_OF: dict[type[Thing], str] = {
+    Wall: "walls",
+    Door: "doors",
+    Stamp: "stamps",
+    Surface: "surfaces",
+    Light: "lights",
+    LightRegion: "dark",
+    Picture: "pictures",
+    Caption: "markings",
+    Scribble: "markings",
+}
 
 OVER_WALLS = SQUARE * 0.19
 """Units by which ground in a room goes on below its walls, so that none of its edge is seen beside them."""
@@ -258,7 +265,7 @@ class Part:
         squares = [(material_of(code), shape) for code, shape in self._of_plane(scene.materials)]
         painted = [(material, self._up_to_walls(shape)) for material, shape in squares if material is not None]
         painted.sort(key=lambda pair: _UPON.index(NATURE[pair[0]].edge) - (pair[0] not in WATERS))
-        said = self._of_plane(scene.terrain) if LayerName.TERRAIN not in _unseen(scene) else []
+        said = self._of_plane(scene.terrain) if LayerName.TERRAIN not in scene.hidden_layers else []
         bare = [(BY_TERRAIN[CODES[code]], shape) for code, shape in said if code < len(CODES) and code]
         if bare:
             # a square that a pool covers in part is told by the pool: no gravel fills it up
@@ -267,7 +274,7 @@ class Part:
             told = (shape for each, shape in squares if each is not None and NATURE[each].terrain is not Terrain.NORMAL)
             over = union_of([squares_under(pools), *told])
             bare = [(material, shape.difference(over)) for material, shape in bare]
-        return tuple((material, shape) for material, shape in _layered((*bare, *drawn, *painted)) if not shape.is_empty)
+        return tuple((material, shape) for material, shape in layered((*bare, *drawn, *painted)) if not shape.is_empty)
 
     def _cut(self, surface: Surface) -> BaseGeometry:
         shape = self._clipped(surface)
@@ -317,7 +324,7 @@ class Part:
     @cached_property
     def heights(self) -> tuple[tuple[int, BaseGeometry], ...]:
         """Heights other than 0 in squares, and where the ground has them; low ones first."""
-        if LayerName.TERRAIN in _unseen(self.plan.scene):
+        if LayerName.TERRAIN in self.plan.scene.hidden_layers:
             return ()
         signed = (
             (code - 256 if code > 127 else code, shape) for code, shape in self._of_plane(self.plan.scene.elevation)
@@ -346,41 +353,6 @@ class Part:
         return self.plan.page.intersection(self.box)
 
 
-def _layered(regions: tuple[tuple[Material, BaseGeometry], ...]) -> list[tuple[Material, BaseGeometry]]:
-    """Return what is seen of materials that lie one upon the other, water in one and bridges over it after it.
-
-    Natural ground goes on below what is laid upon it, so that no gap shows where its edge frays.
-    """
-    last = max((number for number, (material, _) in enumerate(regions) if material in WATERS), default=-1)
-    first = next((number for number, (material, _) in enumerate(regions) if material in WATERS), len(regions))
-    seen = [(material, _seen_of(number, regions)) for number, (material, _) in enumerate(regions)]
-    wet = union_of(shape for material, shape in seen if material in WATERS)
-
-    def place(number: int) -> int:
-        material, shape = regions[number]
-        if number > last:
-            return 3
-        if material in WATERS:
-            return 1
-        return 2 if number > first and NATURE[material].edge == "hard" and shape.intersects(wet) else 0
-
-    return [seen[number] for number in sorted(range(len(seen)), key=place)]
-
-
-def _seen_of(number: int, regions: tuple[tuple[Material, BaseGeometry], ...]) -> BaseGeometry:
-    material, shape = regions[number]
-    # the sides of a pit are drawn above all ground
-    wet, pit = material in WATERS, material is Material.PIT
-    upon = [
-        other
-        for above, other in regions[number + 1 :]
-        if above is not material
-        and (above in WATERS or pit or (wet and NATURE[above].edge != "hard"))
-        and other.intersects(shape)
-    ]
-    return areas_of(difference_of(shape, union_of(upon))) if upon else shape
-
-
 _UPON = ("soft", "broken", "hard")
 """Of materials painted on single squares what grew lies lowest, water upon it, and what people built on top."""
 
@@ -392,80 +364,3 @@ def _is_upright(shape: BaseGeometry) -> bool:
 
 def _corners(rect: Rect) -> tuple[tuple[int, int], ...]:
     return (rect.left, rect.top), (rect.right, rect.top), (rect.right, rect.bottom), (rect.left, rect.bottom)
-
-
-def _unseen(scene: Scene) -> set[LayerName]:
-    return {layer.name for layer in scene.layers if layer.hidden}
-
-
-def composed(scene: Scene) -> frozenset[LayerName]:
-    """Return the layers that are drawn as one with the ground: those of things fixed in place, below the tokens."""
-    order = scene.order
-    return frozenset(order[: order.index(LayerName.TOKENS)]) & COMPOSED
-
-
-def plan_of(
-    scene: Scene,
-    scene_state: SceneState,
-    *,
-    before: Plan | None = None,
-    floors: Floors | None = None,
-    layers: Iterable[LayerName] = tuple(LayerName),
-) -> Plan:
-    """Read a scene, of these layers; what is the same as `before` is taken over.
-
-    With `floors`, finding the rooms is left to others.
-    """
-    unseen = frozenset(_unseen(scene) | (set(LayerName) - (composed(scene) & set(layers))))
-    if before is not None and before.scene.id == scene.id and before.unseen == unseen:
-        kinds = _changed_kinds(before, scene)
-    else:
-        found: dict[str, list[Thing]] = {name: [] for name in KINDS}
-        for thing in scene.things.values():
-            name = KIND_OF.get(type(thing))
-            if name is not None and thing.layer not in unseen:
-                found[name].append(thing)
-        kinds = {name: Alike(things) for name, things in found.items()}
-    if floors is None:
-        floors = floors_of(scene, scene_state)
-    made = Plan(scene, scene_state, kinds, floors, unseen)
-    if before is not None and before.floors is floors:
-        kept = ("floor_tree", "floors_by_shape", *(("caves",) if kinds["walls"] is before.kinds["walls"] else ()))
-        for name in kept:
-            if name in before.__dict__:
-                made.__dict__[name] = before.__dict__[name]
-    return made
-
-
-def _changed_kinds(before: Plan, scene: Scene) -> dict[str, Alike]:
-    """Return the things of a scene by kinds: those of before, but for what has changed."""
-    changed = frozenset(scene.things.changed_from(before.scene.things))
-    if not changed:
-        return before.kinds
-    old = [thing for identity in changed if (thing := before.scene.things.get(identity)) is not None]
-    new = [thing for identity in changed if (thing := scene.things.get(identity)) is not None]
-    kinds = {}
-    for name, kind in before.kinds.items():
-        mine = tuple(each for each in new if KIND_OF.get(type(each)) == name and each.layer not in before.unseen)
-        ids = frozenset(each.id for each in (*old, *mine) if KIND_OF.get(type(each)) == name)
-        kinds[name] = kind.changed(ids, mine) if ids else kind
-    return kinds
-
-
-def floors_of(scene: Scene, scene_state: SceneState) -> Floors:
-    """Return the rooms of a scene, walls that are hidden from view among those that close them."""
-    whole = [thing for thing in scene.things.values() if thing.id not in scene_state.broken]
-    return floors_among(faces_of(pieces_in(scene, scene_state)), whole)
-
-
-KIND_OF: dict[type[Thing], str] = {
-    Wall: "walls",
-    Door: "doors",
-    Stamp: "stamps",
-    Surface: "surfaces",
-    Light: "lights",
-    LightRegion: "dark",
-    Picture: "pictures",
-    Caption: "markings",
-    Scribble: "markings",
-}

@@ -203,7 +203,7 @@ def telling_spot(thing: Thing) -> tuple[float, float] | None:
 
 def whole_things(scene: Scene, scene_state: SceneState) -> tuple[Thing, ...]:
     """Return the things of a scene that are whole and on layers that are shown."""
-    hidden = {layer.name for layer in scene.layers if layer.hidden}
+    hidden = scene.hidden_layers
     return tuple(
         thing for thing in scene.things.values() if thing.id not in scene_state.broken and thing.layer not in hidden
     )
@@ -220,3 +220,9 @@ def public_floors(scene: Scene, scene_state: SceneState) -> Floors:
         elif not thing.hidden:
             things.append(thing)
     return floors_among(faces_of(pieces_of_walls((*things, *stone))), things, scene_state.reveals, stone)
+
+
+def floors_of(scene: Scene, scene_state: SceneState) -> Floors:
+    """Return the rooms of a scene, walls that are hidden from view among those that close them."""
+    whole = [thing for thing in scene.things.values() if thing.id not in scene_state.broken]
+    return floors_among(faces_of(pieces_in(scene, scene_state)), whole)

@@ -34,7 +34,7 @@ def legend_of(scene: Scene) -> tuple[Meaning, ...]:
 
     A material means what the rules say on most of its squares; one that is for the eye alone means nothing.
     """
-    hidden = {layer.name for layer in scene.layers if layer.hidden}
+    hidden = scene.hidden_layers
     ground = _of_ground(scene) if LayerName.TERRAIN not in hidden else []
     walls = set()
     if LayerName.WALLS not in hidden:

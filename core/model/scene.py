@@ -141,6 +141,11 @@ class Scene(Fact):
         return next((layer for layer in self.layers if layer.name == name), Layer(name=name))
 
     @property
+    def hidden_layers(self) -> tuple[LayerName, ...]:
+        """The layers that the game master has hidden."""
+        return tuple(layer.name for layer in self.layers if layer.hidden)
+
+    @property
     def order(self) -> tuple[LayerName, ...]:
         """Every layer, the lowest first; one that the scene does not list lies upon the one below which it comes."""
         found = list(dict.fromkeys(layer.name for layer in self.layers))

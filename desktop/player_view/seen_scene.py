@@ -47,7 +47,7 @@ def public_scene(
     Of what lies below `roofs` nothing is in it.
     """
     scene_state, area = as_seen(scene, scene_state), whole.outside(roofs)
-    hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
+    hidden = scene.hidden_layers
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, scene_state)]
     walls, broken_walls = seen_walls(stone, scene_state, area)

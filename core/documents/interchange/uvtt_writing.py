@@ -31,7 +31,7 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
     is hidden from them; a secret door that nobody has found is written as wall. Zones and notes have no place in
     the format; kinds of walls have one of our own. Raises `BadFile` for an image that is no PNG.
     """
-    hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
+    hidden = scene.hidden_layers
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
     things = [thing for thing in shown if thing.id not in scene_state.broken]
     drawn = [thing for thing in things if isinstance(thing, Wall)]

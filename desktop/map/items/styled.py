@@ -113,8 +113,8 @@ class StyledItem(LayerItem):
 
     def _plan(self) -> Plan:
         """Return the map as shapes; on a huge one with the rooms of before, until the new ones are found."""
-        from core.model.floor_plan import plan_of
         from core.model.floors import are_known, pieces_in
+        from core.model.plan_reading import plan_of
 
         scene, scene_state, floors = self.content.scene, self.content.scene_state, self.content.floors
         before = None if self._atlas is None else self._atlas.plan

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from core.model.floor_plan import composed
 from core.model.materials import MapStyle
+from core.model.plan_reading import composed
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent

@@ -6,9 +6,9 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from core.model.floor_plan import composed
 from core.model.markings import Caption, Scribble
 from core.model.materials import MapStyle
+from core.model.plan_reading import composed
 from core.model.roofs import Roof
 from core.model.things import LayerName, Picture, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
@@ -98,7 +98,7 @@ def _paint_styled(
 ) -> None:
     """Paint the ground and what is fixed on it; where no lamps are asked for it is bright."""
     # a plain map does without what these need
-    from core.model.floor_plan import plan_of
+    from core.model.plan_reading import plan_of
     from desktop.map.painting.painted.light import VEIL
     from desktop.map.whole.styled_part import paint_styled
 

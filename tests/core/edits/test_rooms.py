@@ -14,7 +14,7 @@ from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
-from core.model.floor_plan import floors_of
+from core.model.floors import floors_of
 from core.model.materials import Material
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorLook, DoorState, Thing, Wall, Zone

@@ -7,10 +7,11 @@ from random import Random
 from core.base.ids import ThingId
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.floor_plan import Plan, composed, floors_of, plan_of
-from core.model.floors import public_floors, telling_spot, whole_things
+from core.model.floor_plan import Plan
+from core.model.floors import floors_of, public_floors, telling_spot, whole_things
 from core.model.materials import Material, code_of, material_of
 from core.model.plan_changes import changes_between
+from core.model.plan_reading import composed, plan_of
 from core.model.scene import Layer, Reveal, Scene, SceneState
 from core.model.things import (
     Door,

@@ -10,8 +10,9 @@ from core.geometry.plane import Plane
 from core.geometry.room_shapes import round_in
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Rect
-from core.model.floor_plan import OVER_WALLS, Part, plan_of
+from core.model.floor_plan import OVER_WALLS, Part
 from core.model.materials import Material, code_of
+from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
 from core.model.things import Surface, Thing, Wall
 from tests.helpers.maps import at

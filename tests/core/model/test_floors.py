@@ -3,8 +3,7 @@
 from core.base.ids import SceneId, ThingId
 from core.geometry.units import SQUARE, Point
 from core.model import floors
-from core.model.floor_plan import floors_of
-from core.model.floors import MOST_MAPS, are_known, faces_of, floors_among, pieces_of_walls, telling_spot
+from core.model.floors import MOST_MAPS, are_known, faces_of, floors_among, floors_of, pieces_of_walls, telling_spot
 from core.model.materials import Material
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, Thing, Wall, WallFabric, Zone

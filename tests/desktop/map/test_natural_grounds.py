@@ -10,8 +10,8 @@ from shapely import box
 
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE, Rect
-from core.model.floor_plan import plan_of
 from core.model.materials import MapStyle, Material
+from core.model.plan_reading import plan_of
 from core.model.scene import SceneState
 from core.model.things import Door, DoorLook, DoorState, Surface, Thing, Wall
 from desktop.map.painting.styled.natural_grounds import NaturalGround, natural_ground

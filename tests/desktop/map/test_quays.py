@@ -8,8 +8,8 @@ from shapely import box
 from core.base.ids import ThingId
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Rect
-from core.model.floor_plan import plan_of
 from core.model.materials import MapStyle, Material, code_of
+from core.model.plan_reading import plan_of
 from core.model.scene import SceneState
 from core.model.things import Surface, Thing
 from desktop.map.painting.styled.waters import waters_of

@@ -8,8 +8,8 @@ from core.base.ids import ThingId
 from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Rect
-from core.model.floor_plan import plan_of
 from core.model.materials import MapStyle, Material, code_of
+from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState, Terrain
 from core.model.things import Thing, Wall, WallFabric, Zone
 from core.model.things_by_place import box_shape

@@ -8,9 +8,11 @@ from pydantic import ValidationError
 from core.model.scene import GridStyle, Scene
 from core.model.things import THINGS, Light, Stamp, Wall, Zone
 from desktop.forms.field import Control, FieldSpec
+from desktop.properties.choice_words import CHOICES, KINDS
+from desktop.properties.field_words import FIELDS
 from desktop.properties.measures import measure_text, read_measure
 from desktop.properties.model_fields import shared_specs, specs_of
-from desktop.properties.words import CHOICES, FIELDS, KINDS, wrong
+from desktop.properties.words import wrong
 
 
 def test_the_fields_of_a_stamp_are_read_with_kinds_bounds_and_choices() -> None:

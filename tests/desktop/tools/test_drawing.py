@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from core.base.ids import ThingId
 from core.edits.maps import ChangeScene, DropThings, Paint
 from core.geometry.units import SQUARE
-from core.model.floor_plan import plan_of
+from core.model.plan_reading import plan_of
 from core.model.scene import SceneState
 from core.model.things import FARTHEST, Door, DoorState, LayerName, Stamp, Thing, Wall, WallKind, Zone
 from desktop.map.overlays.kinds import Ghost

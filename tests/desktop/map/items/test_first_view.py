@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from core.geometry.plane import Plane
-from core.model.floor_plan import plan_of
 from core.model.materials import MapStyle, Material, code_of
+from core.model.plan_reading import plan_of
 from core.model.scene import SceneState, Terrain
 from desktop.map.items.atlas import Atlas
 from desktop.map.painting.materials.tiles import PAINTS, Texture, tile

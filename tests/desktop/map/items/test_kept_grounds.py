@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
-from core.model.floor_plan import plan_of
 from core.model.materials import MapStyle, Material, code_of
+from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
 from desktop.map.items import kept_grounds
 from desktop.map.items.atlas import Atlas

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication
 
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE, Rect
-from core.model.floor_plan import Plan, plan_of
+from core.model.floor_plan import Plan
 from core.model.materials import MapStyle, Material
+from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
 from core.model.things import Light, Stamp, Surface, Wall
 from desktop.map.items import kept_sheets
