@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from core.base.ids import EncounterId, SceneId
@@ -31,6 +32,10 @@ HAIR = SQUARE // 48
 """Units: what adds no more than a strip of this width to what was seen is nothing new."""
 WAYPOINTS = 24
 """So many places of one way are looked around from at most."""
+JOINED = 64
+"""So many unions of what several see are remembered of a map, those of late."""
+WITHIN = 4
+"""Of so many states of what was seen of a map it is remembered whose views lie in it, those of late."""
 
 
 class PartySight:
@@ -49,8 +54,21 @@ class PartySight:
     def over(self, state: Campaign, scene: SceneId, stands: Iterable[Footprint]) -> "BaseGeometry":
         """Return what is seen by eyes on a map, in units: whoever stands in the dark sees where he is."""
         ground = self._ground(state.scene(scene), state.scene_state(scene))
-        views = [ground.seen_from(point) for stand in stands for point in _eyes_of(stand)]
-        return union_of(views)
+        return ground.seen_from_all(_all_eyes(stands))
+
+    def beyond(self, state: Campaign, scene: SceneId, stands: Iterable[Footprint]) -> "BaseGeometry":
+        """Return what is seen by eyes on a map, in units, but for views known to lie in what was seen of it."""
+        ground, parts = self._ground(state.scene(scene), state.scene_state(scene)), state.seen.get(scene, ())
+        within = next((points for seen, points in ground.within if seen is parts), frozenset())
+        return ground.seen_from_all(tuple(each for each in _all_eyes(stands) if each not in within))
+
+    def took(self, state: Campaign, scene: SceneId, stands: Iterable[Footprint], before: tuple[Seen, ...]) -> None:
+        """Remember that what was seen of a map holds the views of eyes, and those that it held `before` this."""
+        ground, parts = self._ground(state.scene(scene), state.scene_state(scene)), state.seen.get(scene, ())
+        held = (points for seen, points in ground.within if seen is parts or seen is before)
+        points = frozenset(_all_eyes(stands)).union(*held)
+        others = [each for each in ground.within if each[0] is not parts]
+        ground.within[:] = [(parts, points), *others[: WITHIN - 1]]
 
     def _ground(self, scene: Scene, scene_state: SceneState) -> "_Ground":
         held = self._grounds.get(scene.id)
@@ -68,6 +86,8 @@ class _Ground:
         self.shown: tuple[Thing, ...]
         self.walls: WallSet
         self.views: dict[Point, BaseGeometry]
+        self.joined: dict[tuple[Point, ...], BaseGeometry]
+        self.within: list[tuple[tuple[Seen, ...], frozenset[Point]]]
         self.light: BaseGeometry | None
         self.dark: tuple[BaseGeometry, ...]
         self.pillars: tuple[BaseGeometry, ...]
@@ -75,6 +95,7 @@ class _Ground:
         same = before is not None and _unchanged(before.scene, scene)
         if before is not None and same and _as_it_stands(before.scene_state) == _as_it_stands(scene_state):
             self.shown, self.walls, self.views, self.light = before.shown, before.walls, before.views, before.light
+            self.joined, self.within = before.joined, before.within
             self.dark, self.pillars = before.dark, before.pillars
             return
         self.shown, self.walls = self._standing(before if same else None)
@@ -83,7 +104,7 @@ class _Ground:
         self.dark = tuple(polygon_of(each.points) for each in regions)
         stamps = (each for each in self.shown if isinstance(each, Stamp) and each.blocks_sight)
         self.pillars = tuple(polygon_of(each.outline) for each in stamps)
-        self.views = {}
+        self.views, self.joined, self.within = {}, {}, []
         self.light = self._lit()
 
     def _standing(self, before: "_Ground | None") -> tuple[tuple[Thing, ...], WallSet]:
@@ -105,6 +126,23 @@ class _Ground:
         found = self.views.get(point)
         if found is None:
             found = self.views[point] = self._look(point)
+        return found
+
+    def seen_from_all(self, points: tuple[Point, ...]) -> "BaseGeometry":
+        """Return what is seen from any of some points; of a party of whom one steps on, the others are one already.
+
+        They are joined by twos, fours and eights: one that changes has as many unions as there are levels, not points.
+        """
+        if len(points) == 1:
+            return self.seen_from(points[0])
+        found = self.joined.pop(points, None)
+        if found is None:
+            half = 1 << (len(points) - 1).bit_length() - 1 if points else 0
+            parts = (points[:half], points[half:]) if points else ()
+            found = union_of(self.seen_from_all(each) for each in parts)
+        self.joined[points] = found
+        while len(self.joined) > JOINED:
+            del self.joined[next(iter(self.joined))]
         return found
 
     def _look(self, point: Point) -> "BaseGeometry":
@@ -142,20 +180,24 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
         moved = _as_it_stands(before.scene_state(scene.id)) != _as_it_stands(ctx.state.scene_state(scene.id))
         if not eyes and not moved:
             continue
-        passed = _passed(ctx, scene.id)
-        shape = sight.over(ctx.state, scene.id, dict.fromkeys((*eyes, *passed)))
-        known = seen_so_far(ctx.state, scene.id)
-        _remember(ctx, before, scene, shape, known)
-        if difference_of(shape, known).buffer(-HAIR / 2).is_empty:
-            continue
-        ctx.emit(SeenSoFar(scene.id, parts_of(union_of((known, shape)))))
+        stands = tuple(dict.fromkeys((*eyes, *_passed(ctx, scene.id))))
+        parts = ctx.state.seen.get(scene.id, ())
+        _remember(ctx, before, scene, stands, sight)
+        shape, known = sight.beyond(ctx.state, scene.id, stands), seen_so_far(ctx.state, scene.id)
+        if not difference_of(shape, known).buffer(-HAIR / 2).is_empty:
+            ctx.emit(SeenSoFar(scene.id, parts_of(union_of((known, shape)))))
+        sight.took(ctx.state, scene.id, stands, parts)
 
 
-def _remember(ctx: Context, before: Campaign, scene: Scene, shape: "BaseGeometry", known: "BaseGeometry") -> None:
+def _remember(ctx: Context, before: Campaign, scene: Scene, stands: tuple[Footprint, ...], sight: PartySight) -> None:
     """Keep how what was moved or broken out of sight, in the known part, was last seen, until it is seen again."""
     was, scene_state = before.scene_state(scene.id), ctx.state.scene_state(scene.id)
     doors, broken = dict(scene_state.doors_as_seen), dict(scene_state.broken_as_seen)
-    for identity in dict.fromkeys((*doors, *broken, *_differing(was, scene_state))):
+    differing = dict.fromkeys((*doors, *broken, *_differing(was, scene_state)))
+    if not differing:
+        return
+    shape, known = sight.over(ctx.state, scene.id, stands), seen_so_far(ctx.state, scene.id)
+    for identity in differing:
         line = _line_of(scene.things.get(identity))
         hidden = new = False
         if line is not None:
@@ -163,8 +205,8 @@ def _remember(ctx: Context, before: Campaign, scene: Scene, shape: "BaseGeometry
             new = hidden and known.distance(line) <= HAIR
         door = scene.things.get(identity)
         if isinstance(door, Door):
-            stood, stands = (each.doors.get(identity, door.state) for each in (was, scene_state))
-            _keep(doors, identity, stood, stands, hidden=hidden, new=new)
+            stood, now = (each.doors.get(identity, door.state) for each in (was, scene_state))
+            _keep(doors, identity, stood, now, hidden=hidden, new=new)
         _keep(broken, identity, identity in was.broken, identity in scene_state.broken, hidden=hidden, new=new)
     if (doors, broken) != (scene_state.doors_as_seen, scene_state.broken_as_seen):
         ctx.emit(Worn(scene.id, replace(scene_state, doors_as_seen=doors, broken_as_seen=broken)))
@@ -189,7 +231,13 @@ def _line_of(thing: Thing | None) -> "BaseGeometry | None":
 
 def seen_so_far(state: Campaign, scene: SceneId) -> "BaseGeometry":
     """Return what the party has seen of a map, in units."""
-    return union_of(polygon_of(each.outline, each.holes) for each in state.seen.get(scene, ()))
+    return shape_of_seen(state.seen.get(scene, ()))
+
+
+@lru_cache(maxsize=4)
+def shape_of_seen(parts: tuple[Seen, ...]) -> "BaseGeometry":
+    """Return parts that were seen as one shape, in units; the last few are remembered."""
+    return union_of(polygon_of(each.outline, each.holes) for each in parts)
 
 
 def parts_of(shape: "BaseGeometry") -> tuple[Seen, ...]:
@@ -245,6 +293,10 @@ def _eyes(state: Campaign, encounter: Encounter, system: RuleSystem, scene: Scen
 def sees_for_party(token: Token, scene: SceneId) -> bool:
     """Return whether the players see on a scene by the eyes of somebody: of the party's side, and not hidden."""
     return token.side == PARTY and token.scene == scene and not token.hidden
+
+
+def _all_eyes(stands: Iterable[Footprint]) -> tuple[Point, ...]:
+    return tuple(dict.fromkeys(point for stand in stands for point in _eyes_of(stand)))
 
 
 def _eyes_of(stand: Footprint) -> tuple[Point, ...]:

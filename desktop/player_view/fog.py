@@ -1,9 +1,11 @@
 """The cover over what the players may not see: opaque to the last pixel."""
 
+from math import ceil, floor
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Rect
 from desktop.map.painting.walls import WIDTH
 from desktop.player_view.open_ground import OpenGround
 from desktop.player_view.revealed import Revealed
@@ -13,16 +15,18 @@ EDGE = WIDTH * 0.45
 mixed with the ground behind them."""
 DIM = 0.31
 """Part of the light that is left where somebody was and nobody sees now."""
+BLOCK = 8 * SQUARE
+"""Units of the side of a block of the map: what a picture shows of it is cut out by whole ones."""
 FINEST = 4
 FADE = 1 / 12
 """Pixels of the screen to one of the soft edge at least, and its part of a square."""
 
 
-def hole(area: Revealed, margin: float = EDGE) -> QPainterPath:
-    """Return the revealed part as a path in units."""
+def hole(area: Revealed, margin: float = EDGE, within: Rect | None = None) -> QPainterPath:
+    """Return the revealed part as a path in units; asked for `within` a rectangle it may lack what lies outside."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
-    for ring in area.rings(margin):
+    for ring in area.rings(margin, within):
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y, *_ in ring]))
         path.closeSubpath()
     return path
@@ -38,11 +42,12 @@ def fog(opened: OpenGround, to_pixels: QTransform, size: QSize, cover: QColor, *
     mask.fill(QColor(0, 0, 0, 0))
     dark = QColor(cover)
     dark.setAlphaF(1 - DIM)
-    known = hole(opened.known)
+    seen = _shown(to_pixels, size)
+    known = hole(opened.known, within=seen)
     with QPainter(mask) as painter:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if opened.is_dimmed:
-            clear = hole(opened.clear)
+            clear = hole(opened.clear, within=seen)
             _fade(painter, clear, to_pixels, dark)
             _lay(painter, (known, clear), to_pixels, dark)
         if soft or opened.is_dimmed:
@@ -51,6 +56,21 @@ def fog(opened: OpenGround, to_pixels: QTransform, size: QSize, cover: QColor, *
         everything.addRect(QRectF(0, 0, size.width(), size.height()))
         _lay(painter, (to_pixels.inverted()[0].map(everything), known), to_pixels, cover)
     return mask
+
+
+def _shown(to_pixels: QTransform, size: QSize) -> Rect:
+    """Return the part of the map that a picture shows and what its soft edges reach into, in units.
+
+    It goes by whole blocks of squares, so that a map that is moved a little is cut out of the same.
+    """
+    rect = to_pixels.inverted()[0].mapRect(QRectF(0, 0, size.width(), size.height()))
+    reach = 2 * max(FINEST * rect.width() / size.width(), SQUARE * FADE)
+    edges = rect.adjusted(-reach, -reach, reach, reach)
+    low, high = (
+        (floor(each / BLOCK) * BLOCK for each in (edges.left(), edges.top())),
+        (ceil(each / BLOCK) * BLOCK for each in (edges.right(), edges.bottom())),
+    )
+    return Rect(*low, *high)
 
 
 def _lay(painter: QPainter, paths: tuple[QPainterPath, QPainterPath], to_pixels: QTransform, ink: QColor) -> None:

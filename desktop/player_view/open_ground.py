@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from core.engine.party_sight import HAIR
-from core.geometry.shapes import polygon_of, union_of
+from core.engine.party_sight import HAIR, shape_of_seen
+from core.geometry.shapes import union_of
 from core.model.campaign import Campaign
 from core.model.scene import Reveal, Scene, Seen
 from desktop.player_view.revealed import Revealed, revealed
@@ -48,4 +48,4 @@ def open_to_players(campaign: Campaign, scene: Scene, now: "BaseGeometry | None"
 
 @lru_cache(maxsize=4)
 def _known(reveals: tuple[Reveal, ...], seen: tuple[Seen, ...]) -> Revealed:
-    return Revealed(reveals, union_of(polygon_of(each.outline, each.holes) for each in seen))
+    return Revealed(reveals, shape_of_seen(seen))

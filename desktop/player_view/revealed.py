@@ -20,6 +20,8 @@ SLACK = 2
 """Units by which a line along the edge may miss the revealed part: the corners of rooms are rounded."""
 STUB = SQUARE // 32
 """Length in units under which a piece of wall is but the end of one that meets the edge from behind."""
+KEPT = 8
+"""So many sets of outlines are remembered of an area."""
 
 
 class Revealed:
@@ -30,7 +32,7 @@ class Revealed:
         parts = [polygon_of(each.outline, each.holes) for each in reveals]
         parts = [part for part in (*parts, *(() if more is None else (more,))) if not part.is_empty]
         self._area: BaseGeometry = areas_of(union_of(parts))
-        self._rings: dict[float, tuple[tuple[tuple[float, ...], ...], ...]] = {}
+        self._rings: dict[tuple[float, Rect | None], tuple[tuple[tuple[float, ...], ...], ...]] = {}
         self._outside: tuple[tuple[Roof, ...], Revealed] | None = None
         self._roofed: tuple[tuple[Roof, ...], Revealed] | None = None
         self._on_map: tuple[tuple[int, int], Revealed] | None = None
@@ -59,7 +61,8 @@ class Revealed:
 
     def holds_shape(self, shape: "BaseGeometry", hair: float) -> bool:
         """Return whether all of a shape lies in the area, but for strips narrower than a hair."""
-        return bool(difference_of(shape, self._closed).buffer(-hair / 2).is_empty)
+        # nearly always true, and quicker to find than what is left over
+        return bool(self._near.covers(shape) or difference_of(shape, self._closed).buffer(-hair / 2).is_empty)
 
     def __bool__(self) -> bool:
         return not self._area.is_empty
@@ -119,18 +122,25 @@ class Revealed:
         part: BaseGeometry = difference_of(shape, self._area)
         return part
 
-    def rings(self, margin: float = 0) -> tuple[tuple[tuple[float, ...], ...], ...]:
+    def rings(self, margin: float = 0, within: Rect | None = None) -> tuple[tuple[tuple[float, ...], ...], ...]:
         """Return the outlines of the area; a place is inside of an odd number of them.
 
-        `margin` is how far in units the area is widened, round at its corners as walls are.
+        `margin` is how far in units the area is widened, round at its corners as walls are. They may be asked for
+        `within` a rectangle: what lies farther out than its edge and the margin is cut off straight.
         """
-        held = self._rings.get(margin)
+        bounds = self.bounds
+        if bounds is None or (within is not None and _holds(within, bounds)):
+            within = None
+        held = self._rings.get((margin, within))
         if held is None:
-            area = self._area.buffer(margin, quad_segs=6) if margin else self._area
+            area = self._area if within is None else _cut_to(self._area, within, margin)
+            area = area.buffer(margin, quad_segs=6) if margin else area
             found = []
             for part in polygons_in(area):
                 found += [tuple(part.exterior.coords), *(tuple(hole.coords) for hole in part.interiors)]
-            held = self._rings[margin] = tuple(found)
+            if len(self._rings) >= KEPT:
+                self._rings.clear()
+            held = self._rings[margin, within] = tuple(found)
         return held
 
     def meets(self, outline: tuple[Point, ...]) -> bool:
@@ -239,6 +249,24 @@ class Revealed:
 def revealed(reveals: tuple[Reveal, ...]) -> Revealed:
     """Return the area of some reveals; the last few are remembered."""
     return Revealed(reveals)
+
+
+def _holds(rect: Rect, other: Rect) -> bool:
+    """Return whether a rectangle lies in another, with a unit to spare."""
+    return (
+        rect.left < other.left
+        and rect.top < other.top
+        and rect.right > other.right + 1
+        and rect.bottom > other.bottom + 1
+    )
+
+
+def _cut_to(area: "BaseGeometry", rect: Rect, margin: float) -> "BaseGeometry":
+    """Return an area up to a rectangle, and so far beyond that no straight cut comes nearer when it is widened."""
+    from shapely import clip_by_rect
+
+    beyond = 2 * margin + 1
+    return clip_by_rect(area, rect.left - beyond, rect.top - beyond, rect.right + beyond, rect.bottom + beyond)
 
 
 def _within(part: "Polygon", first: int, upper: int, last: int, lower: int) -> "NDArray[np.bool_]":

@@ -91,11 +91,11 @@ class Counted(PartySight):
         super().__init__()
         self.places: list[int] = []
 
-    def over(self, state: Campaign, scene: object, stands: Iterable[Footprint]) -> BaseGeometry:
+    def beyond(self, state: Campaign, scene: object, stands: Iterable[Footprint]) -> BaseGeometry:
         """Count them."""
         those = tuple(stands)
         self.places.append(len(those))
-        return super().over(state, SCENE, those)
+        return super().beyond(state, SCENE, those)
 
 
 def walked(*points: tuple[float, float], who: TokenId = ANN, hidden: bool = False) -> tuple[Context, list[int]]:
