@@ -1,6 +1,6 @@
 """The odds of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -62,23 +62,29 @@ class OddsSummary:
     harmed: Fraction = Fraction(0)
 
     def percent(self, of: Share) -> str:
-        """Return the chance of one of the outcomes in hundredths that add up over all of them."""
-        kept = None if self.alone is None else self.shares.index(self.alone)
-        wholes = whole_percents([each.share for each in self.shares], kept)
+        """Return the chance of one of the outcomes in hundredths that add up over all of them, and to `chance`."""
+        together = [place for place, each in enumerate(self.shares) if each in self.counted]
+        wholes = whole_percents([each.share for each in self.shares], together)
         return percent(of.share, wholes[self.shares.index(of)])
 
     @property
-    def alone(self) -> Share | None:
-        """The one outcome of which `chance` is the chance; None where it is that of several."""
-        return next((each for each in self.shares if each.share == self.chance and each.words == self.meant), None)
+    def counted(self) -> tuple[Share, ...]:
+        """The outcomes of which `chance` is the chance together."""
+        meant = tuple(each for each in self.shares if each.is_meant)
+        alone = (each for each in self.shares if each.share == self.chance and each.words == self.meant)
+        return meant or tuple(alone)[:1]
 
     @property
     def meant(self) -> Phrase | None:
         """What `chance` is the chance of, in the words of the book: the least of what does harm, or worse."""
         if self.sure is not None or not self.shares:
             return self.sure
+        meant = [each for each in self.shares if each.is_meant]
         # what seldom comes gives no name to the whole
-        harmful = [each for each in self.shares if each.is_meant and RARE * each.share >= self.chance]
+        harmful = [each for each in meant if RARE * each.share >= self.chance]
+        if harmful and harmful[-1] is meant[0]:
+            # the gravest of several is not what lesser ones come to with it
+            harmful = [each for each in meant if not each.met][-1:] or harmful
         # of those that do equally much one that nobody has met does, as a hit before one that was partly parried
         alike = [each for each in harmful if each.harm == harmful[-1].harm]
         return max(alike or self.shares, key=lambda each: (not each.met, each.share)).words
@@ -216,18 +222,20 @@ def percent(share: Fraction, whole: int | None = None) -> str:
     return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
 
 
-def whole_percents(shares: Sequence[Fraction], kept: int | None = None) -> tuple[int, ...]:
+def whole_percents(shares: Sequence[Fraction], together: Collection[int] = ()) -> tuple[int, ...]:
     """Return shares in whole hundredths that add up as the shares do: those cut off most are rounded up.
 
-    The one at the place `kept` is its own nearest number, as it stands somewhere alone: the others even out.
+    Those at the places `together` add up to their own nearest number, as it stands somewhere alone: the others even
+    out.
     """
     wholes = [share.numerator * 100 // share.denominator for share in shares]
-    if kept is not None:
-        wholes[kept] = round(shares[kept] * 100)
-    others = (place for place in range(len(shares)) if place != kept)
-    most_cut = sorted(others, key=lambda place: wholes[place] - shares[place] * 100)
-    for place in most_cut[: max(0, round(sum(shares, Fraction()) * 100) - sum(wholes))]:
-        wholes[place] += 1
+    everything = round(sum(shares, Fraction()) * 100)
+    alone = round(sum((shares[place] for place in together), Fraction()) * 100)
+    others = [place for place in range(len(shares)) if place not in together]
+    for places, whole in ((sorted(together), alone), (others, everything - alone)):
+        most_cut = sorted(places, key=lambda place: wholes[place] - shares[place] * 100)
+        for place in most_cut[: max(0, whole - sum(wholes[place] for place in places))]:
+            wholes[place] += 1
     return tuple(wholes)
 
 

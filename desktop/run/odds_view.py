@@ -200,9 +200,9 @@ class OddsView(QWidget):
             # always in the same places, so that a glance finds them
             ranked = sorted(degrees, key=lambda each: (each[0].id, _first_number(each[0])))
             # the figure that is at the head of the card is the same here
-            alone = summary_of(found, actor, act.targets).alone if isinstance(act, Act) else None
-            kept = next((at for at, (phrase, _) in enumerate(ranked) if alone and phrase == alone.words), None)
-            wholes = whole_percents([share for _, share in ranked], kept)
+            counted = summary_of(found, actor, act.targets).counted if isinstance(act, Act) else ()
+            together = [at for at, each in enumerate(ranked) if any(each == (of.words, of.share) for of in counted)]
+            wholes = whole_percents([share for _, share in ranked], together if len(together) == len(counted) else ())
             for (phrase, share), whole in zip(ranked, wholes, strict=True):
                 lines.append(Chance(before + text(phrase), share, percent=whole, of=(actor, phrase)))
         return lines

@@ -4,6 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, QEvent, QThreadPool
 from pytestqt.qtbot import QtBot
 
@@ -70,10 +72,31 @@ def test_whole_percents_add_up(shares: tuple[Fraction, ...], wholes: tuple[int, 
 def test_a_figure_that_stands_alone_is_its_own_nearest_number_and_the_others_even_out() -> None:
     shares = [Fraction(part, 10_000) for part in (3960, 990, 4500, 462, 88)]
     assert whole_percents(shares) == (39, 10, 45, 5, 1)
-    assert whole_percents(shares, 0) == (40, 10, 45, 4, 1)
-    assert whole_percents([Fraction(696, 1000), Fraction(147, 1000), Fraction(157, 1000)], 0) == (70, 15, 15)
+    assert whole_percents(shares, {0}) == (40, 10, 45, 4, 1)
+    assert whole_percents([Fraction(696, 1000), Fraction(147, 1000), Fraction(157, 1000)], {0}) == (70, 15, 15)
     # shares that are not all there is, and half a hundredth: nothing is taken away
-    assert whole_percents([Fraction(15, 1000)], 0) == (2,)
+    assert whole_percents([Fraction(15, 1000)], {0}) == (2,)
+
+
+def test_figures_whose_sum_stands_alone_add_up_to_its_nearest_number_and_all_to_a_hundred() -> None:
+    """Each nearest alone would be 40, 11, 50: that is 101, and 51 where the head of the card says 50."""
+    shares = [Fraction(part, 1000) for part in (397, 106, 497)]
+    assert whole_percents(shares, {0, 1}) == (40, 10, 50)
+    assert whole_percents([Fraction(part, 1000) for part in (333, 333, 334)], {1, 2}) == (33, 33, 34)
+    assert whole_percents([Fraction(part, 1000) for part in (396, 106, 398, 100)], {0, 1}) == (40, 10, 40, 10)
+
+
+@given(st.lists(st.integers(0, 400), min_size=1, max_size=7), st.data())
+def test_whole_percents_are_off_by_less_than_one_and_add_up_together(parts: list[int], data: st.DataObject) -> None:
+    total = sum(parts) or 1
+    shares = [Fraction(part, total) for part in parts]
+    together = data.draw(st.sets(st.integers(0, len(parts) - 1)))
+    wholes = whole_percents(shares, together)
+    assert sum(wholes) == (100 if any(parts) else 0)
+    assert sum(wholes[place] for place in together) == round(
+        100 * sum((shares[place] for place in together), Fraction())
+    )
+    assert all(abs(whole - 100 * share) < 1 for whole, share in zip(wholes, shares, strict=True))
 
 
 def test_odds_that_were_not_followed_to_the_end_tell_how_far_they_may_be_off(

@@ -2,12 +2,14 @@
 
 from fractions import Fraction
 
+import pytest
+
 from core.analysis.outcomes import Loss, Odds, Outcome, Verdict
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.engine.status import CreatureState
-from desktop.run.odds_summary import brought_by, summary_of
+from desktop.run.odds_summary import brought_by, percent, summary_of
 
 HIT, CRITICAL, MISS = say("game.hit"), say("game.critical"), say("game.miss")
 PARTLY, DOWN = say("game.partly"), CreatureState("down", say("game.down"))
@@ -85,6 +87,31 @@ def test_what_seldom_comes_gives_the_chance_no_name() -> None:
     shares = {outcome(CRITICAL, 9): 5, outcome(HIT, 4): 19, outcome(PARTLY, 2): 6, outcome(MISS): 70}
     seen = summary_of(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
     assert (seen.chance, seen.meant) == (Fraction(30, 100), HIT)
+
+
+@pytest.mark.parametrize(("critical", "partly"), [(40, 0), (40, 3), (22, 6)])
+def test_the_gravest_outcome_is_the_chance_of_itself_alone_however_common(critical: int, partly: int) -> None:
+    """Critical 40, hit 10 in 100: a hit, of one kind or the other, is what the 50 are the chance of."""
+    strike = Verdict(RuleId("X-1"), "ann", "orc", PARTLY, ())
+    parry = Verdict(RuleId("X-2"), "orc", "ann", say("game.success"), (), passed=True)
+    met = Outcome((parry, strike), (Loss("orc", "health", 1),), ())
+    hit = 50 - critical - partly if critical == 40 else 2
+    shares = {
+        outcome(CRITICAL, 9): critical,
+        outcome(HIT, 4): hit,
+        met: partly,
+        outcome(MISS): 100 - critical - hit - partly,
+    }
+    found = Odds(Dist({each: Fraction(share, 100) for each, share in shares.items() if share}))
+    seen = summary_of(found, "ann", ("orc",))
+    assert (seen.chance, seen.meant) == (Fraction(critical + hit + partly, 100), HIT)
+
+
+def test_the_figures_of_what_the_chance_counts_add_up_to_it_and_all_to_a_hundred() -> None:
+    shares = {outcome(CRITICAL, 9): 397, outcome(HIT, 4): 106, outcome(MISS): 497}
+    seen = summary_of(Odds(Dist({each: Fraction(share, 1000) for each, share in shares.items()})), "ann", ("orc",))
+    assert percent(seen.chance) == "50 %"
+    assert [seen.percent(each) for each in seen.shares] == ["40 %", "10 %", "50 %"]
 
 
 def test_of_outcomes_that_do_equally_much_the_likeliest_names_the_chance() -> None:
