@@ -169,6 +169,7 @@ def _connect(program: Program, systems: Systems) -> None:
     window.foot.wanted.connect(program.actions.start)
     window.messages.lain.connect(canvas.lie_under)
     canvas.menu_wanted.connect(partial(_open_menu, program))
+    canvas.maps_wanted.connect(partial(import_maps, program))
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
     OnMap(workspace, canvas.sync, canvas)

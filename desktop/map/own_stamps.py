@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QMimeData
+
 from core.base.files import read_plain
 from core.documents.assets import LARGEST_IMAGE
 from core.geometry.units import SQUARE
@@ -19,8 +21,16 @@ NEAR = 70
 LEAST, MOST = 0.5, 6.0
 """Squares along the longer side of a picture that is new."""
 LONGEST_NAME = 200
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+"""Of files that hold pictures."""
 ART = "picture"
 """What the art of such a stamp is called."""
+
+
+def pictures_in(data: QMimeData) -> tuple[Path, ...]:
+    """Return the files that are dragged, if all of them are pictures by their names; else none."""
+    paths = tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+    return paths if all(path.suffix.lower() in ENDINGS for path in paths) else ()
 
 
 def asked_for(word: str) -> OwnStamp | None:

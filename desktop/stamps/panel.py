@@ -23,7 +23,7 @@ from core.edits.stamps import own_stamps, with_stamp
 from core.engine.change import Change
 from core.model.own_stamp import OwnStamp
 from desktop.background.decoding import decoded
-from desktop.map.own_stamps import taken_in
+from desktop.map.own_stamps import ENDINGS, pictures_in, taken_in
 from desktop.map.painting.stamp_picture import STAMP_MIME, art_icon
 from desktop.map.stamp_art.registry import ARTS, SHELVES, Art, shelf_title
 from desktop.panel import Panel
@@ -39,8 +39,6 @@ from desktop.workspace.workspace import Workspace
 PICTURE = QSize(44, 44)
 CELL = QSize(74, 84)
 WHICH = Qt.ItemDataRole.UserRole
-ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
-"""Of files that hold pictures."""
 ALL, FAVOURITES, OWN = "all", "favourites", "own"
 STAR = "★ "
 
@@ -282,17 +280,17 @@ class StampsPanel(Panel):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take pictures; other files are for the window."""
-        if _pictures_in(event.mimeData()):
+        if pictures_in(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in the pictures as stamps."""
-        names = _pictures_in(event.mimeData())
+        paths = pictures_in(event.mimeData())
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
-        for name in names:
-            self.take_picture(name)
+        for path in paths:
+            self.take_picture(str(path))
 
     def take_picture(self, name: str) -> None:
         """Take in a picture from a file, and take up the stamp tool with it."""
@@ -330,9 +328,3 @@ class StampsPanel(Panel):
         wanted = next((each for each in self.offered() if each.word == item.data(WHICH)), None)
         if wanted is not None:
             self.workspace.tool_wanted_for.emit("stamp", wanted.own or wanted.word)
-
-
-def _pictures_in(data: QMimeData) -> tuple[str, ...]:
-    """Return the files that are dragged, if all of them are pictures by their names; else none."""
-    names = tuple(url.toLocalFile() for url in data.urls() if url.isLocalFile())
-    return names if all(Path(name).suffix.lower() in ENDINGS for name in names) else ()

@@ -1,6 +1,8 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -11,6 +13,7 @@ from core.engine.system import Offer
 from core.geometry.units import Point
 from desktop.manual.asking import place_of_game
 from desktop.map.content import MapContent
+from desktop.map.own_stamps import pictures_in
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.pictures import Pictures
@@ -49,6 +52,8 @@ class MapCanvas(QWidget):
     menu_wanted = Signal(QPoint)
     holds_cards = True
     """What F1 tells of while a card is seen here is the card."""
+    maps_wanted = Signal(tuple)
+    """The `Path`s of pictures, dropped here, that are to become maps of their own."""
     covered = Signal()
     """Something else lies over another part of the map."""
 
@@ -96,16 +101,40 @@ class MapCanvas(QWidget):
         return QSize(840, 600)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take stamps while one prepares, gear for somebody on the map, and loads; files go on to the window."""
+        """Take stamps and pictures while one prepares, gear for somebody on the map, and loads.
+
+        Other files go on to the window.
+        """
         stamps = event.mimeData().hasFormat(STAMP_MIME) and self.access.editing and self.access.content is not None
         gear = event.mimeData().hasFormat(GEAR_MIME) and self.access.encounter is not None
         if stamps or gear or (event.mimeData().hasFormat(LOAD_MIME) and self.access.content is not None):
             event.acceptProposedAction()
+        elif self._pictures_in(event):
+            # whoever they are dragged from keeps them
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
         else:
             event.ignore()
 
+    def _pictures_in(self, event: QDropEvent) -> tuple[Path, ...]:
+        """Return the pictures that are dragged, where one may lay them on the map."""
+        if not (self.access.editing and self.access.content is not None and event.mimeData().hasUrls()):
+            return ()
+        return pictures_in(event.mimeData())
+
+    def _ask_about(self, paths: tuple[Path, ...], where: QPointF) -> None:
+        # the menu, and what guesses at grids, are loaded when a picture is first let go here
+        from desktop.tools.dropped_pictures import PicturesMenu
+
+        menu = PicturesMenu(self.access, paths, self.view.place_of(where), self)
+        menu.maps_wanted.connect(self.maps_wanted)
+        menu.ask(self.view.viewport().mapToGlobal(where.toPoint()))
+
     def dropEvent(self, event: QDropEvent) -> None:
-        """Put a stamp down where it was let go, give gear to who stands there, lay down what was carried."""
+        """Put a stamp down where it was let go, give gear to who stands there, lay down what was carried.
+
+        Of pictures it is asked what becomes of them.
+        """
         where = self.view.viewport().mapFrom(self, event.position())
         if event.mimeData().hasFormat(GEAR_MIME):
             # what knows sheets is loaded when gear is first let go here
@@ -121,6 +150,12 @@ class MapCanvas(QWidget):
             event.setDropAction(Qt.DropAction.CopyAction)
             if let_go(self.access, event.mimeData(), self.view.place_of(where)):
                 event.accept()
+            return
+        pictures = self._pictures_in(event)
+        if pictures:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self._ask_about(pictures, where)
             return
         art = bytes(event.mimeData().data(STAMP_MIME).data()).decode(errors="replace")
         if drop_stamp(self.access, art, self.view.place_of(where)):

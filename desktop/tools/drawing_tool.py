@@ -29,6 +29,15 @@ BRUSHES = Pick(
 )
 
 
+def may_touch(access: MapAccess, layer: LayerName) -> bool:
+    """Return whether a layer is shown and unlocked, and say so if it is not."""
+    if access.content is None or layer in touchable(access.content):
+        return access.content is not None
+    text = QCoreApplication.translate("tools", "That layer is locked or hidden: unlock it in Layers to draw on it")
+    access.workspace.tell(text, Weight.WARNING)
+    return False
+
+
 class DrawingTool(Tool):
     """A tool that adds to the map; Escape, when nothing is being drawn, goes back to the select tool."""
 
@@ -71,15 +80,7 @@ class DrawingTool(Tool):
         """Return whether the tool's layer is shown and unlocked, and say so if it is not."""
         if access.content is None or not access.editing:
             return False
-        if self.layer is not None and self.layer not in touchable(access.content):
-            access.workspace.tell(
-                QCoreApplication.translate(
-                    "tools", "That layer is locked or hidden: unlock it in Layers to draw on it"
-                ),
-                Weight.WARNING,
-            )
-            return False
-        return True
+        return self.layer is None or may_touch(access, self.layer)
 
     def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Begin to draw where the mouse went down."""

@@ -12,6 +12,7 @@ from desktop.map.own_stamps import ART as OWN_ART
 from desktop.map.own_stamps import asked_for
 from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.view.pointer import Kind, Pointer
+from desktop.tools import editing
 from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import DrawingTool, digits
 from desktop.tools.map_access import MapAccess
@@ -50,7 +51,7 @@ def _snapped(at: Point, width: int, height: int, degrees: int) -> Point:
     return snapped_box(at, *((height, width) if degrees % 180 == 90 else (width, height)))
 
 
-def _laid(own: OwnStamp, at: Point, *, percent: int, degrees: int, free: bool) -> Stamp:
+def laid(own: OwnStamp, at: Point, *, percent: int = 100, degrees: int = 0, free: bool = False) -> Stamp:
     """Return an own picture as a stamp about a place."""
     width, height = (max(1, size * percent // 100) for size in (own.width, own.height))
     return Stamp(
@@ -122,7 +123,7 @@ class StampTool(DrawingTool):
         """Return the stamp as it would lie under the mouse."""
         percent = int(self._chosen["percent"])
         if self._own is not None and not self._chosen["art"]:
-            return _laid(self._own, pointer.at, percent=percent, degrees=self.degrees, free=pointer.alt)
+            return laid(self._own, pointer.at, percent=percent, degrees=self.degrees, free=pointer.alt)
         return stamp_of(str(self._chosen["art"]), pointer.at, percent=percent, degrees=self.degrees, free=pointer.alt)
 
     def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
@@ -175,15 +176,17 @@ class StampTool(DrawingTool):
         return False
 
 
-def place(access: MapAccess, stamp: Stamp) -> bool:
-    """Put a stamp onto the map and select it."""
+def place(access: MapAccess, *stamps: Stamp) -> bool:
+    """Put stamps onto the map, as one step, and select them; return whether that was accepted."""
     draft = Draft(access)
-    fields = {name: getattr(stamp, name) for name in Stamp.model_fields if name != "id"}
-    made = draft.add(Stamp, **fields)
-    deed = say("history.stamp-placed", what=verbatim(stamp.name or ART[stamp.art].title))
-    if not draft.submit(deed, where=made.bounds):
+    for stamp in stamps:
+        draft.add(Stamp, **{name: getattr(stamp, name) for name in Stamp.model_fields if name != "id"})
+    if not stamps:
         return False
-    access.workspace.select((made.id,))
+    deed = say("history.stamp-placed", what=verbatim(stamps[0].name or ART[stamps[0].art].title))
+    if not draft.submit(deed, where=editing.around(draft.things)):
+        return False
+    access.workspace.select(tuple(each.id for each in draft.things))
     return True
 
 
@@ -193,5 +196,5 @@ def drop_stamp(access: MapAccess, art: str, at: Point) -> bool:
     if not tool.may_draw(access):
         return False
     if own is not None:
-        return place(access, _laid(own, at, percent=100, degrees=0, free=False))
+        return place(access, laid(own, at))
     return art in ART and place(access, stamp_of(art, at))
