@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from core.geometry.patches import patches_of
 from core.geometry.units import SQUARE, Rect, Square
@@ -17,6 +17,7 @@ from desktop.map.items.kept_grounds import KeptGrounds, begin, pixels_of
 from desktop.map.items.kept_sheets import IN_ONE, KeptSheets
 from desktop.map.items.sheet_jobs import Delivery, Order, order_of
 from desktop.map.painting.ink.drawing import paint_grain, paint_upon
+from desktop.map.painting.ink.first_drawing import first_drawing
 from desktop.map.painting.ink_colours import COLOURS
 from desktop.map.painting.materials.tiles import Texture, is_made
 from desktop.map.painting.painted.drawing import paint_grid
@@ -192,14 +193,14 @@ class Atlas:
         assert self.plan is not None
         painter.setClipRect(target, Qt.ClipOperation.IntersectClip)
         area, scale, scene = self._area(place), place[0] / SQUARE / ratio, self.plan.scene
-        if scene.style is MapStyle.PAINTED:
-            self._sketch = self._sketch or first_sketch(self.plan, self._kept.veil)
-            whole = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
-            painter.drawImage(_scaled(whole, scale).translated(corner), self._sketch, QRectF(self._sketch.rect()))
-        else:
-            painter.fillRect(target, QColor(COLOURS[scene.style].paper))
-        seen = [(self._on_map(other), piece.pixmap) for other, piece in self._pieces.items() if other[0] != place[0]]
+        if self._sketch is None:
+            inked = None if scene.style is MapStyle.PAINTED else COLOURS[scene.style]
+            self._sketch = first_drawing(self.plan, inked) if inked else first_sketch(self.plan, self._kept.veil)
+        whole = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
+        # of thin walls every other pixel would be lost otherwise
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(_scaled(whole, scale).translated(corner), self._sketch, QRectF(self._sketch.rect()))
+        seen = [(self._on_map(other), piece.pixmap) for other, piece in self._pieces.items() if other[0] != place[0]]
         rough = self._rough(place)
         coarse = self._kept.shown(rough)
         if coarse is not None:

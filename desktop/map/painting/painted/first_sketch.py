@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 from shapely import get_coordinates, get_parts
+from shapely.geometry.base import BaseGeometry
 
 from core.geometry.units import SQUARE, Point
 from core.model.floor_plan import Plan
@@ -55,7 +56,7 @@ ROCK = 0.5
 def first_sketch(plan: Plan, veil: float) -> QImage:
     """Return a whole map, some pixels to a square: rooms, surfaces, squares and walls, nothing of them worked out."""
     scene = plan.scene
-    near = max(1, min(FINEST, MOST // max(scene.columns, scene.rows)))
+    near = pixels_near(plan)
     image = QImage(scene.columns * near, scene.rows * near, QImage.Format.Format_RGB32)
     bright = scene.ambient / 100
     bright += veil * (1 - bright)
@@ -66,12 +67,13 @@ def first_sketch(plan: Plan, veil: float) -> QImage:
 
     image.fill(tone(scene.ground, ROCK if plan.underground and not plan.is_blank else 1.0))
     with QPainter(image) as painter:
+        # walls narrower than a pixel would come in dashes
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(near / SQUARE, near / SQUARE)
         painter.setPen(NO_PEN)
         for floor in plan.floors:
             painter.setBrush(tone(plan.floored_with(floor)))
-            for part in get_parts(floor):
-                painter.drawPolygon(_polygon(get_coordinates(part.exterior).tolist()))
+            fill_floor(painter, floor)
         for thing in plan.kinds["surfaces"].things:
             if isinstance(thing, Surface):
                 painter.setBrush(tone(thing.material))
@@ -80,13 +82,25 @@ def first_sketch(plan: Plan, veil: float) -> QImage:
         painter.drawImage(whole, _squares(plan, {each: tone(each) for each in _laid(plan)}))
         walls = [each for each in plan.kinds["walls"].things if isinstance(each, Wall) and each.made is WallKind.WALL]
         for fabric in WallFabric:
-            _draw(painter, (each.points for each in walls if each.fabric is fabric), tone(fabric))
-        _draw(painter, (door.corners for door in plan.kinds["doors"].things), tone(WallFabric.TIMBER))
+            draw_walls(painter, (each.points for each in walls if each.fabric is fabric), tone(fabric))
+        draw_walls(painter, (door.corners for door in plan.kinds["doors"].things), tone(WallFabric.TIMBER))
     return image
 
 
-def _draw(painter: QPainter, chains: Iterable[Sequence[Point]], tone: QColor) -> None:
-    painter.setPen(pen_of(tone, WALL / SQUARE, flat=True))
+def pixels_near(plan: Plan) -> int:
+    """Return how many pixels to a square the first view of a map has."""
+    return max(1, min(FINEST, MOST // max(plan.scene.columns, plan.scene.rows)))
+
+
+def fill_floor(painter: QPainter, floor: BaseGeometry) -> None:
+    """Fill a room, whatever lies in the middle of it."""
+    for part in get_parts(floor):
+        painter.drawPolygon(_polygon(get_coordinates(part.exterior).tolist()))
+
+
+def draw_walls(painter: QPainter, chains: Iterable[Sequence[Point]], tone: QColor, *, least: float = 0.0) -> None:
+    """Draw walls, or doors, as bare lines, at least so many squares wide."""
+    painter.setPen(pen_of(tone, max(WALL / SQUARE, least), flat=True))
     painter.drawLines([QLineF(*a, *b) for points in chains for a, b in pairwise(points)])
 
 

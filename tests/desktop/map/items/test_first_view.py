@@ -2,12 +2,17 @@
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from core.base.ids import SceneId, ThingId
 from core.geometry.plane import Plane
+from core.geometry.units import SQUARE
 from core.model.materials import MapStyle, Material, code_of
 from core.model.plan_reading import plan_of
-from core.model.scene import SceneState, Terrain
+from core.model.scene import Scene, SceneState, Terrain
+from core.model.things import Wall
 from desktop.map.items.atlas import Atlas
 from desktop.map.painting.materials.tiles import PAINTS, Texture, tile
 from desktop.map.painting.painted.first_sketch import AFAR, first_sketch
@@ -63,3 +68,30 @@ def test_what_is_seen_of_the_former_style_until_then_is_nowhere_stretched(qapp: 
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)[..., 2::-1].astype(float)
     # at the right and lower edge pieces are cut off
     assert np.abs(raw - before).mean() < 1
+
+
+@pytest.mark.parametrize("style", [each for each in MapStyle if each is not MapStyle.PLAIN])
+def test_a_huge_map_shows_its_rooms_and_whole_walls_before_its_pieces_are_drawn(
+    qapp: QApplication, style: MapStyle
+) -> None:
+    """A row of pieces that is there already shows no dashes of walls amid bare paper."""
+    corners = ((100, 100), (900, 100), (900, 900), (100, 900), (100, 100))
+    ring = Wall(id=ThingId("wall-1"), points=tuple((x * SQUARE, y * SQUARE) for x, y in corners), floored=True)
+    scene = Scene(id=SceneId("scene-1"), name="Huge", columns=1000, rows=1000, style=style, ground=Material.ROCK).but(
+        things={ring.id: ring}
+    )
+    atlas = Atlas(no_images, public=False)
+    atlas.show(plan_of(scene, SceneState()))
+    image = QImage(680, 680, QImage.Format.Format_RGB32)
+    image.fill(QColor("magenta"))
+    with QPainter(image) as painter:
+        painter.scale(0.68 / SQUARE, 0.68 / SQUARE)
+        missing = atlas.paint(painter, QRectF(0, 0, 1000 * SQUARE, 1000 * SQUARE), patience=-1.0)
+    assert missing.areas
+    raw = grey(np.frombuffer(image.constBits(), np.uint8).reshape(680, 680, 4)[..., 2::-1].astype(float))
+    rock, floor = raw[20, 20], raw[340, 340]
+    # each wall is seen all along, as something else than what lies on either side of it
+    for side in (raw[72:608, 64:73], raw[72:608, 608:617], raw[64:73, 72:608].T, raw[608:617, 72:608].T):
+        apart = np.minimum(np.abs(side - rock), np.abs(side - floor)).max(1)
+        assert apart.min() > 4, style
+    assert abs(rock - floor) > 5
