@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -41,16 +41,15 @@ class PicturesMenu(QMenu):
         self._access, self._paths, self._at = access, paths, at
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setToolTipsVisible(True)
-        tr = QCoreApplication.translate
         self.addSection(paths[0].name if len(paths) == 1 else f"{paths[0].name} (+{len(paths) - 1})")
-        self.stamps = self.addAction(icon("box"), tr("tools", "Place here as a &stamp"))
+        self.stamps = self.addAction(icon("box"), self.tr("Place here as a &stamp"))
         self.stamps.setToolTip(
-            tr("tools", "It stands on the map, can be turned and sized, and is kept with your stamps")
+            self.tr("It stands on the map, can be turned and sized, and is kept with your stamps")
         )
-        self.ground = self.addAction(icon("photo"), tr("tools", "Lay under &this map"))
-        self.ground.setToolTip(tr("tools", "It lies below walls and stamps, can be sized, and aligned with the grid"))
-        self.maps = self.addAction(icon("map-2"), tr("tools", "Make a &new map of it…"))
-        self.maps.setToolTip(tr("tools", "It becomes a scene of its own, once you have seen how the grid lies on it"))
+        self.ground = self.addAction(icon("photo"), self.tr("Lay under &this map"))
+        self.ground.setToolTip(self.tr("It lies below walls and stamps, can be sized, and aligned with the grid"))
+        self.maps = self.addAction(icon("map-2"), self.tr("Make a &new map of it…"))
+        self.maps.setToolTip(self.tr("It becomes a scene of its own, once you have seen how the grid lies on it"))
         self.stamps.triggered.connect(self._place_stamps)
         self.ground.triggered.connect(self._lay_under)
         self.maps.triggered.connect(lambda: self.maps_wanted.emit(self._paths))
@@ -65,8 +64,7 @@ class PicturesMenu(QMenu):
         """Take the pictures into the document; of those that cannot be shown it is said why."""
         workspace, found = self._access.workspace, list[tuple[Path, OwnStamp]]()
         if workspace.document is None:
-            text = QCoreApplication.translate("tools", "Pictures are kept in a document; there is none.")
-            workspace.tell(text, Weight.WARNING)
+            workspace.tell(self.tr("Pictures are kept in a document; there is none."), Weight.WARNING)
             return found
         for path in self._paths:
             try:
@@ -75,8 +73,7 @@ class PicturesMenu(QMenu):
                 workspace.tell(error.phrase, Weight.TROUBLE)
                 continue
             if own is None:
-                text = QCoreApplication.translate("tools", "This file holds no picture that can be shown")
-                workspace.tell(text, Weight.WARNING)
+                workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
             else:
                 found.append((path, own))
         return found
