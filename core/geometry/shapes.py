@@ -84,8 +84,7 @@ def rings_of(shape: BaseGeometry, least: int) -> Iterator[tuple[tuple[Point, ...
         if get_type_id(part) != 3 or part.area < least:
             continue
         rings = [tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors)]
-        if len(rings[0]) >= 3:
-            yield rings[0], tuple(ring for ring in rings[1:] if len(ring) >= 3)
+        yield rings[0], tuple(rings[1:])
 
 
 def lines_of(chains: Sequence[Sequence[Point]]) -> Any:

@@ -66,6 +66,8 @@ def test_what_is_painted_over_with_nothing_leaves_nothing() -> None:
 def test_the_array_of_a_small_map_leaves_out_what_lies_beyond() -> None:
     plane = Plane({(3, 3): 4, (30, 3): 5})
     assert plane.array(10, 5).sum() == 4
+    assert plane.array(10, 5) is plane.array(10, 5)
+    assert (plane.array(5, 10).shape, plane.array(5, 9).shape, plane.array(6, 9).shape) == ((10, 5), (9, 5), (9, 6))
     with pytest.raises(ValueError, match="read-only"):
         plane.array(10, 5)[0, 0] = 1
 

@@ -1,9 +1,18 @@
 """Shapes are laid over one another whatever crosses itself in them."""
 
 import pytest
-from shapely import GEOSException, Polygon, box
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely import GEOSException, LineString, MultiPolygon, Polygon, box
+from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import difference_of, shared_by, union_of
+from core.geometry.shapes import difference_of, rings_of, shared_by, union_of
+
+BOXES = st.builds(
+    lambda left, top, wide, high: box(9 * left, 9 * top, 9 * (left + wide), 9 * (top + high)),
+    *(st.integers(-20, 20),) * 2,
+    *(st.integers(1, 15),) * 2,
+)
 
 
 def test_shapes_of_which_the_library_can_make_nothing_are_laid_over_on_whole_units() -> None:
@@ -14,3 +23,24 @@ def test_shapes_of_which_the_library_can_make_nothing_are_laid_over_on_whole_uni
     assert shared_by(crossed, half).area == 400
     assert difference_of(half, crossed).area == 400
     assert union_of((crossed, half)).area == 1200
+
+
+@settings(max_examples=60)
+@given(st.lists(BOXES, min_size=1, max_size=6), st.lists(BOXES, max_size=4))
+def test_the_outlines_of_a_shape_on_whole_units_are_that_shape_again(
+    there: list[BaseGeometry], cut: list[BaseGeometry]
+) -> None:
+    shape = difference_of(union_of(there), union_of(cut))
+    rings = list(rings_of(shape, 1))
+    assert union_of(Polygon(outline, holes) for outline, holes in rings).symmetric_difference(shape).area == 0
+    assert all(len(ring) >= 3 for outline, holes in rings for ring in (outline, *holes))
+
+
+def test_outlines_leave_out_what_is_smaller_than_asked_for_and_what_is_no_area() -> None:
+    large, small = box(0, 0, 10, 10), box(20, 0, 23, 3)
+    assert [len(outline) for outline, _ in rings_of(MultiPolygon([large, small]), 9)] == [4, 4]
+    assert [set(outline) for outline, _ in rings_of(MultiPolygon([large, small]), 10)] == [
+        {(0, 0), (10, 0), (10, 10), (0, 10)}
+    ]
+    assert not list(rings_of(LineString([(0, 0), (40, 0)]), 0))
+    assert next(rings_of(box(0.4, 0.6, 99.6, 50.2), 1))[0][0] == (100, 1)
