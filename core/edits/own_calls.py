@@ -113,9 +113,7 @@ class CallOwn(OfSome, PlayCommand):
     def _befall(self, ctx: Context, whom: CreatureReference) -> Procedure[None]:
         call = self.call
         if call.track and call.track in vitals_of(ctx.state, whom).tracks:
-            by = yield from self._rolled_by(whom)
-            if by:
-                _track_command(whom, call.track, by).carry_out(ctx)
+            _track_command(whom, call.track, (yield from self._rolled_by(whom))).carry_out(ctx)
         if call.condition is not None:
             _condition_command(whom, call.condition).carry_out(ctx)
         if call.words:

@@ -159,11 +159,11 @@ def _inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
     edge, found = area.boundary, list[Piece]()
     for piece in pieces:
         for part in get_parts(LineString(piece).intersection(area)):
-            if part.geom_type == "LineString" and part.length > ON_THE_LINE:
-                middle = part.interpolate(0.5, normalized=True)
-                if area.contains(middle) and edge.distance(middle) > ON_THE_LINE:
-                    a, b = part.coords[0], part.coords[-1]
-                    found.append(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
+            if part.geom_type != "LineString" or part.length <= ON_THE_LINE:
+                continue
+            if edge.distance(part.interpolate(0.5, normalized=True)) > ON_THE_LINE:
+                a, b = part.coords[0], part.coords[-1]
+                found.append(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
     return found
 
 

@@ -60,11 +60,10 @@ def test_what_is_laid_down_at_the_edge_of_a_map_lies_on_it() -> None:
 
 def test_a_handout_is_changed_alone_and_only_where_it_differs() -> None:
     session = prepared()
-    for title in ("Letter", "Map"):
-        session.submit(PutHandout(Handout("", title, text="Come at once")))
-    letter, other = session.state.handouts
+    session.submit(PutHandout(Handout("", "Letter", text="Come at once")))
+    other, letter = session.state.handouts
     session.submit(PutHandout(replace(letter, title="Note")))
-    assert [each.title for each in session.state.handouts] == ["Note", "Map"] and session.state.handouts[1] == other
+    assert [each.title for each in session.state.handouts] == ["Map", "Note"] and session.state.handouts[0] == other
     with pytest.raises(Refused):
         session.submit(PutHandout(replace(letter, title="Note")))
     with pytest.raises(Refused, match="no-handout"):

@@ -3,21 +3,26 @@
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import partial
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
 
+import core.edits
 from core.base.errors import SandtableError
-from core.base.ids import EncounterId, PersonId, SceneId, SystemId, ThingId, TokenId
+from core.base.ids import EncounterId, PersonId, RuleId, SceneId, SystemId, ThingId, TokenId
 from core.base.phrase import Phrase, verbatim
 from core.edits.afflictions import EndAffliction, KeepSyndromes, MakeKnown, PutAffliction
 from core.edits.areas import LayTemplate, LiftTemplates
 from core.edits.copying import TakeIn, doubled
 from core.edits.document import PassTime, SetHouseRule, SetTitle
+from core.edits.extent import GrowScene, ShiftGround
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter, DropEncounter, End, Join, Leave, Reset
-from core.edits.handouts import PutHandout
+from core.edits.handouts import DropHandout, PutHandout
 from core.edits.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong, TakeAway
-from core.edits.maps import AddScene, DropScene, DropThings, Paint, PutThings
+from core.edits.maps import AddScene, ChangeScene, DropScene, DropThings, Paint, PutThings
+from core.edits.own_calls import CallOwn, KeepCalls
 from core.edits.people import (
     AddPerson,
     Bind,
@@ -35,12 +40,14 @@ from core.edits.people import (
 )
 from core.edits.remarks import Remark
 from core.edits.several import Several
-from core.edits.show import CoverPlaces, RevealPlaces, SetBroken, SetDoor, SetFound
+from core.edits.show import CoverPlaces, LiftRoof, RevealPlaces, SetBroken, SetDoor, SetFound
+from core.edits.stamps import KeepStamps
+from core.edits.tables import cell_written
 from core.edits.time import DropReminder, LetTimePass, PutReminder
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes, PlacePerson, RemoveTokens
 from core.edits.wares import KeepWares
 from core.edits.zones import LinkZones
-from core.engine.command import Command
+from core.engine.command import COMMANDS, Command
 from core.engine.session import Session
 from core.geometry.units import SQUARE
 from core.model.affliction import Affliction
@@ -50,6 +57,7 @@ from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried
 from core.model.handout import Handout
 from core.model.loads import Lying, Portion
+from core.model.own_stamp import OwnStamp
 from core.model.reminder import Reminder
 from core.model.scene import Scene, ZoneLink
 from core.model.syndrome import OwnSyndrome
@@ -62,6 +70,7 @@ from tests.core.edits.prepared import (
     AREA,
     BEA,
     BEAS,
+    BELL,
     BEN,
     CELLAR,
     CID,
@@ -69,6 +78,7 @@ from tests.core.edits.prepared import (
     DOOR,
     FEVER,
     GHOST,
+    HANDOUT,
     HELD,
     OF_BEA,
     OF_ORC,
@@ -77,6 +87,7 @@ from tests.core.edits.prepared import (
     PIN,
     REMINDER,
     REVEAL,
+    ROOF,
     ROOM,
     WARE,
     WORDS,
@@ -174,6 +185,21 @@ EDITS: tuple[tuple[Command, str], ...] = (
     (LayTemplate(SCENE, replace(AREA, size=3)), "history.lay-template(shape=area.burst(), size=3)"),
     (LiftTemplates(SCENE, (AREA,)), "history.lift-templates(count=1)"),
     (LinkZones(SCENE, ZoneLink(a="zone-2", b="zone-3", barrier=True)), "history.link-zones(zone=zone-2, other=zone-3)"),
+    (
+        ChangeScene(SCENE, {"name": "Yard"}),
+        f"history.scene-set(what=scene-field.name(), value=verbatim(text=Yard), scene={SCENE})",
+    ),
+    (LiftRoof(SCENE, (ROOF,)), "history.lift-roof(count=1)"),
+    (GrowScene(SCENE, right=2), f"history.grow-scene(scene={SCENE})"),
+    (ShiftGround(CELLAR, 1, 1), f"history.shift-ground(scene={CELLAR})"),
+    (KeepStamps((OwnStamp("a" * 64, "Egg", SQUARE, SQUARE),)), "history.stamp-kept(name=Egg)"),
+    (KeepCalls((BELL,)), "history.keep-calls()"),
+    (CallOwn(ENCOUNTER, (OF_BEA,), BELL), f"history.call-own(name=Bell, token={BEA}, count=1)"),
+    (DropHandout(HANDOUT), "history.drop-handout(title=Map)"),
+    (
+        cell_written(RuleId("T99-TAB-WEAPONS"), 0, "damage", "9+PX"),
+        "history.write-cell(table=T99-TAB-WEAPONS, text=9+PX)",
+    ),
     (AddEncounter("Second", TINY, SCENE), "history.add-encounter(name=Second)"),
     (ChangeEncounter(ENCOUNTER, "Row", Notes()), "history.change-encounter(name=Row)"),
     (DropEncounter(ENCOUNTER), "history.drop-encounter(name=Brawl)"),
@@ -227,9 +253,21 @@ AGAIN = (
     RevealPlaces,
     AddEncounter,
     Remark,
+    GrowScene,
+    ShiftGround,
+    CallOwn,
     Several,
 )
 """Commands that may be given twice, and do the same again."""
+ELSEWHERE = {"ForgetSeen", "TakeStairs"}
+"""What needs floors, or players who have seen something (`test_stairs.py`, `test_party_sight.py`)."""
+
+
+def test_every_kind_of_edit_is_among_them() -> None:
+    for module in walk_packages(core.edits.__path__, "core.edits."):
+        import_module(module.name)
+    kinds = {kind for kind in COMMANDS.classes().values() if kind.__module__.startswith("core.edits.")}
+    assert {kind.__name__ for kind in kinds} - {type(command).__name__ for command, _ in (*EDITS, *ELSE)} == ELSEWHERE
 
 
 @pytest.fixture(scope="module")
@@ -267,6 +305,7 @@ SKIPPED: dict[type, tuple[str, ...]] = {
     PutThings: ("things",),
     Several: ("commands",),
     Remark: ("encounter",),
+    CallOwn: ("encounter", "whom"),
     ChangeCreature: ("creature",),
 }
 """What may name somebody who is gone: it is passed over."""

@@ -84,6 +84,17 @@ def test_mirrored_halves_are_alike_square_by_square_but_for_the_way_between_them
     assert reached(layout) == set(layout.squares)
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_mirrored_rooms_have_mirrored_shapes(seed: int) -> None:
+    area = AREAS[0]
+    layout = laid_out(area, Wish(seed=seed, mirrored=True, shapes=True))
+    half, sides = len(layout.rooms) // 2, (area.left + area.right) * SQUARE
+    assert layout.shapes
+    for number, shape in layout.shapes.items():
+        twin = layout.shapes[(number + half) % (2 * half)]
+        assert twin.form is shape.form and set(twin.ring) == {(sides - x, y) for x, y in shape.ring}
+
+
 def test_the_smallest_area_has_rooms_and_a_smaller_one_none() -> None:
     for wide, high in ((LEAST_ACROSS, 20), (20, LEAST_ACROSS), (LEAST_ACROSS, LEAST_ACROSS)):
         assert all(laid_out(Rect(4, 9, 4 + wide, 9 + high), Wish(seed=seed)).rooms for seed in range(5))

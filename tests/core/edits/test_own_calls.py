@@ -1,5 +1,7 @@
 """Calls of one's own in every game: kept, read back, offered, and carried out by what the game rolls."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.base.errors import Refused
@@ -80,6 +82,39 @@ def test_what_is_rolled_stands_there_as_kept_and_all_that_befalls_happens_to_eve
     assert [session.state.vitals(now.tokens[each]).tracks["stun"].value for each in who] == [
         value - 2 for value in before
     ]
+
+
+@pytest.mark.parametrize("befalls", Befalls)
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+def test_what_comes_of_a_roll_befalls_those_alone_whom_it_is_for(befalls: Befalls, difficulty: str) -> None:
+    """Each of four rolls, some of them several times: on the map and off it, a hero by the name of the person."""
+    session = sample_session()
+    (encounter, *_) = session.state.encounters.values()
+    system = session.systems[encounter.system]
+    who = tuple(each.id for each in encounter.tokens.values())[:4]
+    call = replace(BRIDGE, befalls=befalls, entries=(("what", "skill Notice"), ("difficulty", difficulty)))
+    ends = set()
+    for _ in range(6):
+        before = {each: session.state.vitals(encounter.tokens[each]).tracks["stun"].value for each in who}
+        session.submit(own_command(system, session.state, encounter, who, call, {}))
+        assert session.last is not None
+        passed = {each.check.actor: each.check.passed for each in session.last.events if isinstance(each, Checked)}
+        now = session.state.encounter(encounter.id).tokens
+        for each in who:
+            own = passed[each if each in passed else str(now[each].person)]
+            ends.add(own)
+            is_for = befalls is Befalls.ALL or own is (befalls is Befalls.PASSED)
+            assert session.state.vitals(now[each]).tracks["stun"].value == before[each] - 2 * is_for
+    assert ends == {True, False}
+
+
+def test_a_call_that_changes_a_track_by_nothing_leaves_it_and_tells_its_words() -> None:
+    session = sample_session()
+    (encounter, *_) = session.state.encounters.values()
+    (who, *_) = encounter.tokens
+    call = OwnCall("Luck", TOWERS, track="stun", by="0", words="tries")
+    session.submit(own_command(session.systems[encounter.system], session.state, encounter, (who,), call, {}))
+    assert session.last is not None and [type(each) for each in session.last.events] == [Noted]
 
 
 def test_nobody_is_called_for_nobody_and_what_the_game_has_no_longer_says_so() -> None:
