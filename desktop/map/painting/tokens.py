@@ -54,7 +54,7 @@ POINT = SQUARE / 44
 NEAR, FAR = 22, 14
 """Pixels to a square below which a token is face, sign and marks alone; and below which it has no marks either."""
 SMALL = 40
-"""Pixels to a square below which a sign fills its token, over the rim where it is long: it must be read."""
+"""Pixels across a token below which a sign fills it, over the rim where it is long: it must be read."""
 REACH = {"circle": 16.0, "diamond": 21.0, "square": 14.5, "hexagon": 17.0, "triangle": 18.5, "octagon": 16.2}
 """Half the breadth of each shape's rim, for somebody of one square."""
 RIM, TRACK, EDGE = 7.0, 4.5, 3.5
@@ -68,8 +68,9 @@ DRAWN = 48
 """Pixels across a token below which its sign is worth more than a silhouette."""
 LEAST = 12.0
 """Pixels of a plate's height at least."""
-WIDEST_PLATE = 0.45
-"""Height at most of a plate that is read from afar, as a share of its token's side."""
+TALLEST_PLATE, WIDEST_PLATE, FOOT = 0.6, 1.16, 0.56
+"""Height and breadth at most of a plate that is read from afar, and how far below the middle it ends, as shares of its
+token's side."""
 BRACKET, LONG = 4.0, 0.26
 """Breadth of the corners about a token, and their length as a share of its side."""
 
@@ -145,16 +146,22 @@ def paint_token(
     wide = token_side(look) / pixel(painter)
     drawn = bool(look.silhouette) and not look.carries and wide >= DRAWN * state.lettering
     if far or not (pictured or drawn):
-        _sign(painter, look, far=far)
+        _sign(painter, look, far=far, larger=state.lettering)
     else:
         if not pictured and not out:
             _silhouette(painter, look)
-        _plate(painter, look.sign, QPointF(0, token_side(look) * 0.34), look, larger=state.lettering)
+        _sign_plate(painter, look, larger=state.lettering)
     if look.facing is not None and not out:
         _facing(painter, look, look.facing)
     painter.restore()
     if look.elevation and not far:
-        _plate(painter, f"{look.elevation:+d}", QPointF(-token_side(look) * 0.4, token_side(look) * 0.38), look)
+        _plate(
+            painter,
+            f"{look.elevation:+d}",
+            QPointF(-token_side(look) * 0.4, token_side(look) * 0.38),
+            look,
+            _plate_height(painter, look),
+        )
     _corners(painter, look, state)
     if SQUARE / pixel(painter) >= FAR:
         _marks(painter, look, far=far)
@@ -185,16 +192,19 @@ def _rim(painter: QPainter, look: TokenLook, *, far: bool) -> None:
             painter.strokePath(path, pen(ring, TRACK * thick, cap=flat))
 
 
-def _sign(painter: QPainter, look: TokenLook, *, far: bool) -> None:
+def _sign(painter: QPainter, look: TokenLook, *, far: bool, larger: float) -> None:
     """Write the sign: as large as the rim leaves room for, and larger where there is no gauge, or few pixels."""
     side, many = token_side(look), len(look.sign)
-    small = side / pixel(painter) < SMALL
+    small = side / pixel(painter) < SMALL * (1 + larger) / 2
     high = {0: 0.46, 1: 0.46, 2: 0.37, 3: 0.3}.get(many, 0.24) * (1.3 if small else 1.12 if far else 1)
     widest, middle = side * (0.86 if small else 0.7 if far else 0.6), QPointF(0, 0)
     if look.carries:
         high, middle = high * 0.42, QPointF(0, side * 0.3)
     letters = lettering(look.sign, side * high, middle, heavy=True, widest=widest)
-    if look.bearing is Bearing.UP:
+    if small and look.bearing is Bearing.UP and larger > 1:
+        # it lies over the rim, which has its colour
+        draw_halo(painter, letters, QColor(token_mark(look.side).colour), colour(ON_MAP.face), side * 0.09)
+    elif look.bearing is Bearing.UP:
         painter.fillPath(letters, QColor(token_mark(look.side).colour))
     else:
         draw_halo(painter, letters, colour(ON_MAP.sign_down), colour(ON_MAP.face, 210), side * 0.035)
@@ -220,17 +230,32 @@ def _portrait(painter: QPainter, portrait: QImage, clip: QPainterPath, *, faded:
     painter.restore()
 
 
-def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook, *, larger: float = 1.0) -> None:
+def _sign_plate(painter: QPainter, look: TokenLook, *, larger: float) -> None:
+    """Write the sign over a portrait; read from afar it may take the lower half of it."""
+    side = token_side(look)
+    middle, high = QPointF(0, side * 0.34), _plate_height(painter, look)
+    taller = min(LEAST * larger * pixel(painter), side * TALLEST_PLATE)
+    if larger > 1 and taller > high:
+        middle, high = QPointF(0, min(middle.y(), side * FOOT - taller / 2)), taller
+    _plate(painter, look.sign, middle, look, high)
+
+
+def _plate_height(painter: QPainter, look: TokenLook) -> float:
+    return max(14 * POINT * min(1.6, max(0.7, float(look.spaces))), LEAST * pixel(painter))
+
+
+def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook, high: float) -> None:
     """Write a sign over a portrait, or a height, on a plate in the colour of the side."""
-    high = max(14 * POINT * min(1.6, max(0.7, float(look.spaces))), LEAST * pixel(painter))
-    if larger > 1:
-        high = max(high, min(LEAST * larger * pixel(painter), token_side(look) * WIDEST_PLATE))
     width = high * (0.7 + 0.5 * len(text))
+    tall = high > token_side(look) * 0.5
+    if tall:
+        width = min(width - high * 0.2, token_side(look) * WIDEST_PLATE)
     mark = token_mark(look.side)
     painter.setPen(pen(colour(ON_MAP.face), 1.5 * POINT))
     painter.setBrush(QColor(mark.colour))
     painter.drawRoundedRect(QRectF(middle.x() - width / 2, middle.y() - high / 2, width, high), high / 4, high / 4)
-    painter.fillPath(lettering(text, high * 0.78, middle, heavy=True), QColor(mark.on_colour))
+    size, widest = (high * 0.86, width * 0.9) if tall else (high * 0.78, 0)
+    painter.fillPath(lettering(text, size, middle, heavy=True, widest=widest), QColor(mark.on_colour))
 
 
 def _facing(painter: QPainter, look: TokenLook, facing: int) -> None:
