@@ -31,8 +31,10 @@ class WrappedCells(QStyledItemDelegate):
         size, words = super().sizeHint(option, index), str(index.data() or "")
         self.initStyleOption(option, index)
         metrics = QFontMetrics(option.font)
-        beside = size.width() - metrics.horizontalAdvance(words)
-        room = QRect(0, 0, max(1, self._tree.columnWidth(index.column()) - beside + ROUNDING), 100 * metrics.height())
+        wide = metrics.horizontalAdvance(words)
+        within = self._tree.columnWidth(index.column()) - (size.width() - wide)
+        # what is too long by a pixel would be cut
+        room = QRect(0, 0, max(1, within + (ROUNDING if wide <= within else 0)), 100 * metrics.height())
         needed = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()
         return QSize(size.width(), size.height() + max(0, needed - metrics.height()))
 

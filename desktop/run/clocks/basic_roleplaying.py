@@ -18,6 +18,7 @@ from desktop.run.clocks.basic_roleplaying_words import (
     round_words,
     rungs_of,
     task,
+    under_way,
 )
 from desktop.run.clocks.face import Face
 from desktop.run.clocks.now_box import NowBox, NowView
@@ -139,6 +140,8 @@ class RanksView(NowView):
 class RanksBox(NowBox):
     """Round and phase, who speaks, moves or acts, and the two buttons that go on and pass."""
 
+    stacked = True
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace, RULES[INTENT])
         self.go_on = self.button("circle-check")
@@ -146,7 +149,6 @@ class RanksBox(NowBox):
         self.passing = self.button("player-skip-forward")
         self.passing.clicked.connect(lambda: self.take(PASS))
         # their words are long: one below the other
-        self.buttons.setDirection(self.buttons.Direction.TopToBottom)
 
     def refresh(self) -> None:
         """Show it as it is now."""
@@ -159,4 +161,6 @@ class RanksBox(NowBox):
         for button, action, key in ((self.go_on, GO_ON, ""), (self.passing, PASS, "P")):
             words = action_words(self.workspace, action)
             keys = ", ".join(each for each in ("E" if action == ends else "", key) if each)
-            self.offer(button, action, words, {action: f"{words} ({keys})" if keys else words})
+            tip = f"{words} ({keys})" if keys else words
+            brings = under_way(self.workspace, clock) if action == GO_ON and clock.phase == ACTIONS else ""
+            self.offer(button, action, words, {action: "\n".join(filter(None, (tip, brings)))})

@@ -9,6 +9,7 @@ from core.model.campaign import HouseRules
 from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, RoundClock
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES
+from core.rules.basic_roleplaying.names import TREATING
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from core.rules.basic_roleplaying.rounds.order import rank_of, stated_plan, time_of_acting, undecided
 from core.rules.basic_roleplaying.settings import ATTACKS, number_of
@@ -121,6 +122,9 @@ def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[Member
     if moved:
         parts.append(tr("moved {metres} m").replace("{metres}", str(moved)))
     parts += used_and_left(state.house_rules, clock, face.token)
+    treated = _treated_by(workspace, someone)
+    if treated:
+        parts.append(tr("gives First Aid to {name}").replace("{name}", treated))
     if standing is RankState.DONE:
         parts.append(tr("has acted"))
     if clock.phase != ACTIONS and standing is RankState.READY:
@@ -135,6 +139,26 @@ def used_and_left(house: HouseRules, clock: RoundClock, who: TokenId) -> tuple[s
     left = tr("{count} of {most} attacks left").replace("{count}", str(most - made)).replace("{most}", str(most))
     met = tr("defended {count}×").replace("{count}", str(defended))
     return (*((left,) if made < most > 1 and who not in clock.acted else ()), *((met,) if defended else ()))
+
+
+def _treated_by(workspace: Workspace, someone: Fighter) -> str:
+    """Return the name of whom somebody gives First Aid that is under way; nothing where he gives none."""
+    held = someone.held(TREATING)
+    return "" if held is None or held.other is None else workspace.name_of(held.other) or held.other
+
+
+def under_way(workspace: Workspace, clock: RoundClock) -> str:
+    """Return who gives First Aid to whom, which is done when the round ends; nothing where nobody does."""
+    encounter = workspace.encounter
+    assert encounter is not None
+    pairs = []
+    for who in clock.combatants:
+        someone = encountered(workspace.state, encounter, who)
+        treated = "" if someone.is_down else _treated_by(workspace, someone)
+        if treated:
+            pairs.append(f"{workspace.name_of(who) or who} → {treated}")
+    told = tr("First Aid, done when the round ends: {pairs}.")
+    return told.replace("{pairs}", ", ".join(pairs)) if pairs else ""
 
 
 def _standing(workspace: Workspace, clock: RoundClock, someone: Fighter, rank: int | None) -> RankState:
@@ -194,7 +218,8 @@ def task(workspace: Workspace, clock: RoundClock) -> str:
     if clock.phase == MOVEMENT:
         left = len(undecided(workspace.state, encounter))
         return tr("{count} may still move: it costs rank.").replace("{count}", str(left))
-    return tr("Equal rank, class and skill: their blows land together.") if clock.is_simultaneous else ""
+    together = tr("Equal rank, class and skill: their blows land together.") if clock.is_simultaneous else ""
+    return "\n".join(filter(None, (under_way(workspace, clock), together)))
 
 
 def _acting(workspace: Workspace) -> tuple[Member, ...]:

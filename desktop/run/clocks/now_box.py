@@ -25,6 +25,9 @@ ROUNDING = 2
 class NowBox(QWidget):
     """The round with its rule, who acts in bold, what is to be done, and below the buttons that end and pass."""
 
+    stacked = False
+    """Whether the buttons stand below one another even where there is room beside one another."""
+
     def __init__(self, workspace: Workspace, rule: RuleId, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
@@ -92,6 +95,13 @@ class NowBox(QWidget):
         largest_that_fits(px(HEADLINE), px(SMALLEST), written)
         self.headline.setFont(font)
 
+    def _fit_buttons(self) -> None:
+        """Set the buttons side by side as long as there is room for their words, else below one another."""
+        wide = [each.minimumSizeHint().width() + SNUG for each in self.findChildren(QPushButton)]
+        fits = not self.stacked and sum(wide) <= self.workspace.theme.pixels(WIDE) - SNUG
+        across, down = QHBoxLayout.Direction.LeftToRight, QHBoxLayout.Direction.TopToBottom
+        self.buttons.setDirection(across if fits else down)
+
     def offer(self, button: QPushButton, action: str, words: str, tips: Mapping[str, str] | None = None) -> None:
         """Let a button offer an action in some words; its tip is of the action, and why not now."""
         why = why_not(self.workspace, action)
@@ -100,6 +110,7 @@ class NowBox(QWidget):
             told = QCoreApplication.translate("clocks", "Not now: {why}").replace("{why}", why)
             tip = f"{tip}\n{told}"
         button.setText(words.replace("&", "&&"))
+        self._fit_buttons()
         button.setEnabled(why is None)
         button.setToolTip(tip)
         button.setAccessibleName(words)

@@ -27,3 +27,22 @@ def test_columns_share_a_narrow_list_by_their_longest_words(qtbot: QtBot) -> Non
     QApplication.processEvents()
     assert tree.visualItemRect(item).height() < 2 * metrics.height()
     assert tree.columnWidth(WHAT) > 500, "what nobody needs goes to the wide one"
+
+
+def test_words_that_are_a_pixel_too_long_take_another_line_too(qtbot: QtBot) -> None:
+    tree = KeyedTree()
+    qtbot.addWidget(tree)
+    tree.set_heads("When", "What", wide=(1,), yielding=(WHEN,))
+    tree.add_line("one", ["day 8, 00:00:12", "heals"])
+    tree.resize(600, 200)
+    tree.show()
+    tree.share_room()
+    whole = tree.sizeHintForColumn(WHEN)
+    for missing in range(4):
+        tree.header().resizeSection(WHEN, whole - missing)
+        tree.scheduleDelayedItemsLayout()
+        QApplication.processEvents()
+        item = tree.topLevelItem(0)
+        assert item is not None
+        is_one = tree.visualItemRect(item).height() < 2 * tree.fontMetrics().height()
+        assert is_one is (missing == 0), missing

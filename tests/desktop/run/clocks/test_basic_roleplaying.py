@@ -14,7 +14,7 @@ from core.engine.command import Act
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rules.basic_roleplaying.clock import ACTIONS, MOVEMENT, RoundClock
-from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, TREATING, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks import turn_commands
 from desktop.run.clocks.basic_roleplaying import RanksView
@@ -163,3 +163,16 @@ def test_the_fallen_stand_below_the_ladder(seen: Seen) -> None:
     rung = seen.rung("Agnes Rook")
     assert rung == rungs_of(seen.workspace)[-1]
     assert (rung.rank, rung.label()) == (None, "out") and seen.member("Agnes Rook").standing is RankState.OUT
+
+
+def test_first_aid_under_way_is_told_where_it_is_counted_on_and_with_whoever_gives_it(seen: Seen) -> None:
+    seen.go_on()
+    seen.go_on()
+    now, (healer, hurt) = seen.view.now, (seen.ids[each] for each in ("Agnes Rook", "Bertram Lisle"))
+    assert "First Aid" not in now.task.text() + now.go_on.toolTip() + seen.member("Agnes Rook").words
+    assert seen.workspace.submit(SetCondition(ENCOUNTER, (healer,), Condition(TREATING, other=hurt)))
+    told = "First Aid, done when the round ends: Agnes Rook 1 → Bertram Lisle 1."
+    assert told in now.task.text() and told in now.go_on.toolTip()
+    assert "gives First Aid to Bertram Lisle 1" in seen.member("Agnes Rook").words
+    assert seen.workspace.submit(SetCondition(ENCOUNTER, (healer,), Condition(UNCONSCIOUS)))
+    assert told not in now.task.text() + now.go_on.toolTip(), "who is down finishes nothing"

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
@@ -14,9 +15,10 @@ from core.engine.session import Session
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.time.ribbon import turn_pips
+from core.rules.semi_automagic.time.waiting import END
 from desktop.run.clocks.on_paper import paper_board
 from desktop.run.clocks.registry import view_for
-from desktop.run.clocks.semi_automagic import SecondsView
+from desktop.run.clocks.semi_automagic import SecondsBox, SecondsView
 from desktop.run.clocks.semi_automagic_pips import pips_text
 from desktop.run.clocks.semi_automagic_words import PICTURES, Line, SecondsState, clock_of, lines_of
 from desktop.run.clocks.turn_commands import do, passing, turn_ender, why_not
@@ -179,3 +181,17 @@ def test_on_paper_the_seconds_are_squares_to_count_down_on(seen: Seen) -> None:
     assert [square.label for square in board.squares if square.markers] == ["4"]
     empty = paper_board(SecondsClock, None)
     assert empty is not None and not any(square.now for square in empty.squares)
+
+
+def test_buttons_whose_words_have_no_room_beside_one_another_stand_below(seen: Seen) -> None:
+    """In German, and at twice the size, what puts a turn off is as long as the box is wide."""
+    now = seen.view.findChild(SecondsBox)
+    assert now is not None
+    assert now.end.geometry().top() == now.passing.geometry().top()
+    now.offer(now.passing, END, "Put the initiative off until much later", {END: ""})
+    QApplication.processEvents()
+    assert now.end.geometry().bottom() < now.passing.geometry().top()
+    assert now.passing.width() >= now.passing.minimumSizeHint().width() and now.rect().contains(now.passing.geometry())
+    now.refresh()
+    QApplication.processEvents()
+    assert now.end.geometry().top() == now.passing.geometry().top()
