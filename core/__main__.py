@@ -1,7 +1,7 @@
 """The core by itself: `python -m core replay FILE` tells a document's history in words, without any window."""
 
+import os
 import sys
-from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +13,8 @@ from core.base.phrase import Phrase, say
 from core.documents.history_text import Teller
 from core.documents.store import Document
 from core.engine.run import Entry
+from core.explain.asker import LANGUAGE, Asker, language_of
+from core.explain.languages import environments
 from core.explain.words import Names, Words
 from core.model.campaign import Campaign
 
@@ -25,12 +27,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def carry_out(arguments: Sequence[str] | None) -> int:
     """Do what `main` does, with whatever streams there are."""
-    parser = ArgumentParser("python -m core", description="Sandtable without its windows.")
-    commands = parser.add_subparsers(dest="command", required=True)
-    replay = commands.add_parser("replay", help="tell a document's history in words, step by step")
-    replay.add_argument("file", type=Path, help="a .sandtable document; it is only read")
-    replay.add_argument("--language", default="en", help="the language of the words (en)")
-    asked = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    spoken = environments(os.environ)
+    told, about = Words(language_of(given, spoken)), say("cli.help.replay")
+    parser = Asker(prog="python -m core", words=told, about=say("cli.help.program"))
+    commands = parser.add_subparsers(dest="command", required=True, metavar=told.text(say("cli.subcommand")))
+    replay = commands.add_parser("replay", help=told.text(about), words=told, about=about)
+    replay.wants("file", type=Path, metavar="FILE", about=say("cli.help.file"))
+    replay.wants(LANGUAGE, default=spoken, about=say("cli.help.language", usual=spoken))
+    asked = parser.parse_args(given)
     words = Words(asked.language)
     try:
         for line in log_lines(asked.file, words):

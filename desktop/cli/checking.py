@@ -1,6 +1,6 @@
 """`sandtable check`: documents are opened as the program would, validated whole, and told of."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,14 +9,15 @@ from core.base.errors import SandtableError
 from core.base.phrase import say
 from core.documents.store import Document
 from core.edits.document import unknown_house_rules
+from core.explain.asker import Asker
 from core.model.campaign import Campaign
 from core.model.things import AssetId, Picture, Stamp
 from core.rules.registry import SYSTEMS
 from desktop.cli.subcommand import Report, Subcommand
 
 
-def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a document; it is only read")
+def _arguments(parser: Asker) -> None:
+    parser.wants("files", nargs="+", type=Path, metavar="FILE", about=say("cli.help.file"))
 
 
 def _run(asked: Namespace, report: Report) -> None:
@@ -82,4 +83,4 @@ def _has(document: Document, identity: AssetId) -> bool:
         return False
 
 
-SUBCOMMAND = Subcommand("check", "open documents, validate all of them, and say what they hold", _arguments, _run)
+SUBCOMMAND = Subcommand("check", say("cli.help.check"), _arguments, _run)

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
@@ -13,6 +13,7 @@ from core.base.output import readers_may_leave
 from core.base.phrase import Phrase, say
 from core.base.version import VERSION
 from core.documents.folder import SUFFIX
+from core.explain.asker import LANGUAGE, Asker, language_of
 from core.explain.languages import environments
 from core.explain.words import Words
 from desktop.cli.subcommand import Report, Subcommand
@@ -74,14 +75,19 @@ def main(arguments: Sequence[str]) -> int:
         return _carried_out(arguments)
 
 
-def _carried_out(arguments: Sequence[str]) -> int:
+def understood(arguments: Sequence[str]) -> tuple[Namespace, Subcommand]:
+    """Return what a command line asks for, and of which subcommand; raise `SystemExit` where that is all, or wrong."""
     subcommands = _wanted(arguments)
+    asked = _parser(subcommands, arguments).parse_args(list(arguments))
+    return asked, next(each for each in subcommands if each.name == asked.subcommand)
+
+
+def _carried_out(arguments: Sequence[str]) -> int:
     try:
-        asked = _parser(subcommands).parse_args(list(arguments))
+        asked, subcommand = understood(arguments)
     except SystemExit as left:
         return USAGE if left.code else DONE
     report = Report(Words(asked.language), asked.json)
-    subcommand = next(each for each in subcommands if each.name == asked.subcommand)
     try:
         subcommand.run(asked, report)
     except SandtableError as error:
@@ -99,14 +105,16 @@ def _wanted(arguments: Sequence[str]) -> tuple[Subcommand, ...]:
     return tuple(import_module(HOMES[name]).SUBCOMMAND for name in names)
 
 
-def _parser(subcommands: Sequence[Subcommand]) -> ArgumentParser:
+def _parser(subcommands: Sequence[Subcommand], arguments: Sequence[str]) -> Asker:
     spoken = environments(os.environ)
-    parser = ArgumentParser("sandtable", description="Sandtable without its window.")
-    parser.add_argument(VERSION_WANTED, action="version", version=Words().text(say("cli.version", version=VERSION)))
-    subparsers = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
+    words = Words(language_of(arguments, spoken))
+    parser = Asker(prog="sandtable", words=words, about=say("cli.help.program"))
+    version = words.text(say("cli.version", version=VERSION))
+    parser.wants(VERSION_WANTED, action="version", version=version, about=say("cli.help.version"))
+    subparsers = parser.add_subparsers(dest="subcommand", required=True, metavar=words.text(say("cli.subcommand")))
     for each in subcommands:
-        subparser = subparsers.add_parser(each.name, help=each.help, description=each.help)
+        subparser = subparsers.add_parser(each.name, help=words.text(each.about), words=words, about=each.about)
         each.arguments(subparser)
-        subparser.add_argument("--json", action="store_true", help="print one JSON object, for programs to read")
-        subparser.add_argument("--language", default=spoken, help=f"the language of the words ({spoken})")
+        subparser.wants("--json", action="store_true", about=say("cli.help.json"))
+        subparser.wants(LANGUAGE, default=spoken, about=say("cli.help.language", usual=spoken))
     return parser

@@ -1,7 +1,7 @@
 """`sandtable export`: encounters of a document as a PDF, without a window and without a screen."""
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,6 +10,7 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId
 from core.base.phrase import say
 from core.documents.store import Document
+from core.explain.asker import Asker
 from core.model.campaign import Campaign
 from core.model.things import AssetId
 from core.rules.registry import SYSTEMS
@@ -17,26 +18,29 @@ from desktop.cli.subcommand import Report, Subcommand
 from desktop.printing.print_order import USUAL, Matter, Part, PrintOrder
 
 PARTS = tuple(part.value for part in Part)
+LEFT_OUT = ", ".join(part.value for part in Part if part not in USUAL)
 
 
-def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a document; it is only read")
-    parser.add_argument("--sheets", type=Path, required=True, metavar="OUT.pdf", help="the PDF to write")
-    parser.add_argument(
-        "--encounter", action="append", default=[], metavar="NAME", help="one encounter; may be given again (all)"
-    )
-    parser.add_argument(
+def _arguments(parser: Asker) -> None:
+    parser.wants("file", type=Path, metavar="FILE", about=say("cli.help.file"))
+    parser.wants("--sheets", type=Path, required=True, metavar="OUT.pdf", about=say("cli.help.pdf"))
+    parser.wants("--encounter", action="append", default=[], metavar="NAME", about=say("cli.help.encounter"))
+    parser.wants(
         "--parts",
         nargs="+",
         choices=PARTS,
         default=[part.value for part in USUAL],
         metavar="PART",
-        help=f"what to print (all but tiles, pack and account): {', '.join(PARTS)}",
+        about=say(
+            "cli.help.parts",
+            left_out=LEFT_OUT,
+            known=", ".join(PARTS),
+        ),
     )
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
-    parser.add_argument("--ink", action="store_true", help="save ink: greys only, white floors")
-    parser.add_argument("--metric", action="store_true", help="squares of tiles are 25 mm instead of an inch")
-    parser.add_argument("--whole", action="store_true", help="show all of the players' map, not what is revealed")
+    parser.wants("--paper", choices=("a4", "letter"), default="a4", about=say("cli.help.paper"))
+    parser.wants("--ink", action="store_true", about=say("cli.help.ink"))
+    parser.wants("--metric", action="store_true", about=say("cli.help.metric"))
+    parser.wants("--whole", action="store_true", about=say("cli.help.whole"))
 
 
 def _run(asked: Namespace, report: Report) -> None:
@@ -98,4 +102,4 @@ def _encounters(state: Campaign, names: list[str]) -> tuple[EncounterId, ...]:
     return tuple(dict.fromkeys(found))
 
 
-SUBCOMMAND = Subcommand("export", "print encounters of a document as a PDF", _arguments, _run)
+SUBCOMMAND = Subcommand("export", say("cli.help.export"), _arguments, _run)

@@ -1,6 +1,6 @@
 """`sandtable import`: maps of other programs become a document."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -24,6 +24,7 @@ from core.documents.interchange.imported import (
 from core.documents.interchange.registry import import_map
 from core.documents.store import Document
 from core.edits.fights import AddEncounter
+from core.explain.asker import Asker
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.things import Door, Light, Wall, WallKind
@@ -31,27 +32,27 @@ from core.rules.registry import SYSTEMS
 from desktop.cli.subcommand import Report, Subcommand
 
 
-def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("maps", nargs="+", type=Path, metavar="MAP", help="a Universal VTT map, or a picture")
-    parser.add_argument("out", type=_document, metavar="OUT", help=f"the document to write, ending in {SUFFIX}")
-    parser.add_argument("--system", metavar="ID", help="add an encounter under this rule system")
-    parser.add_argument("--title", default="", help="the title of the document; else that of the first map")
-    parser.add_argument("--replace", action="store_true", help="write over a file that is there")
-    parser.add_argument("--cell", type=_cell, metavar="PX", help="pixels to a square of a picture: 70, 70.5 or 70x72")
-    parser.add_argument("--offset", type=_offset, metavar="X,Y", help="pixels from its corner to that of a square")
-    parser.add_argument(
+def _arguments(parser: Asker) -> None:
+    parser.wants("maps", nargs="+", type=Path, metavar="MAP", about=say("cli.help.map"))
+    parser.wants("out", type=_document, metavar="OUT", about=say("cli.help.document", suffix=SUFFIX))
+    parser.wants("--system", metavar="ID", about=say("cli.help.system"))
+    parser.wants("--title", default="", about=say("cli.help.title"))
+    parser.wants("--replace", action="store_true", about=say("cli.help.replace"))
+    parser.wants("--cell", type=_cell, metavar="PX", about=say("cli.help.cell"))
+    parser.wants("--offset", type=_offset, metavar="X,Y", about=say("cli.help.offset"))
+    parser.wants(
         "--tolerance",
         type=_tolerance,
         default=DEFAULT_TOLERANCE,
         metavar="SQUARES",
-        help="how far simplified walls may stray, as part of a square (1/16)",
+        about=say("cli.help.tolerance"),
     )
-    parser.add_argument(
+    parser.wants(
         "--open-portals",
         type=OpenPortals,
         choices=tuple(OpenPortals),
         default=OpenPortals.WINDOWS,
-        help="what openings that stand open are taken for (windows)",
+        about=say("cli.help.open-portals"),
     )
 
 
@@ -121,17 +122,17 @@ def _write(asked: Namespace, maps: Sequence[ImportedMap], folder: Path) -> None:
 
 def _document(text: str) -> Path:
     if not text.endswith(SUFFIX):
-        raise ArgumentTypeError(f"{text} does not end in {SUFFIX}")
+        raise Refused("cli.wrong.ending", text=text, suffix=SUFFIX)
     return Path(text)
 
 
 def _number(text: str) -> Fraction:
     if len(text) > 20 or "e" in text.lower():
-        raise ArgumentTypeError(f"{text} is no number")
+        raise Refused("cli.wrong.number", text=text)
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError) as error:
-        raise ArgumentTypeError(f"{text} is no number") from error
+        raise Refused("cli.wrong.number", text=text) from error
 
 
 def _cell(text: str) -> tuple[Fraction, Fraction]:
@@ -147,8 +148,8 @@ def _offset(text: str) -> tuple[Fraction, Fraction]:
 def _tolerance(text: str) -> int:
     units = round(_number(text) * SQUARE)
     if not 0 <= units <= LARGEST_TOLERANCE:
-        raise ArgumentTypeError(f"{text} does not lie between 0 and {LARGEST_TOLERANCE / SQUARE}")
+        raise Refused("cli.wrong.range", text=text, most=str(LARGEST_TOLERANCE / SQUARE))
     return units
 
 
-SUBCOMMAND = Subcommand("import", "make a document of maps from other programs", _arguments, _run)
+SUBCOMMAND = Subcommand("import", say("cli.help.import"), _arguments, _run)

@@ -1,17 +1,18 @@
 """`sandtable manual`: the manual as a PDF, without a window and without a screen."""
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from io import BytesIO
 from pathlib import Path
 
 from core.base.phrase import say
+from core.explain.asker import Asker
 from desktop.cli.subcommand import Report, Subcommand
 
 
-def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("out", type=Path, metavar="OUT.pdf", help="the PDF to write")
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+def _arguments(parser: Asker) -> None:
+    parser.wants("out", type=Path, metavar="OUT.pdf", about=say("cli.help.pdf"))
+    parser.wants("--paper", choices=("a4", "letter"), default="a4", about=say("cli.help.paper"))
 
 
 def _run(asked: Namespace, report: Report) -> None:
@@ -34,4 +35,4 @@ def _run(asked: Namespace, report: Report) -> None:
     report.done(say("paper.written", path=str(asked.out), pages=len(PdfReader(BytesIO(data)).pages)))
 
 
-SUBCOMMAND = Subcommand("manual", "write the manual as a PDF", _arguments, _run)
+SUBCOMMAND = Subcommand("manual", say("cli.help.manual"), _arguments, _run)

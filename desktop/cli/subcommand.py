@@ -2,12 +2,13 @@
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from core.base.phrase import Phrase
+from core.explain.asker import Asker
 from core.explain.words import Words
 
 LineKind = Literal["done", "note", "refused"]
@@ -54,12 +55,12 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Subcommand:
-    """One subcommand: its name, a line of help, its arguments, and what it does.
+    """One subcommand: its name, what it is for, its arguments, and what it does.
 
     `run` says everything through the report; it may raise `SandtableError`, which is then the refusal.
     """
 
     name: str
-    help: str
-    arguments: Callable[[ArgumentParser], None]
+    about: Phrase
+    arguments: Callable[[Asker], None]
     run: Callable[[Namespace, Report], None]

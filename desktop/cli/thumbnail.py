@@ -1,13 +1,14 @@
 """`sandtable thumbnail`: a small picture of a document's map, for file managers; without a window and a screen."""
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from core.base.errors import Refused, StorageFailed
 from core.base.phrase import say
 from core.documents.store import Document
+from core.explain.asker import Asker
 from core.model.campaign import Campaign
 from core.model.scene import Scene
 from desktop.cli.subcommand import Report, Subcommand
@@ -16,10 +17,10 @@ SMALLEST, USUAL, LARGEST = 16, 256, 1024
 """Pixels along the longer side of the picture."""
 
 
-def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a document; it is only read")
-    parser.add_argument("out", type=Path, metavar="OUT.png", help="the picture to write")
-    parser.add_argument("--size", type=int, default=USUAL, metavar="PX", help=f"the longer side, in pixels ({USUAL})")
+def _arguments(parser: Asker) -> None:
+    parser.wants("file", type=Path, metavar="FILE", about=say("cli.help.file"))
+    parser.wants("out", type=Path, metavar="OUT.png", about=say("cli.help.picture"))
+    parser.wants("--size", type=int, default=USUAL, metavar="PX", about=say("cli.help.size", usual=USUAL))
 
 
 def _run(asked: Namespace, report: Report) -> None:
@@ -65,4 +66,4 @@ def _shown(state: Campaign) -> Scene:
     raise Refused("cli.no-map")
 
 
-SUBCOMMAND = Subcommand("thumbnail", "draw a small picture of a document's map", _arguments, _run)
+SUBCOMMAND = Subcommand("thumbnail", say("cli.help.thumbnail"), _arguments, _run)

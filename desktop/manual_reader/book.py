@@ -1,7 +1,7 @@
 """The manual as a book: a PDF with contents, page numbers, bookmarks and links, of the same pages as on the screen."""
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
@@ -42,6 +42,14 @@ ROOM = 64.0
 """Points that a heading needs below it on its page."""
 SHARE = 0.5
 """How much of a page must be free for the next chapter to begin on it."""
+
+
+UNDIVIDED = 9
+"""So many rows of a table, its head among them, stand on one page."""
+COLUMNS = 3
+"""In how many columns the contents stand: all of them on one page."""
+PAGE_NUMBER, GUTTER = 18.0, 14.0
+"""Points that the number of a page takes in the contents, and that are free on the right of a column."""
 
 
 class Landing(Mark):
@@ -104,22 +112,31 @@ class _Book:
         yield Paragraph(marked(translate("paper", "Version %1").replace("%1", VERSION)), self.styles.kicker)
         yield Paragraph(marked(first.sections[0].text.partition(translate("paper", "Contents"))[0]), self.styles.text)
         yield Spacer(0, 10)
-        # of a page below another the head alone: the games have their sections all alike
-        listed = [[each for each in page.sections if each.level < 3][: 1 if page.deeper else None] for page in rest]
-        rows = [
-            self._entry(each, deeper=page.deeper) for page, found in zip(rest, listed, strict=True) for each in found
-        ]
-        counts = [len(found) for found in listed]
-        middle = next(number for number in range(len(rest)) if sum(counts[:number]) * 2 > len(rows))
-        half = sum(counts[:middle])
-        left, right = rows[:half], rows[half:]
-        empty = ("", "")
-        table = SetTable(
-            [(*one, "", *other) for one, other in zip_longest(left, right, fillvalue=empty)],
-            colWidths=[self.width * share for share in (0.41, 0.06, 0.06, 0.41, 0.06)],
-        )
-        table.setStyle(self.styles.contents)
-        yield table
+        rows: list[tuple[Paragraph, Paragraph]] = []
+        chapters: list[int] = []
+        for page in rest:
+            if not page.deeper:
+                chapters.append(len(rows))
+            # of a page below another the head alone: the games have their sections all alike
+            listed = [each for each in page.sections if each.level < 3][: 1 if page.deeper else None]
+            rows += [self._entry(each, deeper=page.deeper) for each in listed]
+        yield self._columns(rows, chapters)
+
+    def _columns(self, rows: list[tuple[Paragraph, Paragraph]], chapters: list[int]) -> Flowable:
+        """Return the contents in columns that are as short as they can be with no chapter in two of them.
+
+        `chapters` are the numbers of the rows that chapters begin with.
+        """
+        ends = ((0, *breaks, len(rows)) for breaks in combinations(chapters[1:], min(COLUMNS, len(chapters)) - 1))
+        best = min(ends, key=lambda bounds: max(end - start for start, end in pairwise(bounds)))
+        broad = self.width / (len(best) - 1)
+        widths = [broad - PAGE_NUMBER - GUTTER, PAGE_NUMBER]
+        columns = [SetTable(rows[start:end], colWidths=widths, hAlign="LEFT") for start, end in pairwise(best)]
+        for column in columns:
+            column.setStyle(self.styles.contents)
+        table = SetTable([columns], colWidths=[broad] * len(columns))
+        table.setStyle([*self.styles.contents.getCommands(), ("VALIGN", (0, 0), (-1, -1), "TOP")])
+        return table
 
     def _entry(self, each: Section, *, deeper: bool) -> tuple[Paragraph, Paragraph]:
         number = str(self.numbers.get(each.place, "–"))
@@ -221,7 +238,8 @@ class _Book:
         ]
         shares = [min(max(each, 9), 60) for each in longest]
         widths = [self.width * share / sum(shares) for share in shares]
-        found = SetTable(rows, colWidths=widths, repeatRows=1, spaceBefore=2, spaceAfter=10)
+        whole = len(rows) <= UNDIVIDED
+        found = SetTable(rows, colWidths=widths, repeatRows=1, splitByRow=not whole, spaceBefore=2, spaceAfter=10)
         found.setStyle(table_style(self.ink))
         yield found
 

@@ -244,7 +244,14 @@ def of_qt() -> frozenset[str]:
 
     # the classes of Qt come into being when they are asked for
     found = [getattr(place, name) for place in (QtCore, QtGui, QtWidgets) for name in dir(place)]
-    found += [argparse.Action, argparse.ArgumentParser, ast.NodeVisitor, html.parser.HTMLParser, logging.Handler]
+    found += [
+        argparse.Action,
+        argparse.ArgumentParser,
+        argparse.HelpFormatter,
+        ast.NodeVisitor,
+        html.parser.HTMLParser,
+        logging.Handler,
+    ]
     return frozenset(name for kind in found if isinstance(kind, type) for name in dir(kind))
 
 

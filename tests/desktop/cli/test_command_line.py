@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,12 +18,15 @@ from core.chance.source import Source
 from core.documents.sample_fights import sample_file, samples
 from core.documents.store import Document
 from core.edits.maps import PutThings
+from core.explain.languages import PSEUDO, pseudo
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign, HouseRules
 from core.model.things import Door, DoorState, Picture
 from core.rules.towers.names import TOWERS
 from desktop.__main__ import main as begin
 from desktop.cli import is_carried_out, main
+from desktop.cli.command_line import HOMES
+from desktop.cli.exporting import PARTS
 from tests.helpers.documents import fresh, hall
 from tests.helpers.fights import SYSTEMS
 from tests.helpers.images import png
@@ -124,6 +128,45 @@ def test_help_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert begin(["--version"]) == 0 and capsys.readouterr().out == f"Sandtable {VERSION}\n"
     for each in ("import", "check", "export"):
         assert begin([each, "--help"]) == 0 and f"usage: sandtable {each}" in capsys.readouterr().out
+
+
+GIVEN = re.compile(
+    "|".join((r"--?[a-z-]+|\{[a-z0-9,-]+\}|\b[A-Z]{2,}\b(\.\w+)?|[A-Z],[A-Z]|en-XA|\.?sandtable|70x72", *PARTS))
+)
+"""What is written as it is in every language: options, their choices, and what stands for a value."""
+MEANT = (*HOMES, "windows", "doors", "letter", "a4", "UNIVERSAL", "PDF", "JSON", "VTT")
+
+
+@pytest.mark.parametrize("line", [["--help"], *([name, "--help"] for name in HOMES)], ids=" ".join)
+def test_all_that_a_command_line_says_of_itself_is_in_the_language(
+    line: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*line, "--language", PSEUDO]) == 0
+    told = re.sub(r"\s+", " ", capsys.readouterr().out)
+    plain = re.findall(r"(?<![^\W\d_])[A-Za-z]{3,}(?![^\W\d_])", GIVEN.sub(" ", told))
+    assert [word for word in plain if word not in MEANT] == []
+    assert pseudo("options") in told and pseudo("usage:") in told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (["import"], "das fehlt: MAP, OUT"),
+        (["check", "x", "--speed"], "das bedeutet hier nichts: --speed"),
+        (["manual", "x.pdf", "--paper"], "nach --paper muss etwas stehen"),
+        (["manual", "x.pdf", "--paper", "a3"], "--paper kann nicht 'a3' sein. Es gibt: 'a4', 'letter'"),
+        (["thumbnail", "x", "y", "--size", "big"], "--size kann nicht 'big' sein"),
+        (["import", "x", "y.sandtable", "--cell", "wide"], "--cell: wide ist keine Zahl"),
+        (["import", "x", "y"], "OUT: y endet nicht auf .sandtable"),
+        (["import", "x", "y.sandtable", "--tolerance", "3"], "--tolerance: 3 liegt nicht zwischen 0 und 0,5"),
+    ],
+)
+def test_what_is_wrong_with_a_command_line_is_said_in_the_language(
+    line: list[str], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(line) == 2
+    assert f"{told}\n" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from core.rulebook.catalogue import find_entry
 from desktop.app import menu_actions
+from desktop.cli.command_line import understood
 from desktop.manual.pages import CONTENTS, FIRST, FOLDER, page_named, pages, search, section, slug
 from desktop.menus.keys import portable
 from desktop.rules_browser.page import RULE_ID
@@ -115,6 +116,15 @@ def test_keys_that_the_manual_names_do_something(language: str) -> None:
 
 ELSEWHERE = ("Ctrl+Enter", "Shift+Enter", "Alt+Left")
 """Keys of dialogs, of lists of questions, and of the rules browser, which are in no menu."""
+
+
+@pytest.mark.parametrize("language", written())
+def test_command_lines_that_the_manual_names_are_understood(language: str) -> None:
+    named = [line for each in pages(language) for line in re.findall(r"`sandtable ([^`]+)`", each.source)]
+    assert named
+    for line in named:
+        asked, _ = understood(line.split())
+        assert asked.language == language
 
 
 def test_the_search_finds_headings_first_and_all_words_anywhere() -> None:

@@ -14,9 +14,12 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QTreeWidgetItem
 
 from desktop.cli import command_line
 from desktop.manual.pages import CONTENTS, pages
+from desktop.manual_reader.book import make_book
 from desktop.manual_reader.window import ManualWindow
+from desktop.printing.print_order import PAPERS
 from desktop.rules_browser.panel import RulesPanel
 from desktop.workspace.workspace import Mode
+from tests.desktop.manual.pictures import written
 from tests.desktop.story.conftest import Starts, starts
 from tests.desktop.story.seat import ALT, CTRL, SHIFT, Seat
 
@@ -154,6 +157,16 @@ def test_the_command_makes_a_book_with_contents_bookmarks_and_numbers(
         assert at is not None and page.title in book.pages[at].extract_text()
         assert re.search(rf"{re.escape(page.title)}\s+{at + 1}\b", first), "the contents say on which page it is"
     assert f"Page {len(book.pages)} of {len(book.pages)}" in book.pages[-1].extract_text()
+
+
+@pytest.mark.parametrize("language", written())
+def test_the_contents_take_one_page(qapp: QApplication, language: str) -> None:
+    for paper in PAPERS:
+        book = PdfReader(BytesIO(make_book(language, paper)))
+        marks = {str(mark.title): book.get_destination_page_number(mark) for mark in flat(book.outline)}
+        assert marks[pages(language)[1].title] == 1
+        first = "".join(book.pages[0].extract_text().split())
+        assert [page.title for page in pages(language)[1:] if "".join(page.title.split()) not in first] == []
 
 
 def flat(outline: list) -> list:  # type: ignore[type-arg]
