@@ -308,4 +308,4 @@ def _dropped(program: Program, names: tuple[str, ...]) -> None:
 
 
 def _refused(workspace: Workspace, error: SandtableError) -> None:
-    workspace.tell(error.phrase, Weight.TROUBLE)
+    workspace.tell(error.phrase, Weight.TROUBLE, passing=True)

@@ -179,7 +179,7 @@ class ShelfPanel(Panel, Generic[Shown]):
         try:
             deed()
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
             return False
         finally:
             self.stale()

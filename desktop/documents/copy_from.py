@@ -127,7 +127,7 @@ class CopyFrom(QDialog):
                 if workspace.document is not None:
                     carry_images(command, document, workspace.document)
         except SandtableError as error:
-            workspace.tell(error.phrase, Weight.TROUBLE)
+            workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
             return
         if workspace.submit(command):
             workspace.tell(say("library.copied", name=name_of(self.workspace, each)))

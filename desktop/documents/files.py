@@ -262,13 +262,13 @@ class Files(QObject):
         except SandtableError as error:
             past_is_damaged = isinstance(error, DamagedPast)
             offer = (self.tr("Open without history"), rescue) if rescue is not None and past_is_damaged else None
-            self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer)
+            self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer, passing=True)
             return False
         try:
             session = document.session(self._systems, self._policy)
         except SandtableError as error:
             document.close()
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
             return False
         self.leave()
         self.workspace.open(session, document)

@@ -237,7 +237,7 @@ class ImportDialog(QDialog):
             return False
         document = self.workspace.document
         if document is None or not self.workspace.is_open:
-            self.workspace.tell(say("import.no-document"), Weight.TROUBLE)
+            self.workspace.tell(say("import.no-document"), Weight.TROUBLE, passing=True)
             return False
 
         def keep(progress: Progress) -> None:
@@ -251,7 +251,7 @@ class ImportDialog(QDialog):
         except Cancelled:
             return False
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
             return False
         return True
 

@@ -98,9 +98,9 @@ def read_again(workspace: Workspace, window: QWidget) -> Lain | None:
     except Cancelled:
         return None
     except LookupError:
-        workspace.tell(say("import.image-torn"), Weight.TROUBLE)
+        workspace.tell(say("import.image-torn"), Weight.TROUBLE, passing=True)
     except SandtableError as error:
-        workspace.tell(error.phrase, Weight.TROUBLE)
+        workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
     return None
 
 

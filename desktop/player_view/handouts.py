@@ -161,7 +161,7 @@ class HandoutShelf(QWidget):
                 return
             identity = document.put_asset(data)
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
             return
         title = Path(name).stem.replace("_", " ")[:LONGEST_TITLE] or self.tr("Picture")
         self.workspace.submit(PutHandout(Handout("", title, identity)))

@@ -104,7 +104,7 @@ class ProposeZones(FormDialog):
                 corridors=self.tr("Corridor %1") if way is ZoneSource.ROOMS else "",
             )
         except SandtableError as error:
-            workspace.tell(error.phrase, Weight.TROUBLE)
+            workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
             return False
         before = scene.things
         if not workspace.submit(command):

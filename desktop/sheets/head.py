@@ -184,7 +184,7 @@ class HeadForm(QWidget):
         try:
             identity = document.put_asset(square_portrait(read_plain(Path(name), LARGEST_IMAGE)))
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
             return
         change_creatures(self.workspace, self.subjects, lambda creature: creature.but(portrait=identity))
 

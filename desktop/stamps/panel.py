@@ -301,7 +301,7 @@ class StampsPanel(Panel):
         try:
             own = taken_in(document, Path(name))
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
             return
         if own is None:
             self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)

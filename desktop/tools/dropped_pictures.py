@@ -43,9 +43,7 @@ class PicturesMenu(QMenu):
         self.setToolTipsVisible(True)
         self.addSection(paths[0].name if len(paths) == 1 else f"{paths[0].name} (+{len(paths) - 1})")
         self.stamps = self.addAction(icon("box"), self.tr("Place here as a &stamp"))
-        self.stamps.setToolTip(
-            self.tr("It stands on the map, can be turned and sized, and is kept with your stamps")
-        )
+        self.stamps.setToolTip(self.tr("It stands on the map, can be turned and sized, and is kept with your stamps"))
         self.ground = self.addAction(icon("photo"), self.tr("Lay under &this map"))
         self.ground.setToolTip(self.tr("It lies below walls and stamps, can be sized, and aligned with the grid"))
         self.maps = self.addAction(icon("map-2"), self.tr("Make a &new map of it…"))
@@ -70,7 +68,7 @@ class PicturesMenu(QMenu):
             try:
                 own = taken_in(workspace.document, path)
             except SandtableError as error:
-                workspace.tell(error.phrase, Weight.TROUBLE)
+                workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
                 continue
             if own is None:
                 workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)

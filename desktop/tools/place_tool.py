@@ -205,7 +205,7 @@ def put_down(access: MapAccess, at: Point, *, hidden: bool) -> bool:
     try:
         placing.bring(command)
     except SandtableError as error:
-        workspace.tell(error.phrase, Weight.TROUBLE)
+        workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
         return False
     first = workspace.state.next_number
     if not workspace.submit(command):

@@ -106,6 +106,14 @@ class BannerStack(QWidget):
         self._layout.setSpacing(TIGHT)
         self.banners: tuple[Banner, ...] = ()
         self._ground: QWidget | None = None
+        self.folded = QToolButton(self)
+        """Stands for messages that have made room, and shows them again."""
+        self.folded.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.folded.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.folded.clicked.connect(self.unfold)
+        restyle(self.folded, "banner", "danger")
+        self._layout.addWidget(self.folded)
+        self.folded.hide()
         parent.installEventFilter(self)
         self.hide()
 
@@ -125,10 +133,32 @@ class BannerStack(QWidget):
         self.banners = (banner, *self.banners)
         self._layout.insertWidget(0, banner)
         banner.show()
+        self.unfold()
         self.show()
         self.raise_()
         self._lie()
         return banner
+
+    def fold(self) -> None:
+        """Make room: a small button in the corner stands for all messages until it is clicked, or there is another."""
+        if not self.banners:
+            return
+        for banner in self.banners:
+            banner.hide()
+        worst = next((each.tone for each in self.banners if each.tone == "danger"), self.banners[0].tone)
+        self.folded.setIcon(icon(PICTURES[worst]))
+        self.folded.setText(self.tr("%n messages", "", len(self.banners)))
+        self.folded.setToolTip("\n".join(each.text for each in self.banners))
+        restyle(self.folded, "banner", worst)
+        self.folded.show()
+        self._lie()
+
+    def unfold(self) -> None:
+        """Show the messages again that have made room."""
+        self.folded.hide()
+        for banner in self.banners:
+            banner.show()
+        self._lie()
 
     def lie_over(self, ground: QWidget) -> None:
         """Lie over a part of the parent that holds no controls, wherever that is."""
@@ -142,6 +172,8 @@ class BannerStack(QWidget):
             self.banners = tuple(other for other in self.banners if other is not banner)
             take_out(self._layout, banner)
             self.setVisible(bool(self.banners))
+            if not self.folded.isHidden():
+                self.fold()
             self._lie()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -160,6 +192,11 @@ class BannerStack(QWidget):
             room = QRect(self._ground.mapTo(parent, QPoint(0, 0)), self._ground.size())
         width = min(room.width(), WIDEST * self.fontMetrics().height())
         self._layout.activate()
+        if not self.folded.isHidden():
+            small = self.folded.sizeHint().width() + 2 * SNUG
+            self.setGeometry(room.right() + 1 - small, room.top(), small, self._layout.totalMinimumSize().height())
+            self.lain.emit(QRect(self.mapToGlobal(QPoint(0, 0)), self.size()))
+            return
         left = room.left() + (room.width() - width) // 2
         self.setGeometry(left, room.top(), width, max(1, self._layout.heightForWidth(width)))
         self.lain.emit(QRect(self.mapToGlobal(QPoint(0, 0)), self.size()) if self.banners else QRect())

@@ -116,6 +116,7 @@ class MainWindow(QMainWindow):
         workspace.changed.connect(lambda _change: self._move_on())
         workspace.opened.connect(self.refresh)
         workspace.mode_changed.connect(self.refresh)
+        workspace.mode_changed.connect(self._make_room)
         workspace.settings.changed.connect(self.show_menu_bar)
 
     def say_hint(self, text: str) -> None:
@@ -253,6 +254,12 @@ class MainWindow(QMainWindow):
         for banner in self.messages.banners:
             if banner.passing:
                 self.messages.dismiss(banner)
+
+    def _make_room(self) -> None:
+        """What was about preparing or running is over; what is still true is there, but covers no map."""
+        self._move_on()
+        if any(banner.tone != "info" for banner in self.messages.banners):
+            self.messages.fold()
 
     def _outlived(self, banner: Banner) -> None:
         self.messages.dismiss(banner)

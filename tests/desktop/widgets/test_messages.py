@@ -109,3 +109,31 @@ def test_an_empty_panel_without_a_way_on_has_no_button(qtbot: QtBot) -> None:
     qtbot.addWidget(empty)
     empty.show()
     assert not empty.button.isVisible() and empty.sentence.text() == "Nothing was found."
+
+
+def test_messages_that_make_room_wait_behind_a_small_button(stack: BannerStack) -> None:
+    window = stack.parentWidget()
+    assert window is not None
+    stack.fold()
+    assert stack.isHidden(), "there is nothing to wait"
+    first = stack.tell("The disk is full.", tone="danger")
+    second = stack.tell("The file has changed.", tone="warning")
+    wide = stack.width()
+    stack.fold()
+    QTest.qWait(0)
+    assert stack.isVisible() and not first.isVisible() and not second.isVisible()
+    assert stack.width() < wide / 2 and stack.geometry().right() == window.rect().right()
+    assert stack.folded.isVisible() and "2" in stack.folded.text()
+    assert "The disk is full." in stack.folded.toolTip() and "The file has changed." in stack.folded.toolTip()
+    stack.dismiss(second)
+    assert "1" in stack.folded.text()
+    QTest.mouseClick(stack.folded, Qt.MouseButton.LeftButton)
+    assert first.isVisible() and not stack.folded.isVisible() and stack.width() == wide
+    stack.fold()
+    third = stack.tell("Saved.", tone="ok")
+    assert first.isVisible() and third.isVisible(), "what is new is read at once"
+    stack.fold()
+    for banner in (third, first):
+        stack.dismiss(banner)
+    assert stack.isHidden()
+    assert stack.tell("Again.").isVisible() and not stack.folded.isVisible()

@@ -322,3 +322,24 @@ def test_what_is_told_covers_no_options_of_the_tool(program: Program) -> None:
     (banner,) = messages.banners
     away = banner.findChild(QTimer)
     assert away is not None and away.isActive(), "it goes by itself"
+
+
+def test_what_was_told_makes_room_in_the_other_mode_and_a_refused_file_goes_by_itself(
+    program: Program, tmp_path: Path
+) -> None:
+    workspace, messages = program.workspace, program.window.messages
+    workspace.tell("The disk is full.", Weight.TROUBLE)
+    (tmp_path / "torn.sandtable").write_bytes(b"no adventure")
+    program.window.drop_files((str(tmp_path / "torn.sandtable"),))
+    torn, full = messages.banners
+    away = torn.findChild(QTimer)
+    assert away is not None and away.isActive() and full.findChild(QTimer) is None
+    workspace.set_mode(Mode.RUN)
+    assert messages.banners == (full,) and not full.isVisible() and messages.folded.isVisible()
+    over = messages.geometry()
+    assert over.width() < program.canvas.width() / 3
+    messages.folded.click()
+    assert full.isVisible()
+    workspace.tell("Saved.")
+    workspace.set_mode(Mode.PREPARE)
+    assert not full.isVisible()
