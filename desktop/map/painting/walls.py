@@ -3,16 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from core.geometry.units import SQUARE, Point
 from core.model.scene import SceneState
-from core.model.things import Door, DoorState, Thing, Wall, WallKind
+from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallKind
 from desktop.map.painting.map_colours import MapColours, colour
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, arrows_of, draw_halo, lettering, pen, pixel
+from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pen, pixel
+from desktop.map.painting.styled.door_signs import DoorSign, SignInk, framed, look_of
+from desktop.map.painting.styled.door_signs import paint_door as paint_sign
 from desktop.map.painting.wall_signs import ROOM, WallSign, paint_wall_signs, wall_signs
 
 WIDTH = SQUARE * 0.17
@@ -162,81 +164,30 @@ def _wall_pen(ink: QColor, width: float, tiny: float) -> QPen:
 def paint_door(
     painter: QPainter, door: Door, state: DoorState, colours: MapColours, *, broken: bool = False, found: bool = False
 ) -> None:
-    """Draw a door: a leaf in its opening, swung out where it is open, with a keyhole where it is locked.
+    """Draw a door by the sign of its looks: shut, swung out or drawn aside where it is open, or locked.
 
     A secret door that nobody has found is wall with an S.
     """
     (ax, ay), (bx, by) = door.a, door.b
-    length = hypot(bx - ax, by - ay)
-    if not length:
+    if door.a == door.b:
         return
-    tokens = colours.map
-    painter.save()
-    painter.translate(ax, ay)
-    painter.rotate(degrees(atan2(by - ay, bx - ax)))
-    if door.secret and not found and state is not DoorState.OPEN:
-        painter.fillRect(QRectF(-WIDTH / 2, -WIDTH / 2, length + WIDTH, WIDTH), colour(tokens.wall))
-    else:
-        _opening(painter, length, colours)
-        if broken:
-            _splinters(painter, length, colour(tokens.door))
-        elif state is DoorState.OPEN:
-            _open_leaf(painter, length, colours)
-        else:
-            _closed_leaf(painter, length, colours, see_through=door.see_through, locked=state is DoorState.LOCKED)
-    painter.restore()
+    tokens, unfound = colours.map, door.secret and not found and state is not DoorState.OPEN
+    sign = DoorSign(door.a, door.b, look_of(door), state, unfound, broken, door.flipped)
+    paper = colour(tokens.paper)
+    leaf = colour(tokens.door_open if state is DoorState.OPEN else tokens.door)
+    ink = SignInk(
+        line=colour(tokens.wall),
+        leaf=paper if sign.look is DoorLook.BARS and state is not DoorState.OPEN else leaf,
+        secret=colour(tokens.secret),
+        wall=WIDTH / SQUARE,
+        plate=paper,
+    )
+    if not unfound:
+        # the floor in the doorway
+        with framed(painter, sign) as across:
+            painter.fillRect(QRectF(0, -ink.wall / 2, across, ink.wall), paper)
+    paint_sign(painter, sign, ink)
     if door.secret and SQUARE / pixel(painter) >= 14:
         spot = QPointF((ax + bx) / 2, (ay + by) / 2)
-        ink = lettering("S", SQUARE * 0.3, spot, bold=True)
-        draw_halo(painter, ink, colour(tokens.secret), colour(tokens.paper), SQUARE / 20)
-
-
-def _opening(painter: QPainter, length: float, colours: MapColours) -> None:
-    """Draw the floor in the doorway, and a jamb on either side."""
-    tokens = colours.map
-    painter.setPen(NO_PEN)
-    painter.fillRect(QRectF(0, -WIDTH / 2, length, WIDTH), colour(tokens.paper))
-    jamb = min(WIDTH * 0.7, length / 6)
-    for left in (-jamb * 0.2, length - jamb * 0.8):
-        painter.fillRect(QRectF(left, -WIDTH * 0.75, jamb, WIDTH * 1.5), colour(tokens.wall))
-
-
-def _closed_leaf(painter: QPainter, length: float, colours: MapColours, *, see_through: bool, locked: bool) -> None:
-    tokens = colours.map
-    inset = min(WIDTH * 0.55, length / 7)
-    leaf = QRectF(inset, -WIDTH * 0.46, length - 2 * inset, WIDTH * 0.92)
-    painter.setPen(pen(colour(tokens.wall), WIDTH * 0.16))
-    painter.setBrush(colour(tokens.paper if see_through else tokens.door))
-    painter.drawRect(leaf)
-    if see_through:
-        bars = max(3, int(leaf.width() // (SQUARE / 7)))
-        for number in range(1, bars):
-            x = leaf.left() + leaf.width() * number / bars
-            painter.drawLine(QPointF(x, leaf.top()), QPointF(x, leaf.bottom()))
-    if locked:
-        middle = QPointF(length / 2, 0)
-        painter.setBrush(colour(tokens.paper))
-        painter.drawEllipse(middle, WIDTH * 0.78, WIDTH * 0.78)
-        painter.setPen(NO_PEN)
-        painter.setBrush(colour(tokens.wall))
-        painter.drawEllipse(middle - QPointF(0, WIDTH * 0.16), WIDTH * 0.26, WIDTH * 0.26)
-        painter.drawRect(QRectF(length / 2 - WIDTH * 0.12, 0, WIDTH * 0.24, WIDTH * 0.46))
-
-
-def _open_leaf(painter: QPainter, length: float, colours: MapColours) -> None:
-    tokens = colours.map
-    inset = min(WIDTH * 0.55, length / 7)
-    swing = length - 2 * inset
-    painter.setPen(pen(colour(tokens.door_open, 150), WIDTH * 0.12, dashes=(2, 3)))
-    painter.setBrush(NO_BRUSH)
-    painter.drawArc(QRectF(inset - swing, -swing, 2 * swing, 2 * swing), 0, 90 * 16)
-    painter.setPen(pen(colour(tokens.wall), WIDTH * 0.14))
-    painter.setBrush(colour(tokens.door_open))
-    painter.drawRect(QRectF(inset - WIDTH * 0.2, -swing, WIDTH * 0.5, swing))
-
-
-def _splinters(painter: QPainter, length: float, ink: QColor) -> None:
-    painter.setPen(pen(ink, WIDTH * 0.26))
-    for share, lean in ((0.2, 0.5), (0.34, -0.3), (0.62, 0.4), (0.8, -0.5)):
-        x = length * share
-        painter.drawLine(QPointF(x - WIDTH * 0.5, -WIDTH * lean), QPointF(x + WIDTH * 0.4, WIDTH * lean))
+        letter = lettering("S", SQUARE * 0.3, spot, bold=True)
+        draw_halo(painter, letter, colour(tokens.secret), colour(tokens.paper), SQUARE / 20)

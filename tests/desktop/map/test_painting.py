@@ -19,7 +19,7 @@ from core.engine.status import Bearing
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
 from core.model.scene import SceneState
-from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind, Zone
+from core.model.things import Door, DoorLook, DoorState, LayerName, Picture, Wall, WallKind, Zone
 from desktop.background.mailbox import Mailbox
 from desktop.map.content import MapContent, Mark, TokenLook
 from desktop.map.overlays.kinds import Label, Line, Overlay, Spot, bounds_of
@@ -93,6 +93,26 @@ def test_every_state_of_a_door_has_a_shape_of_its_own(theme: Theme) -> None:
     shapes.append(shape(drawn(walls(door.but(secret=True)))))
     shapes.append(shape(drawn(walls(door, scene_state=SceneState(broken=("door-1",))))))
     assert far_apart(shapes, 8)
+
+
+@pytest.mark.parametrize("state", [DoorState.CLOSED, DoorState.OPEN])
+def test_every_look_of_a_door_has_a_shape_of_its_own(theme: Theme, state: DoorState) -> None:
+    door = Door(id=ThingId("door-1"), a=at(1, 2), b=at(3, 2), state=state)
+    looks = [look for look in DoorLook if look is not DoorLook.ITSELF]
+    if state is DoorState.OPEN:
+        # an open leaf is told from another one by its bars where it is shut
+        looks.remove(DoorLook.BARS)
+    shapes = [shape(drawn(walls(door.but(look=look)))) for look in looks]
+    shapes.append(shape(drawn(walls(Wall(id=ThingId("wall-1"), points=door.corners, made=WallKind.WINDOW)))))
+    assert far_apart(shapes, 8)
+    # a door that says nothing of its looks is drawn by its width, and by whether one sees through it
+    itself = shape(drawn(walls(door)))
+    assert itself == shape(drawn(walls(door.but(look=DoorLook.DOUBLE))))
+    seen_through = shape(drawn(walls(door.but(see_through=True))))
+    assert seen_through == shape(drawn(walls(door.but(look=DoorLook.PORTCULLIS))))
+    turned = shape(drawn(walls(door.but(look=DoorLook.SINGLE, flipped=True))))
+    same = turned == shape(drawn(walls(door.but(look=DoorLook.SINGLE))))
+    assert same is (state is DoorState.CLOSED), "it swings to the other side"
 
 
 def test_a_secret_door_that_was_found_is_drawn_as_a_door(theme: Theme) -> None:

@@ -23,14 +23,14 @@ from desktop.map.painting.ink.marks_of_ground import paint_ground_marks
 from desktop.map.painting.ink_colours import InkColours
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.strokes import NO_BRUSH, pixel
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_screen, paint_window
+from desktop.map.painting.styled.door_signs import DoorSign, SignInk, look_of, paint_door, paint_screen, paint_window
 from desktop.map.painting.styled.lamplight import lit_by
 from desktop.map.painting.styled.paths import edges_of, faded, grid_lines, line_path, path_of, pen_of, rect_of
 from desktop.map.painting.styled.rock_shapes import crags_of, facets_of
 from desktop.map.painting.styled.stamps import Images, draw_picture, draw_stamp
 from desktop.map.painting.styled.steps import steps_of
 from desktop.map.painting.styled.unsteady_lines import by_hand, shape_by_hand, wobbled
-from desktop.map.painting.styled.wall_shapes import door_state, is_secret, look_of, tops_of
+from desktop.map.painting.styled.wall_shapes import door_state, is_secret, tops_of
 from desktop.map.stamp_art.sketch import Sketch
 
 MARGIN = 3.2

@@ -17,11 +17,11 @@ from desktop.map.painting.materials.tiles import as_light
 from desktop.map.painting.painted.doors import paint_joinery
 from desktop.map.painting.painted.sheet import image_of
 from desktop.map.painting.strokes import NO_BRUSH
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_window, screen_sign
+from desktop.map.painting.styled.door_signs import DoorSign, SignInk, look_of, paint_door, paint_window, screen_sign
 from desktop.map.painting.styled.paths import edges_of, line_path, path_of, pen_of
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import by_hand
-from desktop.map.painting.styled.wall_shapes import BREADTH, door_state, is_secret, look_of, tops_of
+from desktop.map.painting.styled.wall_shapes import BREADTH, door_state, is_secret, tops_of
 
 EDGE = 0.035
 """Breadth of the lit and of the dark edge, in squares."""

@@ -14,10 +14,10 @@ from desktop.map.painting.ground import height_sign, paint_borders
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import inks_of, paint_marking
 from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pixel
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_secret
+from desktop.map.painting.styled.door_signs import DoorSign, SignInk, look_of, paint_door, paint_secret
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
 from desktop.map.painting.styled.steps import figures_of
-from desktop.map.painting.styled.wall_shapes import door_state, is_secret, look_of
+from desktop.map.painting.styled.wall_shapes import door_state, is_secret
 from desktop.map.painting.wall_signs import paint_wall_signs, wall_signs
 
 HALO = QColor(16, 12, 8, 190)

@@ -9,13 +9,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from core.geometry.units import SQUARE
-from core.model.things import DoorLook, DoorState, WallKind
+from core.model.things import Door, DoorLook, DoorState, WallKind
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, lettering
 
 
 @dataclass(frozen=True, slots=True)
 class SignInk:
-    """The colours of signs: lines, leaf, the mark of a secret and the disc below it; widths in squares."""
+    """The colours of signs: lines, leaf, the mark of a secret and the disc below it and keyholes; widths in squares."""
 
     line: QColor
     leaf: QColor
@@ -36,6 +36,16 @@ class DoorSign:
     secret: bool = False
     broken: bool = False
     flipped: bool = False
+
+
+def look_of(door: Door) -> DoorLook:
+    """Return the sign of a door: its own, or the one that its looks ask for."""
+    if door.look is not DoorLook.ITSELF:
+        return door.look
+    if door.see_through:
+        return DoorLook.PORTCULLIS
+    (ax, ay), (bx, by) = door.a, door.b
+    return DoorLook.DOUBLE if (ax - bx) ** 2 + (ay - by) ** 2 >= (1.5 * SQUARE) ** 2 else DoorLook.SINGLE
 
 
 Draw = Callable[[QPainter, float, SignInk, DoorSign], None]
@@ -89,6 +99,10 @@ def _box(painter: QPainter, rect: QRectF, ink: SignInk, fill: QColor | None = No
     painter.drawRect(rect)
 
 
+GAP = 0.04
+"""Squares that two leaves leave free on either side of the middle."""
+
+
 def jamb_of(length: float) -> float:
     """Return how much of an opening is post on either side of its leaf."""
     return min(0.2, length * 0.2)
@@ -110,11 +124,18 @@ def _leaves(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> N
         for hinge, tip, way in halves:
             _swung(painter, hinge, abs(tip - hinge), way, ink)
         return
-    for hinge, tip, _ in halves:
-        _box(painter, QRectF(min(hinge, tip), -0.12, abs(tip - hinge), 0.24), ink)
+    gap = GAP if door.look is DoorLook.DOUBLE else 0.0
+    for hinge, tip, way in halves:
+        _box(painter, QRectF(min(hinge, tip - gap * way), -0.12, abs(tip - hinge) - gap, 0.24), ink)
     if door.state is DoorState.LOCKED:
         r = min(0.075, (length - 2 * jamb) * 0.12)
-        _keyhole(painter, length / 2, r, ink.line)
+        # of two leaves one bears the lock, for the gap between them to be seen
+        middle = length * (0.66 if door.look is DoorLook.DOUBLE else 0.5)
+        if ink.plate is not None:
+            painter.setPen(QPen(QBrush(ink.line), ink.thin))
+            painter.setBrush(ink.plate)
+            painter.drawEllipse(QPointF(middle, 0), r * 1.9, r * 1.9)
+        _keyhole(painter, middle, r, ink.line)
 
 
 def _keyhole(painter: QPainter, middle: float, r: float, tint: QColor) -> None:

@@ -12,6 +12,7 @@ from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.floor_plan import Part
 from core.model.things import Door, DoorLook, DoorState, WallFabric
+from desktop.map.painting.styled.door_signs import look_of
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import shape_by_hand
 
@@ -36,16 +37,6 @@ def is_secret(part: Part, door: Door) -> bool:
     scene_state = part.plan.scene_state
     known = door.id in scene_state.found or door.id in scene_state.broken
     return door.secret and not known and door_state(part, door) is not DoorState.OPEN
-
-
-def look_of(door: Door) -> DoorLook:
-    """Return the sign of a door: its own, or the one that its looks ask for."""
-    if door.look is not DoorLook.ITSELF:
-        return door.look
-    if door.see_through:
-        return DoorLook.PORTCULLIS
-    (ax, ay), (bx, by) = door.a, door.b
-    return DoorLook.DOUBLE if (ax - bx) ** 2 + (ay - by) ** 2 >= (1.5 * SQUARE) ** 2 else DoorLook.SINGLE
 
 
 class Tops:
