@@ -1,6 +1,7 @@
 """Asking what a map is to be written as, for whom, with or without grid, and where to."""
 
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QVBoxLayout, QWidget
@@ -19,6 +20,10 @@ NARROWEST = 480
 """Width at which no choice is cut short."""
 FULL_DAYLIGHT = 100
 """Percent of daylight in which lamps make no difference."""
+UNFIT = '/\\:*?"<>|'
+"""Letters that a file's name can't have on every machine."""
+LONGEST = 100
+"""Letters of a name that is proposed at most."""
 SUFFIXES = (FOR_PROGRAMS, ".dd2vtt", ".png", ".webp", ".svg")
 
 
@@ -147,12 +152,26 @@ class MapFileDialog(QDialog):
         both = f"*{suffix} *.dd2vtt" if suffix == FOR_PROGRAMS else f"*{suffix}"
         dialog.setNameFilter(f"{self._called()} ({both})")
         dialog.setDefaultSuffix(suffix[1:])
-        # what is for players is not called by a name of the game master's
-        own = "" if self.wanted().public or suffix == FOR_PROGRAMS else self.scene.name
-        dialog.selectFile(f"{own or self.scene.public_name or 'map'}{suffix}")
+        dialog.selectFile(self.proposed(here))
         dialog.fileSelected.connect(partial(self.write))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def proposed(self, folder: Path) -> str:
+        """Return what the file is called unless somebody says otherwise; a map without a name is numbered.
+
+        What is for players is not called by a name of the game master's.
+        """
+        suffix = self._suffix()
+        public = self.wanted().public or suffix == FOR_PROGRAMS
+        own = self.scene.public_name if public else self.scene.name or self.scene.public_name
+        title = "".join(" " if letter in UNFIT or not letter.isprintable() else letter for letter in own)
+        title = " ".join(title.split()).strip(". ")[:LONGEST]
+        if title:
+            return f"{title}{suffix}"
+        pattern = self.tr("Map for players %1") if public else self.tr("Map %1")
+        names = (pattern.replace("%1", str(number)) + suffix for number in count(1))
+        return next(name for name in names if not (folder / name).exists())
 
     def write(self, name: str) -> None:
         """Write to a file, which gets the suffix of what was chosen, and go if it worked."""

@@ -297,3 +297,25 @@ def _light_offered(workspace: Workspace, scene: Scene, window: QWidget) -> bool:
     dialog = MapFileDialog(workspace, scene, window)
     dialog.form.setCurrentIndex(dialog.form.findData(".png"))
     return dialog.light.isEnabled() or dialog.wanted().light
+
+
+def test_a_name_is_proposed_that_tells_players_nothing(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(TOLL_SCENE).but(name="The lair: Vorn/Traitor", public_name="")
+
+    def proposed(scene: Scene, form: str, *, public: bool) -> str:
+        dialog = MapFileDialog(workspace, scene)
+        qtbot.addWidget(dialog)
+        dialog.form.setCurrentIndex(dialog.form.findData(form))
+        dialog.reader.setCurrentIndex(dialog.reader.findData(public))
+        return dialog.proposed(tmp_path)
+
+    assert proposed(scene, ".png", public=False) == "The lair Vorn Traitor.png"
+    assert proposed(scene, ".png", public=True) == "Map for players 1.png"
+    assert proposed(scene, ".uvtt", public=False) == "Map for players 1.uvtt", "other programs show it to players"
+    (tmp_path / "Map for players 1.png").write_bytes(b"")
+    assert proposed(scene, ".png", public=True) == "Map for players 2.png"
+    told = scene.but(public_name="An old\tmine. ")
+    assert proposed(told, ".webp", public=True) == "An old mine.webp"
+    assert proposed(told.but(name=""), ".svg", public=False) == "An old mine.svg"
+    assert proposed(scene.but(name="../"), ".svg", public=False) == "Map 1.svg"
