@@ -39,6 +39,7 @@ from core.rules.semi_automagic.movement.space import (
 from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, PANICKED, RAGING, SEMI_AUTOMAGIC, SURPRISED
 from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, chosen
 from core.rules.semi_automagic.sheet import Component
+from core.rules.semi_automagic.sight.cover import CoverStep, cause_of
 from core.rules.semi_automagic.sight.vision import LOCATED, Sighting, is_located, knows_of, view_of
 
 ATTACK, TARGET, DEFENCE_DC, DEFENCE, DODGE_ONLY = "attack", "target", "defence-dc", "defence", "dodge"
@@ -266,6 +267,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     if strike.declared.thing and strike.thing is None:
         return say("semi-automagic.why.no-thing")
     unfit = why_unfit(strike.attacker, strike.wielded) or _why_not_found(strike)
+    unfit = unfit or _why_stopped(strike)
     return unfit or why_out_of_reach(strike) or why_not_fleeing(strike)
 
 
@@ -283,6 +285,16 @@ def _why_not_found(strike: Strike) -> Phrase | None:
     if strike.view.unseen is None or knows_of(strike.target, LOCATED, strike.attacker.id):
         return None
     return say("semi-automagic.why.not-located", why=strike.view.unseen)
+
+
+@rule("SEC-COVER-04")
+def _why_stopped(strike: Strike) -> Phrase | None:
+    """Return that something stops what is shot at somebody in plain sight; None where nothing does."""
+    shelter = strike.view.shelter
+    if not strike.is_ranged or strike.view.unseen is not None or shelter.step is not CoverStep.TOTAL or shelter.ruled:
+        return None
+    cause = cause_of(strike.state.scene(strike.encounter.scene).things.get(shelter.by[0]) if shelter.by else None)
+    return say("semi-automagic.why.shot-stopped", cause=cause)
 
 
 @rule("SEC-ITEM-05", "SEC-RNG-04", "SEC-MOR-05")

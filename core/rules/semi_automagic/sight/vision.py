@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId, ThingId, TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import remembered
 from core.engine.command import Command, command
@@ -20,7 +20,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.scene import Scene
-from core.model.things import Light, LightRegion
+from core.model.things import Door, Light, LightRegion, Wall
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
@@ -158,7 +158,7 @@ def _in_the_open(fight: Fight, watcher: Fighter, seen: Fighter, shelter: Shelter
         return Sighting(shelter, unseen=say("semi-automagic.sight.blinded"), cited="SEC-GAP-33")
     if seen.has(INVISIBLE) and not seen.has(CONCEALED):
         return _unnoticed(shelter, say("semi-automagic.sight.invisible"))
-    if shelter.step is CoverStep.TOTAL:
+    if shelter.step is CoverStep.TOTAL and not _is_seen_through(fight, watcher.id, seen.id, shelter):
         return Sighting(shelter, unseen=say("semi-automagic.sight.total-cover"), cited="SEC-COVER-04")
     light = brightness_at(fight, fight.board.stand(seen.id).centre)
     if light is Brightness.DARK:
@@ -178,15 +178,23 @@ def _unnoticed(shelter: Shelter, why: Phrase) -> Sighting:
 
 def _is_screened(fight: Fight, observer: str, target: str, shelter: Shelter) -> bool:
     """Return whether something that gives no cover keeps one from seeing another, such as a curtain of smoke."""
+    return not shelter.step and any(name not in shelter.by for name in _breaking_sight(fight, observer, target))
+
+
+def _is_seen_through(fight: Fight, observer: str, target: str, shelter: Shelter) -> bool:
+    """Return whether what gives somebody cover stops missiles alone, as glass or a grate of wire does."""
+    things = fight.state.scene(fight.encounter.scene).things
+    walls = all(isinstance(things.get(ThingId(name)), Wall | Door) for name in shelter.by)
+    return bool(shelter.by) and walls and not _breaking_sight(fight, observer, target)
+
+
+def _breaking_sight(fight: Fight, observer: str, target: str) -> tuple[str, ...]:
+    """Return the things, other than the dark, that break the line of sight between two."""
     here, there = fight.board.stand(observer), fight.board.stand(target)
     sight = fight.board.sight(nearest_part(here, there.centre), nearest_part(there, here.centre))
-    if sight.clear or shelter.step:
-        return False
     things = fight.state.scene(fight.encounter.scene).things
-    return any(
-        name not in shelter.by and name in things and not isinstance(things[name], LightRegion)
-        for name in sight.blockers
-    )
+    found = (name for name in sight.blockers if name in things)
+    return tuple(name for name in found if not isinstance(things[name], LightRegion))
 
 
 @rule("SEC-VIS-03", "SEC-VIS-04")

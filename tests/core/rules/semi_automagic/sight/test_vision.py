@@ -16,10 +16,14 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
+from core.model.gear import Carried, Item
 from core.model.scene import Scene, SceneState
 from core.model.space import site_of
 from core.model.things import Light, LightRegion, Stamp, Thing, Wall
+from core.rules.semi_automagic.attack.strike import Declared, Strike, why_no_strike
 from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.fighter import fighter
+from core.rules.semi_automagic.gear.weapons import Weapon, Wielded
 from core.rules.semi_automagic.movement.space import MEASURES, METRIC, body_of
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet, Talent
@@ -212,3 +216,35 @@ def test_the_hidden_are_unseen_for_the_plainest_reason() -> None:
     hiding = Condition(HIDDEN, amount=7)
     watch = Watch(region("dark"), seen=(hiding,))
     assert (watch.word, watch.view.cited) == ("dark", "SEC-VIS-02")
+
+
+@pytest.mark.parametrize(
+    ("barrier", "word", "refused"),
+    [
+        ({"sight": "free", "move": "free"}, "", "shot-stopped"),
+        ({"made": "window"}, "", None),
+        ({"made": "window", "missiles": "stopped"}, "", "shot-stopped"),
+        ({}, "total-cover", "not-located"),
+        ({"missiles": "free"}, "screened", "not-located"),
+    ],
+)
+def test_sec_cover_04_what_stops_missiles_alone_hides_nobody_from_the_eyes(
+    barrier: dict[str, str], word: str, refused: str | None
+) -> None:
+    """SEC-COVER-04: sight is sight; a shot is refused for what stops it, not for nobody knowing where somebody is."""
+    wall = Wall.model_validate({"id": "wall-1", "points": ((8 * SQUARE, 0), (8 * SQUARE, 12 * SQUARE)), **barrier})
+    watch = Watch(wall)
+    assert watch.word == word and sees(watch, WATCHER, SEEN) == (not word)
+    dark = Watch(wall, region("dark"))
+    assert dark.word == (word if word == "total-cover" else "dark")
+    strike = Strike(
+        watch.state,
+        watch.encounter,
+        watch.board,
+        fighter(watch, WATCHER),
+        fighter(watch, SEEN),
+        Wielded(Item(id="item-1", name="Bow", carried=Carried.BOTH_HANDS), Weapon(name="Bow", increment=20)),
+        Declared(WATCHER, SEEN),
+    )
+    reason = why_no_strike(strike)
+    assert (None if reason is None else reason.id.rpartition(".")[2]) == refused
