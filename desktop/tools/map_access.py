@@ -36,6 +36,8 @@ class MapAccess(QObject):
         self.at: Point = (0, 0)
         self.corner: tuple[str, int] | None = None
         """The id of a wall and the number of its corner that has the keyboard."""
+        self.outcome = ""
+        """What came of what a tool has just done, for the status bar, until something else is done."""
         self.everything: tuple[str, ...] = ()
         """What was selected when everything was."""
 

@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
+from core.base.ids import number_of
 from core.base.phrase import Phrase, say, verbatim
 from core.edits.maps import ChangeScene, Paint
 from core.edits.subjects import placed, surrounding
 from core.engine.command_kinds import EditCommand
+from core.geometry.patches import patches_of
 from core.geometry.shapes import difference_of, polygon_of, rings_of, squares_shape
 from core.geometry.snap import Snap
-from core.geometry.units import SQUARE, Point, Square, rect_of
+from core.geometry.units import SQUARE, Point, Square, centre_of, rect_of, square_at
 from core.model.floors import faces_of, pieces_of_walls, whole_things
-from core.model.materials import Material, code_of
+from core.model.materials import Material, code_of, material_of
 from core.model.nature import NATURE
+from core.model.scene import Scene
 from core.model.things import LayerName, Surface
 from desktop.map.overlays.kinds import Ink, Squares
 from desktop.map.view.pointer import Pointer
@@ -159,11 +162,11 @@ class SurfaceTool(BrushTool):
         scene, scene_state = access.content.scene, access.content.scene_state
         faces = faces_of(pieces_of_walls(whole_things(scene, scene_state)))
         face: Any = next((face for face in faces if face.covers(Spot(pointer.at))), None)
+        if material is None:
+            self._take_topmost(access, pointer.at, face)
+            return
         if face is None:
-            if material is not None:
-                access.workspace.submit(ChangeScene(access.scene, {"ground": material.value}))
-            else:
-                self._erase_one(access, pointer.at)
+            access.workspace.submit(ChangeScene(access.scene, {"ground": material.value}))
             return
         for outline, holes in rings_of(face, 1):
             self._lay(access, outline, holes, squares_of(outline, scene, polygon=True), material)
@@ -209,20 +212,69 @@ class SurfaceTool(BrushTool):
         )
         paints: list[EditCommand] = [Paint(scene.id, "materials", laid)] if laid else []
         paints += [Paint(scene.id, "terrain", meant)] if meant and self.chosen["meaning"] != LOOKS_ONLY else []
-        box = surrounding(rect_of(square) for square in squares)
-        draft.submit(placed(say("history.material-gone"), scene, box), *paints)
+        self._take_up(access, draft, squares, paints)
 
-    def _erase_one(self, access: MapAccess, at: Point) -> None:
-        """Take away the topmost surface that lies under a place outside of all rooms."""
+    def _take_up(self, access: MapAccess, draft: Draft, squares: tuple[Square, ...], paints: list[EditCommand]) -> None:
+        """Carry erasing out; say so where there is nothing to be erased."""
+        assert access.content is not None
+        box = surrounding(rect_of(square) for square in squares)
+        if not draft.submit(placed(say("history.material-gone"), access.content.scene, box), *paints):
+            access.outcome = QCoreApplication.translate("tools", "No material lies there that could be erased")
+
+    def _take_topmost(self, access: MapAccess, at: Point, within: BaseGeometry | None) -> None:
+        """Take away what lies uppermost at a place, up to the walls of its room: squares of one kind, or a surface.
+
+        What lies below it stays, and is what the ground means again.
+        """
         from shapely import Point as Spot
 
-        things = access.content.scene.things.values() if access.content is not None else ()
-        found = [each for each in things if isinstance(each, Surface) and not each.locked and each.bounds.holds(at)]
-        under = [each for each in found if polygon_of(each.points, each.holes).contains(Spot(at))]
-        if under and access.content is not None:
-            top = max(under, key=lambda each: each.rank)
-            squares = squares_of(top.points, access.content.scene, polygon=True)
-            self._erase(access, polygon_of(top.points, top.holes), squares)
+        if access.content is None:
+            return
+        scene, draft, here = access.content.scene, Draft(access), square_at(at)
+        laid = scene.materials.at(here)
+        if laid:
+            alike = next(squares for code, squares in patches_of(scene.materials) if code == laid and here in squares)
+            kept = tuple(each for each in alike if within is None or within.covers(Spot(centre_of(each))))
+            squares = kept or (here,)
+            paints: list[EditCommand] = [Paint(scene.id, "materials", tuple((each, 0) for each in squares))]
+            self._take_up(access, draft, squares, [*paints, *self._meant_below(scene, squares, None)])
+            return
+        things = (each for each in scene.things.values() if isinstance(each, Surface) and not each.locked)
+        under = [each for each in things if polygon_of(each.points, each.holes).contains(Spot(at))]
+        if not under:
+            self._take_up(access, draft, (here,), [])
+            return
+        top = _uppermost(under)
+        shape = polygon_of(top.points, top.holes)
+        cut_out(draft, top, shape if within is None else within)
+        reach = shape if within is None else shape.intersection(within)
+        squares = tuple(
+            square for outline, _ in rings_of(reach, SLIVER) for square in squares_of(outline, scene, polygon=True)
+        )
+        self._take_up(access, draft, squares or (here,), self._meant_below(scene, squares, top))
+
+    def _meant_below(self, scene: Scene, squares: tuple[Square, ...], gone: Surface | None) -> list[EditCommand]:
+        """Return what paints the terrain of what is uppermost on squares, once a surface or paint is gone."""
+        from shapely import Point as Spot
+
+        if self.chosen["meaning"] == LOOKS_ONLY:
+            return []
+        things = (each for each in scene.things.values() if isinstance(each, Surface) and each is not gone)
+        left = [(each, polygon_of(each.points, each.holes)) for each in things]
+        found: list[tuple[Square, int]] = []
+        for square in squares:
+            painted = None if gone is None else material_of(scene.materials.at(square))
+            upon = [each for each, shape in left if shape.covers(Spot(centre_of(square)))]
+            material = painted or (_uppermost(upon).material if upon else None)
+            code = 0 if material is None else CODES[NATURE[material].terrain]
+            if scene.terrain.at(square) != code:
+                found.append((square, code))
+        return [Paint(scene.id, "terrain", tuple(found))] if found else []
+
+
+def _uppermost(surfaces: list[Surface]) -> Surface:
+    """Return the surface that lies upon the others: of one rank that which was laid last."""
+    return max(surfaces, key=lambda each: (each.rank, number_of(each.id)))
 
 
 def cut_out(draft: Draft, surface: Surface, shape: BaseGeometry) -> None:

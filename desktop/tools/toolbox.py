@@ -203,6 +203,8 @@ class Toolbox(QObject):
 
     def _begin(self, gesture: Gesture | None) -> None:
         if gesture is None:
+            if self.access.outcome:
+                self._tell_outcome()
             self.refresh()
             return
         self._hovering = ()
@@ -236,8 +238,13 @@ class Toolbox(QObject):
     def _end(self) -> None:
         self._gesture = None
         self._doomed = False
-        self.access.status.emit(self.hint)
+        self._tell_outcome()
         self.refresh()
+
+    def _tell_outcome(self) -> None:
+        """Say what came of what was just done, if the tool says it; else what to do with the tool."""
+        said, self.access.outcome = self.access.outcome, ""
+        self.access.status.emit(said or self.hint)
 
     # What is shown
 

@@ -93,3 +93,53 @@ def test_filling_a_room_gives_it_a_floor_and_outside_of_rooms_the_map_its_ground
     assert [each.material for each in surfaces(scene(table))] == [Material.COBBLE]
     table.click(8.5, 6.5)
     assert scene(table).ground is Material.COBBLE
+
+
+def test_a_click_takes_up_what_lies_uppermost_alone(table: Table) -> None:
+    """Water upon a floor, and squares of mud upon both: each click takes one of them."""
+    for material, end in ((Material.PLANKS, (7, 5)), (Material.WATER, (5, 4))):
+        take(table, "surface", material=material, shape="rectangle")
+        table.drag((1, 1), end)
+    take(table, "surface", material=Material.MUD, shape="brush", size=1)
+    table.drag((2.5, 2.5), (3.5, 2.5))
+    take(table, "surface", material="nothing", shape="fill")
+    table.click(2.4, 2.6)
+    assert not scene(table).materials and len(surfaces(scene(table))) == 2
+    assert scene(table).terrain.at((2, 2)) == CODES[Terrain.DIFFICULT], "it is water again"
+    table.click(2.4, 2.6)
+    assert [each.material for each in surfaces(scene(table))] == [Material.PLANKS]
+    assert not scene(table).terrain, "boards hinder nobody"
+    table.click(2.4, 2.6)
+    assert not surfaces(scene(table))
+    table.session.undo()
+    table.session.undo()
+    assert [each.material for each in surfaces(scene(table))] == [Material.PLANKS, Material.WATER]
+
+
+def test_a_click_in_a_room_takes_up_what_lies_in_that_room(table: Table) -> None:
+    ring = (at(2, 2), at(6, 2), at(6, 5), at(2, 5), at(2, 2))
+    table.session.submit(PutThings(SCENE, (Wall(id=ThingId("wall-900"), points=ring),)))
+    for material, end in ((Material.PLANKS, (7, 6)), (Material.SNOW, (8, 6))):
+        take(table, "surface", material=material, shape="rectangle")
+        table.drag((1, 1), end)
+    take(table, "surface", material="nothing", shape="fill")
+    table.click(3.5, 3.5)
+    snow = next(each for each in surfaces(scene(table)) if each.material is Material.SNOW)
+    planks = next(each for each in surfaces(scene(table)) if each.material is Material.PLANKS)
+    areas = [polygon_of(each.points, each.holes).area / SQUARE**2 for each in (snow, planks)]
+    assert areas == [35 - 12, 30]
+    terrain = scene(table).terrain
+    assert terrain.at((3, 3)) == 0 and terrain.at((1, 1)) == CODES[Terrain.DIFFICULT]
+
+
+def test_where_nothing_lies_erasing_says_so(table: Table) -> None:
+    told: list[str] = []
+    table.canvas.status.connect(told.append)
+    before = len(table.session.journal)
+    for shape, end in (("fill", (3.5, 3.5)), ("rectangle", (6, 6)), ("brush", (4.5, 3.5))):
+        take(table, "surface", material="nothing", shape=shape)
+        table.drag((3.5, 3.5), end)
+        assert told[-1] == "No material lies there that could be erased", shape
+    take(table, "surface", material=Material.MUD, shape="brush", size=1)
+    table.drag((3.5, 3.5), (3.5, 3.5))
+    assert "erased" not in told[-1] and len(table.session.journal) == before + 1
