@@ -1,10 +1,10 @@
 """The dock that finds: a field, what fits, and a way to each by Enter or a click."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from core.engine.change import Change
-from desktop.finding.entries import MOST, Entry, best, entries, unnamed
+from desktop.finding.entries import MOST, Entries, Entry, best
 from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -29,8 +29,14 @@ class FindPanel(Panel):
         self.list = KeyedTree(self)
         self.count = QLabel(self)
         self.found: tuple[Entry, ...] = ()
+        self._kept = Entries()
+        self._ahead = QTimer(self)
+        """Makes what will be sought in, bit by bit, before anything is sought."""
+        self._ahead.setInterval(0)
+        self._ahead.timeout.connect(self._go_on)
         self._entries: tuple[Entry, ...] = ()
         self._unnamed: tuple[Entry, ...] | None = None
+        self._listed: tuple[tuple[Entry, ...], list[str]] | None = None
         self._pages = QStackedWidget(self)
         self._empty = EmptyState("book", self.tr("Open or begin an adventure first."), self)
         self._nothing = EmptyState("search", self.tr("Nothing of that name, and no note with those words."), self)
@@ -69,17 +75,32 @@ class FindPanel(Panel):
 
     def refresh(self) -> None:
         """Look through the adventure anew."""
-        self._entries, self._unnamed = entries(self.workspace), None
+        self._entries, self._unnamed = self._kept.named(self.workspace), None
         self._seek()
+        self._ahead.start()
+
+    def _go_on(self) -> None:
+        if not self._kept.go_on():
+            self._ahead.stop()
 
     def _seek(self) -> None:
         wanted = self.search.text().strip()
         if wanted and self._unnamed is None:
-            self._unnamed = unnamed(self.workspace)
+            self._unnamed = self._kept.unnamed(self.workspace)
         self.found = best((*self._entries, *((wanted and self._unnamed) or ())), wanted)
-        self.list.clear()
         shown = (self.workspace.scene, self.workspace.encounter) if self.workspace.is_open else ()
         here = [each.name for each in shown if each is not None]
+        if (self.found, here) != self._listed:
+            self._listed = self.found, here
+            self._list_found(here)
+        is_open = self.workspace.is_open
+        self._pages.setCurrentWidget(self.list if self.found else self._nothing if is_open else self._empty)
+        more = len(self.found) == MOST
+        told = self.tr("the first %n", "", MOST) if more else self.tr("%n found", "", len(self.found))
+        self.count.setText(told if is_open else "")
+
+    def _list_found(self, here: list[str]) -> None:
+        self.list.clear()
         for number, entry in enumerate(self.found):
             # a narrow dock has no room to say again and again what is looked at
             item = self.list.add_line(str(number), [entry.name, "" if entry.place in here else entry.place])
@@ -91,11 +112,6 @@ class FindPanel(Panel):
         first = self.list.topLevelItem(0)
         if first is not None:
             self.list.setCurrentItem(first)
-        is_open = self.workspace.is_open
-        self._pages.setCurrentWidget(self.list if self.found else self._nothing if is_open else self._empty)
-        more = len(self.found) == MOST
-        told = self.tr("the first %n", "", MOST) if more else self.tr("%n found", "", len(self.found))
-        self.count.setText(told if is_open else "")
 
     def _go_to_first(self) -> None:
         item = self.list.currentItem()

@@ -12,8 +12,9 @@ from core.edits.tokens import PlacePerson
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Door, Pin, Stamp, Surface, Wall, WallKind, Zone
-from desktop.finding.entries import MOST
+from core.model.things import Door, Pin, Stamp, Surface, Thing, Wall, WallKind, Zone
+from desktop.finding import entries
+from desktop.finding.entries import MOST, Entry
 from desktop.finding.panel import NAME, PLACE, FindPanel
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -177,3 +178,44 @@ def test_things_without_a_name_are_found_by_what_they_are_and_lead_to_their_squa
     seek(panel, "tavern")
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
     assert panel.workspace.selection == ("stamp-50",)
+
+
+def test_entries_are_made_once_and_anew_for_what_has_changed_alone(
+    workspace: Workspace, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    of_thing = entries._of_thing
+
+    def counted(thing: Thing, scene: SceneId, place: str) -> Entry:
+        made.append(thing.id)
+        return of_thing(thing, scene, place)
+
+    monkeypatch.setattr(entries, "_of_thing", counted)
+    crates = tuple(Stamp(id=ThingId(f"stamp-{100 + n}"), art="crate", at=(n, n)) for n in range(500))
+    workspace.submit(PutThings(SCENE, crates))
+    there = [*workspace.state.scene(SCENE).things, CASK.id]
+    panel = FindPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    named = {CRYPT.id, CASK.id, "zone-2", "zone-3"}
+    assert set(made) <= named | set(there) and len(made) < 60, "the others wait until there is time"
+    qtbot.waitUntil(lambda: len(made) == len(there))
+    assert sorted(made) == sorted(there)
+    made.clear()
+    seek(panel, "crate")
+    workspace.submit(ChangeScene(SCENE, {"notes": "Dust."}))
+    workspace.submit(PutThings(SCENE, (crates[3].but(name="Old crate"),)))
+    panel.refresh()
+    assert made == ["stamp-103"] and lines(panel)[0][0] == "Old crate" and len(lines(panel)) == MOST
+    # a map that is called otherwise has other entries
+    workspace.submit(ChangeScene(SCENE, {"name": "Great hall"}))
+    qtbot.waitUntil(lambda: len(made) >= len(there))
+
+
+def test_what_is_found_keeps_the_order_of_the_map(panel: FindPanel) -> None:
+    pins = [Pin(id=ThingId(f"pin-{50 + n}"), text=name, at=(0, 0)) for n, name in enumerate(("Oak", "Ash", "Elm"))]
+    panel.workspace.submit(PutThings(SCENE, tuple(pins)))
+    panel.workspace.submit(PutThings(SCENE, (pins[0].but(text="Yew"),)))
+    told = [name for name, _ in lines(panel)]
+    order = [thing.text for thing in panel.workspace.state.scene(SCENE).things.values() if isinstance(thing, Pin)]
+    assert [name for name in told if name in order] == order and set(order) == {"Yew", "Ash", "Elm"}

@@ -12,7 +12,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.markings import Caption, Scribble, Tone
 from core.model.materials import MapStyle
 from core.model.scene import Reveal, SceneState
-from desktop.finding.entries import best, entries
+from desktop.finding.entries import Entries, best
 from desktop.map.content import MapContent
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.whole.whole_map import paint_map
@@ -37,7 +37,7 @@ def test_words_are_typed_where_the_map_was_clicked(table: Table, qtbot: QtBot) -
     assert isinstance(caption, Caption)
     assert (caption.words, caption.at, caption.tone) == ("The old well", at(4, 4), Tone.RED)
     assert caption.size == SQUARE * 80 // 100 and table.selection == [caption.id] and not field.isVisible()
-    assert [entry.select for entry in best(entries(table.workspace), "old well")] == [caption.id]
+    assert [entry.select for entry in best(Entries().named(table.workspace), "old well")] == [caption.id]
     before = len(scene(table).things)
     table.click(7, 7)
     qtbot.waitUntil(field.isVisible)
