@@ -7,7 +7,7 @@ ALLOWED = {
     "words that somebody types or looks for": (
         "creatures.lines.matches",
         "creatures.track_entry.read_change",
-        "finding.entries.fits",
+        "finding.entries._plain_words",
         "gear.offered_wares.matches",
         "house_rules.panel.found",
         "manual.pages.search",
@@ -26,6 +26,7 @@ ALLOWED = {
         "calendar.time_strip.refresh",
         "encumbrance.column_head._changed_mass",
         "explanations.effect_words.rule_tip",
+        "exporting.dialog.proposed",
         "finding.entries._name_of",
         "manual.pages.words_of",
         "map.token_looks._brief",

@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from core.geometry.units import SQUARE, Point
 from core.model.scene import SceneState
 from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallKind
+from desktop.map.painting.door_signs import DoorSign, SignInk, framed, look_of
+from desktop.map.painting.door_signs import paint_door as paint_sign
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pen, pixel
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, framed, look_of
-from desktop.map.painting.styled.door_signs import paint_door as paint_sign
 from desktop.map.painting.wall_signs import ROOM, WallSign, paint_wall_signs, wall_signs
 
 WIDTH = SQUARE * 0.17

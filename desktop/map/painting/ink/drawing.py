@@ -17,13 +17,13 @@ from core.model.floor_plan import Part, Plan
 from core.model.materials import Material
 from core.model.scene import USUAL_OPACITY
 from core.model.things import Wall, WallFabric
+from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_door, paint_screen, paint_window
 from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.ink_sketch import InkSketch
 from desktop.map.painting.ink.marks_of_ground import paint_ground_marks
 from desktop.map.painting.ink_colours import InkColours
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.strokes import NO_BRUSH, pixel
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, look_of, paint_door, paint_screen, paint_window
 from desktop.map.painting.styled.lamplight import lit_by
 from desktop.map.painting.styled.paths import edges_of, faded, grid_lines, line_path, path_of, pen_of, rect_of
 from desktop.map.painting.styled.rock_shapes import crags_of, facets_of

@@ -8,9 +8,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
 from core.model.things import DoorLook, DoorState
+from desktop.map.painting.door_signs import DoorSign, framed, jamb_of, leaves_of
 from desktop.map.painting.painted.stamp_grain import brush_of
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
-from desktop.map.painting.styled.door_signs import DoorSign, framed, jamb_of, leaves_of
 from desktop.map.stamp_art.sketch import CLOTH, CLOTH_DARK, STONE, WOOD_LIGHT
 
 IRON, IRON_LIGHT = QColor("#2f3033"), QColor("#8b8f96")

@@ -13,11 +13,11 @@ from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
 from core.model.things import WallFabric
+from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_door, paint_window, screen_sign
 from desktop.map.painting.materials.tiles import as_light
 from desktop.map.painting.painted.doors import paint_joinery
 from desktop.map.painting.painted.sheet import image_of
 from desktop.map.painting.strokes import NO_BRUSH
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, look_of, paint_door, paint_window, screen_sign
 from desktop.map.painting.styled.paths import edges_of, line_path, path_of, pen_of
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import by_hand

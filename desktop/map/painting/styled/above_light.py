@@ -10,11 +10,11 @@ from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point
 from core.model.floor_plan import Part
 from core.model.things import Door, DoorState, Light
+from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_door, paint_secret
 from desktop.map.painting.ground import height_sign, paint_borders
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import inks_of, paint_marking
 from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pixel
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, look_of, paint_door, paint_secret
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
 from desktop.map.painting.styled.steps import figures_of
 from desktop.map.painting.styled.wall_shapes import door_state, is_secret
