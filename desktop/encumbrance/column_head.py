@@ -25,7 +25,7 @@ class ColumnHead(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.name = ElidedLabel("", self, shrinks=True)
+        self.name = ElidedLabel("", self, shrinks=True, breaks=True)
         font = self.name.font()
         font.setBold(True)
         self.name.setFont(font)

@@ -93,7 +93,7 @@ def wrapped_label(words: str = "", tone: str = "", *, copied: bool = False) -> Q
 class ElidedLabel(QWidget):
     """One line of text that ends in an ellipsis where room is short; the whole text is its tooltip then.
 
-    One that `shrinks` takes smaller letters first.
+    One that `shrinks` takes smaller letters first, and one that `breaks` a second line after that.
     """
 
     def __init__(
@@ -104,10 +104,12 @@ class ElidedLabel(QWidget):
         mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
         tip: str = "",
         shrinks: bool = False,
+        breaks: bool = False,
     ) -> None:
         super().__init__(parent)
         self._mode = mode
-        self._shrinks = shrinks
+        self._shrinks, self._breaks = shrinks, breaks
+        self._lines = 1
         self._tip = tip
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -121,16 +123,27 @@ class ElidedLabel(QWidget):
         """Show another text; line breaks become spaces."""
         self._text = " ".join(text.split("\n"))
         self.setAccessibleName(self._text)
+        self._break()
         self._set_tip()
         self.updateGeometry()
         self.update()
 
     def shown(self) -> str:
         """Return the text as it fits now."""
+        if self._lines > 1:
+            return two_lines(self._text, self._letters(), self.rect())
         return QFontMetrics(self._letters()).elidedText(self._text, self._mode, self.width())
 
     def _letters(self) -> QFont:
         return fitting_font(self.font(), self._text, self.width()) if self._shrinks else self.font()
+
+    def _break(self) -> None:
+        """Take a second line where the words have no room in one."""
+        fits = QFontMetrics(self._letters()).horizontalAdvance(self._text) <= self.width()
+        lines = 2 if self._breaks and not fits and " " in self._text else 1
+        if lines != self._lines:
+            self._lines = lines
+            self.updateGeometry()
 
     def _set_tip(self) -> None:
         self.setToolTip(self._tip if self.shown() == self._text else self._text)
@@ -138,15 +151,16 @@ class ElidedLabel(QWidget):
     def sizeHint(self) -> QSize:
         """Return the room for the whole text."""
         metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self._text) + 1, metrics.height())
+        return QSize(metrics.horizontalAdvance(self._text) + 1, self._lines * metrics.height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for an ellipsis."""
         metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance("…"), metrics.height())
+        return QSize(metrics.horizontalAdvance("…"), self._lines * metrics.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See whether the text still fits."""
+        self._break()
         self._set_tip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -155,7 +169,9 @@ class ElidedLabel(QWidget):
             group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
             painter.setPen(self.palette().color(group, QPalette.ColorRole.WindowText))
             painter.setFont(self._letters())
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, self.shown())
+            wraps = Qt.TextFlag.TextWordWrap if self._lines > 1 else Qt.TextFlag.TextSingleLine
+            where = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+            painter.drawText(self.rect(), int(where | wraps), self.shown())
 
 
 class ReadText(QPlainTextEdit):

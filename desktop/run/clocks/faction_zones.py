@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from core.base.ids import RuleId, TokenId
@@ -23,7 +23,7 @@ from desktop.run.clocks.faction_zones_words import (
     task,
 )
 from desktop.run.clocks.now_box import NowBox, NowView
-from desktop.theme.fonts import bold_font, fitting, small_font
+from desktop.theme.fonts import bold_font, fitting, fitting_font, small_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_path
 from desktop.theme.tokens import SNUG
@@ -83,7 +83,7 @@ class FactionBoard(MarkerCanvas):
         count, gap = len(self.lines), px(GAP)
         abreast = max(1, min(count, (self.width() - gap) // (px(CARD) + gap)))
         wide = (self.width() - gap * (abreast + 1)) / abreast
-        columns = max(1, int((wide - 2 * px(PAD)) // px(NARROW)))
+        columns = self._columns(wide - 2 * px(PAD))
         cards, cells, top = [], {}, float(gap)
         for start in range(0, count, abreast):
             row = self.lines[start : start + abreast]
@@ -99,6 +99,20 @@ class FactionBoard(MarkerCanvas):
         return tuple(
             Spot(self._face_box(cells[who]), member.face) for who, member in self.members().items() if who in cells
         )
+
+    def _columns(self, wide: float) -> int:
+        """Return how many columns of members a card has that is so wide: no more than let their names be read."""
+        px, bold = self.workspace.theme.pixels, bold_font(self.font())
+        columns = max(1, int(wide // px(NARROW)))
+        names = [_named(member) for line in self.lines for member in line.members]
+
+        def is_cut(name: str) -> bool:
+            room = int(wide / columns - px(FACE) - px(14))
+            return QFontMetrics(fitting_font(bold, name, room)).horizontalAdvance(name) > room
+
+        while columns > 1 and any(map(is_cut, names)):
+            columns -= 1
+        return columns
 
     def _cells(self, box: QRectF, line: Line, columns: int) -> dict[TokenId, QRectF]:
         px = self.workspace.theme.pixels
@@ -189,9 +203,8 @@ class FactionBoard(MarkerCanvas):
         ready = member.face.acts or member.standing not in _QUIET
         painter.setFont(bold_font(self.font()) if ready else self.font())
         painter.setPen(QColor(tokens.text))
-        name = member.face.name + (" · " + tr("hidden") if member.face.hidden else "")
         upper = QRectF(left, cell.top() + px(1), room, px(17))
-        painter.drawText(upper, DOWN | ACROSS, fitting(painter, name, room))
+        painter.drawText(upper, DOWN | ACROSS, fitting(painter, _named(member), room))
         ink = tokens.text if ready else tokens.muted
         lower = QRectF(left, cell.top() + px(17), room, px(15))
         self._picture(painter, PICTURES[member.standing], ink, QPointF(left, lower.center().y() - px(PICTURE) / 2))
@@ -205,6 +218,11 @@ class FactionBoard(MarkerCanvas):
     def _picture(self, painter: QPainter, name: str, ink: str, corner: QPointF) -> None:
         size, ratio = self.workspace.theme.pixels(PICTURE), self.devicePixelRatioF()
         painter.drawPixmap(corner, icon_pixmap(name, ink, size, ratio=ratio))
+
+
+def _named(member: Member) -> str:
+    """Return somebody's name, and that he is hidden."""
+    return member.face.name + (" · " + tr("hidden") if member.face.hidden else "")
 
 
 _QUIET = tuple(each for each in PICTURES if each.value not in ("left", "under-way", "reserved"))

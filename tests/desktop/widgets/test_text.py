@@ -69,3 +69,20 @@ def test_words_break_between_words_and_inside_only_a_word_that_is_too_long_alone
     assert wrapping(name, metrics, metrics.horizontalAdvance(name) - 3) == between
     assert wrapping(name, metrics, metrics.horizontalAdvance("Highwayman")) == between
     assert wrapping(name, metrics, metrics.horizontalAdvance("Highwayman") - 1) == within
+
+
+def test_a_label_that_breaks_takes_a_second_line_where_one_has_no_room(qtbot: QtBot, theme: Theme) -> None:
+    name = "Baroness Wilhelmine of Hohenfels"
+    label = ElidedLabel(name, shrinks=True, breaks=True)
+    qtbot.addWidget(label)
+    whole, line = label.sizeHint().width(), label.fontMetrics().height()
+    label.resize(whole, line)
+    label.show()
+    assert label.sizeHint().height() == line and label.shown() == name
+    label.resize(whole * 6 // 10, line)
+    assert label.sizeHint().height() == label.minimumSizeHint().height() == 2 * line
+    assert label.shown() == name and not label.toolTip()
+    label.resize(whole // 4, 2 * line)
+    assert label.shown().endswith("…") and label.toolTip() == name
+    label.setText("Ann")
+    assert label.sizeHint().height() == line

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
@@ -21,7 +22,7 @@ from core.rules.registry import SYSTEMS
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.faction_zones_words import PICTURES, clock_of, lines_of, rest_of
 from desktop.run.clocks.registry import view_for
-from desktop.theme.fonts import fitting
+from desktop.theme.fonts import bold_font, fitting
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
 from tests.helpers.clocks import ShownClock
@@ -195,3 +196,24 @@ def test_a_name_that_there_is_no_room_for_ends_in_dots_and_is_whole_in_the_toolt
     assert spot is not None
     tip = board.tip(spot.face)
     assert name in tip and all(part in tip for part in member.words.split(" · "))
+
+
+def test_members_stand_in_no_more_columns_than_let_their_names_be_read(seen: Seen) -> None:
+    board = seen.view.board
+    seen.view.resize(1200, 300)
+    QApplication.processEvents()
+
+    def columns() -> int:
+        return len({board.cells[who].left() for who in board.cells} | {0.0}) - 1
+
+    many, who = columns(), seen.ids["Sybilla"]
+    token = seen.workspace.state.token(ENCOUNTER, who)
+    named = seen.workspace.state.creature(token).but(name="Baroness Wilhelmine of Hohenfels-Traunstein")
+    assert seen.workspace.submit(ChangeCreature(token.person or who, named, None if token.person else ENCOUNTER))
+    board.refresh()
+    QApplication.processEvents()
+    assert columns() < many
+    image = QImage(10, 10, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        painter.setFont(bold_font(board.font()))
+        assert fitting(painter, named.name, board.cells[who].width() - 40) == named.name
