@@ -8,7 +8,7 @@ from core.base.ids import ThingId
 from core.geometry.units import SQUARE
 from core.model.materials import MapStyle, Material
 from core.model.things import Door, DoorLook, Stamp, Thing, Wall, WallKind
-from tests.desktop.map.test_styles import Pixels, cellar, painted, patch
+from tests.desktop.map.test_styles import Pixels, cellar, grey, painted, patch
 from tests.helpers.maps import at
 
 
@@ -40,3 +40,24 @@ def test_furniture_is_told_from_a_floor_of_boards(qapp: QApplication, art: str) 
     # warmer than the boards
     warmer = (here[:, 0] - here[:, 2]).mean() - (there[:, 0] - there[:, 2]).mean()
     assert warmer > 18
+
+
+@pytest.mark.parametrize("zoom", [27, 55])
+@pytest.mark.parametrize("look", [DoorLook.SINGLE, DoorLook.DOUBLE, DoorLook.BARS])
+def test_a_door_is_told_from_its_wall_on_a_dim_projector_without_its_colour(
+    qapp: QApplication, look: DoorLook, zoom: int
+) -> None:
+    """At 40 % of the light: a rim lighter than all stone of the wall, within one that is darker than the floor."""
+    door = Door(id=ThingId("door-20"), a=at(6, 6), b=at(8, 6), look=look)
+    walls = (
+        Wall(id=ThingId("wall-20"), points=(at(3, 6), at(6, 6))),
+        Wall(id=ThingId("wall-21"), points=(at(8, 6), at(10, 6))),
+    )
+    dim = 0.4 * grey(painted(cellar(MapStyle.PAINTED, door, *walls), zoom=zoom))
+
+    def along(x: float, share: float, size: float = 0.3) -> float:
+        there = np.concatenate([patch(dim, x + step / 8, 6, size, zoom).ravel() for step in range(-3, 4)])
+        return float(np.percentile(there, share))
+
+    assert along(7, 85) > along(4.5, 95) + 15, "its rim is lighter"
+    assert along(7, 5, 0.46) < along(4.5, 50) - 10, "and the one around it darker"

@@ -17,6 +17,9 @@ IRON, IRON_LIGHT = QColor("#2f3033"), QColor("#8b8f96")
 LINE = QColor(24, 18, 12)
 LEAF, SWUNG = 0.30, 0.14
 """How thick a leaf is drawn where it is shut, and where it stands open, in squares."""
+RIM, RIM_DARK = 0.055, 0.06
+"""How broad the rims about a leaf are, the light one within and the dark one around it, in squares."""
+RIM_LIGHT = QColor(240, 216, 170)
 BAND = 0.055
 POST = 0.26
 """Side of the posts of an archway."""
@@ -90,9 +93,12 @@ def _planks(
         painter.setPen(QPen(QBrush(IRON_LIGHT), 0.02))
         painter.setBrush(IRON)
         painter.drawEllipse(handle, 0.03, 0.03)
-    painter.setPen(QPen(QBrush(LINE), 0.035, j=Qt.PenJoinStyle.MiterJoin))
+    # on a dim projector and in grey wood is as dark as stone: a light rim within a dark one tells a door from wall
     painter.setBrush(NO_BRUSH)
-    painter.drawRect(body)
+    rim = min(RIM, thick / 4)
+    for inset, tone, breadth in ((rim / 2, RIM_LIGHT, rim), (-RIM_DARK / 2, LINE, RIM_DARK)):
+        painter.setPen(QPen(QBrush(tone), breadth, j=Qt.PenJoinStyle.MiterJoin))
+        painter.drawRect(body.adjusted(inset, inset, -inset, -inset))
 
 
 def _lock(painter: QPainter, x: float, size: float) -> None:
