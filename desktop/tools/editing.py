@@ -19,7 +19,7 @@ from core.geometry.units import SQUARE, Point, Rect, Square
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Token
-from core.model.things import THINGS, Thing, Wall
+from core.model.things import THINGS, Picture, Thing, Wall
 from desktop.map.content import TokenLook
 from desktop.tools.map_access import MapAccess
 from desktop.tools.surface_meaning import meaning_along
@@ -123,6 +123,23 @@ def ground_of(access: MapAccess, dx: int, dy: int) -> Square:
     return dx // SQUARE, dy // SQUARE
 
 
+def kept_on_map(access: MapAccess, things: tuple[Thing, ...], dx: int, dy: int) -> Point:
+    """Return how far things go that are to go so far: what lies on the map wholly stops at its edge.
+
+    A room would take its zone and all that is in it to where nobody sees them. Pictures may be larger than the map.
+    """
+    solid = tuple(thing for thing in things if not isinstance(thing, Picture))
+    if access.content is None or not solid:
+        return dx, dy
+    box, scene = around(solid), access.content.scene
+    width, height = scene.columns * SQUARE, scene.rows * SQUARE
+    if box.left >= 0 and box.right <= width:
+        dx = min(max(dx, -box.left), width - box.right)
+    if box.top >= 0 and box.bottom <= height:
+        dy = min(max(dy, -box.top), height - box.bottom)
+    return dx, dy
+
+
 def duplicate(access: MapAccess, dx: int, dy: int) -> bool:
     """Put copies of the selected things and foes `dx`, `dy` units away, and select the copies."""
     state = access.workspace.state
@@ -200,7 +217,10 @@ def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
     if not access.workspace.in_fight:
         tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in access.looks}
     things = with_riders(access, access.things)
-    moved, ground = tuple(thing.moved(dx, dy) for thing in things), ground_of(access, dx, dy)
+    ground = ground_of(access, dx, dy)
+    if ground == (0, 0) and not free:
+        dx, dy = kept_on_map(access, things, dx, dy)
+    moved = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
     commands, title = move(access, moved, tokens, free=free, ground=ground), moved_words(access, moved, tokens)
     if not commands:
         return False

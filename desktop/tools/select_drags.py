@@ -112,13 +112,13 @@ def drag_selection(access: MapAccess, start: Pointer, *, copy: bool) -> Gesture:
             if pointer.kind is Kind.RELEASE:
                 break
             places = stands(looks, start, pointer)
-            dx, dy = shift_of(things, start, pointer)
+            dx, dy = _shift(access, things, start, pointer)
             if not copy:
                 access.lift(places)
             paths = tuple(Line((look.point, places[look.id]), Ink.SELECT, dashed=True, arrow=True) for look in looks)
             ghostly = tuple(_at(look, places[look.id]) for look in looks) if copy else ()
             shown = (*ghosts(things, dx, dy), *ghostly, *(paths if len(paths) <= GHOSTS else ()))
-        dx, dy = shift_of(things, start, pointer)
+        dx, dy = _shift(access, things, start, pointer)
         places = stands(looks, start, pointer)
         if copy:
             if not things and looks:
@@ -133,6 +133,12 @@ def drag_selection(access: MapAccess, start: Pointer, *, copy: bool) -> Gesture:
             editing.submit(access, editing.moved_words(access, lying, moved), commands)
     finally:
         access.lift({})
+
+
+def _shift(access: MapAccess, things: tuple[Thing, ...], start: Pointer, pointer: Pointer) -> Point:
+    """Return by how much things go: up to the edge of the map, beyond it only freely with Alt."""
+    dx, dy = shift_of(things, start, pointer)
+    return (dx, dy) if pointer.alt else editing.kept_on_map(access, things, dx, dy)
 
 
 def _with_ground(access: MapAccess, start: Pointer, pointer: Pointer, *, copy: bool) -> Pointer:

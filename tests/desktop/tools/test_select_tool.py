@@ -337,3 +337,35 @@ def test_clicks_find_things_by_their_shape(
     table.put(thing)
     assert thing.id in table.canvas.access.hits(at(*inside))
     assert thing.id not in table.canvas.access.hits(at(*outside))
+
+
+def test_a_room_that_is_dragged_stops_at_the_edge_of_the_map_with_its_zone(table: Table) -> None:
+    """Beyond it nobody would see either; Alt lets go there, and what lies there already may be moved as one likes."""
+    ring = (at(2, 2), at(5, 2), at(5, 4), at(2, 4), at(2, 2))
+    wall = Wall(id=ThingId("wall-70"), points=ring)
+    zone = Zone(id=ThingId("zone-71"), name="Crypt", points=ring[:4])
+    table.put(wall, zone)
+    table.workspace.select((wall.id,))
+    table.drag((3, 2), (9.5, 1))
+    assert table.thing("wall-70").bounds == table.thing("zone-71").bounds
+    assert table.thing("zone-71").bounds[2:] == at(10, 3) and table.thing("zone-71").bounds[:2] == at(7, 1)
+    for _ in range(3):
+        table.key(Qt.Key.Key_Up)
+        table.key(Qt.Key.Key_Right)
+    assert table.thing("zone-71").bounds[:2] == at(7, 0)
+    table.workspace.undo()
+    table.workspace.undo()
+    assert table.thing("wall-70").corners == ring and table.thing("zone-71").corners == ring[:4]
+    table.drag((3, 2), (3, 9), held=ALT)
+    assert table.thing("zone-71").bounds[1] > at(0, 8)[1]
+    below = table.thing("zone-71").bounds[1]
+    table.key(Qt.Key.Key_Down)
+    assert table.thing("zone-71").bounds[1] > below
+    # a picture may be larger than the map
+    picture = Picture.model_validate(
+        {"id": "picture-72", "picture": "a" * 64, "left_top": at(0, 0), "right_bottom": at(10, 10)}
+    )
+    table.put(picture)
+    table.workspace.select((picture.id,))
+    table.key(Qt.Key.Key_Right)
+    assert table.thing("picture-72").bounds[0] > 0
