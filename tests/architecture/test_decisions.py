@@ -265,3 +265,43 @@ def test_no_skill_is_told_from_others_by_a_word_of_the_book() -> None:
         and any(map(written_out, sides))
     ]
     assert found == []
+
+
+READS = ("fullmatch", "match", "search", "findall", "finditer", "casefold")
+"""How a text is read by a pattern, or brought into a form in which it is compared."""
+OWN = "a name that a person wrote, large or small letters alike"
+READ = {
+    "core.rules.semi_automagic.afflictions.syndromes.read_lasting": BOOK,
+    "core.rules.semi_automagic.afflictions.syndromes.read_often": BOOK,
+    "core.rules.semi_automagic.attack.harm.likely_material": "a guess that the game master is shown, and may change",
+    "core.rules.semi_automagic.checks.ability_of": OWN,
+    "core.rules.semi_automagic.checks.ailing_lines": OWN,
+    "core.rules.semi_automagic.checks.skill_lines": OWN,
+    "core.rules.semi_automagic.kinds.kind_named": BOOK,
+    "core.rules.semi_automagic.sheet.knows": OWN,
+    "core.rules.towers.cards.typed.typed_result": "what somebody types",
+    "core.rules.towers.gear.weapons._matched": BOOK,
+    "core.rules.towers.gear.weapons.improvised_profile": BOOK,
+    "core.rules.towers.gear.weapons.profile_of": BOOK,
+    "core.rules.towers.harm.damage.typed": "the type of damage finds its words, if it is one of the game's",
+    "core.rules.towers.sheet.concerns": OWN,
+    "core.rules.towers.sheet.healing": "a skill finds its row, unless its sheet says whether it heals",
+}
+"""The functions that read a text so, and why; cells of a `row` need no leave."""
+
+
+def read_by_pattern(module: Module) -> Iterator[str]:
+    """Yield the functions that read a text by a pattern, or compare one without regard to large letters."""
+    for function in module.functions():
+        for node in ast.walk(function):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in READS):
+                continue
+            if not any(is_of_row(each) for each in (*node.args, node.func.value)):
+                yield f"{module.name}.{function.name}"
+
+
+def test_few_texts_are_read_by_a_pattern() -> None:
+    """What somebody types or names himself, and what the book has in a cell; nothing else is read."""
+    found = {name for module in rules() for name in read_by_pattern(module)}
+    assert sorted(found - set(READ)) == []
+    assert sorted(set(READ) - found) == []

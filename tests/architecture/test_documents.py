@@ -69,3 +69,32 @@ def test_each_fault_that_is_told_of_names_what_becomes_of_it_and_a_test() -> Non
     assert len(faults) >= 40 and len({row[0] for row in faults}) == len(faults)
     named = {name for row in faults for name in re.findall(r"`([\w/]+\.py)`", row[-1])}
     assert [name for name in named if not (ROOT / "tests" / name).exists()] == []
+
+
+GAME_FOLDERS = ("towers", "semi_automagic", "basic_roleplaying", "faction_zones", "swift_swords")
+"""The packages of the games, as the table of chapters has them from left to right."""
+
+
+def chapters() -> dict[tuple[str, str], str]:
+    """Return what the table of chapters says of each folder in each game; nothing where a game has it elsewhere."""
+    page = (ROOT / "docs/where.md").read_text(encoding="utf-8")
+    rows = [line for line in page.partition("| folder |")[2].splitlines() if line.startswith("| `")]
+    found = {}
+    for row in rows:
+        first, *cells = (cell.strip() for cell in row.strip("|").split("|"))
+        assert len(cells) == len(GAME_FOLDERS), row
+        for folder in re.findall(r"`([^`]+)`", first):
+            for game, cell in zip(GAME_FOLDERS, cells, strict=True):
+                if cell and not cell.startswith("("):
+                    found[game, folder] = cell
+    return found
+
+
+@pytest.mark.parametrize("game", GAME_FOLDERS)
+def test_the_table_of_chapters_names_every_folder_of_a_game(game: str) -> None:
+    told = {folder for of, folder in chapters() if of == game}
+    there = {path.name for path in (ROOT / "core/rules" / game).iterdir() if path.is_dir() and path.name[0] != "_"}
+    either = [{"time", "rounds"}, {"movement", "zones"}, {"grappling", "holds", "melee"}, {"minds", "morale"}]
+    assert sorted(there - told) == []
+    for folder in told - there - {"."}:
+        assert any(folder in pair and pair & there for pair in either), f"there is no {folder}"

@@ -23,6 +23,7 @@ ALLOWED = {
 
 UNREAD = {
     "core.documents.interchange.imported.OpenPortals.DOORS": "a form offers every member",
+    "core.rules.faction_zones.calls.Faster.PURSUERS": "a form offers every member, and what is not the others is this",
     "core.rulebook.cite.Citation.function": "the tests disable the functions that carry rules out",
     "core.rulebook.cite.Citation.module": "the tests find the functions that carry rules out",
     "core.rulebook.rule.SystemHead.attributes": "the head of each catalogue has them",

@@ -11,7 +11,7 @@ from core.rules.basic_roleplaying.actions import LIST
 from core.rules.basic_roleplaying.attack.strike import Declared, modifiers_of, strike_of
 from core.rules.basic_roleplaying.calls import CallFirstAid
 from core.rules.basic_roleplaying.checks import reckoned
-from core.rules.basic_roleplaying.clock import INTENT, MOVEMENT, clock_of
+from core.rules.basic_roleplaying.clock import RoundPhase, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
 from core.rules.basic_roleplaying.harm.healing import Care, untreated
 from core.rules.basic_roleplaying.rounds.order import rank_of
@@ -88,14 +88,18 @@ def _acts(play: Play) -> bool:
     for who in able:
         play.who = who
         me = play.encounter.tokens[who]
-        if clock.phase == INTENT and (clock.round == 1 or _heals(play, me) is not None) and _states(play, me):
+        if (
+            clock.phase is RoundPhase.INTENT
+            and (clock.round == 1 or _heals(play, me) is not None)
+            and _states(play, me)
+        ):
             return True
-        if clock.phase == MOVEMENT and _moves(play, me):
+        if clock.phase is RoundPhase.MOVEMENT and _moves(play, me):
             return True
-        if clock.phase not in (INTENT, MOVEMENT):
+        if clock.phase not in (RoundPhase.INTENT, RoundPhase.MOVEMENT):
             return _does(play, me)
     healer = play.encounter.tokens[play.token(HEALER)]
-    waits = clock.phase == INTENT and healer.id not in clock.stated and _fallen(play, healer) is not None
+    waits = clock.phase is RoundPhase.INTENT and healer.id not in clock.stated and _fallen(play, healer) is not None
     return play.does("pass" if waits else "go-on")
 
 

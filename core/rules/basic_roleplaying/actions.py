@@ -12,7 +12,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import checks, movement
 from core.rules.basic_roleplaying.attack import exchange
-from core.rules.basic_roleplaying.clock import ATTACK, OTHER, Intent, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import Intent, IntentKind, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import handling
 from core.rules.basic_roleplaying.harm import healing
@@ -22,7 +22,7 @@ from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation,
 from core.rules.basic_roleplaying.settings import ATTACKS, number_of
 from core.rules.kit.action import ActionList, Cost, costing
 
-FIRST = (ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
+FIRST = (IntentKind.ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
 """What is wanted most stands at the top."""
 
 
@@ -82,9 +82,9 @@ def _too_early(situation: Situation, action: Action, act: Act) -> Phrase | None:
     if action.effort is Effort.ATTACK:
         item = act.item or situation.who.arms[0].item.id
         same = stated is not None and stated.item == item
-        plan = Intent(ATTACK, item, stated.reach if same and stated is not None else "")
+        plan = Intent(IntentKind.ATTACK, item, stated.reach if same and stated is not None else "")
     else:
-        plan = Intent(OTHER, skill=str(act.option("skill") or action.skill))
+        plan = Intent(IntentKind.OTHER, skill=str(act.option("skill") or action.skill))
     other = who_is_first(situation.state, situation.encounter, who, plan)
     return None if other is None else say("basic-roleplaying.why.others-first", token=other)
 

@@ -1,6 +1,7 @@
 """The clock of rounds: phases, what everybody means to do, how far each has moved, and who acts at this moment."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from core.base.ids import TokenId
 from core.base.values import changed
@@ -12,11 +13,33 @@ from core.rules.kit.fight import Clock, NotingClock, forgetting
 
 ROUND = 12
 """Seconds of a round (BRP-CLOCK-01)."""
-INTENT, MOVEMENT, ACTIONS = PHASES = ("intent", "movement", "actions")
+
+
+class RoundPhase(StrEnum):
+    """The phases in which somebody chooses; the resolution comes about by itself (BRP-CLOCK-01, BRP-CLOCK-03)."""
+
+    INTENT = "intent"
+    MOVEMENT = "movement"
+    ACTIONS = "actions"
+
+    @property
+    def following(self) -> "RoundPhase":
+        """The phase that comes after it; the last is followed by the resolution, and stays."""
+        return RoundPhase.MOVEMENT if self is RoundPhase.INTENT else RoundPhase.ACTIONS
+
+
 """The phases in which somebody chooses; the resolution comes about by itself (BRP-CLOCK-01, BRP-CLOCK-03)."""
-CHOSEN = {INTENT: "stated", MOVEMENT: "settled", ACTIONS: "acted"}
+CHOSEN = {RoundPhase.INTENT: "stated", RoundPhase.MOVEMENT: "settled", RoundPhase.ACTIONS: "acted"}
 """Where the clock lists, in each phase, those who have made their choice."""
-ATTACK, OTHER = "attack", "other"
+
+
+class IntentKind(StrEnum):
+    """What somebody means to do: attack with an item, or something else by a skill."""
+
+    ATTACK = "attack"
+    OTHER = "other"
+
+
 """What somebody means to do: attack with an item, or something else by a skill."""
 
 
@@ -27,7 +50,7 @@ class Intent:
     An empty class is the one that acts first.
     """
 
-    kind: str = ATTACK
+    kind: IntentKind = IntentKind.ATTACK
     item: str = ""
     reach: str = ""
     skill: str = ""
@@ -63,7 +86,7 @@ class RoundClock(NotingClock):
     """
 
     round: int = 1
-    phase: str = INTENT
+    phase: RoundPhase = RoundPhase.INTENT
     plans: dict[TokenId, Intent] = field(default_factory=dict)
     stated: tuple[TokenId, ...] = ()
     settled: tuple[TokenId, ...] = ()
@@ -107,4 +130,4 @@ clock_of, set_clock = CLOCK.of, CLOCK.set
 def seconds(encounter: Encounter) -> int:
     """Return the time that the rounds have taken, the present one with them unless nobody has moved or acted in it."""
     clock = clock_of(encounter)
-    return ROUND * (clock.round - (clock.phase == INTENT))
+    return ROUND * (clock.round - (clock.phase is RoundPhase.INTENT))

@@ -18,7 +18,7 @@ from core.rules.basic_roleplaying.attack.exchange import declared_by
 from core.rules.basic_roleplaying.attack.harm import reading_of
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, of_weapon, strike_of
 from core.rules.basic_roleplaying.checks import chance_of, floor, reckoned
-from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, RoundClock
+from core.rules.basic_roleplaying.clock import IntentKind, RoundClock, RoundPhase
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import equipment
 from core.rules.basic_roleplaying.gear.equipment import PERCEPTION, PHYSICAL, Arm, Armour, Wielded
@@ -59,7 +59,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
 
     own_rule = RuleId("BRP-CHK-07")
-    harmful = (ATTACK,)
+    harmful = (IntentKind.ATTACK,)
     opposing = frozenset((equipment.ARMOUR, DEFENCE))
     track_rules: ClassVar[Mapping[str, RuleId]] = {HIT_POINTS: RuleId("BRP-DMG-01")}
     temporary = ()
@@ -262,11 +262,11 @@ class BrpFigures(kit.Figures[BrpSheet]):
         wide = Fraction(sheet_of(one).spaces), Fraction(sheet_of(other).spaces)
         fresh = ((each, full_vitals(each, {HIT_POINTS: sheet_of(each).hit_points_max})) for each in (one, other))
         pair = next(fresh), next(fresh)
-        clock = RoundClock((ONE, OTHER), phase=ACTIONS, together=(ONE,))
+        clock = RoundClock((ONE, OTHER), phase=RoundPhase.ACTIONS, together=(ONE,))
         there = partial(duel, self.system, pair, wide=wide, gap=Fraction(0))
         someone = encountered(there(clock), there(clock).encounter(FIGHT), ONE)
         clock = replace(clock, moment=time_of_acting({}, clock, someone))
-        return there(clock), Act(FIGHT, ONE, ATTACK, (OTHER,), item=wielded.item.id)
+        return there(clock), Act(FIGHT, ONE, IntentKind.ATTACK, (OTHER,), item=wielded.item.id)
 
     def lines(self, sheet: BrpSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
         """Return the ranks, armour with its parts, skills as armour leaves them, and injuries."""

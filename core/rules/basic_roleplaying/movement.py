@@ -19,7 +19,7 @@ from core.geometry.samples import Heights, Measures
 from core.geometry.units import Point, Square
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import RoundPhase, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.names import KINDS, LAMED, PRONE
 from core.rules.basic_roleplaying.rounds.order import NONE_FROM, QUARTER_FROM, Situation, free_action, rank_of
@@ -207,5 +207,5 @@ def _bands(situation: Situation) -> tuple[Band, ...]:
     return tuple(Band(within(_parts_for(situation, end)), _rank_said(situation, *words, end)) for end in ends)
 
 
-_walking = partial(free_action, phases=(MOVEMENT,), price=say("basic-roleplaying.effort.walking"))
+_walking = partial(free_action, phases=(RoundPhase.MOVEMENT,), price=say("basic-roleplaying.effort.walking"))
 ACTIONS = (_walking(MOVE, "BRP-MOVE-01", _move, check=_check, needs=(Need.PATH,), repeats=True, icon="walk"),)

@@ -16,7 +16,7 @@ from core.model.gear import Item
 from core.model.scene import ONE_METRE, Scene
 from core.rules.basic_roleplaying import actions, calls, movement
 from core.rules.basic_roleplaying.attack.exchange import sketch_attack
-from core.rules.basic_roleplaying.clock import ATTACK, RoundClock, seconds
+from core.rules.basic_roleplaying.clock import IntentKind, RoundClock, seconds
 from core.rules.basic_roleplaying.fighter import STATUS, Fighter, fighter_of
 from core.rules.basic_roleplaying.gear.equipment import arms_among
 from core.rules.basic_roleplaying.harm import healing
@@ -53,7 +53,7 @@ class BasicRoleplaying(BaseSystem):
     ribbon = staticmethod(order.ribbon)
     order = staticmethod(order.order)
     seconds = staticmethod(seconds)
-    looks = MappingProxyType({movement.MOVE: movement.sketch_move, ATTACK: sketch_attack})
+    looks = MappingProxyType({movement.MOVE: movement.sketch_move, IntentKind.ATTACK: sketch_attack})
     gait_of = staticmethod(lambda state, encounter, who: movement.GAIT)
     world_time = healing
     metric = movement.METRIC

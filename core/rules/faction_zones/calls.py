@@ -1,13 +1,14 @@
 """What the game master calls for: saves, long chases, the end of a stretch, and what a fight leaves to be done."""
 
 from dataclasses import replace
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from pydantic import AliasChoices, Field
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import command
+from core.engine.command import Command, command
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import GearChanged
@@ -26,6 +27,7 @@ from core.rules.faction_zones.saves import group_save
 from core.rules.kit.calls import (
     CallKind,
     CallList,
+    CallSituation,
     Fields,
     Said,
     asking,
@@ -38,7 +40,14 @@ from core.rules.kit.conditions import LiftAfterFight, lift_conditions, set_condi
 from core.rules.kit.endings import is_enemy, named
 
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
-SAME, FUGITIVES, PURSUERS = PACES = ("same", "fugitives", "pursuers")
+
+
+class Faster(StrEnum):
+    """Whose pace is the quicker one."""
+
+    SAME = "same"
+    FUGITIVES = "fugitives"
+    PURSUERS = "pursuers"
 
 
 @command("faction-zones.lift")
@@ -56,15 +65,15 @@ class LongChase(Said, OfTokens, PlayCommand):
     said = "faction-zones.after.chase"
 
     tokens: Annotated[tuple[TokenId, ...], Field(validation_alias=AliasChoices("tokens", "fugitives"))]
-    faster: str = SAME
+    faster: Faster = Faster.SAME
 
     @rule("FAC-CHASE-02", "FAC-CHASE-03")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let every fugitive get away or be caught."""
-        if self.faster == SAME:
+        if self.faster is Faster.SAME:
             passed = yield from group_save(ctx, self.tokens, "agility", "FAC-CHASE-02", key="chase")
         else:
-            passed = tuple(self.faster == FUGITIVES for _ in self.tokens)
+            passed = tuple(self.faster is Faster.FUGITIVES for _ in self.tokens)
         for who, away in zip(self.tokens, passed, strict=True):
             if away is None:
                 continue
@@ -147,12 +156,18 @@ def _waits_for_stretch(someone: Fighter) -> bool:
 
 _FIELDS = Fields("faction-zones.call")
 _ABILITY = asking(_FIELDS.choice("ability", choices_worded("faction-zones.ability", ABILITIES), "wits"))
-_FASTER = asking(_FIELDS.choice("faster", choices_worded("faction-zones.faster", PACES)))
+_FASTER = asking(_FIELDS.choice("faster", choices_worded("faction-zones.faster", Faster)))
+
+
+def _chase(call: CallSituation) -> Command:
+    return LongChase(call.on_map, call.tokens, Faster(call.text("faster")))
+
+
 CALLS = CallList(
     FACTION_ZONES,
     (
         CallKind("save", "FAC-CHK-01", "dice-6", _ABILITY, made_on_map(CallSave, "ability"), on_a_map),
-        CallKind("chase", "FAC-CHASE-02", "run", _FASTER, made_on_map(LongChase, "faster"), on_a_map),
+        CallKind("chase", "FAC-CHASE-02", "run", _FASTER, _chase, on_a_map),
         CallKind("stretch", "FAC-GAP-11", "hourglass", no_form, made_on_map(EndStretch), on_a_map),
     ),
 )

@@ -205,7 +205,7 @@ class Fields:
 
 def choices_worded(prefix: str, names: Iterable[str]) -> tuple[tuple[Entry, Phrase], ...]:
     """Return names to choose from, each with its own words behind a prefix."""
-    return tuple((name, say(f"{prefix}.{name}")) for name in names)
+    return tuple((str(name), say(f"{prefix}.{name}")) for name in names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,20 @@
 """Names that play keeps in documents: the system, its tracks, conditions with their rows, and afflictions."""
 
+from typing import Final, Literal
+
 from core.base.ids import SystemId
 from core.rules.kit.rows import ConditionKind, Kinds
 
 SWIFT_SWORDS = SystemId("swift-swords")
-PHYSICAL, MENTAL, MAGIC = "physical", "mental", "magic"
+PHYSICAL: Final = "physical"
+MENTAL: Final = "mental"
+MAGIC: Final = "magic"
 """The tracks: the Real Ranks that are left of a side; and what a spell may strike in place of one (SST-GAP-26)."""
+RankSide = Literal["physical", "mental"]
+"""The two sides of somebody, each with its ranks."""
+Spell = Literal["physical", "mental", "magic"]
+"""What a spell strikes."""
+SPELLS: tuple[Spell, ...] = (PHYSICAL, MENTAL, MAGIC)
 
 # Time and dice
 SURPRISED = "surprised"

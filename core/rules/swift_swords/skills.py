@@ -21,7 +21,7 @@ from core.rules.swift_swords.checks import Reasons, ToRoll, more, roll_dice, rol
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
 from core.rules.swift_swords.melee.contact import is_alone, locked_with
-from core.rules.swift_swords.names import MAGIC, MENTAL, PANICKED, PHYSICAL, PRONE, RANK_MENTAL
+from core.rules.swift_swords.names import PANICKED, PRONE, RANK_MENTAL, SPELLS
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
 from core.rules.swift_swords.sheet import CASTING, COMMAND, USUAL
@@ -87,7 +87,7 @@ def _check_cast(situation: Situation, act: Act) -> Phrase | None:
 def _ways_to_cast(situation: Situation) -> tuple[Variant, ...]:
     """Offer a spell that is no attack, and one at the body, at the mind, or by pure magic of any number."""
     words = Variant(say("swift-swords.action.cast.words"), needs=(Need.WORDS,))
-    spells = ((at, say(f"swift-swords.action.cast.{at}")) for at in (PHYSICAL, MENTAL, MAGIC))
+    spells = ((at, say(f"swift-swords.action.cast.{at}")) for at in SPELLS)
     return (words, *(Variant(label, options=(("at", at),), needs=(Need.TARGETS,)) for at, label in spells))
 
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.base.ids import RuleId
-from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT
+from core.rules.basic_roleplaying.clock import RoundPhase
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks.basic_roleplaying_words import (
     PICTURES,
@@ -117,7 +117,11 @@ class RankLadder(RowBoard):
         painter.drawText(lower.adjusted(size + px(4), 0, 0, 0), DOWN | ACROSS, words)
 
 
-RULES = {INTENT: RuleId("BRP-INTENT-01"), MOVEMENT: RuleId("BRP-TAB-MOVE"), ACTIONS: RuleId("BRP-INIT-01")}
+RULES = {
+    RoundPhase.INTENT: RuleId("BRP-INTENT-01"),
+    RoundPhase.MOVEMENT: RuleId("BRP-TAB-MOVE"),
+    RoundPhase.ACTIONS: RuleId("BRP-INIT-01"),
+}
 """The rule of each phase."""
 
 
@@ -143,7 +147,7 @@ class RanksBox(NowBox):
     stacked = True
 
     def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace, RULES[INTENT])
+        super().__init__(workspace, RULES[RoundPhase.INTENT])
         self.go_on = self.button("circle-check")
         self.go_on.clicked.connect(lambda: self.take(GO_ON))
         self.passing = self.button("player-skip-forward")

@@ -6,7 +6,7 @@ from enum import StrEnum
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.model.campaign import HouseRules
-from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, RoundClock
+from core.rules.basic_roleplaying.clock import IntentKind, Moment, RoundClock, RoundPhase
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES
 from core.rules.basic_roleplaying.names import TREATING
@@ -96,7 +96,7 @@ def rungs_of(workspace: Workspace) -> tuple[Rung, ...]:
             idle.setdefault(member.standing is RankState.OUT, []).append(member)
         else:
             found.setdefault(rank, []).append(member)
-    now = clock.moment[0] if clock.phase == ACTIONS and clock.moment is not None else None
+    now = clock.moment[0] if clock.phase is RoundPhase.ACTIONS and clock.moment is not None else None
     ladder = [
         Rung(rank, tuple(sorted(found[rank], key=_turn)), rank == now)
         for rank in sorted(found, key=lambda each: -(each or 0))
@@ -127,8 +127,8 @@ def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[Member
         parts.append(tr("gives First Aid to {name}").replace("{name}", treated))
     if standing is RankState.DONE:
         parts.append(tr("has acted"))
-    if clock.phase != ACTIONS and standing is RankState.READY:
-        parts.append(tr("has spoken") if clock.phase == INTENT else tr("stays"))
+    if clock.phase is not RoundPhase.ACTIONS and standing is RankState.READY:
+        parts.append(tr("has spoken") if clock.phase is RoundPhase.INTENT else tr("stays"))
     words = " · ".join(part for part in parts if part)
     return Member(replace(face, acts=standing is RankState.ACTS, moment=words), standing, words, moment), rank
 
@@ -168,18 +168,18 @@ def _standing(workspace: Workspace, clock: RoundClock, someone: Fighter, rank: i
         return RankState.OUT
     if someone.id in system.next_actors(workspace.state, encounter):
         return RankState.ACTS
-    if clock.phase == ACTIONS:
+    if clock.phase is RoundPhase.ACTIONS:
         if someone.id in clock.acted:
             return RankState.DONE
         return RankState.NONE if rank is None else RankState.WAITS
-    done = clock.stated if clock.phase == INTENT else clock.settled
+    done = clock.stated if clock.phase is RoundPhase.INTENT else clock.settled
     return RankState.READY if someone.id in done else RankState.WAITS
 
 
 def _intent(workspace: Workspace, clock: RoundClock, someone: Fighter, moment: Moment | None) -> str:
     """Return what somebody means to do: with what and in which class, by which skill, or in his own words."""
     plan = stated_plan(workspace.state.house_rules, clock, someone)
-    if plan.kind != ATTACK:
+    if plan.kind is not IntentKind.ATTACK:
         return plan.words or plan.skill
     item = next((each.item.name for each in someone.arms if each.item.id == plan.item), "")
     if moment is None or moment[1] >= len(CLASSES):
@@ -190,19 +190,23 @@ def _intent(workspace: Workspace, clock: RoundClock, someone: Fighter, moment: M
 
 def round_words(clock: RoundClock) -> str:
     """Return the round and its phase."""
-    phase = {INTENT: tr("statements of intent"), MOVEMENT: tr("movement"), ACTIONS: tr("actions")}[clock.phase]
+    phase = {
+        RoundPhase.INTENT: tr("statements of intent"),
+        RoundPhase.MOVEMENT: tr("movement"),
+        RoundPhase.ACTIONS: tr("actions"),
+    }[clock.phase]
     return tr("Round {round}").replace("{round}", str(clock.round)) + f" · {phase}"
 
 
 def headline(workspace: Workspace, clock: RoundClock) -> str:
     """Return who may speak, move or act now, in a few words."""
     names = [member.face.name for member in _acting(workspace)]
-    if clock.phase == MOVEMENT:
+    if clock.phase is RoundPhase.MOVEMENT:
         return tr("Whoever wants to moves")
     if not names:
         return tr("Nobody can act")
     words = tr("{names} act together") if len(names) > 1 else tr("{names} acts")
-    if clock.phase == INTENT:
+    if clock.phase is RoundPhase.INTENT:
         words = tr("{names} say first, in any order") if len(names) > 1 else tr("{names} says first")
     return words.replace("{names}", ", ".join(names))
 
@@ -212,10 +216,10 @@ def task(workspace: Workspace, clock: RoundClock) -> str:
     encounter = workspace.encounter
     if workspace.session.pending is not None or encounter is None:
         return tr("A question is open: it is answered beside the map.")
-    if clock.phase == INTENT:
+    if clock.phase is RoundPhase.INTENT:
         left = len(undecided(workspace.state, encounter))
         return tr("{count} still to speak, the highest DEX first.").replace("{count}", str(left))
-    if clock.phase == MOVEMENT:
+    if clock.phase is RoundPhase.MOVEMENT:
         left = len(undecided(workspace.state, encounter))
         return tr("{count} may still move: it costs rank.").replace("{count}", str(left))
     together = tr("Equal rank, class and skill: their blows land together.") if clock.is_simultaneous else ""

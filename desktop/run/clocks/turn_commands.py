@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import TokenId
 from core.engine.system import Offer
 from core.model.clock import ClockState
-from core.rules.basic_roleplaying.clock import INTENT, RoundClock
+from core.rules.basic_roleplaying.clock import RoundClock, RoundPhase
 from core.rules.basic_roleplaying.rounds import course
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.rounds import deeds
@@ -45,7 +45,7 @@ ACTIONS: Mapping[type[ClockState], TurnActions] = {
     RoundClock: TurnActions(
         lambda clock: course.PASS if clock.is_simultaneous else course.GO_ON,
         lambda clock: course.PASS,
-        lambda clock: clock.phase == INTENT,
+        lambda clock: clock.phase is RoundPhase.INTENT,
     ),
     DiceClock: TurnActions(
         lambda clock: dice.CARRY if clock.closing else dice.REFRESH,

@@ -19,7 +19,7 @@ from core.engine.session import Session
 from core.geometry.units import DIRECTIONS
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
-from core.rules.basic_roleplaying.attack.answered import DODGE, PARRY, TAKE
+from core.rules.basic_roleplaying.attack.answered import DefenceKind
 from core.rules.basic_roleplaying.attack.fumbles import Fumble
 from core.rules.basic_roleplaying.attack.harm import MISS, MatrixCell
 from core.rules.basic_roleplaying.calls import CallCheck, CallFirstAid, CallInjury
@@ -42,6 +42,7 @@ from tests.transcripts.runner import ENCOUNTER, begin, play, prepared
 
 FEW = 3
 """So many sums of dice are all typed."""
+TAKE, DODGE, PARRY = DefenceKind
 ROLLED = ("attack", PARRY, DODGE, "check", "first-aid")
 """What is rolled against a chance."""
 Answered = tuple[str, ...]

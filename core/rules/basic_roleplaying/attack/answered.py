@@ -1,6 +1,7 @@
 """How an attack is met: the question of defence, with each item, by a dodge or not at all, and the roll for it."""
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from core.base.errors import Gone
 from core.base.ids import RuleId
@@ -21,7 +22,15 @@ from core.rules.basic_roleplaying.sheet import DODGING, hampered, rating, weapon
 from core.rules.kit.asking import choice
 from core.rules.kit.percentile import Level
 
-TAKE, DODGE, PARRY = "take", "dodge", "parry"
+
+class DefenceKind(StrEnum):
+    """How an attack is met."""
+
+    TAKE = "take"
+    DODGE = "dodge"
+    PARRY = "parry"
+
+
 KNELT = 90
 """The chance of a large shield against missiles with somebody kneeling behind it (BRP-SHD-04)."""
 
@@ -30,7 +39,7 @@ KNELT = 90
 class Defence:
     """A defence that was chosen: how, with which item, and how it came out."""
 
-    how: str = TAKE
+    how: DefenceKind = DefenceKind.TAKE
     item: str | None = None
     level: Level | None = None
 
@@ -66,7 +75,7 @@ def can_dodge(strike: Strike) -> bool:
 
 
 @rule("BRP-GAP-07")
-def _mixes(strike: Strike, how: str) -> bool:
+def _mixes(strike: Strike, how: DefenceKind) -> bool:
     """Return whether a defence of a kind goes with those of this round."""
     before = clock_of(strike.encounter).defences.get(strike.target.id, ())
     return bool(chosen(strike.house, MIXING)) or all(each == how for each in before)
@@ -77,15 +86,15 @@ def ways(strike: Strike) -> tuple[Defence, ...]:
     """Return every defence that is open to the target, one of which it may choose: parries first."""
     if not may_defend(strike):
         return ()
-    parries = (Defence(PARRY, each.item.id) for each in strike.target.arms if parries_with(strike, each))
-    dodges = (Defence(DODGE),) if can_dodge(strike) and _mixes(strike, DODGE) else ()
-    return (*(parries if _mixes(strike, PARRY) else ()), *dodges)
+    parries = (Defence(DefenceKind.PARRY, each.item.id) for each in strike.target.arms if parries_with(strike, each))
+    dodges = (Defence(DefenceKind.DODGE),) if can_dodge(strike) and _mixes(strike, DefenceKind.DODGE) else ()
+    return (*(parries if _mixes(strike, DefenceKind.PARRY) else ()), *dodges)
 
 
 @rule("BRP-DEF-03", "BRP-SHD-02", "BRP-SHD-03", "BRP-SHD-04", "BRP-DEF-08", "BRP-SHD-08")
 def defence_base(strike: Strike, defence: Defence) -> int:
     """Return the rating of a defence: that of the item, of Dodge, or what a shield has against missiles."""
-    if defence.how == DODGE:
+    if defence.how is DefenceKind.DODGE:
         return rating(strike.target.sheet, DODGING)
     arm = strike.target.arm(defence.item).profile
     if not strike.is_missile:
@@ -98,7 +107,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
     """Return the chance of a defence: halved against missiles, then armour and earlier defences, and what was ruled."""
     target = strike.target
     found: list[Modifier] = [each for each in ruled if each.on == DEFENCE]
-    if defence.how == DODGE:
+    if defence.how is DefenceKind.DODGE:
         if strike.is_missile:
             found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
         found += hampered(target.sheet, target.vitals.gear, DODGING, DEFENCE)
@@ -118,10 +127,10 @@ def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifie
     if not attack.worth:
         return Defence()
     answer = yield from ends_if_gone(ask(lambda: _question(strike_of(ctx, declared), attack, ruled)))
-    if answer is None or answer.how == TAKE:
+    if answer is None or answer.how is DefenceKind.TAKE:
         return Defence()
     who, other = declared.target, declared.attacker
-    cited = "BRP-DEF-03" if answer.how == PARRY else "BRP-DEF-08", "BRP-CHK-05"
+    cited = "BRP-DEF-03" if answer.how is DefenceKind.PARRY else "BRP-DEF-08", "BRP-CHK-05"
     level = yield from PERCENTILES.roll(
         ctx,
         lambda: defence_tally(strike_of(ctx, declared), answer, ruled),
@@ -160,7 +169,7 @@ def _question(strike: Strike, attack: Level, ruled: tuple[Modifier, ...]) -> Cho
 
 def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
     """Return a way to defend in words, with its chance."""
-    if defence.how == DODGE:
+    if defence.how is DefenceKind.DODGE:
         return say("basic-roleplaying.option.dodge", chance=chance)
     return say("basic-roleplaying.option.parry", item=strike.target.arm(defence.item).item.name, chance=chance)
 
@@ -169,9 +178,9 @@ def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
 def outlook(strike: Strike, defence: Defence, attack: Level) -> Phrase:
     """Return how good a defence has to be against an attack of some level, and which item it damages, by how much."""
     level = "special" if attack is Level.SPECIAL else "success"
-    if defence.how == TAKE:
+    if defence.how is DefenceKind.TAKE:
         return say(f"basic-roleplaying.outlook.{level}.take")
-    if defence.how != PARRY or (level == "success" and strike.is_missile):
+    if defence.how is not DefenceKind.PARRY or (level == "success" and strike.is_missile):
         return say(f"basic-roleplaying.outlook.{level}")
     loser = strike.target.arm(defence.item) if level == "special" else strike.wielded
     words = f"basic-roleplaying.outlook.{level}"

@@ -13,11 +13,11 @@ from core.engine.system import Need
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack import harm
-from core.rules.basic_roleplaying.attack.answered import PARRY, Defence, defend
+from core.rules.basic_roleplaying.attack.answered import Defence, DefenceKind, defend
 from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, modifiers_of, strike_of, why_no_strike
 from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
-from core.rules.basic_roleplaying.clock import ATTACK, Blow, Intent
+from core.rules.basic_roleplaying.clock import Blow, Intent, IntentKind
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, RINGS, Wielded, classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import is_propped
@@ -72,7 +72,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.MatrixCel
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
     reading = harm.reading_now(strike, special=special)
     found = harm.dealt(reading.total(faces) if deals else 0, armour)
-    degree = cell.told.format(met="parried" if defence.how == PARRY else "dodged")
+    degree = cell.told.format(met="parried" if defence.how is DefenceKind.PARRY else "dodged")
     points = {"damage": found.damage, "suffered": found.suffered} if deals else {}
     tell_check(
         ctx,
@@ -94,7 +94,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.MatrixCel
 @rule("BRP-MTX-02", "BRP-MTX-04", "BRP-DEF-07")
 def wear_of(strike: Strike, cell: harm.MatrixCell, defence: Defence) -> tuple[tuple[TokenId, str, int], ...]:
     """Return what a cell costs the parrying item, and in melee the attacking one; a dodge costs neither anything."""
-    if defence.how != PARRY or defence.item is None:
+    if defence.how is not DefenceKind.PARRY or defence.item is None:
         return ()
     attacking = 0 if strike.is_missile else cell.attacking
     parried = strike.target.id, defence.item, cell.parrying
@@ -186,4 +186,6 @@ def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
 
 
 _attacking = partial(Action, effort=Effort.ATTACK, needs=(Need.TARGET,), repeats=True, check=_check, variants=_arms)
-ACTIONS = (_attacking(ATTACK, "BRP-ATK-01", lambda ctx, act: make_attack(ctx, declared_by(act)), icon="sword"),)
+ACTIONS = (
+    _attacking(IntentKind.ATTACK, "BRP-ATK-01", lambda ctx, act: make_attack(ctx, declared_by(act)), icon="sword"),
+)

@@ -15,7 +15,7 @@ from core.geometry.units import DIRECTIONS
 from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.attack.answered import DODGE, Defence
+from core.rules.basic_roleplaying.attack.answered import Defence, DefenceKind
 from core.rules.basic_roleplaying.attack.harm import MatrixCell, dealt, matrix_cell, reading_now, roll_damage
 from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
 from core.rules.basic_roleplaying.checks import reckoned
@@ -103,7 +103,7 @@ def fumbles_of(ctx: Context, declared: Declared, attack: Level, defence: Defence
         table = SHOOTING if strike.is_missile else NATURAL if natural else MELEE
     else:
         who, other, item = declared.target, declared.attacker, defence.item or ""
-        table = NATURAL if defence.how == DODGE else PARRYING
+        table = NATURAL if defence.how is DefenceKind.DODGE else PARRYING
     found: list[Slip] = []
     rolled, left = 0, 1
     while left and rolled < MOST:

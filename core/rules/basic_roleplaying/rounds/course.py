@@ -13,8 +13,7 @@ from core.engine.system import Need
 from core.model.creature_reference import CreatureReference, canonical
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.checks import FIELDS
-from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
-from core.rules.basic_roleplaying.clock import ATTACK, CHOSEN, MOVEMENT, OTHER, PHASES, Intent, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import CHOSEN, Intent, IntentKind, RoundPhase, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
@@ -58,11 +57,11 @@ def advance(ctx: Context) -> Procedure[None]:
         clock = clock_of(ctx.encounter)
         if not _goes_on(ctx):
             return
-        if clock.phase != ACTING:
-            spoken = clock.phase == MOVEMENT or chosen(ctx.state.house_rules, SPOKEN)
+        if clock.phase is not RoundPhase.ACTIONS:
+            spoken = clock.phase is RoundPhase.MOVEMENT or chosen(ctx.state.house_rules, SPOKEN)
             if spoken and undecided(ctx.state, ctx.encounter):
                 return
-            set_clock(ctx, changed(clock, phase=PHASES[PHASES.index(clock.phase) + 1]), "BRP-CLOCK-01")
+            set_clock(ctx, changed(clock, phase=clock.phase.following), "BRP-CLOCK-01")
         elif now := next_actors(ctx.state, ctx.encounter):
             # whoever has put himself off by drawing a weapon acts at another moment
             stay = tuple(who for who in clock.together if who in (*now, *clock.acted))
@@ -114,8 +113,8 @@ STATE, PASS, GO_ON = "state", "pass", "go-on"
 def plan_in(act: Act) -> Intent:
     """Return what an act states."""
     if act.item is not None:
-        return Intent(ATTACK, act.item, str(act.option("reach") or ""))
-    return Intent(OTHER, skill=str(act.option("skill") or ""), words=act.words)
+        return Intent(IntentKind.ATTACK, act.item, str(act.option("reach") or ""))
+    return Intent(IntentKind.OTHER, skill=str(act.option("skill") or ""), words=act.words)
 
 
 @rule("BRP-INTENT-01", "BRP-INIT-04", "BRP-INIT-07")
@@ -124,7 +123,7 @@ def _state(ctx: Context, act: Act) -> None:
     clock, plan = clock_of(ctx.encounter), plan_in(act)
     set_clock(ctx, clock.noted("plans", act.actor, plan).having("stated", act.actor), "BRP-INTENT-01")
     said = verbatim(plan.words) if plan.words else say("basic-roleplaying.plan.skill", skill=plan.skill)
-    if plan.kind == ATTACK:
+    if plan.kind is IntentKind.ATTACK:
         said = say("basic-roleplaying.plan.attack", item=fighter(ctx, act.actor).arm(plan.item).item.name)
     ctx.tell_of(act.actor, "basic-roleplaying.log.states", "BRP-INTENT-01", plan=said)
 
@@ -161,9 +160,9 @@ def _check_statement(situation: Situation, act: Act) -> Phrase | None:
 def _too_late(situation: Situation) -> Phrase | None:
     """Return that it is too late to state anything: it can be changed only where others act on the same rank."""
     clock, who = situation.clock, situation.who.id
-    if clock.phase == MOVEMENT and chosen(situation.house, SPOKEN):
+    if clock.phase is RoundPhase.MOVEMENT and chosen(situation.house, SPOKEN):
         return say("basic-roleplaying.why.stated")
-    if clock.phase != ACTING or clock.moment is None:
+    if clock.phase is not RoundPhase.ACTIONS or clock.moment is None:
         return None
     if clock.attacks.get(who):
         return say("basic-roleplaying.why.has-attacked")
@@ -175,7 +174,7 @@ def _too_late(situation: Situation) -> Phrase | None:
 def _pass(ctx: Context, act: Act) -> None:
     """Say nothing, move no more, or do nothing in this round, whichever it is time for."""
     clock, who = clock_of(ctx.encounter), act.actor
-    if clock.phase == ACTING and not clock.attacks.get(who):
+    if clock.phase is RoundPhase.ACTIONS and not clock.attacks.get(who):
         clock = clock.having("passed", who)
     set_clock(ctx, clock.having(CHOSEN[clock.phase], who), "BRP-CLOCK-01")
 
@@ -189,7 +188,7 @@ def _by_phase(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 def _go_on(ctx: Context, act: Act) -> None:
     """Go on to the next phase, whoever has not spoken or moved yet; in the countdown to the next moment."""
     clock = clock_of(ctx.encounter)
-    if clock.phase == ACTING:
+    if clock.phase is RoundPhase.ACTIONS:
         _pass(ctx, act)
     else:
         set_clock(ctx, changed(clock, **{CHOSEN[clock.phase]: clock.combatants}), "BRP-CLOCK-01")

@@ -14,7 +14,7 @@ from core.engine.system import Turn
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT, PHASES, Intent, Moment, RoundClock, clock_of
+from core.rules.basic_roleplaying.clock import Intent, Moment, RoundClock, RoundPhase, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, why_unusable
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -121,10 +121,10 @@ def undecided(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
 def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return who may speak, move or act now: of those who speak, the highest DEX; of those who act, the moment's."""
     clock = clock_of(encounter)
-    if clock.phase != ACTIONS:
+    if clock.phase is not RoundPhase.ACTIONS:
         left = undecided(state, encounter)
         highest = {who: encountered(state, encounter, who).sheet.dexterity for who in left}
-        return tuple(who for who in left if clock.phase == MOVEMENT or highest[who] == highest[left[0]])
+        return tuple(who for who in left if clock.phase is RoundPhase.MOVEMENT or highest[who] == highest[left[0]])
     return tuple(who for who in clock.together if who not in clock.acted and _acts_now(state, encounter, who))
 
 
@@ -152,7 +152,7 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
     coming = [each for each in waiting(state, encounter) if each[0] not in now]
     rest = [who for who in clock.combatants if who not in now and all(who != each for each, _ in coming)]
     ranks = {who: _rank_words(state, encounter, who) for who in clock.combatants}
-    free, before = clock.phase == MOVEMENT, (None, *(moment for _, moment in coming))
+    free, before = clock.phase is RoundPhase.MOVEMENT, (None, *(moment for _, moment in coming))
     return (
         *(Turn(who, ranks[who], tied=place > 0, free=free) for place, who in enumerate(now)),
         *(Turn(who, ranks[who], tied=before[place] == moment) for place, (who, moment) in enumerate(coming)),
@@ -181,9 +181,9 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
     someone = encountered(state, encounter, who)
     if not someone.can_act:
         return say("basic-roleplaying.why.out")
-    if clock.phase == INTENT:
+    if clock.phase is RoundPhase.INTENT:
         return say("basic-roleplaying.why.states-later" if who not in clock.stated else "basic-roleplaying.why.stated")
-    if clock.phase == MOVEMENT:
+    if clock.phase is RoundPhase.MOVEMENT:
         return say("basic-roleplaying.why.has-moved")
     if who in clock.acted:
         return say("basic-roleplaying.why.has-acted")
@@ -230,7 +230,7 @@ def _together(placed: list[tuple[Moment, Cell]]) -> list[Cell]:
 def _cell(clock: RoundClock, cell: Cell) -> Cell:
     if cell.may:
         # in the phase of movement whoever wants to moves, and nobody is the next
-        return changed(cell, standing=Standing.WAITS if clock.phase == MOVEMENT else Standing.ACTS)
+        return changed(cell, standing=Standing.WAITS if clock.phase is RoundPhase.MOVEMENT else Standing.ACTS)
     return changed(cell, standing=Standing.SPENT) if cell.token in clock.done else cell
 
 
@@ -265,12 +265,12 @@ class Action(kit.Action[Situation]):
 
     _: KW_ONLY
     effort: Effort = Effort.ACTION
-    phases: tuple[str, ...] = (ACTIONS,)
+    phases: tuple[RoundPhase, ...] = (RoundPhase.ACTIONS,)
     skill: str = ""
     price: Phrase | None = None
 
     system: ClassVar = BASIC_ROLEPLAYING
 
 
-free_action = partial(Action, effort=Effort.FREE, phases=PHASES)
+free_action = partial(Action, effort=Effort.FREE, phases=tuple(RoundPhase))
 """An action that takes nothing, in any phase unless another is named."""

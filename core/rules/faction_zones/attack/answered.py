@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from core.base.errors import Gone
 from core.base.ids import TokenId
@@ -25,7 +26,18 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_concealed
 from core.rules.kit.zones import spot_of
 
-NOTHING, DODGE, COUNTER, HIDE, GUARD, STRIKE = "nothing", "dodge", "counter", "hide", "guard", "strike"
+
+class AnswerKind(StrEnum):
+    """What is done about an attack."""
+
+    NOTHING = "nothing"
+    DODGE = "dodge"
+    COUNTER = "counter"
+    HIDE = "hide"
+    GUARD = "guard"
+    STRIKE = "strike"
+
+
 GRIPS = (AttackKind.DISARM, AttackKind.SHOVE, AttackKind.GRAPPLE)
 
 
@@ -33,7 +45,7 @@ GRIPS = (AttackKind.DISARM, AttackKind.SHOVE, AttackKind.GRAPPLE)
 class Answered:
     """How an attack is answered: `how`, by whom, with which item and kind of attack, or behind whom."""
 
-    how: str = NOTHING
+    how: AnswerKind = AnswerKind.NOTHING
     by: TokenId | None = None
     item: str | None = None
     kind: AttackKind = AttackKind.BLOW
@@ -43,12 +55,12 @@ class Answered:
     def key(self) -> str:
         """The key by which it is chosen."""
         match self.how:
-            case "counter":
-                return f"{COUNTER}:{self.kind}:{self.item}"
-            case "hide":
-                return f"{HIDE}:{self.behind}"
-            case "guard":
-                return f"{GUARD}:{self.by}"
+            case AnswerKind.COUNTER:
+                return f"{AnswerKind.COUNTER}:{self.kind}:{self.item}"
+            case AnswerKind.HIDE:
+                return f"{AnswerKind.HIDE}:{self.behind}"
+            case AnswerKind.GUARD:
+                return f"{AnswerKind.GUARD}:{self.by}"
         return self.how
 
 
@@ -130,7 +142,7 @@ def _own(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
         return
     has_time = can_react(fight, asked, target)
     if asked.may_dodge and (has_time or dodges_free(fight, asked, target)):
-        yield Answered(DODGE, target), say("faction-zones.option.dodge", token=target)
+        yield Answered(AnswerKind.DODGE, target), say("faction-zones.option.dodge", token=target)
     if has_time:
         if asked.may_counter and not fighter(fight, target).is_shaken:
             yield from _counters(fight, asked)
@@ -146,11 +158,11 @@ def _counters(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
             continue
         if why_no_strike(strike_now(fight, Declared(target, asked.attacker, wielded.item.id, counters=True))) is None:
             words = say("faction-zones.option.counter", token=target, weapon=wielded.item.name)
-            yield Answered(COUNTER, target, wielded.item.id), words
+            yield Answered(AnswerKind.COUNTER, target, wielded.item.id), words
     for kind in GRIPS:
         if why_no_strike(strike_now(fight, Declared(target, asked.attacker, UNARMED.id, kind, counters=True))) is None:
             words = say("faction-zones.option.counter-grip", token=target, kind=say(f"faction-zones.action.{kind}"))
-            yield Answered(COUNTER, target, UNARMED.id, kind), words
+            yield Answered(AnswerKind.COUNTER, target, UNARMED.id, kind), words
 
 
 @rule("FAC-HIDE-01", "FAC-HIDE-02", "FAC-GAP-26")
@@ -168,7 +180,7 @@ def _shields(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
             can_hide = other.has(GRABBED) and (anybodys or holder_of(fight, who) == asked.target)
         if can_hide:
             words = say("faction-zones.option.hide", token=asked.target, other=who)
-            yield Answered(HIDE, asked.target, behind=who), words
+            yield Answered(AnswerKind.HIDE, asked.target, behind=who), words
 
 
 @rule("FAC-GUARD-01", "FAC-GUARD-03", "FAC-GAP-19", "FAC-MOR-03")
@@ -180,7 +192,7 @@ def guards(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
             continue
         is_ally = fighter(fight, who).token.side == side and not fighter(fight, who).is_shaken
         if is_ally and (can_react(fight, asked, who) or guards_free(fight, asked, who)):
-            yield Answered(GUARD, who), say("faction-zones.option.guard", token=who, other=asked.target)
+            yield Answered(AnswerKind.GUARD, who), say("faction-zones.option.guard", token=who, other=asked.target)
 
 
 @rule("FAC-REACT-01", "FAC-REACT-04", "FAC-HIDE-03")
@@ -194,13 +206,15 @@ def answers(ctx: Context, asked: Window) -> Procedure[tuple[Window, Answered]]:
         answer = yield from reaction(ctx, asked, number)
         if answer.by is None:
             return asked, answer
-        if answer.how == GUARD:
+        if answer.how is AnswerKind.GUARD:
             return falls_on_guard(ctx, asked, answer.by), Answered()
         react(ctx, answer, asked=asked)
-        if answer.how == COUNTER:
+        if answer.how is AnswerKind.COUNTER:
             ctx.tell_of(answer.by, "faction-zones.log.counters", "FAC-CTR-01", other=asked.attacker)
         asked = replace(
-            asked, reacted=(*asked.reacted, answer.by), may_counter=asked.may_counter and answer.how != COUNTER
+            asked,
+            reacted=(*asked.reacted, answer.by),
+            may_counter=asked.may_counter and answer.how is not AnswerKind.COUNTER,
         )
         if answer.behind is None:
             return asked, answer
@@ -213,7 +227,7 @@ def answers(ctx: Context, asked: Window) -> Procedure[tuple[Window, Answered]]:
 @rule("FAC-GUARD-01", "FAC-GUARD-02")
 def falls_on_guard(ctx: Context, asked: Window, guard: TokenId) -> Window:
     """Let a guard spend the turn on stepping in; return the window of the attack, which falls on the guard now."""
-    react(ctx, Answered(GUARD, guard), asked=asked)
+    react(ctx, Answered(AnswerKind.GUARD, guard), asked=asked)
     ctx.tell_of(guard, "faction-zones.log.guards", "FAC-GUARD-01", other=asked.target)
     return replace(asked, target=guard, reacted=(*asked.reacted, guard))
 
@@ -227,7 +241,7 @@ def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04", *, asked: 
         spend_turn(ctx, answer.by, cited)
     mark_deed(ctx, answer.by)
     keeps = holds_with_a_limb(ctx, answer.by)
-    if answer.how in (COUNTER, STRIKE) and answer.kind.is_lethal and not keeps:
+    if answer.how in (AnswerKind.COUNTER, AnswerKind.STRIKE) and answer.kind.is_lethal and not keeps:
         keeps = fighter(ctx, answer.by).arm(answer.item).profile.hands < 2
     if answer.behind is not None:
         keeps = keeps or holder_of(ctx, answer.behind) == answer.by
@@ -236,11 +250,11 @@ def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04", *, asked: 
 
 
 @rule("FAC-REACT-04", "FAC-OPP-03")
-def _is_free(ctx: Context, asked: Window, who: TokenId, how: str) -> bool:
+def _is_free(ctx: Context, asked: Window, who: TokenId, how: AnswerKind) -> bool:
     """Return whether a skill gives a reaction for nothing; the dodge of a round is used up then (FAC-TAB-SKILL)."""
-    if how == GUARD:
+    if how is AnswerKind.GUARD:
         return guards_free(ctx, asked, who)
-    free = how == DODGE and dodges_free(ctx, asked, who)
+    free = how is AnswerKind.DODGE and dodges_free(ctx, asked, who)
     if free and not (asked.opportunity and fighter(ctx, who).sheet.has(Skill.FLEET_FOOTED)):
         clock = clock_of(ctx.encounter)
         set_clock(ctx, replace(clock, dodged=(*clock.dodged, who)), "FAC-REACT-04")

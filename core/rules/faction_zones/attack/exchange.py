@@ -13,9 +13,8 @@ from core.explain.modifier import Add, Modifier, Whose
 from core.explain.tally import settle
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import (
-    COUNTER,
-    DODGE,
     Answered,
+    AnswerKind,
     Window,
     answers,
     dodges,
@@ -77,12 +76,12 @@ def _make(ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...]) -> 
     moved_on = asked.target != declared.target
     declared = replace(declared, target=asked.target)
     modifiers = _shielded(ctx, declared, answer, modifiers, moved_on=moved_on)
-    if answer.how == DODGE:
+    if answer.how is AnswerKind.DODGE:
         if (yield from dodges(ctx, declared.target)):
             return False
         answer = Answered()
     felled = yield from _exchange(ctx, declared, answer, modifiers)
-    if answer.how == COUNTER and answer.by is not None:
+    if answer.how is AnswerKind.COUNTER and answer.by is not None:
         spend_shot(ctx, answer.by, answer.item)
     return felled
 
@@ -97,7 +96,7 @@ def _shielded(
     """
     if not declared.kind.is_lethal:
         return modifiers
-    strike, answered = strike_now(ctx, declared), answer.how in (DODGE, COUNTER)
+    strike, answered = strike_now(ctx, declared), answer.how in (AnswerKind.DODGE, AnswerKind.COUNTER)
     if moved_on:
         return (*(each for each in modifiers if each.on != ARMOUR), *protection(strike, answered=answered))
     return raised(strike, modifiers) if answered else modifiers
@@ -232,7 +231,7 @@ def _brings_besides(ctx: Context, blow: Blow) -> Procedure[None]:
 @rule("FAC-CTR-01", "FAC-CTR-05")
 def counter_of(ctx: Context, answer: Answered, whom: TokenId) -> Procedure[Blow | None]:
     """Return the blow by which somebody counters; None where he does not, or fails the save that it needs."""
-    if answer.how != COUNTER or answer.by is None:
+    if answer.how is not AnswerKind.COUNTER or answer.by is None:
         return None
     declared = Declared(answer.by, whom, answer.item, answer.kind, counters=True)
     modifiers = yield from _rule_on(ctx, declared)

@@ -11,7 +11,7 @@ from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_paralle
 from core.explain.modifier import Modifier, Whose
 from core.explain.tally import acting_on
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
+from core.rules.faction_zones.attack.answered import Answered, AnswerKind, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll_blow
 from core.rules.faction_zones.attack.strike import SAVE, AttackKind, Declared, dice_against, reach_of, strike_now
@@ -184,9 +184,9 @@ def _strike_all(
     found = yield from _ask_all(ctx, volley, arm, targets)
     fallen: list[_Hit] = []
     for hit in found:
-        if hit.answer.how != DODGE or not (yield from ends_if_gone(dodges(ctx, hit.whom))):
+        if hit.answer.how is not AnswerKind.DODGE or not (yield from ends_if_gone(dodges(ctx, hit.whom))):
             fallen.append(hit)
-    counter = next((hit.answer for hit in fallen if hit.answer.how == COUNTER), Answered())
+    counter = next((hit.answer for hit in fallen if hit.answer.how is AnswerKind.COUNTER), Answered())
     back = yield from ends_if_gone(counter_of(ctx, counter, volley.attacker))
     blows = [_blow(ctx, volley, hit, ruled) for hit in fallen if ctx.is_there(hit.whom)]
     if arm.takes == STUNNED:
@@ -213,7 +213,7 @@ def _stun(ctx: Context, whom: TokenId) -> None:
 def _blow(ctx: Context, volley: Volley, hit: _Hit, ruled: tuple[Modifier, ...]) -> Blow:
     """Return the blow at one of many, against whatever protects that one: as it was ruled, if it was."""
     strike = strike_now(ctx, Declared(volley.attacker, hit.whom, volley.item))
-    answered = hit.answer.how in (DODGE, COUNTER)
+    answered = hit.answer.how in (AnswerKind.DODGE, AnswerKind.COUNTER)
     own = tuple(replace(each, whose=None) for each in acting_on(ruled, ARMOUR, Whose(hit.whom)))
     modifiers = protection(strike, answered=answered) if not own else raised(strike, own) if answered else own
     return Blow(volley.attacker, hit.whom, volley.item, AttackKind.BLOW, modifiers, share=hit.share)

@@ -15,7 +15,7 @@ from core.engine.system import Need
 from core.geometry.units import SQUARE, Point
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.answered import STRIKE, Answered, Window, can_react, react
+from core.rules.faction_zones.attack.answered import Answered, AnswerKind, Window, can_react, react
 from core.rules.faction_zones.attack.exchange import make_attack
 from core.rules.faction_zones.attack.strike import Declared, strike_now, why_no_strike
 from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock, why_no_movement
@@ -196,7 +196,7 @@ def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
 def _strike_off(ctx: Context, strike: Declared) -> Procedure[None]:
     """Let a watcher strike at one who moves off, or at one of those whom he carries."""
     watcher = strike.attacker
-    react(ctx, Answered(STRIKE, watcher, strike.item), "FAC-OPP-01")
+    react(ctx, Answered(AnswerKind.STRIKE, watcher, strike.item), "FAC-OPP-01")
     ctx.tell_of(watcher, "faction-zones.log.strikes-off", "FAC-OPP-01", other=strike.target)
     yield from make_attack(ctx, strike)
 

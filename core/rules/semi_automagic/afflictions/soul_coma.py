@@ -1,5 +1,6 @@
 """The soul coma: a body without its soul, the hourly checks, and the care that replaces them."""
 
+from enum import StrEnum
 from typing import Final
 
 from core.base.errors import Refused
@@ -127,45 +128,52 @@ def look_closer(ctx: Context, reference: CreatureReference, by: CreatureReferenc
         ctx.tell_of(who, f"semi-automagic.log.looks.{next(seen, 'alive')}", "SEC-COND-17")
 
 
-DEEDS = ("leaves", "returns", "care", "look")
+class SoulDeed(StrEnum):
+    """What is done with a soul, or for the body without one."""
+
+    LEAVES = "leaves"
+    RETURNS = "returns"
+    CARE = "care"
+    LOOK = "look"
 
 
 @command("semi-automagic.soul")
 class Soul(SideBySide):
     """Let the souls of some leave or come back, let somebody care for the bodies, or look at them closely."""
 
-    deed: str
+    deed: SoulDeed
     by: CreatureReference | None = None
     skill: str = MEDICINE
 
     def label(self, state: Campaign) -> Phrase:
         """Say what."""
-        word = self.deed if self.deed in DEEDS else DEEDS[0]
-        return say(f"semi-automagic.history.soul.{word}", token=self.first)
+        return say(f"semi-automagic.history.soul.{self.deed}", token=self.first)
 
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Do it to one of them."""
-        if self.deed == "leaves":
+        if self.deed is SoulDeed.LEAVES:
             lose_soul(ctx, reference)
-        elif self.deed == "returns":
+        elif self.deed is SoulDeed.RETURNS:
             regain_soul(ctx, reference)
-        elif self.deed == "care":
+        elif self.deed is SoulDeed.CARE:
             care_for(ctx, reference, self.by)
-        elif self.deed == "look" and self.by is not None:
+        elif self.deed is SoulDeed.LOOK and self.by is not None:
             yield from look_closer(ctx, reference, self.by, self.skill)
         else:
             raise Refused("refused.no-such-action", action=self.deed)
 
 
 _form = asking(
-    FIELDS.choice("deed", choices_worded("semi-automagic.deed", DEEDS)),
+    FIELDS.choice("deed", choices_worded("semi-automagic.deed", SoulDeed)),
     lambda call: FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
     FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
 )
 
 
 def _made(call: CallSituation) -> Command:
-    return Soul(call.where, call.references, call.text("deed"), helper_named(call, "by"), call.text("by-skill"))
+    return Soul(
+        call.where, call.references, SoulDeed(call.text("deed")), helper_named(call, "by"), call.text("by-skill")
+    )
 
 
 CALLS = (CallKind("soul", "SEC-COND-17", "ghost", _form, _made, topic=TOPIC),)

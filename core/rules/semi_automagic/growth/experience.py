@@ -1,6 +1,7 @@
 """Awards: experience for enemies, adventures and achievements, and the levels that it brings."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 
@@ -32,27 +33,48 @@ from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
 
 ENEMY = 100
 """What an enemy of one's own level is worth (SEC-XP-06)."""
-ENCOUNTER, DEFEATED, DEFEAT = "encounter", "defeated", "defeat"
-ADVENTURE, ARC, IDEA, MINOR = "adventure", "story-arc", "clever-idea", "minor-achievement"
-GENIUS, MAJOR, AWESOME, RULE_ZERO = "stroke-of-genius", "major-achievement", "awesome", "rule-zero"
+
+
+class Award(StrEnum):
+    """What experience is given for (SEC-TAB-XP)."""
+
+    ENCOUNTER = "encounter"
+    DEFEATED = "defeated"
+    DEFEAT = "defeat"
+    ADVENTURE = "adventure"
+    ARC = "story-arc"
+    IDEA = "clever-idea"
+    MINOR = "minor-achievement"
+    GENIUS = "stroke-of-genius"
+    MAJOR = "major-achievement"
+    AWESOME = "awesome"
+    RULE_ZERO = "rule-zero"
+
+
 _ROWS = {
-    ENCOUNTER: "Encounter",
-    DEFEATED: "Enemy defeated or outsmarted",
-    DEFEAT: "Defeated by enemy",
-    ADVENTURE: "Adventure completed",
-    ARC: "Story arc completed",
-    IDEA: "Clever idea or realisation",
-    MINOR: "Minor achievement",
-    GENIUS: "Stroke of genius",
-    MAJOR: "Major achievement",
-    AWESOME: "Crowning Moment of Awesome",
-    RULE_ZERO: "Rule Zero",
+    Award.ENCOUNTER: "Encounter",
+    Award.DEFEATED: "Enemy defeated or outsmarted",
+    Award.DEFEAT: "Defeated by enemy",
+    Award.ADVENTURE: "Adventure completed",
+    Award.ARC: "Story arc completed",
+    Award.IDEA: "Clever idea or realisation",
+    Award.MINOR: "Minor achievement",
+    Award.GENIUS: "Stroke of genius",
+    Award.MAJOR: "Major achievement",
+    Award.AWESOME: "Crowning Moment of Awesome",
+    Award.RULE_ZERO: "Rule Zero",
 }
 """The row of the table for each award."""
-RELATIVE = (DEFEATED, ENCOUNTER)
+_LEFT_TO_AWARD = {
+    Award.DEFEATED: "semi-automagic.loose.defeated",
+    Award.ENCOUNTER: "semi-automagic.loose.encounter",
+}
+RELATIVE = (Award.DEFEATED, Award.ENCOUNTER)
 """What depends on the levels of the enemies."""
-ACHIEVEMENTS = (MINOR, MAJOR, AWESOME)
+ACHIEVEMENTS = (Award.MINOR, Award.MAJOR, Award.AWESOME)
 """What may have been the adventure's goal."""
+FOR_DEEDS = (Award.IDEA, Award.MINOR, Award.GENIUS, Award.MAJOR, Award.AWESOME, Award.ADVENTURE, Award.ARC)
+"""What is given for what somebody did, without a word about enemies."""
 PARTY, CHOSEN = "party", "chosen"
 MOST_FOES = 30
 """So many foes of a map are listed to be ticked; of more the levels are filled in."""
@@ -60,7 +82,7 @@ MOST_FOES = 30
 
 @by_edition
 @rule("SEC-XP-01", "SEC-XP-09")
-def awards() -> Mapping[str, int | None]:
+def awards() -> Mapping[Award, int | None]:
     """Return what each award of the table gives (SEC-TAB-XP); None for what depends on levels, or on the master."""
     rows = {row["situation"]: row["xp"] for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-XP")}
     return {key: int(rows[name]) if rows[name].isdecimal() else None for key, name in _ROWS.items()}
@@ -95,7 +117,7 @@ class AwardExperience(PlayCommand):
 
     encounter: EncounterId | None
     whom: tuple[CreatureReference, ...]
-    award: str
+    award: Award
     enemies: tuple[int, ...] = ()
     alone: tuple[CreatureReference, ...] = ()
     goal: bool = False
@@ -109,8 +131,6 @@ class AwardExperience(PlayCommand):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Give everybody the award, and the levels that come of it; refused for what takes experience away."""
-        if self.award not in awards():
-            raise Refused("refused.no-such-action", action=self.award)
         if self.award in RELATIVE and not self.enemies:
             raise Refused("semi-automagic.why.no-enemies")
         self._check(ctx.state)
@@ -118,9 +138,9 @@ class AwardExperience(PlayCommand):
 
     @rule("SEC-XP-05", "SEC-GAP-48")
     def _check(self, state: Campaign) -> None:
-        if self.award == RULE_ZERO and self.amount < 0 and not self.anyway:
+        if self.award is Award.RULE_ZERO and self.amount < 0 and not self.anyway:
             raise Refused("semi-automagic.why.xp-falls")
-        if self.award == ENCOUNTER and not chosen(state.house_rules, ENCOUNTER_XP):
+        if self.award is Award.ENCOUNTER and not chosen(state.house_rules, ENCOUNTER_XP):
             raise Refused("semi-automagic.why.no-encounter-xp")
 
     def _give(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
@@ -136,11 +156,11 @@ class AwardExperience(PlayCommand):
         """Return what somebody of a level gets."""
         if self.award in RELATIVE:
             return share_of(level, self.enemies)
-        if self.award == RULE_ZERO:
+        if self.award is Award.RULE_ZERO:
             return self.amount
-        if self.award == DEFEAT and not self.tried:
+        if self.award is Award.DEFEAT and not self.tried:
             return 0
-        name = ADVENTURE if self.goal and self.award in ACHIEVEMENTS else self.award
+        name = Award.ADVENTURE if self.goal and self.award in ACHIEVEMENTS else self.award
         return awards()[name] or 0
 
     def _words(self, level: int) -> tuple[Phrase, str]:
@@ -149,15 +169,15 @@ class AwardExperience(PlayCommand):
         if self.award in RELATIVE:
             levels = ", ".join(map(str, self.enemies))
             return say("semi-automagic.award-of.enemies", award=name, levels=levels, level=level), "SEC-XP-02"
-        if self.award == DEFEAT:
+        if self.award is Award.DEFEAT:
             return (name if self.tried else say("semi-automagic.award-of.thrown")), "SEC-XP-08"
         if self.goal and self.award in ACHIEVEMENTS:
             return say("semi-automagic.award-of.goal", award=name), "SEC-XP-09"
-        return name, "SEC-XP-10" if self.award == RULE_ZERO else "SEC-XP-01"
+        return name, "SEC-XP-10" if self.award is Award.RULE_ZERO else "SEC-XP-01"
 
     @rule("SEC-XP-07")
     def _bonus(self) -> tuple[int, Phrase, str]:
-        return awards()[MAJOR] or 0, say("semi-automagic.award-of.alone"), "SEC-XP-07"
+        return awards()[Award.MAJOR] or 0, say("semi-automagic.award-of.alone"), "SEC-XP-07"
 
 
 @rule("SEC-XP-03", "SEC-XP-04")
@@ -226,23 +246,27 @@ def experience_due(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     beaten = tuple(who for who, token in enemies.items() if _is_down(state, token))
     found = []
     if beaten:
-        found.append(_due(state, encounter, whom, DEFEATED, beaten))
+        found.append(_due(state, encounter, whom, Award.DEFEATED, beaten))
     if enemies and chosen(state.house_rules, ENCOUNTER_XP):
-        found.append(_due(state, encounter, whom, ENCOUNTER, tuple(enemies)))
+        found.append(_due(state, encounter, whom, Award.ENCOUNTER, tuple(enemies)))
     if enemies and all(_is_down(state, token) for token in heroes.values()):
-        command = AwardExperience(encounter.id, whom, DEFEAT)
-        words = say("semi-automagic.loose.defeat", xp=awards()[DEFEAT] or 0)
+        command = AwardExperience(encounter.id, whom, Award.DEFEAT)
+        words = say("semi-automagic.loose.defeat", xp=awards()[Award.DEFEAT] or 0)
         found.append(Loose(words, command, suggested=False, rewards=True))
     return tuple(found)
 
 
 def _due(
-    state: Campaign, encounter: Encounter, whom: tuple[CreatureReference, ...], award: str, enemies: tuple[TokenId, ...]
+    state: Campaign,
+    encounter: Encounter,
+    whom: tuple[CreatureReference, ...],
+    award: Award,
+    enemies: tuple[TokenId, ...],
 ) -> Loose:
     levels = tuple(sheet_of(state.creature(encounter.token(who))).level for who in enemies)
     gains = {each: share_of(sheet_of(creature_of(state, each)).level, levels) for each in whom}
     shares = named([say("semi-automagic.loose.gain", who=each.id, xp=points) for each, points in gains.items()])
-    words = say(f"semi-automagic.loose.{award}", enemies=named(enemies), count=len(enemies), shares=shares)
+    words = say(_LEFT_TO_AWARD[award], enemies=named(enemies), count=len(enemies), shares=shares)
     return Loose(words, AwardExperience(encounter.id, whom, award, levels), rewards=True)
 
 
@@ -253,9 +277,9 @@ def _gains(state: Campaign, token: Token) -> bool:
 
 
 def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
-    encounter = (ENCOUNTER,) if chosen(call.state.house_rules, ENCOUNTER_XP) else ()
+    encounter = (Award.ENCOUNTER,) if chosen(call.state.house_rules, ENCOUNTER_XP) else ()
     return (
-        FIELDS.choice("outcome", choices_worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
+        FIELDS.choice("outcome", choices_worded("semi-automagic.award", (Award.DEFEATED, *encounter, Award.DEFEAT))),
         *(
             tick(f"foe:{name}", say("semi-automagic.call.foe", token=name), on=_is_down(call.state, token))
             for name, token in _foes(call)
@@ -264,7 +288,7 @@ def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
         FIELDS.number("level", 1, most=99),
         _whom(PARTY),
         FIELDS.tick("alone"),
-        FIELDS.tick("tried", on=True, when=("outcome", DEFEAT)),
+        FIELDS.tick("tried", on=True, when=("outcome", Award.DEFEAT)),
     )
 
 
@@ -301,7 +325,7 @@ def _for_enemies(call: CallSituation) -> Command:
     return AwardExperience(
         call.where,
         _given_to(call),
-        call.text("outcome"),
+        Award(call.text("outcome")),
         _overcome(call),
         alone=_single_handed(call),
         tried=call.ticked("tried"),
@@ -309,10 +333,9 @@ def _for_enemies(call: CallSituation) -> Command:
 
 
 def _award_form(call: CallSituation) -> tuple[Field, ...]:
-    by_hand: tuple[str, Entry] = ("award", RULE_ZERO)
-    kinds = (IDEA, MINOR, GENIUS, MAJOR, AWESOME, ADVENTURE, ARC, RULE_ZERO)
+    by_hand: tuple[str, Entry] = ("award", Award.RULE_ZERO)
     return (
-        FIELDS.choice("award", choices_worded("semi-automagic.award", kinds)),
+        FIELDS.choice("award", choices_worded("semi-automagic.award", (*FOR_DEEDS, Award.RULE_ZERO))),
         _whom(CHOSEN),
         FIELDS.tick("goal"),
         FIELDS.number("amount", least=-10_000, most=10_000, when=by_hand),
@@ -324,7 +347,7 @@ def _award(call: CallSituation) -> Command:
     return AwardExperience(
         call.where,
         _given_to(call),
-        call.text("award"),
+        Award(call.text("award")),
         goal=call.ticked("goal"),
         amount=call.number("amount"),
         anyway=call.ticked("anyway"),

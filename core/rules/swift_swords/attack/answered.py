@@ -1,6 +1,7 @@
 """How an attack is met: the pool that still lies there, or a dodge, a block, a parry, bought with an Action Die."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 
 from core.base.errors import Gone
@@ -23,9 +24,18 @@ from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import BLOCK_MODE, chosen
 from core.rules.swift_swords.sheet import BLOCKING, DODGING, PARRYING
 
-NONE, DODGE, BLOCK, PARRY = "none", "dodge", "block", "parry"
-DEFENCE_SKILLS = {DODGE: DODGING, BLOCK: BLOCKING, PARRY: PARRYING}
-POOLS = {DODGE: DODGE_POOL, BLOCK: BLOCK_POOL}
+
+class DefenceKind(StrEnum):
+    """How somebody defends himself."""
+
+    NONE = "none"
+    DODGE = "dodge"
+    BLOCK = "block"
+    PARRY = "parry"
+
+
+DEFENCE_SKILLS = {DefenceKind.DODGE: DODGING, DefenceKind.BLOCK: BLOCKING, DefenceKind.PARRY: PARRYING}
+POOLS = {DefenceKind.DODGE: DODGE_POOL, DefenceKind.BLOCK: BLOCK_POOL}
 COMPARE = "compare"
 
 
@@ -33,7 +43,7 @@ COMPARE = "compare"
 class Defence:
     """A defence as it stands: how, with which item, and the successes that it has."""
 
-    how: str = NONE
+    how: DefenceKind = DefenceKind.NONE
     item: str | None = None
     successes: int = 0
 
@@ -63,9 +73,9 @@ def lying_pool(strike: Strike) -> Defence | None:
     target = strike.target
     dodge, block = target.held(DODGE_POOL), target.held(BLOCK_POOL)
     if dodge is not None:
-        return Defence(DODGE, None, dodge.amount)
+        return Defence(DefenceKind.DODGE, None, dodge.amount)
     if block is not None and device_of(target, block.other) is not None and not target.has(DODGE_ONLY):
-        return Defence(BLOCK, block.other, block.amount)
+        return Defence(DefenceKind.BLOCK, block.other, block.amount)
     return None
 
 
@@ -79,7 +89,7 @@ def counting(strike: Strike, successes: int) -> int:
 def lying_dodge(strike: Strike) -> Reasons:
     """Return what a Dodge Pool that lies there takes off an attack, which is known before anything is rolled."""
     lying = lying_pool(strike) if may_defend(strike) else None
-    if lying is None or lying.how != DODGE or not counting(strike, lying.successes):
+    if lying is None or lying.how is not DefenceKind.DODGE or not counting(strike, lying.successes):
         return ()
     return (more("SST-DODGE-03", "dodged", -counting(strike, lying.successes)),)
 
@@ -90,21 +100,23 @@ def ways_to_defend(strike: Strike) -> dict[Defence, Phrase]:
     target = strike.target
     sheet, found = target.sheet, dict[Defence, Phrase]()
     if sheet.entry(DODGING) is not None:
-        found[Defence(DODGE)] = say("swift-swords.option.dodge", count=_defence_roll(target, DODGE).count)
+        found[Defence(DefenceKind.DODGE)] = say(
+            "swift-swords.option.dodge", count=_defence_roll(target, DefenceKind.DODGE).count
+        )
     if target.has(DODGE_ONLY):
         return found
     for wielded in target.arms:
         item, arm = wielded.item, wielded.profile
         if arm.block and sheet.entry(BLOCKING) is not None:
-            count = _defence_roll(target, BLOCK).count
-            found[Defence(BLOCK, item.id)] = say("swift-swords.option.block", item=item.name, count=count)
+            count = _defence_roll(target, DefenceKind.BLOCK).count
+            found[Defence(DefenceKind.BLOCK, item.id)] = say("swift-swords.option.block", item=item.name, count=count)
         if arm.is_missile or arm.natural or sheet.entry(PARRYING) is None:
             continue
         if why_not_wielded(strike, target.id, wielded) is not None:
             continue
         if not strike.is_missile or sheet.parries_missiles:
-            count = _defence_roll(target, PARRY).count
-            found[Defence(PARRY, item.id)] = say("swift-swords.option.parry", item=item.name, count=count)
+            count = _defence_roll(target, DefenceKind.PARRY).count
+            found[Defence(DefenceKind.PARRY, item.id)] = say("swift-swords.option.parry", item=item.name, count=count)
     return found
 
 
@@ -123,7 +135,7 @@ def defend(ctx: Context, declared: Declared) -> Procedure[Defence]:
     if not ways_to_defend(strike) or not can_pay_die(ctx, declared.target):
         return Defence()
     answer = yield from ask(partial(_question, ctx, declared))
-    if answer.how == NONE:
+    if answer.how is DefenceKind.NONE:
         return answer
     pay_die(ctx, declared.target, "SST-DEF-02")
     return (yield from _roll(ctx, declared, answer.how, answer.item))
@@ -146,7 +158,7 @@ def _question(ctx: Context, declared: Declared) -> Choice[Defence]:
 
 
 @rule("SST-DODGE-04", "SST-BLOCK-01", "SST-BLOCK-06", "SST-PARRY-02")
-def _roll(ctx: Context, declared: Declared, how: str, item: str | None) -> Procedure[Defence]:
+def _roll(ctx: Context, declared: Declared, how: DefenceKind, item: str | None) -> Procedure[Defence]:
     """Roll a defence; the successes of a dodge or a block are its pool."""
     who = declared.target
     rolled = yield from roll_dice(
@@ -159,7 +171,7 @@ def _roll(ctx: Context, declared: Declared, how: str, item: str | None) -> Proce
         target=declared.attacker,
     )
     successes = rolled.successes
-    if how == BLOCK and successes and chosen(ctx.state.house_rules, BLOCK_MODE) == COMPARE:
+    if how is DefenceKind.BLOCK and successes and chosen(ctx.state.house_rules, BLOCK_MODE) == COMPARE:
         device = device_of(fighter(ctx, who), item)
         successes += 0 if device is None else device.profile.block
     if how in POOLS and successes:
@@ -167,9 +179,9 @@ def _roll(ctx: Context, declared: Declared, how: str, item: str | None) -> Proce
     return Defence(how, item, successes)
 
 
-def _defence_roll(someone: Fighter, how: str) -> ToRoll:
+def _defence_roll(someone: Fighter, how: DefenceKind) -> ToRoll:
     skill = DEFENCE_SKILLS[how]
-    found = hindrances(someone.sheet, someone.conditions, SIGHT, *((MOVEMENT,) if how == DODGE else ()))
+    found = hindrances(someone.sheet, someone.conditions, SIGHT, *((MOVEMENT,) if how is DefenceKind.DODGE else ()))
     return roll_of(someone.sheet.skill_dice(skill), found, "defence", name=skill)
 
 

@@ -15,11 +15,9 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, pick, tell_check, yes_or_no
 from core.rules.kit.endings import named
 from core.rules.swift_swords.attack.answered import (
-    BLOCK,
     COMPARE,
-    DODGE,
-    PARRY,
     Defence,
+    DefenceKind,
     counting,
     defend,
     device_of,
@@ -88,7 +86,7 @@ def make_attack(ctx: Context, declared: Declared, *further: Declared) -> Procedu
     )
     came = yield from _resolve(ctx, met, rolled)
     for answered in met:
-        if answered.defence.how == PARRY:
+        if answered.defence.how is DefenceKind.PARRY:
             yield from ends_if_gone(_counter(ctx, answered.declared, answered.defence))
     return came
 
@@ -137,7 +135,7 @@ def starting_figures(strike: Strike) -> Mapping[str, int]:
 @rule("SST-ATK-02", "SST-ATK-03", "SST-ATK-05")
 def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> ToRoll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
-    turned = defence.successes if defence.how == PARRY else None
+    turned = defence.successes if defence.how is DefenceKind.PARRY else None
     roll = partial(roll_of, strike.dice, ruled, ones_matter=True, turned=turned, target=strike.target.id)
     return roll("attack-again", item=strike.wielded.item.name) if strike.declared.again else roll("attack")
 
@@ -168,7 +166,7 @@ def _dodged(ctx: Context, declared: Declared, defence: Defence, ruled: Reasons) 
 
     What a pool takes that lies there was ruled already, and may have been struck.
     """
-    if defence.how != DODGE:
+    if defence.how is not DefenceKind.DODGE:
         return ruled
     strike = strike_of(ctx, declared)
     known = lying_dodge(strike)
@@ -187,7 +185,7 @@ def _resolve(ctx: Context, met: list[Met], rolled: Rolled) -> Procedure[Came]:
     attacker, came = met[0].declared.attacker, Came()
     read = [rolled.against(*each) for each in _roll_of(ctx, met).reads] or [rolled]
     turned = [
-        min(each.defence.successes, dice.misses) if each.defence.how == PARRY else 0
+        min(each.defence.successes, dice.misses) if each.defence.how is DefenceKind.PARRY else 0
         for each, dice in zip(met, read, strict=True)
     ]
     ones = rolled.ones + (max(turned) if chosen(ctx.state.house_rules, PARRY_FUMBLES) else 0)
@@ -263,7 +261,7 @@ def _blocked(
 
     The attacker may spend successes to remove dice of the pool (`spend:`); or pool and successes are compared.
     """
-    device = device_of(fighter(ctx, declared.target), defence.item) if defence.how == BLOCK else None
+    device = device_of(fighter(ctx, declared.target), defence.item) if defence.how is DefenceKind.BLOCK else None
     if device is None or not defence.successes:
         return hits, 0
     pool, value = defence.successes, device.profile.block

@@ -27,7 +27,17 @@ from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import MEDIUM, approach, attack_pips, moves_in, why_no_melee
 from core.rules.swift_swords.movement.flying import met_in_the_air
-from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, EXPOSED, MENTAL, NO_DEFENCE, PHYSICAL
+from core.rules.swift_swords.names import (
+    ACTION_POOL,
+    DEFENCE_POOLS,
+    DODGE_ONLY,
+    EXPOSED,
+    MENTAL,
+    NO_DEFENCE,
+    PHYSICAL,
+    SPELLS,
+    RankSide,
+)
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
 from core.rules.swift_swords.sheet import CASTING, grouped
@@ -50,10 +60,10 @@ def _cost(situation: Situation, act: Act) -> int:
 @rule("SST-ATK-01", "SST-ACT-14", "SST-GAP-26")
 def declared_by(act: Act, *reasons_of: Reasons) -> Declared:
     """Return the attack that an act declares; a spell is of the class Medium."""
-    taken, spell = act.option("exposures"), str(act.option("at") or "")
+    taken, spell = act.option("exposures"), next((each for each in SPELLS if each == act.option("at")), None)
     found = tuple(each for reasons in reasons_of for each in reasons)
     if spell:
-        side = MENTAL if spell == MENTAL else PHYSICAL
+        side: RankSide = MENTAL if spell == MENTAL else PHYSICAL
         return Declared(act.actor, act.target(), UNARMED.id, side, CASTING, "medium", reasons=found, spell=spell)
     few = None if taken in (None, ALL) else int(str(taken))
     return Declared(act.actor, act.target(), act.item, reasons=found, exposures=few)

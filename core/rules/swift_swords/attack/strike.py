@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -16,8 +17,8 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import Wielded
-from core.rules.swift_swords.names import EXPOSED, FUMBLED, MAGIC, MENTAL, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.gear.weapons import Weight, Wielded
+from core.rules.swift_swords.names import EXPOSED, FUMBLED, MAGIC, MENTAL, PHYSICAL, SWIFT_SWORDS, RankSide, Spell
 from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.sheet import INTIMIDATION
 
@@ -46,9 +47,9 @@ class Declared:
     attacker: TokenId
     target: TokenId
     item: str | None = None
-    side: str = PHYSICAL
+    side: RankSide = PHYSICAL
     skill: str = ""
-    weight: str = ""
+    weight: Weight | Literal[""] = ""
     dice: int | None = None
     reasons: tuple[Modifier, ...] = ()
     sure: bool = False
@@ -57,7 +58,7 @@ class Declared:
     break_pool: bool = False
     hold: bool = False
     again: bool = False
-    spell: str = ""
+    spell: Spell | Literal[""] = ""
 
     @property
     def key(self) -> str:
@@ -107,7 +108,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
 
     @property
     @rule("SST-DMG-01", "SST-ACT-22")
-    def weight(self) -> str:
+    def weight(self) -> Weight:
         """The class by which its successes are read: of the weapon, of a Hold; of the mind Medium."""
         if self.declared.weight:
             return self.declared.weight

@@ -15,6 +15,7 @@ from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import Weight
 from core.rules.swift_swords.harm.injuries import lose_defence, roll_injury
 from core.rules.swift_swords.harm.ranks import end_of, is_beyond, lose, ranks_of, reference_of, total_rank
 from core.rules.swift_swords.harm.states import (
@@ -37,6 +38,7 @@ from core.rules.swift_swords.names import (
     SURPRISED,
     SWIFT_SWORDS,
     UNCONSCIOUS,
+    RankSide,
 )
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
@@ -98,8 +100,8 @@ class Blow:
     whom: TokenId
     by: TokenId | None = None
     successes: int = 0
-    weight: str = "medium"
-    side: str = PHYSICAL
+    weight: Weight = "medium"
+    side: RankSide = PHYSICAL
     cuts: bool = False
     bane: bool = False
     points: int | None = None

@@ -20,7 +20,7 @@ from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.blow import Blow, inflict
 from core.rules.swift_swords.harm.ranks import BONUS, put_heroic
 from core.rules.swift_swords.morale.fear import FEAR_LEVELS, attack_with_fear
-from core.rules.swift_swords.names import MENTAL, OUT, PHYSICAL
+from core.rules.swift_swords.names import MENTAL, OUT, PHYSICAL, RankSide
 from core.rules.swift_swords.sheet import CHARACTERISTICS
 
 FIELDS = kit.Fields("swift-swords.field")
@@ -51,7 +51,7 @@ class CallDamage(kit.Said, OfTokens, PlayCommand):
     said = "swift-swords.history.damage"
 
     points: int = 1
-    side: str = PHYSICAL
+    side: RankSide = PHYSICAL
 
     @rule("SST-DMG-09", "SST-MENT-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -125,7 +125,7 @@ class CallFatigue(kit.OneByOne):
 
     said = "swift-swords.history.fatigue"
 
-    side: str = PHYSICAL
+    side: RankSide = PHYSICAL
     ranks: int = 1
     doubtful: bool = False
 
@@ -168,7 +168,7 @@ class CallBonus(kit.Said, OfSome, EditCommand):
 
     said = "swift-swords.history.bonus"
 
-    side: str = PHYSICAL
+    side: RankSide = PHYSICAL
     ranks: int = 1
     reason: str = ""
 
@@ -190,7 +190,7 @@ class CallHeroic(kit.Said, OfSome, EditCommand):
 
     said = "swift-swords.history.heroic"
 
-    side: str = PHYSICAL
+    side: RankSide = PHYSICAL
 
     @rule("SST-RANK-04")
     def carry_out(self, ctx: Context) -> None:

@@ -25,7 +25,15 @@ from core.rules.kit.calls import (
 from core.rules.towers.calls.overrides import Afflict, BreakFree
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
-from core.rules.towers.checks.tested import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
+from core.rules.towers.checks.tested import (
+    MOST_CARDS,
+    MOST_GIVEN,
+    SENSES,
+    CallCheck,
+    Tested,
+    TestedKind,
+    everything_tested,
+)
 from core.rules.towers.clock import MOST_PHASES, ROUND, TowersClock, after_rounds
 from core.rules.towers.fighter import Fighter, find_subject
 from core.rules.towers.harm.conditions import KINDS, Severity
@@ -117,7 +125,7 @@ def _worded(tests: dict[Entry, Tested]) -> Choices:
 def _tested_of(call: CallSituation) -> Tested:
     """Return what a form of a check is filled in with."""
     plain = _tests(_fighters(call))[call.text("what")]
-    special = call.text("specialization") if plain.kind == "skill" else ""
+    special = call.text("specialization") if plain.kind is TestedKind.SKILL else ""
     given = call.number("cards"), call.number("shift")
     return Tested(plain.kind, plain.name, special or None, call.text("sense"), *given)
 

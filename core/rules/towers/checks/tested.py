@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import lru_cache, partial
 
 from core.base.errors import Refused
@@ -44,6 +45,15 @@ DULLED = -3
 """The shift on what is tried with a sense that fails."""
 
 
+class TestedKind(StrEnum):
+    """What can be checked: an Aspect, an attribute at its better or its worse one, or a skill."""
+
+    ASPECT = "aspect"
+    HIGH = "high"
+    LOW = "low"
+    SKILL = "skill"
+
+
 @dataclass(frozen=True, slots=True)
 class Tested:
     """What is checked: a skill, an Aspect, or an attribute at its better or its worse Aspect.
@@ -52,7 +62,7 @@ class Tested:
     are what the game master gives.
     """
 
-    kind: str
+    kind: TestedKind
     name: str
     specialization: str | None = None
     sense: str = ""
@@ -63,7 +73,7 @@ class Tested:
     def tally(self, someone: Fighter) -> Tally:
         """Reckon the flip: a skill adds its aspect, a bare Aspect is the number of cards and adds nothing."""
         more = (*dulled(someone, self.figure, self.sense), *self._ruled())
-        if self.kind == "skill":
+        if self.kind is TestedKind.SKILL:
             tally = skill_tally(someone, self.name, self.specialization)
             modifiers = (*(line.modifier for line in tally.lines), *more)
             return settle(tally.subject, tally.base, modifiers) if more else tally
@@ -72,23 +82,23 @@ class Tested:
     @property
     def figure(self) -> str:
         """The figure that its modifiers act on."""
-        return SKILL if self.kind == "skill" else self.name
+        return SKILL if self.kind is TestedKind.SKILL else self.name
 
     def rank(self, someone: Fighter) -> int:
         """Return the rank of the Aspect that is checked, or of the better or worse one of an attribute."""
         ranks = [getattr(someone.sheet, aspect) for aspect in ATTRIBUTES.get(self.name, (self.name,))]
-        return int(min(ranks) if self.kind == "low" else max(ranks))
+        return int(min(ranks) if self.kind is TestedKind.LOW else max(ranks))
 
     def aspect(self, someone: Fighter) -> int:
         """Return the Aspect by which a tie is settled: the skill's own, or the one that is checked."""
-        if self.kind == "skill":
+        if self.kind is TestedKind.SKILL:
             return skill_aspect(someone, self.name)
         return self.rank(someone)
 
     @property
     def phrase(self) -> Phrase:
         """What it is called."""
-        if self.kind == "skill":
+        if self.kind is TestedKind.SKILL:
             return say("99-towers.check.skill", skill=self.name)
         return say(f"99-towers.check.{self.kind}", what=say(f"99-towers.aspect.{self.name}"))
 
@@ -118,7 +128,7 @@ def with_postures(tally: Tally, someone: Fighter) -> Tally:
 
 def tested_by(act: Act) -> Tested:
     """Return what an act wants checked; raise `Refused` if it names nothing that there is."""
-    for kind in ("aspect", "high", "low", "skill"):
+    for kind in TestedKind:
         name = act.option(kind)
         if name is not None:
             return known(Tested(kind, str(name)))
@@ -127,11 +137,11 @@ def tested_by(act: Act) -> Tested:
 
 def known(tested: Tested) -> Tested:
     """Return what is to be checked; raise `Refused` if there is nothing of that name."""
-    names = {"aspect": ASPECTS, "high": tuple(ATTRIBUTES), "low": tuple(ATTRIBUTES)}
-    if tested.kind == "skill":
+    names = ASPECTS if tested.kind is TestedKind.ASPECT else tuple(ATTRIBUTES)
+    if tested.kind is TestedKind.SKILL:
         fits = bool(tested.name)
     else:
-        fits = tested.name in names.get(tested.kind, ())
+        fits = tested.name in names
     if not fits or tested.sense not in ("", *SENSES) or max(abs(tested.cards), abs(tested.shift)) > MOST_GIVEN:
         raise Refused("99-towers.why.no-check")
     return tested
@@ -274,9 +284,9 @@ def contest(ctx: Context, who: str, tested: Tested, other: str, theirs: Tested) 
 
 def everything_tested(skills: tuple[str, ...]) -> tuple[Tested, ...]:
     """Return all that can be checked of somebody with some skills."""
-    found = [Tested("skill", skill) for skill in skills]
-    found += [Tested("aspect", aspect) for aspect in ASPECTS]
-    return (*found, *(Tested(kind, name) for name in ATTRIBUTES for kind in ("high", "low")))
+    found = [Tested(TestedKind.SKILL, skill) for skill in skills]
+    found += [Tested(TestedKind.ASPECT, aspect) for aspect in ASPECTS]
+    return (*found, *(Tested(kind, name) for name in ATTRIBUTES for kind in (TestedKind.HIGH, TestedKind.LOW)))
 
 
 def _checkable(situation: Situation) -> tuple[Variant, ...]:

@@ -1,6 +1,6 @@
 """What holds after any legal act in Basic Roleplaying."""
 
-from core.rules.basic_roleplaying.clock import PHASES, RoundClock
+from core.rules.basic_roleplaying.clock import RoundClock, RoundPhase
 from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS
 from core.rules.kit.healing import lacking
 from tests.conformance.invariants import Broken, Step, missing
@@ -25,7 +25,7 @@ def the_round_goes_on(step: Step) -> Broken:
     """Rounds, and the phases of one, only go on; nobody passes who has not made his choice (BRP-CLOCK-01)."""
     clock, before = clock_of(step), step.before.encounter(step.where).clock
     if isinstance(before, RoundClock):
-        then, now = ((each.round, PHASES.index(each.phase)) for each in (before, clock))
+        then, now = ((each.round, list(RoundPhase).index(each.phase)) for each in (before, clock))
         if now < then:
             yield f"{now} comes after {then}"
     if not set(clock.passed) <= set(clock.acted):

@@ -11,7 +11,7 @@ from core.base.numbers import Rounding
 from core.edits.document import SetHouseRule
 from core.engine.request import Choice
 from core.explain.modifier import Limit, Scale
-from core.rules.basic_roleplaying.attack.answered import PARRY, Defence, defence_tally
+from core.rules.basic_roleplaying.attack.answered import Defence, DefenceKind, defence_tally
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, modifiers_of
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -182,4 +182,4 @@ def test_pitch_dark_limits_a_defence_to_the_power_of_whoever_defends() -> None:
     ticked = tuple(
         replace(each, struck=False) for each in proposed if "dark" in each.label.id or "dim" in each.label.id
     )
-    assert defence_tally(strike, Defence(PARRY, "sword"), ticked).total.number == 9
+    assert defence_tally(strike, Defence(DefenceKind.PARRY, "sword"), ticked).total.number == 9

@@ -9,7 +9,7 @@ from core.base.ids import TokenId
 from core.engine.command import Act
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
-from core.rules.basic_roleplaying.clock import OTHER, Intent, RoundClock
+from core.rules.basic_roleplaying.clock import Intent, IntentKind, RoundClock, RoundPhase
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import (
@@ -65,8 +65,8 @@ def test_moments_by_rank_class_and_rating() -> None:
     assert time_of_acting({}, clock, ann, Intent(item="sword", reach="medium")) == (12, 2, 70)
     assert time_of_acting({}, clock, ann, Intent(item="sword", reach="short")) == (12, 1, 70)
     assert time_of_acting({}, clock, ann, Intent(item="unarmed")) == (12, 3, 25)
-    assert time_of_acting({}, clock, ann, Intent(OTHER, skill="First Aid")) == (12, 4, 55)
-    assert time_of_acting({}, clock, ann, Intent(OTHER, words="waits")) == (12, 4, 0)
+    assert time_of_acting({}, clock, ann, Intent(IntentKind.OTHER, skill="First Aid")) == (12, 4, 55)
+    assert time_of_acting({}, clock, ann, Intent(IntentKind.OTHER, words="waits")) == (12, 4, 0)
     # what is not in hand is no attack, whatever was stated
     assert time_of_acting({}, clock, ann, Intent(item="staff")) == (12, 4, 0)
     assert time_of_acting({}, clock.noted("moved", ann.id, 30), ann) is None
@@ -110,7 +110,7 @@ def test_who_does_something_else_than_he_stated_waits_for_those_who_come_before_
     # BRP-INIT-07, BRP-INIT-02, BRP-INIT-06
     state, encounter = countdown(Ann=12, Bea=12, Cid=12, Dan=9)
     ann, bea, cid, dan = map(TokenId, encounter.tokens)
-    aid, fists = Intent(OTHER, skill="First Aid"), Intent(item="unarmed")
+    aid, fists = Intent(IntentKind.OTHER, skill="First Aid"), Intent(item="unarmed")
     # all three act at once with their swords, as stated; whoever would rather brawl or heal comes after the others
     assert who_is_first(state, encounter, ann, Intent(item="sword")) is None
     assert who_is_first(state, encounter, ann, fists) == bea and who_is_first(state, encounter, bea, aid) == ann
@@ -133,7 +133,7 @@ def test_those_who_wait_stand_by_rank_class_and_rating() -> None:
     ann, bea, cid, dan = map(TokenId, encounter.tokens)
     assert [who for who, _ in waiting(state, encounter)] == [dan, ann, bea, cid]
     assert following(state, encounter) == ((dan,), (14, 2, 50))
-    later = changed(encounter, acted=(dan,), plans={ann: Intent(OTHER, skill="First Aid")})
+    later = changed(encounter, acted=(dan,), plans={ann: Intent(IntentKind.OTHER, skill="First Aid")})
     assert [who for who, _ in waiting(state, later)] == [bea, ann, cid]
     assert following(state, later) == ((bea,), (12, 2, 50))
     assert following(state, changed(encounter, acted=(dan,))) == ((ann, bea), (12, 2, 50))
@@ -145,17 +145,17 @@ def test_only_the_highest_speak_everybody_moves_and_those_of_the_moment_act() ->
     # BRP-INTENT-01, BRP-INIT-01, BRP-CLOCK-01
     state, encounter = countdown(Ann=12, Bea=12, Cid=10, Dan=14)
     ann, bea, cid, dan = map(TokenId, encounter.tokens)
-    intent = changed(encounter, phase="intent", together=(), moment=None)
+    intent = changed(encounter, phase=RoundPhase.INTENT, together=(), moment=None)
     assert next_actors(state, intent) == (dan,)
     assert next_actors(state, changed(intent, stated=(dan,))) == (ann, bea)
     assert undecided(state, changed(intent, stated=(dan, ann))) == (bea, cid)
-    moving = changed(intent, phase="movement", settled=())
+    moving = changed(intent, phase=RoundPhase.MOVEMENT, settled=())
     assert next_actors(state, moving) == (dan, ann, bea, cid)
     assert next_actors(state, changed(moving, settled=(dan, bea))) == (ann, cid)
     assert next_actors(state, encounter) == (dan,)
     assert next_actors(state, changed(encounter, acted=(dan,))) == ()
     # whoever puts himself off is not among those of the moment any more
-    off = changed(encounter, plans={dan: Intent(OTHER, skill="First Aid")})
+    off = changed(encounter, plans={dan: Intent(IntentKind.OTHER, skill="First Aid")})
     assert next_actors(state, off) == ()
 
 
@@ -167,10 +167,10 @@ def test_only_the_highest_speak_everybody_moves_and_those_of_the_moment_act() ->
         (0, {}, "later"),
         (0, {"acted": (0,)}, "has-acted"),
         (0, {"moved": {0: 30}}, "moved-too-far"),
-        (0, {"phase": "intent"}, "states-later"),
-        (3, {"phase": "intent", "stated": (3,)}, "stated"),
-        (0, {"phase": "movement", "settled": (0,)}, "has-moved"),
-        (0, {"phase": "movement", "settled": (1,)}, ""),
+        (0, {"phase": RoundPhase.INTENT}, "states-later"),
+        (3, {"phase": RoundPhase.INTENT, "stated": (3,)}, "stated"),
+        (0, {"phase": RoundPhase.MOVEMENT, "settled": (0,)}, "has-moved"),
+        (0, {"phase": RoundPhase.MOVEMENT, "settled": (1,)}, ""),
         (0, {"combatants": (1, 2, 3)}, "not-in-fight"),
     ],
 )
@@ -208,7 +208,9 @@ def test_the_order_tells_who_acts_who_comes_and_who_has_done() -> None:
         (dan, False, True),
     ]
     assert [each.moment.id.rpartition(".")[2] for each in done] == ["rank", "rank", "acted", "acted"]
-    moving = order(state, changed(encounter, phase="movement", settled=(), together=(), moment=None, moved={cid: 30}))
+    moving = order(
+        state, changed(encounter, phase=RoundPhase.MOVEMENT, settled=(), together=(), moment=None, moved={cid: 30})
+    )
     assert all(each.free for each in moving) and [each.token for each in moving] == [dan, ann, bea, cid]
     assert moving[3].moment.id.endswith("turn.none")
 

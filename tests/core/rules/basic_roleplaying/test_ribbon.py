@@ -7,7 +7,7 @@ from core.engine.event import ClockChanged
 from core.engine.ribbon import Ribbon, Standing
 from core.explain.words import Words
 from core.model.campaign import Campaign
-from core.rules.basic_roleplaying.clock import ACTIONS, MOVEMENT, RoundClock
+from core.rules.basic_roleplaying.clock import RoundClock, RoundPhase
 from core.rules.registry import SYSTEMS
 from tests.helpers.ranked import ENCOUNTER, TWINS, ranked
 
@@ -46,10 +46,10 @@ def test_what_is_done_in_a_phase_is_done_for_that_phase_only() -> None:
     session, ids = ranked()
     ann = next(iter(ids.values()))
     assert standing(shown(session.state, stated=(ann,)), ann) is Standing.SPENT
-    moving = shown(session.state, phase=MOVEMENT, stated=tuple(ids.values()), settled=())
+    moving = shown(session.state, phase=RoundPhase.MOVEMENT, stated=tuple(ids.values()), settled=())
     # whoever wants to moves: nobody is the one who acts
     assert {cell.standing for cell in moving.cells} == {Standing.WAITS} and all(cell.may for cell in moving.cells)
-    assert standing(shown(session.state, phase=MOVEMENT, settled=(ann,)), ann) is Standing.SPENT
+    assert standing(shown(session.state, phase=RoundPhase.MOVEMENT, settled=(ann,)), ann) is Standing.SPENT
 
 
 def test_only_those_of_the_moment_act_in_the_countdown() -> None:
@@ -57,7 +57,7 @@ def test_only_those_of_the_moment_act_in_the_countdown() -> None:
     everybody = clock_of(session.state).combatants
     first = max(shown(session.state).groups, key=lambda group: group.at or 0)
     who = first.cells[0].token
-    moments = shown(session.state, phase=ACTIONS, stated=everybody, settled=everybody, acted=(who,))
+    moments = shown(session.state, phase=RoundPhase.ACTIONS, stated=everybody, settled=everybody, acted=(who,))
     assert standing(moments, who) is Standing.SPENT
     assert Standing.ACTS not in {cell.standing for cell in moments.cells}
 
@@ -69,7 +69,7 @@ def test_those_of_one_moment_stand_together_and_others_of_their_rank_beside_them
     state = session.state
     twins = [who for who in everybody if state.creature(state.encounter(ENCOUNTER).tokens[who]).name == TWINS]
     for acted in ((), (twins[0],)):
-        ribbon = shown(state, phase=ACTIONS, stated=everybody, settled=everybody, acted=acted)
+        ribbon = shown(state, phase=RoundPhase.ACTIONS, stated=everybody, settled=everybody, acted=acted)
         group = next(group for group in ribbon.groups if any(cell.token == twins[0] for cell in group.cells))
         places = [cell.token for cell in group.cells]
         first, second = sorted(places.index(who) for who in twins)

@@ -8,6 +8,7 @@ import pytest
 from core.base.ids import TokenId
 from core.rules.basic_roleplaying.attack.answered import (
     Defence,
+    DefenceKind,
     can_dodge,
     defence_base,
     defence_tally,
@@ -190,9 +191,11 @@ def test_what_meets_a_blow_an_arrow_and_a_beam(hers: dict[str, Any], far: int, e
 def test_kneeling_helps_behind_a_large_shield_against_missiles_alone() -> None:
     # BRP-SHD-04
     low = fight(ARROW, *HELD, far=9, conditions=("kneeling",))
-    chances = {shield: defence_base(strike(low), Defence("parry", f"item-{shield}")) for shield in (3, 4, 5)}
+    chances = {shield: defence_base(strike(low), Defence(DefenceKind.PARRY, f"item-{shield}")) for shield in (3, 4, 5)}
     assert chances == {3: 15, 4: 30, 5: 90}
-    assert defence_base(strike(fight(BLOW, *HELD, conditions=("kneeling",))), Defence("parry", "item-5")) == 40
+    assert (
+        defence_base(strike(fight(BLOW, *HELD, conditions=("kneeling",))), Defence(DefenceKind.PARRY, "item-5")) == 40
+    )
 
 
 @pytest.mark.parametrize(
@@ -253,7 +256,7 @@ def test_defences_of_a_round_are_mixed_where_the_table_says_so(
 
 def test_only_a_parry_wears_items_and_an_arrow_none_of_the_archer_s() -> None:
     # BRP-MTX-02, BRP-MTX-04, BRP-DEF-07, BRP-TAB-MATRIX
-    parry = Defence("parry", "item-0")
+    parry = Defence(DefenceKind.PARRY, "item-0")
     for hers, far, bow in ((BLOW, 1, False), (ARROW, 9, True)):
         found = strike(fight(hers, *HELD, far=far))
         ann, orc = found.attacker.id, found.target.id
@@ -261,4 +264,4 @@ def test_only_a_parry_wears_items_and_an_arrow_none_of_the_archer_s() -> None:
             theirs = ((orc, "item-0", 2),) if cell.rule == "BRP-MTX-02" else ()
             own = ((ann, "it", 1),) if cell.rule == "BRP-MTX-04" and not bow else ()
             assert wear_of(found, cell, parry) == (*theirs, *own)
-            assert wear_of(found, cell, Defence("dodge")) == wear_of(found, cell, Defence()) == ()
+            assert wear_of(found, cell, Defence(DefenceKind.DODGE)) == wear_of(found, cell, Defence()) == ()

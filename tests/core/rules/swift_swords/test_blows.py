@@ -19,7 +19,7 @@ from core.rules.swift_swords.facing import EIGHT, SIX, direction, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.blow import Blow, inflict, ranks_lost, state_or_rank
 from core.rules.swift_swords.harm.ranks import end_of, is_beyond, is_spent, ranks_of, total_rank
-from core.rules.swift_swords.names import MENTAL, PHYSICAL
+from core.rules.swift_swords.names import MENTAL, PHYSICAL, RankSide
 from tests.helpers.procedures import driven
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
@@ -123,7 +123,7 @@ def test_what_a_blow_does(sheet: dict[str, Any], blow: dict[str, Any], after: st
 @pytest.mark.parametrize("held", ["", "stun", "shock", "doubt"])
 @pytest.mark.parametrize("takes", ["state", "rank"])
 def test_a_state_stands_in_for_a_rank_once_and_for_as_many_points_as_the_house_says(
-    points: int, covers: str, side: str, held: str, takes: str
+    points: int, covers: str, side: RankSide, held: str, takes: str
 ) -> None:
     """SST-STATE-02, SST-STATE-03, SST-GAP-12."""
     conditions = [held] if held else []

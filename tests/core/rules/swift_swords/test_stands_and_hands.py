@@ -12,7 +12,7 @@ from core.geometry.units import SQUARE
 from core.model.encounter import Stage
 from core.model.gear import Carried, Item
 from core.rules.kit.fight import SeenFight
-from core.rules.swift_swords.attack.answered import _defence_roll
+from core.rules.swift_swords.attack.answered import DefenceKind, _defence_roll
 from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.chariots.driving import why_not_driven
 from core.rules.swift_swords.clock import clock_of
@@ -138,7 +138,8 @@ def test_what_turns_a_flight_takes(flying: list[Any], way: str, turns: tuple[int
 def test_a_hurt_foot_hinders_a_dodge_and_no_other_defence(how: str, dice: int) -> None:
     """SST-INJ-13."""
     hurt = [{"kind": "injury-foot", "lasting": True}]
-    roll = _defence_roll(fighter(fight({"zones": ZONES}, Ann={"at": [1, 1], "conditions": hurt}), ONE), how)
+    ann = fighter(fight({"zones": ZONES}, Ann={"at": [1, 1], "conditions": hurt}), ONE)
+    roll = _defence_roll(ann, DefenceKind(how))
     assert roll.dice.total.number == dice
 
 

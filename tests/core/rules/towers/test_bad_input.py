@@ -139,7 +139,7 @@ def test_a_check_of_somebody_who_vanishes_passes_on_to_the_next() -> None:
     played = brawl()
     who = (played.ids["Orc"], played.ids["Ann"])
     at = tuple(CreatureReference(ENCOUNTER, each) for each in who)
-    played.session.submit(CallCheck(ENCOUNTER, at, tested.Tested("aspect", "ee"), 5))
+    played.session.submit(CallCheck(ENCOUNTER, at, tested.Tested(tested.TestedKind.ASPECT, "ee"), 5))
     request = played.session.pending
     assert request is not None and request.key == f"check:{who[0]}"
     played.session.submit(RemoveTokens(ENCOUNTER, (TokenId(who[0]),)))

@@ -13,7 +13,7 @@ from core.edits.people import SetCondition
 from core.engine.command import Act
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
-from core.rules.basic_roleplaying.clock import ACTIONS, MOVEMENT, RoundClock
+from core.rules.basic_roleplaying.clock import RoundClock, RoundPhase
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, TREATING, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks import turn_commands
@@ -77,7 +77,7 @@ def test_the_phases_come_by_the_button(seen: Seen) -> None:
     seen.go_on()
     assert now.round.text() == "Round 1 · movement" and "may still move" in now.task.text()
     seen.go_on()
-    assert now.round.text() == "Round 1 · actions" and seen.clock.phase == ACTIONS
+    assert now.round.text() == "Round 1 · actions" and seen.clock.phase is RoundPhase.ACTIONS
     best = max(rung.rank or 0 for rung in rungs_of(seen.workspace))
     assert [rung.rank for rung in rungs_of(seen.workspace) if rung.is_now] == [best]
 
@@ -92,7 +92,7 @@ def test_the_ladder_goes_down_by_dex_and_names_weapon_class_and_rating(seen: See
 
 def test_movement_builds_the_ladder_anew(seen: Seen) -> None:
     seen.go_on()
-    assert seen.clock.phase == MOVEMENT
+    assert seen.clock.phase is RoundPhase.MOVEMENT
     who = seen.ids["Agnes Rook"]
     assert seen.workspace.submit(Act(ENCOUNTER, who, "move", path=tuple(square(4 + n, 2) for n in range(1, 8))))
     assert seen.rung("Agnes Rook").rank == 6 and "moved 11 m" in seen.member("Agnes Rook").words

@@ -14,7 +14,7 @@ from core.engine.event import ClockChanged
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import Rect
-from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
+from core.rules.basic_roleplaying.clock import RoundClock, RoundPhase
 from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock
 from desktop.run.clocks.turn_commands import by_hand
@@ -81,7 +81,9 @@ def test_those_whose_blows_land_at_once_are_in_one_frame(qtbot: QtBot, theme: Th
     first = session.state.encounter(ENCOUNTER).clock
     assert isinstance(first, RoundClock)
     everybody = first.combatants
-    clock = replace(first, phase=ACTIONS, stated=everybody, settled=everybody, together=everybody, moment=None)
+    clock = replace(
+        first, phase=RoundPhase.ACTIONS, stated=everybody, settled=everybody, together=everybody, moment=None
+    )
     session = Session(Journal(ClockChanged(ENCOUNTER, clock).apply(session.state)), SYSTEMS)
     _, lane = shown(qtbot, workspace_on(theme, session))
     state = session.state

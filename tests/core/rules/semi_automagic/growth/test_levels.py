@@ -4,18 +4,7 @@ import pytest
 
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
-from core.rules.semi_automagic.growth.experience import (
-    ADVENTURE,
-    ARC,
-    AWESOME,
-    DEFEAT,
-    ENCOUNTER,
-    IDEA,
-    RULE_ZERO,
-    awards,
-    levelled,
-    share_of,
-)
+from core.rules.semi_automagic.growth.experience import Award, awards, levelled, share_of
 from core.rules.semi_automagic.growth.levels import boostable, effects_of, why_no_boost, why_no_rank
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC, Ability
 from core.rules.semi_automagic.sheet import Boost, SemiSheet
@@ -25,8 +14,14 @@ def test_the_table_of_awards() -> None:
     """SEC-XP-01, SEC-XP-08, SEC-XP-09, SEC-XP-10: SEC-TAB-XP, every row of it."""
     table = awards()
     assert len(table) == 11
-    assert [table[key] for key in (IDEA, ARC, ADVENTURE, DEFEAT, AWESOME)] == [10, 600, 200, 100, 100]
-    assert [table[key] for key in (ENCOUNTER, RULE_ZERO)] == [None, None]
+    assert [table[key] for key in (Award.IDEA, Award.ARC, Award.ADVENTURE, Award.DEFEAT, Award.AWESOME)] == [
+        10,
+        600,
+        200,
+        100,
+        100,
+    ]
+    assert [table[key] for key in (Award.ENCOUNTER, Award.RULE_ZERO)] == [None, None]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from core.model.syndrome import OwnSyndrome
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.afflictions.calls import Drink, Expose, LeaveContact
 from core.rules.semi_automagic.afflictions.catching import CoatWeapon, Mingle, Operate
-from core.rules.semi_automagic.afflictions.soul_coma import Soul
+from core.rules.semi_automagic.afflictions.soul_coma import Soul, SoulDeed
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, table
 from core.rules.semi_automagic.harm.medicine import Diagnose
 from core.rules.semi_automagic.harm.rest import Hear, Rest, TreatWounds
@@ -138,8 +138,8 @@ ANN = CreatureReference(None, "person-1")
         Mingle(None, (ANN,), "Gout", 1),
         Rest(None, (ANN,), 0),
         Hear(None, (ANN,), 0),
-        Soul(None, (ANN,), "dances"),
-        Soul(None, (ANN,), "returns"),
+        Soul(None, (ANN,), SoulDeed.LOOK),
+        Soul(None, (ANN,), SoulDeed.RETURNS),
         TreatWounds(None, (ANN,), 0),
         CoatWeapon(None, (ANN,), "sword", "Tear Gas"),
         CoatWeapon(None, (ANN,), "sword", "Snake Venom"),
