@@ -166,5 +166,5 @@ class RanksBox(NowBox):
             words = action_words(self.workspace, action)
             keys = ", ".join(each for each in ("E" if action == ends else "", key) if each)
             tip = f"{words} ({keys})" if keys else words
-            brings = under_way(self.workspace, clock) if action == GO_ON and clock.phase == ACTIONS else ""
+            brings = under_way(self.workspace, clock) if action == GO_ON and clock.phase is RoundPhase.ACTIONS else ""
             self.offer(button, action, words, {action: "\n".join(filter(None, (tip, brings)))})

@@ -1,12 +1,13 @@
 """The modifiers of an attack: one small function for each rule, by what the attacker brings and what the target is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Basis, Modifier
 from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
 from core.rules.kit.reasons import adding, because
+from core.rules.kit.rows import Gift, gifts, rows
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
     DAMAGE,
@@ -28,7 +29,7 @@ from core.rules.semi_automagic.harm.body import sore_hands
 from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
 from core.rules.semi_automagic.movement.steps import high_speed, metres_a_second, speed_damage
-from core.rules.semi_automagic.names import AIMING, SITUATIONS, SNEAK_ATTACK
+from core.rules.semi_automagic.names import AIMING, SEMI_AUTOMAGIC, SITUATIONS, SNEAK_ATTACK
 from core.rules.semi_automagic.sight.cover import CoverStep
 
 
@@ -58,17 +59,14 @@ def own_scale(strike: Strike) -> tuple[Modifier, ...]:
     return adding("SEC-SCALE-03", label, ATTACK, attack_modifier(scale))
 
 
-@rule("SEC-RNG-02", "SEC-RNG-06", "SEC-MAG-02", "SEC-GAP-11")
-def range_and_aim(strike: Strike) -> tuple[Modifier, ...]:
-    """Every doubling of the increment costs 1/0, of which an aim at the target takes one back."""
+@rule("SEC-RNG-02", "SEC-MAG-02", "SEC-GAP-11")
+def out_of_range(strike: Strike) -> tuple[Modifier, ...]:
+    """Every doubling of the increment costs 1/0."""
     penalty = strike.range_penalty
     if not penalty:
         return ()
     words = say("semi-automagic.modifier.range", metres=strike.distance.metres, increment=strike.increment)
-    far = because("SEC-RNG-02", words, ATTACK, -penalty)
-    if strike.declared.aims or not aims_at(strike):
-        return (far,)
-    return (far, because("SEC-RNG-06", say("semi-automagic.modifier.aimed"), ATTACK, 1))
+    return (because("SEC-RNG-02", words, ATTACK, -penalty),)
 
 
 @rule("SEC-RNG-06", "SEC-GAP-33")
@@ -79,16 +77,9 @@ def aims_at(strike: Strike) -> bool:
 
 
 @rule("SEC-COMBO-02", "SEC-GAP-17")
-def improbable_aim(strike: Strike) -> tuple[Modifier, ...]:
-    """Improbable Aim aims at one target as part of the combo: at that of its first attack."""
-    if (
-        not strike.declared.aims
-        or strike.declared.number != 1
-        or strike.wielded.profile.spell
-        or not strike.range_penalty
-    ):
-        return ()
-    return (because("SEC-RNG-06", say("semi-automagic.modifier.aimed-in-combo"), ATTACK, 1),)
+def aims_in_combo(strike: Strike) -> bool:
+    """Return whether Improbable Aim aims as part of the combo: at the target of its first attack."""
+    return strike.declared.aims and strike.declared.number == 1 and not strike.wielded.profile.spell
 
 
 @rule("SEC-COMBO-02", "SEC-GAP-17", "SEC-ATK-08")
@@ -253,15 +244,38 @@ def fast_movers(strike: Strike) -> tuple[Modifier, ...]:
     return adding("SEC-SPD-02", label, DAMAGE, speed_damage(fastest, strike.target.sheet.scale))
 
 
-@rule("SEC-MOD-03", "SEC-SURP-02", "SEC-GAP-58")
+@rule("SEC-SURP-02", "SEC-GAP-58")
+def defends_badly(strike: Strike) -> bool:
+    """Return whether the target is flanked or flat-footed."""
+    return flankers_of(strike, strike.target) is not None or readiness(strike) is not Readiness.READY
+
+
+FACTS: Mapping[str, Callable[[Strike], bool]] = {
+    "out of range": lambda strike: bool(strike.range_penalty),
+    "aims in combo": lambda strike: strike.declared.aims,
+    "aimed in combo": aims_in_combo,
+    "aimed": aims_at,
+    "knows Sneak Attack": lambda strike: strike.attacker.sheet.knows(SNEAK_ATTACK),
+    "exposed": defends_badly,
+}
+"""What a row may ask for."""
+PLAIN_MODIFIERS = rows(SEMI_AUTOMAGIC, "modifier", Gift)
+
+
+def _plain(strike: Strike, on: str) -> tuple[Modifier, ...]:
+    return gifts(SEMI_AUTOMAGIC, PLAIN_MODIFIERS, on, holds=lambda fact: FACTS[fact](strike))
+
+
+@rule("SEC-RNG-06", "SEC-COMBO-02", "SEC-GAP-17")
+def aim(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what an aim takes back of the range, as its rows write it."""
+    return _plain(strike, ATTACK)
+
+
+@rule("SEC-MOD-03")
 def sneaking(strike: Strike) -> tuple[Modifier, ...]:
-    """Whoever knows Sneak Attack rolls its dice too against somebody flanked or flat-footed."""
-    if not strike.attacker.sheet.knows(SNEAK_ATTACK):
-        return ()
-    exposed = flankers_of(strike, strike.target) is not None
-    if not exposed and readiness(strike) is Readiness.READY:
-        return ()
-    return (because("SEC-MOD-03", say("semi-automagic.modifier.sneak"), SNEAK, 1),)
+    """Return the dice of Sneak Attack, as its row writes them."""
+    return _plain(strike, SNEAK)
 
 
 Giver = Callable[[Strike], tuple[Modifier, ...]]
@@ -271,8 +285,8 @@ Giver = Callable[[Strike], tuple[Modifier, ...]]
 OF_THE_ATTACKER: tuple[Giver, ...] = (
     skill_used,
     own_scale,
-    range_and_aim,
-    improbable_aim,
+    out_of_range,
+    aim,
     components,
     talents,
     sore_hand_used,
