@@ -43,8 +43,7 @@ def _paint_sheets(painter: QPainter, plan: Plan, area: QRectF, images: Images, v
             part = QRectF(sheet.left, sheet.top, side, side) & seen
             source = part.translated(-QPointF(sheet.left, sheet.top))
             scale = level / SQUARE
-            painter.drawImage(
-                part,
-                image,
-                QRectF(source.left() * scale, source.top() * scale, source.width() * scale, source.height() * scale),
-            )
+            box = QRectF(source.left() * scale, source.top() * scale, source.width() * scale, source.height() * scale)
+            # a drawing in lines takes up whole images, whatever part of them is asked for
+            whole = box.toAlignedRect() & image.rect()
+            painter.drawImage(part, image.copy(whole), box.translated(-QPointF(whole.topLeft())))

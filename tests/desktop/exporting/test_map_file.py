@@ -1,5 +1,7 @@
 """Maps for other programs: what is written comes back, and the picture tells no secret."""
 
+import re
+from base64 import b64decode
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -26,7 +28,7 @@ from core.model.things import Door, Light, Picture, Surface, Wall
 from desktop.background import progress_dialog as patience
 from desktop.exporting.dialog import MapFileDialog
 from desktop.exporting.map_file import write_map
-from desktop.exporting.map_picture import Wanted, drawing_of, packed, picture_of, thumbnail_of
+from desktop.exporting.map_picture import PLAYERS, Wanted, drawing_of, packed, picture_of, thumbnail_of
 from desktop.map.whole.legend import legend_for
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -319,3 +321,17 @@ def test_a_name_is_proposed_that_tells_players_nothing(qtbot: QtBot, theme: Them
     assert proposed(told, ".webp", public=True) == "An old mine.webp"
     assert proposed(told.but(name=""), ".svg", public=False) == "An old mine.svg"
     assert proposed(scene.but(name="../"), ".svg", public=False) == "Map 1.svg"
+
+
+def test_a_painted_drawing_is_squeezed_nowhere_at_its_edges(theme: Theme) -> None:
+    """Of the last picture in a row only what lies on the map is taken up, at the scale of all others."""
+    workspace = workspace_on(theme, sample_session())
+    grass = Scene(id=SceneId("scene-90"), name="Field", columns=6, rows=5, style=MapStyle.PAINTED)
+    workspace.submit(AddScene(grass.but(ground=Material.GRASS)))
+    drawn = drawing_of(workspace, workspace.state.scene(grass.id), PLAYERS).decode()
+    found = re.findall(r'<image x="[^"]*" y="[^"]*" width="([^"]*)" height="([^"]*)"[^>]*?base64,([^"]*)"', drawn)
+    scales = set()
+    for width, height, data in found:
+        image = QImage.fromData(b64decode(data))
+        scales |= {image.width() / float(width), image.height() / float(height)}
+    assert len(found) == 4 and max(scales) == pytest.approx(min(scales), rel=0.01)
