@@ -14,13 +14,13 @@ from core.model.creature_reference import reference_to
 from core.model.encounter import Token
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.chariots.builds import chariot_of
-from core.rules.swift_swords.checks import SuccessDice
 from core.rules.swift_swords.clock import clock_of, usable
 from core.rules.swift_swords.facing import direction
 from core.rules.swift_swords.fighter import Fighter, fighter_of
 from core.rules.swift_swords.harm.calls import CallFirstAid
 from core.rules.swift_swords.names import ABOARD, FLYING, HELD, HOLDING, PANICKED, PRONE
 from core.rules.swift_swords.rounds.order import Situation
+from core.rules.swift_swords.success_dice import SuccessDice
 from tests.golden.play import Play
 
 MOST_ACTS = 110

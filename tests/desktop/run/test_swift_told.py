@@ -26,11 +26,11 @@ from core.engine.system import Family
 from core.explain.words import Words
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rules.registry import SYSTEMS, figures_of
-from core.rules.swift_swords.checks import SuccessDice
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.sheet import sheet_of
+from core.rules.swift_swords.success_dice import SuccessDice
 from desktop.creatures.condition_menu import fill_condition_menu
 from desktop.map.painting.labels import Tone
 from desktop.run.cards.end_page import EndPage

@@ -28,7 +28,7 @@ from core.rules.swift_swords.attack.answered import (
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import RANGE, Declared, Strike, expose, fumble, strike_of, take_up
-from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, Rolled, ToRoll, faces_text, more, roll_of, tally, throw
+from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, ToRoll, more, roll_of, tally, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, enchant, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
@@ -44,6 +44,7 @@ from core.rules.swift_swords.settings import (
     STUNNED_COUNTERS,
     chosen,
 )
+from core.rules.swift_swords.success_dice import Rolled, faces_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,20 +9,11 @@ from core.base.errors import BadAnswer
 from core.chance.source import Source
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.rules.swift_swords.checks import (
-    DICE,
-    LEVEL,
-    Rolled,
-    SuccessDice,
-    faces_text,
-    lowest_success,
-    more,
-    readings,
-    roll_of,
-)
+from core.rules.swift_swords.checks import DICE, LEVEL, more, roll_of
 from core.rules.swift_swords.harm.hindrances import burns_of, hindrances, injuries, injuries_of
 from core.rules.swift_swords.harm.locations import LocationDice, struck
 from core.rules.swift_swords.sheet import Skill, SwiftSheet
+from core.rules.swift_swords.success_dice import Rolled, SuccessDice, faces_text, lowest_success, readings
 
 
 @pytest.mark.parametrize(
