@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QMetaMethod, Qt, Signal
+from PySide6.QtCore import QMetaMethod, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
@@ -53,8 +53,11 @@ class FilledForm(QWidget):
         if specs == self.specs:
             return
         before = {spec.name: value for spec in self.specs if (value := self.value(spec.name)) != spec.value}
+        with QSignalBlocker(self):
+            # a line that loses the keyboard tells of what stands in it
+            self._leave()
+            self.rows.empty()
         self.specs, self.parts, self.complaints, self._holders = specs, {}, {}, {}
-        self.rows.empty()
         for spec in specs:
             value = before.get(spec.name, spec.value)
             self.parts[spec.name] = self._part(spec, value if spec.accepts(value) else spec.value)
@@ -62,6 +65,12 @@ class FilledForm(QWidget):
             if not spec.beside:
                 self._lay(spec)
         self.refresh()
+
+    def _leave(self) -> None:
+        """Take the keyboard from whatever of it has it."""
+        focused = self.focusWidget()
+        if focused is not None and focused is not self and focused.hasFocus():
+            focused.clearFocus()
 
     def values(self) -> dict[str, Any]:
         """Return what stands in the fields, by their names."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QLayout, QVBoxLa
 
 from desktop.forms.field import Control, FieldSpec
 from desktop.theme.tokens import TIGHT
+from desktop.widgets.layout import take_all_out
 
 
 class FormRows(QFormLayout):
@@ -54,7 +55,9 @@ class FormRows(QFormLayout):
         self.addRow(told)
 
     def empty(self) -> None:
-        """Delete all that lies here."""
+        """Take out all that lies here: a control may be telling just now of what was done in it, and outlives that."""
+        # what is removed with its row is deleted at once
+        take_all_out(self)
         while self.rowCount():
             self.removeRow(0)
 

@@ -150,9 +150,12 @@ def take_out(holder: QLayout | QStackedWidget, widget: QWidget) -> None:
 
 
 def take_all_out(layout: QLayout) -> None:
-    """Empty a layout, at once for the eye; its widgets are deleted when nothing uses them any more."""
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
+    """Empty a layout and those within it, at once for the eye; its widgets go when nothing uses them any more."""
+    # rows of a form complain where nothing is left to take
+    while layout.count() and (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if inner is not None:
+            take_all_out(inner)
         if widget is not None:
             # whoever looks one up by its name finds the new one
             widget.setObjectName("")

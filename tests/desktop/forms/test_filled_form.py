@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QRadioButton
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -139,3 +140,21 @@ def test_a_field_knows_what_may_stand_in_it() -> None:
     assert COUNT.accepts(9) and not COUNT.accepts(10) and not COUNT.accepts("9")
     assert KIND.accepts(None) and not KIND.accepts("b")
     assert NAME.accepts("Goblin"[:5]) and not NAME.accepts("Goblin")
+
+
+def test_a_control_outlives_what_it_tells_of_though_others_take_its_place_by_it(qtbot: QtBot, theme: Theme) -> None:
+    form = FilledForm()
+    qtbot.addWidget(form)
+    form.show()
+    form.show_fields((NAME, COUNT, LONG))
+    gone, held = [form.line("name"), form.number("count"), form.exact("long")], []
+
+    def shown() -> None:
+        form.show_fields((KIND,))
+        held.append([isValid(each) and not each.isVisible() for each in gone])
+
+    form.line("name").returnPressed.connect(shown)
+    form.line("name").setFocus()
+    QTest.keyClick(form.line("name"), Qt.Key.Key_Return)
+    assert held == [[True, True, True]] and form.values() == {"kind": "a"} and form.rows.rowCount() == 1
+    qtbot.waitUntil(lambda: not any(map(isValid, gone)))
