@@ -60,6 +60,8 @@ REACH = {"circle": 16.0, "diamond": 21.0, "square": 14.5, "hexagon": 17.0, "tria
 RIM, TRACK, EDGE = 7.0, 4.5, 3.5
 """Breadths of the rim with its dark edges, of the gauge in it, and of the rim of a token that is far off."""
 MOST_MARKS = 3
+NEARER = 40
+"""In so many steps a mark would go from the corner of a large token to its middle."""
 MARK, LEAST_MARK, APART = 18.0, 13.0, 0.86
 """Breadth of a mark, and at least how many pixels; and how far apart they stand, in breadths."""
 SILHOUETTE = 0.6
@@ -308,14 +310,25 @@ def _marks(painter: QPainter, look: TokenLook, *, far: bool) -> None:
     most = 1 if far else MOST_MARKS
     more = len(worn) - most
     shown = (*worn[:most], Mark(letters=f"+{more}")) if more > 0 else worn
-    side = token_side(look)
     size = max(LEAST_MARK * pixel(painter), MARK * POINT * 0.9)
-    left = side / 2 - size * (0.62 * len(shown) + 0.2)
+    for each, spot in zip(shown, mark_spots(look, len(shown), size), strict=True):
+        paint_state(painter, each, spot)
+
+
+def mark_spots(look: TokenLook, count: int, size: float) -> tuple[QRectF, ...]:
+    """Return where so many marks, each so broad, stand about a token's middle; the first on the edge of a large one."""
+    side = token_side(look)
+    left = side / 2 - size * (0.62 * count + 0.2)
     # where they are large for their token they stand higher, and leave its sign to be read
     above = 0.34 if size < 0.4 * SQUARE else 0.66
-    for number, each in enumerate(shown):
-        spot = QRectF(left + number * size * APART, -side / 2 - size * above, size, size)
-        paint_state(painter, each, spot)
+    first = QRectF(left, -side / 2 - size * above, size, size)
+    if look.spaces > 1:
+        # a shape that leaves the corner of its square free is farther from there the larger it is
+        outline, inset = token_shape(look), size * 0.3
+        step = first.center() / NEARER
+        while first.center().y() < 0 and not outline.intersects(first.adjusted(inset, inset, -inset, -inset)):
+            first.translate(-step)
+    return tuple(first.translated(number * size * APART, 0) for number in range(count))
 
 
 def paint_state(painter: QPainter, mark: Mark, spot: QRectF) -> None:

@@ -1,0 +1,24 @@
+"""The marks that somebody wears stand at his sign, however large it is and whatever its shape."""
+
+from fractions import Fraction
+
+import pytest
+
+from core.base.ids import TokenId
+from core.geometry.units import SQUARE
+from desktop.map.content import TokenLook
+from desktop.map.painting.tokens import mark_spots, token_shape
+
+BREADTH = 0.3 * SQUARE
+
+
+@pytest.mark.parametrize("side", range(6))
+@pytest.mark.parametrize("spaces", [2, 3, 4])
+def test_the_first_mark_of_a_large_sign_lies_on_its_edge(side: int, spaces: int) -> None:
+    look = TokenLook(TokenId("token-1"), (0, 0), spaces=Fraction(spaces), side=side)
+    first, second = mark_spots(look, 2, BREADTH)
+    outline = token_shape(look)
+    assert outline.intersects(first) and not outline.contains(first)
+    # it is still at the upper right, and the next stands beside it
+    assert first.center().x() > 0 > first.center().y()
+    assert second.top() == first.top() and second.left() > first.left()
