@@ -21,7 +21,7 @@ from core.model.creature import Track
 class Verdict:
     """How one check came out, in the system's own word; `figures` are the subjects of all that was reckoned for it.
 
-    `passed` is as the check says it.
+    `passed` and `on_the_way` are as the check says them.
     """
 
     rule: RuleId
@@ -31,6 +31,7 @@ class Verdict:
     figures: tuple[str, ...] = ()
     harms: bool = False
     passed: bool | None = field(default=None, compare=False)
+    on_the_way: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +60,11 @@ class Outcome:
     def decisive(self, actor: str | None = None) -> Verdict | None:
         """Return the check that says how it came out, of one actor's: of several blows the last that did harm.
 
-        Where none did it is the last one; None where there is none.
+        Where none did it is the last one; None where there is none. One made on the way counts only where he made no
+        other.
         """
-        found = [each for each in self.verdicts if actor is None or each.actor == actor]
+        own = [each for each in self.verdicts if actor is None or each.actor == actor]
+        found = [each for each in own if not each.on_the_way] or own
         return next((each for each in reversed(found) if each.harms), found[-1] if found else None)
 
     def of(self, token: str) -> "Outcome":
@@ -135,7 +138,8 @@ class Odds:
 
 def _verdict_of(check: Check) -> Verdict:
     figures = tuple(each.subject for each in check.tallies)
-    return Verdict(check.rule, check.actor, check.target, check.degree, figures, check.harms, check.passed)
+    about = check.rule, check.actor, check.target, check.degree
+    return Verdict(*about, figures, check.harms, check.passed, check.on_the_way)
 
 
 def outcome_of(

@@ -40,16 +40,19 @@ class Preview:
 def preview(
     state: Campaign, command: Command, systems: Systems, boards: BoardCache, answers: Mapping[str, Any] | None = None
 ) -> Preview:
-    """Drive `command` as far as its first draw, answering as prepared in `answers` or else as suggested."""
-    assumed: list[Assumed] = []
+    """Drive `command` as far as its first draw, answering as prepared in `answers` or else as suggested.
 
-    policy = first_of(prepared(answers or {}), take_suggestions)
+    A draw that has an answer there is passed, and not told of among what was assumed.
+    """
+    assumed: list[Assumed] = []
+    given_before = answers or {}
+    policy = first_of(prepared(given_before), take_suggestions)
 
     def noting(now: Campaign, request: Request[Any]) -> Given | None:
-        if isinstance(request, Draw):
+        if isinstance(request, Draw) and request.key not in given_before:
             return None
         given = policy(now, request)
-        if given is not None:
+        if given is not None and not isinstance(request, Draw):
             assumed.append(Assumed(request, given.value))
         return given
 

@@ -14,7 +14,7 @@ from core.engine.journal import Journal, folded
 from core.engine.party_sight import PartySight, look_about
 from core.engine.policy import By, Given, Policy, draw, first_of, prepared
 from core.engine.preview import Preview, preview, refused_at_once
-from core.engine.request import Draw, Request
+from core.engine.request import Draw, Request, Ruling
 from core.engine.run import Answer, Entry, Interjection, Item, Run
 from core.geometry.board import Board
 from core.model.campaign import Campaign
@@ -79,6 +79,19 @@ class Session:
         """The command whose question is open."""
         run = self._shown
         return None if run is None else run.entry
+
+    def rulings_given(self) -> tuple[tuple[Ruling, Any], ...]:
+        """Return the rulings of the open command as they were asked, each with its answer: after a restart too."""
+        if self._shown is None:
+            return ()
+        entry, found = self._shown.entry, []
+        run = self._begun(entry, ())
+        for item in entry.items:
+            request = run.find(item.key) if isinstance(item, Answer) else None
+            if isinstance(item, Answer) and isinstance(request, Ruling) and request.key == item.key:
+                found.append((request, request.meant(request.load(item.data))))
+            run.repeat((item,))
+        return tuple(found)
 
     @property
     def has_answers(self) -> bool:

@@ -13,7 +13,8 @@ class Check:
 
     `degree` is the system's own word for how well it went; `passed` says of a check that is passed or not whether who
     made it has, None of an attack and the like; `harms`, of an attack, that it has come to doing harm; `is_total`, that
-    it came to a mere number, to be compared with others. They are no more than the degree says.
+    it came to a mere number, to be compared with others. They are no more than the degree says. One `on_the_way` is
+    made before an act, whatever that is, as for wounds or against fear: how the act came out is not told by it.
     """
 
     rule: RuleId
@@ -26,3 +27,4 @@ class Check:
     passed: bool | None = field(default=None, compare=False)
     harms: bool = field(default=False, compare=False)
     is_total: bool = field(default=False, compare=False)
+    on_the_way: bool = field(default=False, compare=False)

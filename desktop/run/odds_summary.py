@@ -105,7 +105,10 @@ def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary
     )
     own = frozenset(key for token in concerned for key in _of_blows_back(found, token))
     shares = _by_degree(found, actor, concerned, own)
-    if not targets and sum(each.share for each in shares) < 1:
+    tries = any(
+        each.actor == actor and not each.on_the_way for outcome, _ in found.outcomes for each in outcome.verdicts
+    )
+    if not targets and (not tries or sum(each.share for each in shares) < 1):
         # what he may have to check on the way is not what it is for
         shares = ()
     sure: Phrase | None = None

@@ -41,6 +41,29 @@ def overruled_of(preview: Previewing, offer: Offer) -> tuple[Phrase, ...]:
     return reasons_left(preview(replace(offer.act, anyway=False)).refused) if offer.act.anyway else ()
 
 
+def ruling_beyond(preview: Previewing, act: Act, answers: Mapping[str, Any], coming: Preview) -> Ruling | None:
+    """Return the ruling that an act comes to after what its actor draws first, such as for his wounds or against fear.
+
+    The draws are taken to come out as is likeliest, or else in the next likely way that leads to a ruling; None where
+    none does, and where the first draw has to do with those whom the act is aimed at.
+    """
+    draw = coming.draw
+    if _first_ruling(coming) is not None:
+        return _first_ruling(coming)
+    if draw is None or draw.owner != act.actor or not {*draw.about}.isdisjoint(act.targets) or draw.key in answers:
+        return None
+    for value, _ in sorted(draw.foreseen(coming.state), key=lambda each: -each[1]):
+        passed = {**answers, draw.key: value}
+        found = ruling_beyond(preview, act, passed, preview(act, passed))
+        if found is not None:
+            return found
+    return None
+
+
+def _first_ruling(coming: Preview) -> Ruling | None:
+    return next((each.request for each in coming.assumed if isinstance(each.request, Ruling)), None)
+
+
 class Aiming(QObject):
     """The action that somebody is about to take. `act` is it as far as it is pointed out, `answers` what is laid down.
 
@@ -63,6 +86,7 @@ class Aiming(QObject):
         self._submit = submit
         self._seen: Preview | None = None
         self._forced: Preview | None = None
+        self._beyond: Ruling | None = None
         self._overruled: tuple[Phrase, ...] = ()
         self.reasons: tuple[Phrase, ...] = ()
         """What speaks against what is pointed at, and is not overruled yet."""
@@ -202,10 +226,13 @@ class Aiming(QObject):
 
     @property
     def ruling(self) -> Ruling | None:
-        """The first ruling on the way, if there is one."""
-        if self.coming is None:
-            return None
-        return next((each.request for each in self.coming.assumed if isinstance(each.request, Ruling)), None)
+        """The first ruling on the way, if there is one; where something is drawn first, the one beyond that."""
+        return self._beyond if self.coming is None or self._beyond is not None else _first_ruling(self.coming)
+
+    @property
+    def draws_first(self) -> bool:
+        """Whether something is drawn before it comes to the ruling, or without any."""
+        return self._beyond is not None or self.ruling is None
 
     @property
     def own_ruling(self) -> Ruling | None:
@@ -251,10 +278,13 @@ class Aiming(QObject):
                 self._forced, self.reasons = forced, reasons_left(refused, self._overruled)
             else:
                 self.reasons = tuple(dict.fromkeys((*self.refused.reasons, *forced.refused.reasons)))
+        self._beyond, coming, deed = None, self.coming, self.deed
+        if deed is not None and coming is not None and deed.targets and _first_ruling(coming) is None:
+            self._beyond = ruling_beyond(self._preview, deed, self.answers, coming)
 
     def _reset(self, offer: Offer | None) -> None:
         self.offer, self.act = offer, None
-        self._seen, self._forced, self._overruled, self.reasons = None, None, (), ()
+        self._seen, self._forced, self._beyond, self._overruled, self.reasons = None, None, None, (), ()
         self.is_settled = False
         self.picked = ()
         self.answers = {}

@@ -156,6 +156,8 @@ def tell_check(
     passed: bool | None = None,
     harms: bool = False,
     is_total: bool = False,
+    on_the_way: bool = False,
 ) -> None:
     """Put a check of somebody into the log: by which rule, against whom, on what, and what came of it."""
-    ctx.emit(Checked(Check(RuleId(rule), actor, target, tallies, drawn, degree, verdict, passed, harms, is_total)))
+    cited, flags = RuleId(rule), (passed, harms, is_total, on_the_way)
+    ctx.emit(Checked(Check(cited, actor, target, tallies, drawn, degree, verdict, *flags)))

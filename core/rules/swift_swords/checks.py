@@ -152,14 +152,15 @@ def roll_dice(
     needs: int = 1,
     target: str | None = None,
     enough: int | None = None,
+    on_the_way: bool = False,
 ) -> Procedure[Rolled]:
     """Let somebody roll what `now` finds, with a line in the log by the first rule.
 
-    `needs` successes pass, but not in a Fumble.
+    `needs` successes pass, but not in a Fumble. What is rolled `on_the_way` is not what an act is for.
     """
     rolled = yield from throw(ctx, who, now, *cited, key=key, about=about, enough=enough)
     fails = rolled.successes < needs or (now().ones_matter and rolled.fumbles)
-    _tell(ctx, who, now(), rolled, cited[0], target, passed=not fails)
+    _tell(ctx, who, now(), rolled, cited[0], target, passed=not fails, on_the_way=on_the_way)
     return rolled
 
 
@@ -173,6 +174,7 @@ def _tell(
     *,
     passed: bool,
     is_total: bool = False,
+    on_the_way: bool = False,
 ) -> None:
     """Put into the log what somebody rolled, and whether it was enough; or what it is compared with, as a total."""
     found = roll.with_effort() if rolled.effort else roll
@@ -187,6 +189,7 @@ def _tell(
         verdict=say(f"swift-swords.verdict.{found.what}", count=rolled.successes, **found.words),
         passed=passed,
         is_total=is_total,
+        on_the_way=on_the_way,
     )
 
 
@@ -219,16 +222,18 @@ def characteristic(
     uses: tuple[str, ...] = (),
     about: tuple[str, ...] = (),
     enough: int | None = 1,
+    on_the_way: bool = False,
 ) -> Procedure[int]:
     """Let somebody roll a characteristic, and return how many dice succeed. Its question is `key`.
 
-    One success is `enough` as a rule; None says that each of them counts.
+    One success is `enough` as a rule; None says that each of them counts. `on_the_way` is as for `roll_dice`.
     """
 
     def now() -> ToRoll:
         return characteristic_roll(fighter(ctx, who), name, reasons, uses)
 
-    return (yield from roll_dice(ctx, who, now, *cited, key=key, about=about, enough=enough)).successes
+    rolled = yield from roll_dice(ctx, who, now, *cited, key=key, about=about, enough=enough, on_the_way=on_the_way)
+    return rolled.successes
 
 
 @rule("SST-CHECK-01", "SST-INJ-21")

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.outcomes import Odds
 from core.base.ids import RuleId, TokenId
-from core.engine.command import Act, Command
-from core.engine.event import Checked
+from core.engine.command import Act
 from core.engine.request import Ruling
-from core.engine.run import Entry
 from core.engine.sketch import Sketch
 from core.engine.system import Need, Offer
 from desktop.explanations.rule_link import RuleLink
@@ -75,7 +73,6 @@ class AimCard(CardPage):
         self.go = QPushButton(self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self.all = QPushButton(self)
-        self._reckoned: dict[object, str] = {}
         self._struck: tuple[TokenId, ...] = ()
         self._is_full = False
         self.wants_all = False
@@ -186,11 +183,6 @@ class AimCard(CardPage):
         self.short.setText(self._in_short())
         self._show_stakes()
         self.fold(self.extent)
-        ruling = aiming.ruling
-        # what others roll against who acts, such as a blow in passing, is not what he rolls himself
-        own = ruling is not None and aiming.act is not None and aiming.act.actor not in ruling.about[1:]
-        if self.short.text() and aiming.act is not None and own:
-            self._reckoned = {_deed(aiming.act): self.short.text()}
         self._show_cost(offer)
         can_go = seen is not None and seen.refused is None
         has_chance = can_go and seen is not None and seen.draw is not None
@@ -246,17 +238,6 @@ class AimCard(CardPage):
             with QSignalBlocker(self.choices):
                 self.choices.show_fields(())
                 self.choices.show_fields(tuple(replace(spec, value=stands[spec.name]) for spec in specs))
-
-    def reckoned_for(self, entry: Entry | None, who: tuple[str, ...]) -> str:
-        """Return how an act that is under way was reckoned as it was aimed, in a line, for a draw of some.
-
-        Nothing for any other act, for what others draw against it, nor for what is drawn once it has been rolled.
-        """
-        if entry is None or not isinstance(entry.command, Act) or entry.command.actor not in who:
-            return ""
-        if any(isinstance(event, Checked) and event.check.actor == entry.command.actor for event in entry.events):
-            return ""
-        return self._reckoned.get(_deed(entry.command), "")
 
     def about(self) -> tuple[str, ...]:
         """Return whom the act is aimed at, then who acts; at first who acts alone."""
@@ -446,8 +427,3 @@ class AimCard(CardPage):
             self._linked = RuleLink(self.workspace, rule, self)
             self._rule.addWidget(self._linked)
         self._linked.link(rule)
-
-
-def _deed(command: Command) -> object:
-    """Return what tells one act from others, whether it is done by the rules or against them."""
-    return (command.actor, command.action, command.targets, command.item) if isinstance(command, Act) else command

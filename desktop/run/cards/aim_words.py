@@ -1,6 +1,10 @@
 """What the card of an aim says in words: what to point at, what decides in one line, what others will be asked."""
 
-from core.engine.request import Choice, Ruling
+from typing import Any
+
+from core.engine.command import Act
+from core.engine.event import Checked
+from core.engine.request import Choice, Draw, Request, Ruling
 from core.engine.system import Need
 from core.explain.tally import Tally
 from desktop.explanations.effect_words import decides, effect_text, short_figure, subject_text
@@ -27,6 +31,27 @@ def tallies_in_short(workspace: Workspace, tallies: tuple[Tally, ...]) -> str:
         if reasons or tally.total.number or tally.total.shift:
             parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
     return " · ".join(parts)
+
+
+def reckoned_for(workspace: Workspace, request: Request[Any]) -> str:
+    """Return how a draw that waits was reckoned, in a line: by its own figures, or as its act was ruled to be.
+
+    Of an act at somebody both are told together. What was ruled is said of nothing that others draw against the act,
+    nor of what is drawn once it has been rolled.
+    """
+    entry = workspace.session.under_way
+    if entry is None or not isinstance(request, Draw):
+        return ""
+    own, act = request.tallies, entry.command
+    rolled = any(isinstance(event, Checked) and event.check.actor in request.owners for event in entry.events)
+    is_other = bool(own) and (not isinstance(act, Act) or {*request.about}.isdisjoint(act.targets))
+    if not isinstance(act, Act) or act.actor not in request.owners or rolled or is_other:
+        return tallies_in_short(workspace, own)
+    # what others roll against who acts, such as a blow in passing, is not what he rolls himself
+    ruled = [pair for pair in workspace.session.rulings_given() if act.actor not in pair[0].about[1:]]
+    known = {(each.subject, each.whose) for each in own}
+    more = ruled[-1][0].settled(ruled[-1][1]) if ruled else ()
+    return tallies_in_short(workspace, (*own, *(each for each in more if (each.subject, each.whose) not in known)))
 
 
 def what_to_do(workspace: Workspace, targets: TargetList) -> str:
@@ -82,11 +107,12 @@ def comes_about(workspace: Workspace) -> str:
         return ""
     if draw.owner != act.actor:
         words = tr("Rolled on the way: {what}") if draw.rolled else tr("Drawn on the way: {what}")
-    elif workspace.aiming.ruling is None:
+    elif workspace.aiming.draws_first:
         words = tr("Rolled first: {what}") if draw.rolled else tr("Drawn first: {what}")
     else:
         return ""
-    return words.format(what=workspace.text(draw.subject))
+    reasons = tallies_in_short(workspace, draw.tallies) if workspace.aiming.ruling is not None else ""
+    return " · ".join(part for part in (words.format(what=workspace.text(draw.subject)), reasons) if part)
 
 
 def _several(workspace: Workspace, targets: TargetList, count: int) -> str:

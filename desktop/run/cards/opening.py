@@ -18,6 +18,7 @@ from desktop.run.calls import called_for, calls_now
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
+from desktop.run.cards.aim_words import reckoned_for
 from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.call_form import CallForm
@@ -312,8 +313,7 @@ class CardOpener(QObject):
         self._asked_from = None if there is None else there.id
         self.questions = None
         if waiting:
-            who = next((each.owners for each in waiting if each.key == key and isinstance(each, Draw)), ())
-            reckoning = self.aim.reckoned_for(self.workspace.session.under_way, who)
+            reckoning = next((reckoned_for(self.workspace, each) for each in waiting if each.key == key), "")
             keys = (request.key for request in waiting)
             typed = {each: self._typed.get((each, self._answered[each]), "") for each in keys}
             self.questions = QuestionList(

@@ -23,6 +23,7 @@ from core.rules.swift_swords.clock import HandRoll
 from core.rules.swift_swords.figures import FIGURES
 from core.rules.swift_swords.rounds.ribbon import ribbon
 from desktop.map.view.sync import MapSync
+from desktop.run.cards.aim_words import reckoned_for, tallies_in_short
 from desktop.run.cards.chance_head import MOST_OF_SEVERAL
 from desktop.run.clocks.swift_swords_keys import lay_die_by_key
 from desktop.run.clocks.swift_swords_words import clock_of, headline, rows_of
@@ -143,8 +144,14 @@ def test_whoever_bleeds_reads_what_is_rolled_before_the_blow(qtbot: QtBot, theme
     ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
     table = duel(qtbot, theme, {**ann, "conditions": [wound]}, {})
     aimed(table, "attack", "sword")
-    questions, short = table.cards.aim.questions.text(), table.cards.aim.short.text()
-    assert questions.startswith("Rolled first: Ann") and "Bleeder" in short
+    card = table.cards.aim
+    questions, short = card.questions.text(), card.short.text()
+    assert questions.startswith("Rolled first: Ann") and "Bleeder" in questions
+    # what the blow itself is made with stands there as well, and may be ruled on before the wound is rolled for
+    assert (card.ruling is not None and card.ruling.isVisible() and "Armour" in short) or "Dice" in short
+    ruling = table.workspace.aiming.ruling
+    assert ruling is not None and ruling.key == f"ruling:{ANN}:{ORC}"
+    assert table.workspace.aiming.own_ruling is None
     # who does not bleed rolls for the blow alone
     table = duel(qtbot, theme, ann, {})
     aimed(table, "attack", "sword")
@@ -400,7 +407,8 @@ def test_what_others_roll_in_passing_is_not_told_beside_a_roll_of_whoever_moves(
     assert workspace.submit(act)
     while (request := workspace.session.pending) is not None and not request.key.startswith("fear:"):
         workspace.session.answer((3,) * 4 if isinstance(request, Draw) else suggestion(request))
-    assert request is not None and table.cards.aim.reckoned_for(workspace.session.under_way, (ANN,)) == ""
+    assert isinstance(request, Draw) and request.owner == ANN
+    assert reckoned_for(workspace, request) == tallies_in_short(workspace, request.tallies)
 
 
 @pytest.mark.parametrize(("state", "action"), [("panicked", "flee"), ("crushed", "kneel")])

@@ -205,7 +205,7 @@ def bleed(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let somebody bleed as his round begins. Its questions are those of `bleed_from_each`, and `fate:`."""
 
     def test(key: str, reasons: Reasons) -> Procedure[int]:
-        return characteristic(ctx, who, "body", "SST-INJ-01", key=key, reasons=reasons)
+        return characteristic(ctx, who, "body", "SST-INJ-01", key=key, reasons=reasons, on_the_way=True)
 
     held = fighter(ctx, who).conditions
     yield from bleed_from_each(ctx, reference_of(ctx, who), who, held, test, lambda: fall_if_spent(ctx, who))

@@ -105,7 +105,7 @@ def test(ctx: Context, who: TokenId, level: int) -> Procedure[bool]:
     for number in range(MOST_TESTS if level == FELL else 1):
         key = f"fear:{who}:{number}" if number else f"fear:{who}"
         cited = f"SST-FEAR-{6 + level:02}"
-        successes = yield from characteristic(ctx, who, "spirit", cited, key=key, reasons=reasons)
+        successes = yield from characteristic(ctx, who, "spirit", cited, key=key, reasons=reasons, on_the_way=True)
         if successes:
             lift_conditions(ctx, who, "SST-FEAR-03", AFRAID)
             known = amount(fighter(ctx, who).conditions, UNAFRAID)
