@@ -130,6 +130,9 @@ class RuleSystem(Protocol):
     def actions(self) -> tuple[str, ...]:
         """The names of all its actions, in the order in which they are offered."""
 
+    def announced(self, events: tuple[Event, ...], who: str) -> Phrase | None:
+        """Return in a word what is told of somebody in large letters, such as how grave a blow was; None of nothing."""
+
     @property
     def unmarked(self) -> tuple[str, ...]:
         """The conditions and afflictions that wear no mark, as the map shows them by an area, a link or a gauge."""

@@ -12,6 +12,7 @@ from desktop.map.painting.labels import Result, Tag
 from desktop.map.view.sync import MapSync
 from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.results import Came, came_of, is_mere_word, latest
+from desktop.workspace.targets import barred_of
 from desktop.workspace.workspace import Mode, Workspace
 
 MOST = 24
@@ -47,14 +48,15 @@ class Chances(QObject):
             return
         self._asked = asked
         self._tell({})
-        acts = () if offer is None or offer.family is not Family.ATTACK else self._acts(offer, area)
+        acts = () if offer is None or offer.family is not Family.ATTACK else self.asked_for(offer, area)
         if acts and state is not None:
             asked_of = [Question(state, act, {}, apart=act.place is not None) for act in acts]
             self._reckoning.ask(asked_of, self.workspace.session.systems)
         else:
             self._reckoning.give_up()
 
-    def _acts(self, offer: Offer, area: Act | None) -> tuple[Act, ...]:
+    def asked_for(self, offer: Offer, area: Act | None = None) -> tuple[Act, ...]:
+        """Return the acts of which the chance is told: on the area pointed out, or else at each foe it could reach."""
         encounter, board, system = self.workspace.encounter, self.workspace.board, self.workspace.system
         if encounter is None or board is None or system is None:
             return ()
@@ -70,6 +72,10 @@ class Chances(QObject):
             and token.side != actor.side
             and system.status(self.workspace.state, encounter, token).is_up
         ]
+        if offer.act.anyway:
+            # what was overruled is that it is not his turn: whom the blow cannot reach wears no chance for that
+            barred = barred_of(self.workspace, offer)
+            others = [each for each in others if each not in barred]
         others.sort(key=lambda each: board.distance(actor.id, each))
         return tuple(replace(offer.act, targets=(each,)) for each in others[:MOST])
 

@@ -161,6 +161,10 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     outcome = outcome_of(came.before, context, encounter.id)
     lines: dict[str, _Lines] = {}
     _harm(outcome, came, encounter.id, workspace.words, lines)
+    for identity in encounter.tokens:
+        grave = systems[encounter.system].announced(came.entry.events, identity)
+        if grave is not None:
+            lines.setdefault(identity, _Lines()).states.append(workspace.text(grave))
     for identity, state in outcome.states:
         lines.setdefault(identity, _Lines()).states.append(workspace.text(state.phrase))
     for identity, phrase in _up_again(came, encounter, systems).items():
@@ -200,7 +204,11 @@ def _harm(outcome: "Outcome", came: Came, where: EncounterId, words: Words, line
     changes = {(loss.token, loss.track): loss.points for loss in outcome.losses if loss.track not in SPENT}
     for (token, track), beyond in _beyond(came.entry, where).items():
         changes[token, track] = changes.get((token, track), 0) + beyond
-    for (token, track), lost in changes.items():
+    # what came first has brought the rest about, as a blow does that costs the mind something too
+    came_first = [(each.token, each.track) for each in came.entry.events if isinstance(each, TrackChanged)]
+    ordered = sorted(changes, key=lambda key: came_first.index(key) if key in came_first else len(came_first))
+    for token, track in ordered:
+        lost = changes[token, track]
         held = lines.setdefault(token, _Lines())
         up = _counts_up(came.before, encounter, token, track)
         points = -lost if up else lost

@@ -88,7 +88,13 @@ class HoverCard(QObject):
         held = [item.name for item in state.vitals(token).gear if item.carried.in_hand]
         if held:
             lines.append(escape(self.tr("In hand: %1").replace("%1", ", ".join(held))))
-        return "<br>".join([*lines, *self._place(encounter, system, token)])
+        return "<br>".join([*lines, *self._line(token), *self._place(encounter, system, token)])
+
+    def _line(self, token: Token) -> list[str]:
+        """Return that he stands on the line of two zones, which the squares beside it count as."""
+        names = [name for zone in token.stand.border or () if (name := self.workspace.state.called(zone))]
+        words = self.tr("On the line between %1 and %2")
+        return [escape(words.replace("%1", names[0]).replace("%2", names[1]))] if len(names) > 1 else []
 
     def _tracks(self, system: RuleSystem, token: Token) -> list[str]:
         from desktop.creatures.lines import bars_of

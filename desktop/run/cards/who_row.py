@@ -1,7 +1,7 @@
 """The head of a card: the sign of whoever it is about, in the shape and colour of his side, words, and who is meant."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from desktop.run.clocks.face import Face, faces_of, paint_face
@@ -71,6 +71,8 @@ class WhoRow(QWidget):
         self._shown = asked
         self._clear()
         self.title.setText(words)
+        self.title.setToolTip(words)
+        self._fit()
         self.faces = tuple(face for face in (mine, *asked[2]) if face is not None)
         if mine is not None:
             self._add(FaceBadge(self.workspace, mine, self))
@@ -82,6 +84,16 @@ class WhoRow(QWidget):
         if len(whom) > MOST:
             self._say(self.tr("and %n more", "", len(whom) - MOST))
         self.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the words into lines where they are longer than one."""
+        self._fit()
+
+    def _fit(self) -> None:
+        wide = self.title.fontMetrics().horizontalAdvance(self.title.text())
+        if self.title.wordWrap() != (wide > self.width()):
+            self.title.setWordWrap(wide > self.width())
+            self.updateGeometry()
 
     def _named(self, face: Face | None, name: str) -> QWidget:
         """Return a sign with its name, which are not parted."""

@@ -72,6 +72,8 @@ WOUNDS = {
     missing: Column(SWIFT_SWORDS, "SST-TAB-HEALING", name)
     for missing, name in zip(MISSING, ("All conditions", "One missing", "Two or more missing"), strict=True)
 }
+NIGHTS = 7
+"""Nights of a week."""
 NOBODY = "nobody"
 SHAKES, MINUTE = "states", 60
 """What time knows the rolls by that throw States off, and after how many seconds the next one comes (SST-SEQ-02)."""
@@ -328,7 +330,7 @@ def bleed_on(ctx: Context, reference: CreatureReference) -> Procedure[None]:
 def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> Procedure[None]:
     """Heal what a week brings, by how it was spent and with whom; the next one begins.
 
-    Its questions are `week:`, `healer:` and `healing:`.
+    Its questions are `week:`, `healer:` and `healing:`; and `nights:`, of whoever has something to sleep off.
     """
     week = recovery.count(WEEKS) + 1
     after = recovery.counting(**{WEEKS: week}).but(due=(recovery.due or 0) + WEEK)
@@ -344,6 +346,30 @@ def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> P
     wounds = wounds_of_week(week, missing, healer=healed)
     given = mend(ctx, reference, wounds, "SST-HEAL-04" if week == 1 else "SST-HEAL-05")
     ctx.tell_of(reference.id, "swift-swords.log.week", "SST-HEAL-04", count=given)
+    if nights_wanted(ctx.state, reference):
+        for _ in range((yield from ask(lambda: _how_many_nights(ctx, reference)))):
+            sleep(ctx, reference)
+
+
+@rule("SST-HEAL-08", "SST-FAT-01", "SST-GAP-33")
+def nights_wanted(state: Campaign, reference: CreatureReference) -> int:
+    """Return after how many nights of safe rest nothing is left that they give back, those of a week at most."""
+    nightly = number_of(state.house_rules, NIGHTLY)
+    lost = direct_losses(state, reference)[1] if nightly else 0
+    tired = any(amount(vitals_of(state, reference).conditions, each) for each in TIRED.values())
+    return min(NIGHTS, max(-(-lost // nightly) if lost else 0, 1 if tired else 0))
+
+
+def _how_many_nights(ctx: Context, reference: CreatureReference) -> Choice[int]:
+    most = nights_wanted(ctx.state, reference)
+    return choice(
+        f"nights:{reference.id}",
+        "SST-HEAL-08",
+        about=(reference.id,),
+        prompt=say("swift-swords.ask.nights", token=reference.id),
+        options={number: say("swift-swords.option.nights", count=number) for number in range(most + 1)},
+        suggested=str(most),
+    )
 
 
 def _how_spent(reference: CreatureReference) -> Choice[str]:
