@@ -84,7 +84,7 @@ class OddsSummary:
         harmful = [each for each in meant if RARE * each.share >= self.chance]
         if harmful and harmful[-1] is meant[0]:
             # the gravest of several is not what lesser ones come to with it
-            harmful = [each for each in meant if not each.met][-1:] or harmful
+            harmful = [each for each in meant if not each.met and each.harm < meant[0].harm][-1:] or harmful
         # of those that do equally much one that nobody has met does, as a hit before one that was partly parried
         alike = [each for each in harmful if each.harm == harmful[-1].harm]
         return max(alike or self.shares, key=lambda each: (not each.met, each.share)).words
