@@ -70,17 +70,17 @@ ROW = 0.5
 def _row_for(points: tuple[Point, ...], size: float, wide: float, from_top: bool) -> tuple[float, float, float]:
     """Return the middle of a place in an area for words that are so high and wide, and how wide the place is.
 
-    It is well inside: half a letter is left free above and below, and words stand midway between the sides there, not
-    at the corner of a nook.
+    It is well inside: half a letter is left free all around where there is room for that, and words stand midway
+    between the sides, not at the corner of a nook.
     """
     middle, ys = middle_of(points), [y for _, y in points]
     low, high, step = min(ys) + size, max(ys) - size, max(size * ROW, 1.0)
     rows = [low + step * number for number in range(int(max(high - low, 0) / step) + 1)]
-    for free in (size, size / 2):
+    for free, beside in ((size, size), (size, 0.0), (size / 2, 0.0)):
         best: tuple[float, float, float] | None = None
         for y in rows if from_top else rows[::-1]:
             spans = _shared_spans(points, y - free, y + free)
-            fitting = [span for span in spans if span[1] - span[0] >= wide]
+            fitting = [span for span in spans if span[1] - span[0] >= wide + beside]
             if fitting:
                 left, right = min(fitting, key=lambda span: abs(sum(span) / 2 - middle.x()))
                 return (left + right) / 2, y, wide

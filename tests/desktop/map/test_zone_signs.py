@@ -154,3 +154,9 @@ def test_a_word_on_two_zones_is_painted_at_once(qtbot: QtBot, monkeypatch: pytes
     links = (ZoneLink(a=A, b=B, seen=True),)
     sync.show(replace(before, scene=before.scene.model_copy(update={"zone_links": links})))
     assert updates
+
+
+def test_a_name_that_just_fits_into_an_arm_of_a_room_stands_where_there_is_more_room(qapp: QApplication) -> None:
+    arm = (at(0, 0), at(4, 0), at(4, 5), at(12, 5), at(12, 9), at(0, 9))
+    assert name_box(zone(A, 0).but(points=arm, name="Old guard room")).top() > 5 * SQUARE
+    assert name_box(zone(A, 0).but(points=arm, name="Crypt")).bottom() < 2 * SQUARE
