@@ -35,7 +35,9 @@ class Guide(QFrame):
             picture = QLabel(self)
             self._pictures.append(picture)
             row.addWidget(picture)
-            row.addWidget(ElidedLabel(f"{number + 1}.  {words}", self), 1)
+            label = ElidedLabel(f"{number + 1}.  {words}", self, shrinks=True)
+            # the longer a step is, the more of the room
+            row.addWidget(label, label.sizeHint().width())
         closer = QToolButton(self)
         closer.setIcon(icon("x"))
         closer.setAutoRaise(True)

@@ -107,8 +107,8 @@ class ChanceHead(QWidget):
     def state_lines(self, width: float) -> list[str]:
         """Return the words on states in lines of so many pixels; one that is wider has a line to itself."""
         states = self._states(width)[0]
-        lines = self._lines([self.harm_words(), *states] if self._is_long(width) else states, width)
-        return [" ".join(lines)] if self.is_short else lines
+        told = [self.harm_words(), *states] if self._is_long(width) else states
+        return [self._whole_words(told, width)] if self.is_short else self._lines(told, width)
 
     def _does(self) -> str:
         return ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
@@ -117,6 +117,17 @@ class ChanceHead(QWidget):
         """Return whether the harm has no room beside what the chance is of, and stands below that."""
         metrics = QFontMetricsF(self._font(NAME, QFont.Weight.DemiBold))
         return bool(self.deed_words() and self.harm_words()) and metrics.horizontalAdvance(self._does()) > width
+
+    def _whole_words(self, words: list[str], width: float) -> str:
+        """Return as many of the words as one line has room for; none is cut but the first, where it alone has none."""
+        metrics, kept = QFontMetricsF(self._font(TEXT)), ""
+        for number, each in enumerate(words, start=1):
+            longer = f"{kept}, {each}" if kept else each
+            rest = "" if number == len(words) else ", …"
+            if kept and metrics.horizontalAdvance(longer + rest) > width:
+                return f"{kept}, …"
+            kept = longer
+        return kept
 
     def _lines(self, words: list[str], width: float) -> list[str]:
         metrics, lines = QFontMetricsF(self._font(TEXT)), [""]

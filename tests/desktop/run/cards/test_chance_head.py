@@ -120,3 +120,18 @@ def test_outcomes_are_told_apart_by_patterns_not_by_colour_alone(theme: Theme) -
     for count in range(2, 6):
         head.show_summary(OddsSummary(Fraction(1, 2), shares[-count:], (), ()))
         assert len(set(head.fills())) == count and head.fills()[-1] is Qt.BrushStyle.NoBrush
+
+
+def test_in_the_short_form_no_state_is_cut_in_the_middle(theme: Theme) -> None:
+    shares = (Share(verbatim("hit"), Fraction(1, 2), Fraction(1)), Share(None, Fraction(1, 2), Fraction(0)))
+    told = (("wounded", 70), ("unconscious", 38), ("prone", 30))
+    found = tuple(("orc", CreatureState(key, verbatim(key)), Fraction(share, 100)) for key, share in told)
+    head = ChanceHead(workspace_on(theme, begun()))
+    head.show_summary(OddsSummary(Fraction(1, 2), shares, (), found, harmed=Fraction(1, 2)))
+    head.shorten(short=True)
+    whole = "wounded 70 %, unconscious 38 %, prone 30 %"
+    metrics = QFontMetricsF(head._font(TEXT))
+    assert head.state_lines(metrics.horizontalAdvance(whole) + 1) == [whole]
+    less = metrics.horizontalAdvance(whole) - 1
+    assert head.state_lines(less) == ["wounded 70 %, unconscious 38 %, …"]
+    assert head.state_lines(metrics.horizontalAdvance("wounded 70 %, …") + 1) == ["wounded 70 %, …"]

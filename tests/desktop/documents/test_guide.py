@@ -1,0 +1,29 @@
+"""The steps of the guide of a first evening: a long one takes of the room that the short ones leave."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.documents.guide import Guide
+from desktop.theme.theme import Theme
+from desktop.translation import translate_window
+from desktop.widgets.text import ElidedLabel
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_step_is_cut_as_long_as_there_is_room_for_all(
+    qtbot: QtBot, qapp: QApplication, theme: Theme, language: str
+) -> None:
+    translate_window(qapp, language)
+    try:
+        guide = Guide(workspace_on(theme, begun()))
+    finally:
+        translate_window(qapp, "en")
+    qtbot.addWidget(guide)
+    labels = guide.findChildren(ElidedLabel)
+    guide.resize(guide.sizeHint().width() + 4, guide.sizeHint().height())
+    guide.show()
+    qapp.processEvents()
+    assert len(labels) == 3 and [each.shown() for each in labels] == [each.text() for each in labels]
