@@ -1,9 +1,10 @@
 """The bundled typefaces: loaded before any widget, so that the program looks the same on every machine."""
 
+from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QPainter
 
 import resources
 from desktop.theme.tokens import TEXT_SIZE
@@ -51,11 +52,16 @@ def small_font(base: QFont) -> QFont:
     return font
 
 
+def wide_in(font: QFont, words: str) -> int:
+    """Return how many whole pixels words take: a part of one is enough for them to be cut."""
+    return ceil(QFontMetricsF(font).horizontalAdvance(words))
+
+
 def fitting_font(base: QFont, words: str, wide: int) -> QFont:
     """Return `base` in which words have room, or a fifth smaller at most."""
     font = QFont(base)
     least = round(font.pixelSize() * 0.8)
-    while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(words) > wide:
+    while font.pixelSize() > least and wide_in(font, words) > wide:
         font.setPixelSize(font.pixelSize() - 1)
     return font
 

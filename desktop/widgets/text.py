@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QStyle, QWidget
 
-from desktop.theme.fonts import fitting_font
+from desktop.theme.fonts import fitting_font, wide_in
 
 Fitted = TypeVar("Fitted")
 Tone = Literal["plain", "ok", "warning", "danger", "accent"]
@@ -139,7 +139,7 @@ class ElidedLabel(QWidget):
 
     def _break(self) -> None:
         """Take a second line where the words have no room in one."""
-        fits = QFontMetrics(self._letters()).horizontalAdvance(self._text) <= self.width()
+        fits = wide_in(self._letters(), self._text) <= self.width()
         lines = 2 if self._breaks and not fits and " " in self._text else 1
         if lines != self._lines:
             self._lines = lines

@@ -11,7 +11,7 @@ from desktop.creatures.line_painter import is_low, track_numbers
 from desktop.creatures.lines import Bar, bars_of, chips_of
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.subject import acting_now, choose_next, subject
-from desktop.theme.fonts import text_font
+from desktop.theme.fonts import text_font, wide_in
 from desktop.widgets.text import two_lines
 from desktop.workspace.workspace import Workspace
 
@@ -119,7 +119,7 @@ class ActorBox(QWidget):
             font = self._font(LABEL + 2 if self.is_low else NAME, QFont.Weight.Bold)
             name, least = self.shown.face.name, max(SMALLEST, px(NAME) * 5 // 9)
             # the whole name matters more than its size
-            while QFontMetrics(font).horizontalAdvance(name) > right - left and font.pixelSize() > least:
+            while wide_in(font, name) > right - left and font.pixelSize() > least:
                 font.setPixelSize(font.pixelSize() - 1)
             metrics = QFontMetrics(font)
             line = QRect(left, 0 if self.is_low else px(3), right - left, self.height() if self.is_low else px(26))

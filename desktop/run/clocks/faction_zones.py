@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from core.base.ids import RuleId, TokenId
@@ -23,7 +23,7 @@ from desktop.run.clocks.faction_zones_words import (
     task,
 )
 from desktop.run.clocks.now_box import NowBox, NowView
-from desktop.theme.fonts import bold_font, fitting, fitting_font, small_font
+from desktop.theme.fonts import bold_font, fitting, fitting_font, small_font, wide_in
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_path
 from desktop.theme.tokens import SNUG
@@ -108,7 +108,7 @@ class FactionBoard(MarkerCanvas):
 
         def is_cut(name: str) -> bool:
             room = int(wide / columns - px(FACE) - px(14))
-            return QFontMetrics(fitting_font(bold, name, room)).horizontalAdvance(name) > room
+            return wide_in(fitting_font(bold, name, room), name) > room
 
         while columns > 1 and any(map(is_cut, names)):
             columns -= 1

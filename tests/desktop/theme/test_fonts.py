@@ -1,8 +1,10 @@
 """Letters: where there is little room they become smaller before words are cut."""
 
-from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPixmap
 
-from desktop.theme.fonts import fitting, text_font
+from desktop.theme.fonts import fitting, fitting_font, text_font, wide_in
 from desktop.theme.theme import Theme
 
 NAME = "Theobald the Short"
@@ -19,3 +21,16 @@ def test_letters_become_smaller_before_a_name_is_cut(theme: Theme) -> None:
             assert painter.font().pixelSize() == size
             assert found == shown if shown is not None else found.endswith("…")
             assert painter.fontMetrics().horizontalAdvance(found) <= room
+
+
+@pytest.mark.parametrize("size", [13, 14, 18, 21, 27])
+def test_letters_in_which_words_have_room_cut_none_of_them(theme: Theme, size: int) -> None:
+    """A part of a pixel that is missing is enough for Qt to cut a word."""
+    base = text_font(size=size, weight=QFont.Weight.Bold)
+    for words in ("Raider bowman 1", "Ditch raider 2", "Theobald the Short", "Riding horse 12", "Initiative"):
+        for less in range(size):
+            wide = QFontMetrics(base).horizontalAdvance(words) + 2 - less
+            font = fitting_font(base, words, wide)
+            if font.pixelSize() > round(size * 0.8):
+                assert QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide) == words
+            assert wide_in(font, words) >= QFontMetricsF(font).horizontalAdvance(words)
