@@ -30,7 +30,7 @@ class DueList(KeyedTree):
         self.timed: tuple[Timed, ...] = ()
         # docks are narrow: an eye says as much as a word, and what falls due takes room only where something does
         self.set_heads(
-            self.tr("When"), self.tr("Who"), self.tr("What"), "\u00d7", "", wide=(WHAT,), yielding=(WHEN, WHO)
+            self.tr("When"), self.tr("Who"), self.tr("What"), "\u00d7", "", wide=(WHAT,), yielding=(WHEN, WHO, OFTEN)
         )
         self.headerItem().setToolTip(OFTEN, self.tr("How often it falls due in the chosen span"))
         self.headerItem().setData(OFTEN, Qt.ItemDataRole.AccessibleTextRole, self.tr("Falls due"))

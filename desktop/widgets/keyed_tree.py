@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, SignalInstance
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -90,16 +90,17 @@ class KeyedTree(QTreeWidget):
         For after the lines have changed. What nobody needs goes to the wide ones.
         """
         header = self.header()
+        sharing = tuple(each for each in self._sharing if not header.isSectionHidden(each))
         room = self.viewport().width()
         for column in range(header.count()):
-            if column not in self._sharing and not header.isSectionHidden(column):
+            if column not in sharing and not header.isSectionHidden(column):
                 room -= max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
-        needs = {each: max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in self._sharing}
-        least = {each: min(needs[each], self._longest_word(each)) for each in self._sharing}
+        needs = {each: max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in sharing}
+        least = {each: min(needs[each], self._longest_word(each)) for each in sharing}
         if sum(least.values()) > room:
             least = dict.fromkeys(least, 0)
         room -= sum(least.values())
-        waiting = sorted(self._sharing, key=lambda each: needs[each] - least[each])
+        waiting = sorted(sharing, key=lambda each: needs[each] - least[each])
         for number, column in enumerate(waiting):
             given = min(needs[column] - least[column], room // (len(waiting) - number))
             room -= given
@@ -112,10 +113,12 @@ class KeyedTree(QTreeWidget):
 
     def _longest_word(self, column: int) -> int:
         """Return the width that a column needs so that no word in it is cut."""
-        metrics, longest = self.fontMetrics(), self.header().sectionSizeHint(column)
+        longest = self.header().sectionSizeHint(column)
         for number in range(self.topLevelItemCount()):
             item = self.topLevelItem(number)
             words = "" if item is None else item.text(column)
+            font = None if item is None else item.data(column, Qt.ItemDataRole.FontRole)
+            metrics = QFontMetrics(font if isinstance(font, QFont) else self.font())
             beside = self.sizeHintForIndex(self.model().index(number, column)).width() - metrics.horizontalAdvance(
                 words
             )

@@ -1,5 +1,6 @@
 """A list in columns: what has no room in a narrow one takes another line, and no word is cut while there is any."""
 
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -46,3 +47,28 @@ def test_words_that_are_a_pixel_too_long_take_another_line_too(qtbot: QtBot) -> 
         assert item is not None
         is_one = tree.visualItemRect(item).height() < 2 * tree.fontMetrics().height()
         assert is_one is (missing == 0), missing
+
+
+def test_a_hidden_column_takes_no_share_and_bold_words_are_measured_bold(qtbot: QtBot) -> None:
+    tree = KeyedTree()
+    qtbot.addWidget(tree)
+    tree.set_heads("When", "Who", "What", "x", wide=(WHAT,), yielding=(WHEN, WHO, 3))
+    tree.add_line("one", ["day 2, 04:00:48", "Mira Holt", "checks against Snake Venom, DC 6", "up to 599 x"])
+    item = tree.topLevelItem(0)
+    assert item is not None
+    font = tree.font()
+    font.setBold(True)
+    for column in range(4):
+        item.setFont(column, font)
+    metrics = QFontMetrics(font)
+    words = ("04:00:48", "Mira", "against", "599")
+    tree.resize(sum(map(metrics.horizontalAdvance, words)) + 80, 200)
+    tree.show()
+    for hidden in (False, True):
+        tree.setColumnHidden(3, hidden)
+        tree.share_room()
+        QApplication.processEvents()
+        assert tree.horizontalScrollBar().maximum() == 0
+        for column, word in enumerate(words[: 3 if hidden else 4]):
+            assert tree.columnWidth(column) > metrics.horizontalAdvance(word), word
+        assert sum(map(tree.columnWidth, range(4))) >= tree.viewport().width() - 4
