@@ -4,14 +4,13 @@ A text is looked for by its English. A file there has lines `"English" = "transl
 says it otherwise, `"Context|English"` is that one's. A text with `%n` in it has a form for each plural of the language.
 """
 
-import tomllib
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from core.explain.languages import PSEUDO, finished, general, pseudo
+from core.explain.languages import PSEUDO, finished, general, pseudo, window_texts
 from desktop.compiled_words import Said, compiled, context_and_english
 
 
@@ -92,24 +91,12 @@ def decimal(number: Fraction | float, places: int = 1, *, sign: bool = False, ba
 @cache
 def window_words(code: str) -> dict[str, Said]:
     """Return the window's words in a language by their English; of one of a country, those of the language too."""
-    return _made_up() if code == PSEUDO else _words_of(code)
+    return _made_up() if code == PSEUDO else dict(window_texts(code))
 
 
 def first_words(code: str) -> dict[str, Said]:
     """Return those of the window's words that the start page says."""
-    return _made_up() if code == PSEUDO else _words_of(code, FIRST)
-
-
-def _words_of(code: str, only: str = "") -> dict[str, Said]:
-    """Return the words in all files of a language, or in those of one name."""
-    found: dict[str, Said] = {}
-    for name in dict.fromkeys(("en", general(code), code)):
-        folder = files("resources").joinpath("i18n", name)
-        if folder.is_dir():
-            for file in sorted(folder.iterdir(), key=lambda each: each.name):
-                if not only or file.name == only:
-                    found |= tomllib.loads(file.read_text(encoding="utf-8"))
-    return found
+    return _made_up() if code == PSEUDO else dict(window_texts(code, FIRST))
 
 
 def _made_up() -> dict[str, Said]:

@@ -40,6 +40,22 @@ def environments(environment: Mapping[str, str]) -> str:
     return code if finished(code) else "en"
 
 
+@cache
+def window_texts(code: str, only: str = "") -> Mapping[str, str | dict[str, str]]:
+    """Return what the window says in a language by its English: in all files of `resources/i18n`, or those of one name.
+
+    Of the language of a country, what the language says is there too; a text with a number has its plurals.
+    """
+    found: dict[str, str | dict[str, str]] = {}
+    for name in dict.fromkeys(("en", general(code), code)):
+        folder = files("resources").joinpath("i18n", name)
+        if folder.is_dir():
+            for file in sorted(folder.iterdir(), key=lambda each: each.name):
+                if not only or file.name == only:
+                    found |= tomllib.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
 def plural_form(code: str, number: int | str) -> str:
     """Return the form in which a language says a number, such as `one` or `few`; a text such as `3/2` is `other`."""
     found = _NUMBER.fullmatch(str(number))

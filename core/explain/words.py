@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 
 from core.base.phrase import Phrase, Value, say, verbatim
-from core.explain.languages import OTHER_FORM, PSEUDO, decimal_sign, general, plural_form, pseudo
+from core.explain.languages import OTHER_FORM, PSEUDO, decimal_sign, general, plural_form, pseudo, window_texts
 
 Names = Callable[[str], str | None]
 """Gives the name to show for an id; None for what is no id."""
@@ -79,6 +79,14 @@ class Words:
         return "".join(
             named(part) if isinstance(part, re.Match) else _FIELD.sub(field, part) for part in _split(counted)
         )
+
+    def title(self, english: str) -> str:
+        """Return what a field of a sheet is called; forms have it by its English too."""
+        if self.language == PSEUDO:
+            return pseudo(english)
+        texts = window_texts(self.language)
+        said = texts.get(f"sheet|{english}", texts.get(english, english))
+        return said if isinstance(said, str) else english
 
     def _template(self, phrase: Phrase, game: str) -> str | None:
         named = [value for _, value in phrase.values if isinstance(value, str)]

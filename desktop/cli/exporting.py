@@ -1,6 +1,5 @@
 """`sandtable export`: encounters of a document as a PDF, without a window and without a screen."""
 
-import os
 from argparse import Namespace
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +14,7 @@ from core.model.campaign import Campaign
 from core.model.things import AssetId
 from core.rules.registry import SYSTEMS
 from desktop.cli.subcommand import Report, Subcommand
+from desktop.cli.unseen import unseen
 from desktop.printing.print_order import USUAL, Matter, Part, PrintOrder
 
 PARTS = tuple(part.value for part in Part)
@@ -55,14 +55,11 @@ def _run(asked: Namespace, report: Report) -> None:
 
 def _write(asked: Namespace, document: Document, report: Report) -> int:
     """Write the PDF and return how many pages it has."""
-    # Qt ends the program where it finds no screen, so it must know before it is loaded that none is wanted
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    unseen(asked.language)
     from pypdf import PdfReader
-    from PySide6.QtGui import QGuiApplication
 
     from desktop.printing.map_underlay import write_paper
     from desktop.printing.pdf import images_of, make_pdf
-    from desktop.theme.fonts import load_fonts
 
     state = document.state
     order = PrintOrder(
@@ -73,8 +70,6 @@ def _write(asked: Namespace, document: Document, report: Report) -> int:
         metric=asked.metric,
         whole=asked.whole,
     )
-    application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
-    load_fonts()
     images: dict[str, bytes] = {}
     for identity in images_of(state, order):
         try:
@@ -83,7 +78,6 @@ def _write(asked: Namespace, document: Document, report: Report) -> int:
             report.note(say("cli.about", path=str(asked.file), what=say("paper.no-image")))
     journal = document.session(SYSTEMS).journal if Part.ACCOUNT in order.parts else None
     data = make_pdf(order, Matter(state, SYSTEMS, report.words, images, journal))
-    assert application is not None
     write_paper(asked.sheets, data)
     return len(PdfReader(BytesIO(data)).pages)
 

@@ -1,6 +1,5 @@
 """`sandtable manual`: the manual as a PDF, without a window and without a screen."""
 
-import os
 from argparse import Namespace
 from io import BytesIO
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 from core.base.phrase import say
 from core.explain.asker import Asker
 from desktop.cli.subcommand import Report, Subcommand
+from desktop.cli.unseen import unseen
 
 
 def _arguments(parser: Asker) -> None:
@@ -16,21 +16,13 @@ def _arguments(parser: Asker) -> None:
 
 
 def _run(asked: Namespace, report: Report) -> None:
-    # Qt ends the program where it finds no screen, so it must know before it is loaded that none is wanted
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    unseen(asked.language)
     from pypdf import PdfReader
-    from PySide6.QtGui import QGuiApplication
 
     from desktop.manual_reader.book import make_book
     from desktop.printing.map_underlay import write_paper
-    from desktop.theme.fonts import load_fonts
-    from desktop.translation import translate_window
 
-    application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
-    load_fonts()
-    translate_window(application, asked.language)
     data = make_book(asked.language, asked.paper)
-    assert application is not None
     write_paper(asked.out, data)
     report.done(say("paper.written", path=str(asked.out), pages=len(PdfReader(BytesIO(data)).pages)))
 

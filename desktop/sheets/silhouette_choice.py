@@ -5,9 +5,10 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout
 from PySide6.QtWidgets import QWidget as Widget
 
-from desktop.theme.silhouettes import paint_silhouette, words
+from desktop.theme.silhouettes import paint_silhouette, shown_words, words
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import SNUG
+from desktop.translation import window_language
 from desktop.widgets.fields import SearchField
 
 SIDE = 44
@@ -63,7 +64,8 @@ class SilhouetteChoice(QDialog):
 
     def _fill(self, current: str) -> None:
         side, ink = self._theme.pixels(SIDE), self._theme.tokens.text
-        for name, asked in words().items():
+        for name in words():
+            asked = shown_words(name, window_language())
             pixmap = QPixmap(side, side)
             pixmap.fill(QColor(0, 0, 0, 0))
             with QPainter(pixmap) as painter:

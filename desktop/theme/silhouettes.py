@@ -10,8 +10,11 @@ from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
+from core.explain.languages import PSEUDO, general, pseudo
 
 FOLDER = Path(resources.__path__[0]) / "silhouettes"
+ENGLISH = "kinds.toml"
+"""The file of all silhouettes, with their English words; those of a language are named after it."""
 ASIDE = r" (?:of|with|in|from|on|at|who|von|vom|mit|im|aus|der|des) "
 """Words after which a name goes on with what somebody has, no more with what he is."""
 
@@ -21,8 +24,27 @@ SHORTEST = 4
 
 @cache
 def words() -> dict[str, tuple[str, ...]]:
-    """Return every silhouette with the words of names that ask for it; the first is for all whom no word tells of."""
-    with (FOLDER / "kinds.toml").open("rb") as file:
+    """Return every silhouette with the words of names that ask for it, in all languages.
+
+    The first is for all whom no word tells of.
+    """
+    read = [_read("en"), *(_read(path.stem) for path in sorted(FOLDER.glob("*.toml")) if path.name != ENGLISH)]
+    return {name: tuple(dict.fromkeys(word for each in read for word in each.get(name, ()))) for name in read[0]}
+
+
+def shown_words(name: str, language: str) -> tuple[str, ...]:
+    """Return the words that ask for a silhouette in a language, in English where it has none; the first names it."""
+    return _read(language).get(name) or _read("en")[name]
+
+
+@cache
+def _read(language: str) -> dict[str, tuple[str, ...]]:
+    if language == PSEUDO:
+        return {name: tuple(map(pseudo, asked)) for name, asked in _read("en").items()}
+    path = FOLDER / (ENGLISH if language == "en" else f"{general(language)}.toml")
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
         return {name: tuple(asked) for name, asked in tomllib.load(file)["kinds"].items()}
 
 

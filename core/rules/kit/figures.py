@@ -197,7 +197,10 @@ class Figures(Generic[S]):
     def figures(self, sheet: S, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return a few figures of a creature with this kit, with their names, for a preview."""
         fields = type(sheet).model_fields
-        return tuple((fields[name].title or name, str(getattr(sheet, name))) for name in self.keys_of(type(sheet)))
+        return tuple(
+            (self.words.title(fields[name].title or name), str(getattr(sheet, name)))
+            for name in self.keys_of(type(sheet))
+        )
 
     def quick_sheet(self, level: int, size: int) -> Sheet | None:
         """Return the sheet of a foe of a level and a size; None where a system has neither."""
@@ -399,11 +402,13 @@ class Figures(Generic[S]):
         fields = type(sheet).model_fields
         values = {name: getattr(sheet, name) for name in fields}
         found = [
-            (fields[name].title or name, ", ".join(value))
+            (self.words.title(fields[name].title or name), ", ".join(value))
             for name, value in values.items()
             if isinstance(value, tuple) and value and all(isinstance(each, str) for each in value)
         ]
-        traits = ", ".join(fields[name].title or name for name, value in values.items() if value is True)
+        traits = ", ".join(
+            self.words.title(fields[name].title or name) for name, value in values.items() if value is True
+        )
         return (*found, (self.say("figures.traits"), traits))
 
 

@@ -91,8 +91,8 @@ class TowersFigures(Figures[TowersSheet]):
         if field in get_args(Value):
             name: Value = field  # type: ignore[assignment]  # it has just been found among the values
             derivation = empty.derivation(name)
-            titles = TowersSheet.model_fields
-            parts = tuple(Summand(titles[part.field].title or part.field, part.amount) for part in derivation.parts)
+            said = {part.field: TowersSheet.model_fields[part.field].title or part.field for part in derivation.parts}
+            parts = tuple(Summand(self.words.title(said[part.field]), part.amount) for part in derivation.parts)
             return Derived(derivation.value, parts, self._sum_of(derivation.parts), RuleId("T99-TAB-DERIVED"))
         if field not in _POOLS:
             return None

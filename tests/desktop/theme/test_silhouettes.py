@@ -1,5 +1,7 @@
 """Silhouettes: every creature that comes with the program has one that its name or its entry asks for."""
 
+import tomllib
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
@@ -8,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from core.documents.shipped import shipped_creatures
 from core.rules.registry import SYSTEMS
-from desktop.theme.silhouettes import FOLDER, paint_silhouette, silhouette_of, words
+from desktop.theme.silhouettes import FOLDER, paint_silhouette, shown_words, silhouette_of, words
 
 
 def test_every_drawing_is_there_and_asked_for_by_words_of_its_own() -> None:
@@ -16,6 +18,14 @@ def test_every_drawing_is_there_and_asked_for_by_words_of_its_own() -> None:
     asked = [word for group in words().values() for word in group]
     assert len(asked) == len(set(asked)) and all(words().values())
     assert all(QSvgRenderer(str(FOLDER / f"{name}.svg")).isValid() for name in words())
+
+
+def test_each_language_has_words_of_its_own_for_all() -> None:
+    assert shown_words("fox-head", "en") == ("fox",) and shown_words("fox-head", "de_AT") == ("fuchs",)
+    assert shown_words("fox-head", "fr") == ("fox",)
+    with (FOLDER / "de.toml").open("rb") as file:
+        assert set(tomllib.load(file)["kinds"]) == set(words())
+    assert {"fox", "fuchs"} <= set(words()["fox-head"])
 
 
 def test_every_creature_of_the_libraries_has_its_own() -> None:

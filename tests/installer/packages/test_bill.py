@@ -70,6 +70,20 @@ def test_files_belong_to_their_parts(file: str, notice: str) -> None:
     assert part is not None and part.notice == notice
 
 
+def test_the_bill_names_what_parts_hold_of_others() -> None:
+    pillow, core = (next(part for part in bill.parts() if part.notice == name) for name in ("Pillow", "pydantic-core"))
+    held = {name: (number, licence) for name, number, licence in bill.held_by(pillow)}
+    assert held["libtiff"] == (
+        next((each["version"] for each in bill.told_by("pillow") if each["name"] == "libtiff"), ""),
+        "libtiff",
+    )
+    assert "libimagequant" not in held, "it is not in the wheel, whatever its bill says"
+    assert {each["name"] for each in bill.told_by("pydantic-core")} == {name for name, _, _ in bill.held_by(core)}
+    assert bill.unnoticed(["_internal/pillow.libs/libzstd-1.so.1", "_internal/pillow.libs/libwho-1.so.1"]) == [
+        "_internal/pillow.libs/libwho-1.so.1"
+    ]
+
+
 def test_what_nobody_knows_is_told() -> None:
     assert bill.unnoticed(["_internal/libsecret.so.0", "_internal/libffi.so.8"]) == ["_internal/libsecret.so.0"]
 
