@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.phrase import say
-from core.edits.stamps import KeepStamps, with_stamp
+from core.edits.stamps import KeepStamps, own_stamps, with_stamp
 from core.model.own_stamp import OwnStamp
 from tests.helpers.fights import ready
 
@@ -31,3 +31,11 @@ def test_the_history_names_the_picture_that_came_was_changed_or_went() -> None:
         say("history.stamp-dropped", name="Egg"),
         say("history.keep-stamps"),
     ]
+
+
+def test_a_picture_is_kept_once_as_it_was_placed_last() -> None:
+    session = ready()
+    wide = replace(EGG, name="Great egg", width=1536)
+    for kept in (EGG, IDOL, wide):
+        session.submit(with_stamp(session.state, kept))
+    assert session.state.stamps == own_stamps(session.state) == (IDOL, wide)

@@ -175,6 +175,12 @@ def test_a_corridor_that_ends_at_a_round_wall_opens_into_it(width: int, begin: f
     assert path[1] == at(14, middle) and reaching(scene(room), (at(2, 2), at(2, 2))) == (at(2, 2), at(2, 2))
 
 
+@pytest.mark.parametrize("length", [1, 2, 3, 4, 5])
+def test_a_corridor_near_no_room_stays_as_it_was_drawn_bend_by_bend(length: int) -> None:
+    path = tuple(at(20 + 2 * (step % 2), 10 + 3 * step) for step in range(length))
+    assert reaching(scene(ROOM), path) == path
+
+
 def test_round_rough_and_curved_lines_keep_to_what_was_drawn() -> None:
     ring = round_in(Rect(0, 0, 8 * SQUARE, 8 * SQUARE))
     assert all(abs(dist(point, at(4, 4)) - 4 * SQUARE) < 2 for point in ring) and len(ring) >= 24

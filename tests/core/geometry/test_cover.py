@@ -185,8 +185,20 @@ def test_four_lines_shut_are_better_than_five_in_hard_cover() -> None:
     assert screens.prospects(Footprint.on((0, 1)), target)[0].rank == (3, 27)
 
 
-def test_a_sliver_that_no_sample_sees_is_still_named() -> None:
-    seen = look(*wall((4, 2), (4, 2.1)))
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize("ends", [((4, 2), (4, 2.1)), ((4.9, 2.6), (4.9, 2.65))], ids=["corner", "edge"])
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_sliver_that_no_sample_sees_is_still_named_on_whichever_side(
+    turns: int, mirrored: bool, ends: tuple[tuple[float, float], ...]
+) -> None:
+    def turned(x: float, y: float) -> tuple[float, float]:
+        x, y = x - 4.5, (2.5 - y if mirrored else y - 2.5)
+        for _ in range(turns):
+            x, y = -y, x
+        return x + 4.5, y + 4.5
+
+    viewer, target = (Footprint(*at(turned(*middle))) for middle in ((0.5, 2.5), (4.5, 2.5)))
+    seen = look(*wall(*(turned(*end) for end in ends)), a=viewer, b=target)
     assert seen.samples_blocked == 0
     assert 0 < seen.hidden < 0.1
     assert seen.by == ("wall",)

@@ -10,11 +10,18 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item, Ware
 from core.rules.kit.shown import Around, ConditionGroup
 from core.rules.registry import SYSTEMS
+from core.rules.semi_automagic.attack.combos import (
+    COMBAT_EXPERTISE,
+    RANGED_SKILL,
+    WEAPON_SKILL,
+    most_combos,
+    most_rating,
+)
 from core.rules.semi_automagic.figures import SemiFigures
 from core.rules.semi_automagic.gear.weapons import Armour, Weapon
 from core.rules.semi_automagic.growth.quick_foes import quick_sheet
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
+from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 
 FIGURES = SemiFigures(SEMI_AUTOMAGIC, Words())
 PLATE = Item(id="plate", name="Old plate", profile="Full plate", carried=Carried.WORN)
@@ -155,3 +162,22 @@ def test_the_card_has_thresholds_attacks_and_skills() -> None:
     assert lines["Skills"] == "Weapon Skill +5 (5 ranks): Extra Attack" and lines["Mobility"] == "heavy armour 3"
     assert [attack.name for attack in card.attacks] == ["Old plate", "Sword"]
     assert [(track.title, track.room) for track in card.tracks] == [("Wounds", 15), ("Morale", 9)]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "ranged", "expertise", "rating", "known"), [(0, 0, 0, 1, 1), (3, 1, 2, 4, 3), (1, 4, 0, 5, 1)]
+)
+def test_combos_follow_from_the_better_skill_and_from_expertise(
+    weapon: int, ranged: int, expertise: int, rating: int, known: int
+) -> None:
+    """SEC-COMBO-01, SEC-COMBO-07, SEC-GAP-16."""
+    ranks = {WEAPON_SKILL: weapon, RANGED_SKILL: ranged, COMBAT_EXPERTISE: expertise}
+    sheet = SemiSheet(skills=tuple(Training(skill=skill, ranks=number) for skill, number in ranks.items() if number))
+    assert max(most_rating(sheet, skill) for skill in (WEAPON_SKILL, RANGED_SKILL)) == rating
+    assert most_combos(sheet) == known
+    for field, value in (("combo_rating", rating), ("combos_known", known)):
+        derived = FIGURES.derived(sheet, field)
+        assert derived is not None and (derived.value, [each.amount for each in derived.parts]) == (
+            value,
+            [1, value - 1],
+        )

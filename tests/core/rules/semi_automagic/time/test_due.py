@@ -162,3 +162,19 @@ def test_surgery_and_water_spare_whoever_has_it() -> None:
     with pytest.raises(Refused):
         session.submit(Operate(None, (ANN,)))
     assert session.state is before
+
+
+def test_what_is_no_syndrome_any_more_is_not_caught_by_who_still_mingles() -> None:
+    """SEC-PSN-11: the game master drops it between two rolls."""
+    session = crowd(0)
+    (who,) = creature_references(session.state)
+    pox = OwnSyndrome(system=SYSTEM, syndrome=SemiSyndrome(name="Pox", spread="airborne"))
+    session.submit(KeepSyndromes((pox,)))
+    session.policy = lambda state, request: None
+    session.submit(Mingle(None, (who,), "Pox", 2))
+    session.submit(KeepSyndromes(()))
+    assert session.pending is not None
+    before = session.state
+    with pytest.raises(Refused, match="not-airborne"):
+        session.answer((6,))
+    assert session.state == before
