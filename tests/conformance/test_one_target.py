@@ -32,7 +32,11 @@ def test_whoever_is_named_besides_changes_nothing(system: SystemId) -> None:
             break
         everybody = tuple(map(TokenId, moment.encounter.tokens))
         for offer in moment.offers:
-            if offer.act.action in OF_SEVERAL or Need.TARGETS in offer.needs or not {Need.TARGET, Need.ANYBODY} & {*offer.needs}:
+            if (
+                offer.act.action in OF_SEVERAL
+                or Need.TARGETS in offer.needs
+                or not {Need.TARGET, Need.ANYBODY} & {*offer.needs}
+            ):
                 continue
             made, picks = made_up_act(moment, offer, picks)
             (first, *_), _, picks = picks.taken(everybody, 1)

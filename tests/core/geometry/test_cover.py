@@ -197,7 +197,7 @@ def test_a_sliver_that_no_sample_sees_is_still_named_on_whichever_side(
             x, y = -y, x
         return x + 4.5, y + 4.5
 
-    viewer, target = (Footprint(*at(turned(*middle))) for middle in ((0.5, 2.5), (4.5, 2.5)))
+    viewer, target = (Footprint(at(turned(*middle))[0]) for middle in ((0.5, 2.5), (4.5, 2.5)))
     seen = look(*wall(*(turned(*end) for end in ends)), a=viewer, b=target)
     assert seen.samples_blocked == 0
     assert 0 < seen.hidden < 0.1

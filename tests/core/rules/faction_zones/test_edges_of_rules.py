@@ -1,11 +1,12 @@
 """Rules of factions at their edges: what a barrier stops, who rides together, how far one reaches, a shot in answer."""
 
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
 
-from core.base.ids import ThingId
+from core.base.ids import ThingId, TokenId
 from core.chance.source import Source
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
@@ -21,11 +22,12 @@ from core.model.zone_cover import ZoneCover
 from core.rules.faction_zones.attack.strike import reach_of
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.rounds.order import RIDE, partners
-from core.rules.faction_zones.zones.places import is_covered, is_dark, is_walled_off
+from core.rules.faction_zones.zones.places import can_see, is_covered, is_dark, is_walled_off
+from core.rules.kit.fight import SeenFight
 from core.rules.kit.zones import spot_of
 from core.rules.registry import SYSTEMS
 from tests.helpers.skirmish import begun
-from tests.transcripts.runner import ENCOUNTER
+from tests.transcripts.runner import ENCOUNTER, prepared
 
 PISTOL = {"id": "pistol", "name": "Pistol", "profile": "Handgun", "carried": "main hand", "loaded": 1}
 
@@ -149,3 +151,15 @@ def test_a_shot_in_answer_empties_the_weapon_and_no_other_answer_does(answer: st
             assert pistol.loaded == (0 if answer.startswith("counter") else 1)
             return
     raise AssertionError("no blow has struck")
+
+
+@pytest.mark.parametrize("hidden", ["Ann", "Orc", "Bob", ""])
+def test_the_hidden_are_seen_by_their_own_side_alone(hidden: str) -> None:
+    """FAC-SNEAK-01, FAC-HIT-06."""
+    sides = {"Ann": "party", "Bob": "party", "Orc": "foes"}
+    fighters = {who: {"at": [1, 1], "side": side, "hidden": who == hidden} for who, side in sides.items()}
+    played = prepared({"system": "faction-zones", "fighter": fighters})
+    seen = SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
+    for who, whom in permutations(sides, 2):
+        sees = can_see(seen, TokenId(played.ids[who]), TokenId(played.ids[whom]))
+        assert sees is (whom != hidden or sides[who] == sides[whom]), (who, whom)

@@ -10,17 +10,11 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item, Ware
 from core.rules.kit.shown import Around, ConditionGroup
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.attack.combos import (
-    COMBAT_EXPERTISE,
-    RANGED_SKILL,
-    WEAPON_SKILL,
-    most_combos,
-    most_rating,
-)
+from core.rules.semi_automagic.attack.combos import most_combos, most_rating
 from core.rules.semi_automagic.figures import SemiFigures
 from core.rules.semi_automagic.gear.weapons import Armour, Weapon
 from core.rules.semi_automagic.growth.quick_foes import quick_sheet
-from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.names import COMBAT_EXPERTISE, RANGED_SKILL, SEMI_AUTOMAGIC, WEAPON_SKILL
 from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 
 FIGURES = SemiFigures(SEMI_AUTOMAGIC, Words())
