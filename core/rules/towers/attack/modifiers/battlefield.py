@@ -146,7 +146,7 @@ def melee_of(strike: Strike) -> Melee:
     """
     board, attacker = strike.board, str(strike.attacker.id)
     side = strike.attacker.token.side
-    able = [who for who in board.bodies if who != attacker and takes_part(strike, who)]
+    able = [who for who in board.bodies if takes_part(strike, who)]
     ours = [who for who in able if board.bodies[who].side == side]
     theirs = [who for who in able if board.bodies[who].side != side]
     friends = [attacker]
