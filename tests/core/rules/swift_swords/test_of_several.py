@@ -1,18 +1,35 @@
 """Of several the one that counts: reasons for dice, cover, crews, holds, hands that are held back."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from core.base.ids import TokenId
+from core.edits.people import SetTrack
+from core.engine.command import Act
+from core.engine.event import TokensPut
+from core.engine.journal import Journal
+from core.engine.session import Session
 from core.explain.modifier import Add
+from core.explain.words import Words
+from core.geometry.units import centre_of
+from core.model.creature import Creature, Vitals
+from core.model.gear import Carried, Item
+from core.model.zone_cover import Extent
 from core.rules.kit.fight import SeenFight
+from core.rules.registry import SYSTEMS, figures_of
+from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.chariots.builds import is_driven_defensively, squares_of
-from core.rules.swift_swords.cover import cover_armour, cover_modifiers, shelters_of
+from core.rules.swift_swords.cover import cover_about, cover_armour, cover_modifiers, shelters_of
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.contact import heads_in_melee, level_of, melee_of
+from core.rules.swift_swords.melee.contact import heads_in_melee, is_alone, level_of, melee_of
+from core.rules.swift_swords.melee.reaching import moves_in
+from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds.rolling import dice_of, given_to, thrown_by
+from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 from tests.core.rules.swift_swords.test_places import fight
+from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 ONE, TWO, THREE, FOUR = (TokenId(f"token-{number}") for number in (101, 102, 103, 104))
 AREA = {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8], "C": [16, 0, 24, 8]}}
@@ -182,3 +199,74 @@ def test_of_several_covers_the_best_counts(
     # from within nothing of it counts
     both = fight(scene, Ann={"in": "B"}, Orc={"in": "B"})
     assert shelters_of(both, ONE, TWO) == ()
+
+
+@pytest.mark.parametrize(("strength", "merged"), [(0, 1), (1, 2), (2, 3), (3, 3)])
+@pytest.mark.parametrize("hurt", [False, True])
+def test_swarms_that_merge_gain_a_rank_and_a_die_as_far_as_dice_go(strength: int, merged: int, hurt: bool) -> None:
+    """SST-RANK-14, SST-GAP-20: who never lost anything, or has no tracks yet, brings no loss along."""
+    sheet = {"group": "swarm", "creatures": 5, "physical": 3, "mental": 2, "strength": strength, "control": "minor"}
+    people: dict[str, Any] = {f"S{number}": {"at": [number, 1], "sheet": sheet} for number in range(2)}
+    played = prepared({"system": "swift-swords", "scene": AREA, "fighter": people})
+    encounter = played.encounter
+    bare = tuple(token if hurt else replace(token, vitals=Vitals()) for token in encounter.tokens.values())
+    session = Session(Journal(TokensPut(ENCOUNTER, bare).apply(played.session.state)), SYSTEMS)
+    if hurt:
+        session.submit(SetTrack(ENCOUNTER, (TWO,), "physical", by=-2))
+    session.submit(FormGroup(ENCOUNTER, (ONE, TWO), 10))
+    (one,) = session.state.encounter(ENCOUNTER).tokens.values()
+    found = sheet_of(session.state.creature(one))
+    assert (found.creatures, found.physical, found.strength) == (10, 4, merged)
+    tracks = session.state.vitals(one).tracks
+    assert (tracks["physical"].value, tracks["mental"].value) == ((tracks["physical"].maximum or 0) - 2 * hurt, 2)
+
+
+def test_a_fight_of_two_is_begun_with_what_one_has_in_his_own_hand() -> None:
+    sword = Item(id="sword", name="Sword", profile="Broadsword", carried=Carried.MAIN_HAND)
+    armed = Creature(name="Armed", system=SWIFT_SWORDS, sheet=SwiftSheet(), kit=(sword,))
+    bare = Creature(name="Bare", system=SWIFT_SWORDS, sheet=SwiftSheet())
+    figures, items = figures_of(SWIFT_SWORDS, Words()), []
+    for one, other in ((armed, bare), (bare, armed)):
+        found = figures.match(one, other)
+        assert found is not None
+        items.append(found[1].item)
+    assert items == ["sword", "unarmed"]
+
+
+@pytest.mark.parametrize(("at", "there"), [([1, 1], True), ([9, 1], False), ([30, 1], False)])
+def test_only_who_stands_in_a_zone_has_its_cover_about_him(at: list[int], there: bool) -> None:
+    """SST-COVER-01: off the zones there is none."""
+    zones = {"A": {"at": [0, 0, 8, 8], "cover": {"extent": "line", "grade": "light"}}, "B": [8, 0, 16, 8]}
+    seen = fight({"columns": 40, "zones": zones}, Ann={"at": at})
+    assert [cover_about(seen, ONE, extent) is not None for extent in Extent] == [
+        there and extent is Extent.LINE for extent in Extent
+    ]
+
+
+@pytest.mark.parametrize("flies", [(), ("Ann",), ("Orc",), ("Ann", "Orc")])
+def test_from_the_air_or_into_it_nobody_moves_in(flies: tuple[str, ...]) -> None:
+    """SST-MELEE-01: whoever strikes or is struck."""
+    people = {who: {"at": [1, 1], "conditions": ["flying"] if who in flies else []} for who in ("Ann", "Orc")}
+    people["Orc"]["side"] = "foes"
+    seen = fight(AREA, **people)
+    (arm, *_) = fighter(seen, ONE).arms
+    assert moves_in(seen, ONE, TWO, arm) is not bool(flies)
+
+
+def test_a_step_up_to_two_enemies_is_a_step_to_the_first_of_them() -> None:
+    """SST-ACT-02: the other stays Alone."""
+    given: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": AREA,
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"control": "player", "action_dice": 6}},
+            "Orc": {"at": [4, 3], "side": "foes", "sheet": {"action_dice": 1}},
+            "Imp": {"at": [6, 3], "side": "foes", "sheet": {"action_dice": 1}},
+        },
+        "fight": {"answers": {"hand:Ann": "5 5 5 5 5 5"}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    played.session.submit(Act(ENCOUNTER, ONE, "step", place=centre_of((5, 3))))
+    seen = SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
+    assert set(melee_of(seen, ONE)) == {ONE, TWO} and is_alone(seen, THREE)
