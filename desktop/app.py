@@ -66,6 +66,7 @@ from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MENUS
 from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.window.questions import QuestionGuide
+from desktop.window.rest import Rest
 from desktop.window.run_foot import RunFoot
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.own_library import OwnLibrary
@@ -119,7 +120,7 @@ def build(
     KeysGoBack(application, window).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)
     IdleKeys(window, actions.why_no_key, window.say_why_not)
-    GarbageSearch(window)
+    GarbageSearch(window, Rest(application, window))
     _connect(program, systems)
     return program
 
@@ -154,9 +155,10 @@ def menu_actions() -> tuple[Action[WindowParts], ...]:
 def _connect(program: Program, systems: Systems) -> None:
     """Let the parts hear of one another."""
     workspace, window, canvas = program.workspace, program.window, program.canvas
-    for signal in (workspace.opened, workspace.selection_changed, workspace.scene_changed):
+    for signal in (workspace.opened, workspace.scene_changed):
         signal.connect(program.actions.refresh)
-    workspace.changed.connect(lambda change: program.actions.refresh())
+    workspace.selection_changed.connect(program.actions.refresh_soon)
+    workspace.changed.connect(lambda change: program.actions.refresh_soon())
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.action_wanted.connect(program.actions.start)

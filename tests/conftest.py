@@ -102,7 +102,7 @@ def nothing_left(own_folders: Path) -> Iterator[None]:
     widgets, timers, threads = windows(), shared_timers(), threading.enumerate()
     yield
     settle()
-    search()
+    search(at_rest=True)
     if any(widget not in widgets for widget in windows()):
         gc.collect()
         settle()

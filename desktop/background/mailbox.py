@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextvars import copy_context
 from queue import Empty, SimpleQueue
+from time import perf_counter
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
@@ -10,6 +11,8 @@ from desktop.background.decoding import load_formats
 
 SOON = 12
 """Milliseconds after which the mailbox is looked into while a job is at work."""
+SLICE = 0.008
+"""Seconds after which the window has its turn again while there is more to hear."""
 
 Post = Callable[[object], None]
 """Leaves word for the window; safe in any thread, and when nobody waits for it any more."""
@@ -69,8 +72,10 @@ class Mailbox(QObject):
         QThreadPool.globalInstance().start(_Work(job, self._queue), 0 if urgent else -1)
 
     def _looked(self) -> None:
+        """Hear what was left, as far as it takes no longer than somebody at work would notice; the rest comes next."""
+        until = perf_counter() + SLICE
         try:
-            while True:
+            while perf_counter() < until:
                 self._heard(self._queue.get_nowait())
         except Empty:
             return

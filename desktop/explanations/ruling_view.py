@@ -52,17 +52,19 @@ class RulingView(QWidget):
         parent: QWidget | None = None,
         *,
         helps: Callable[[Modifier], bool] | None = None,
+        short: bool = False,
     ) -> None:
         super().__init__(parent)
         self.columns = None if helps is None else ReasonColumns(workspace, helps, self)
         """What decides, in short; there where it is known what is in favour of whom."""
-        self._is_short = False
+        self._is_short = short and self.columns is not None
         self._whom = ""
         self.workspace = workspace
         self.ruling = ruling
         self.answer = ruling.proposed
-        self.tallies: tuple[TallyView, ...] = ()
+        self._settled: tuple[Tally, ...] = ()
         self._views: tuple[TallyView, ...] = ()
+        self._views_are_behind = False
         self._stops: tuple[QWidget, ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -75,8 +77,9 @@ class RulingView(QWidget):
         if self.columns is not None:
             self.columns.ticked.connect(self._ticked)
             self._column.addWidget(self.columns)
-            self.columns.hide()
+            self.columns.setVisible(self._is_short)
         self._adding = self._row()
+        self._adding.setVisible(not self._is_short)
         self._column.addWidget(self._adding)
         let_enter_press(self)
         self.show_ruling(ruling, answer)
@@ -97,14 +100,14 @@ class RulingView(QWidget):
         if self.columns is not None:
             self.columns.setVisible(self._is_short)
         self._adding.setVisible(not self._is_short)
-        for view in self.tallies:
+        for view in self._views if self._is_short else self.tallies:
             view.setVisible(not self._is_short)
 
     def tell_of(self, whom: str) -> None:
         """Show in the columns only what concerns one of several, by his token's id; nobody: of all."""
         self._whom = whom
         if self.columns is not None:
-            self.columns.show_tallies(self.settled(), whom, self._offered())
+            self.columns.show_tallies(self._settled, whom, self._offered())
 
     def _offered(self) -> frozenset[Modifier]:
         """Return what was proposed to be ticked; once it is, it stays in sight to be taken off again."""
@@ -128,23 +131,36 @@ class RulingView(QWidget):
         label = verbatim(words.strip() or self.tr("The game master's ruling"))
         self._change((*self.answer, Modifier(rule, label, on, effect, basis=Basis.RULING, whose=whose)))
 
+    @property
+    def tallies(self) -> tuple[TallyView, ...]:
+        """One view for each figure; in short none of them is seen, and they are made when somebody asks for them."""
+        if self._views_are_behind:
+            self._views_are_behind = False
+            self._show_views()
+        return self._views[: len(self._settled)]
+
     def _show(self) -> None:
+        """Show the tallies as they stand."""
+        self._settled = self.settled()
+        self._views_are_behind = self._is_short
+        if not self._is_short:
+            self._show_views()
+        if self.columns is not None:
+            self.columns.show_tallies(self._settled, self._whom, self._offered())
+
+    def _show_views(self) -> None:
         """Show the tallies in the views that there are; views too many are hidden until a ruling needs them."""
-        settled = self.settled()
-        for view, tally in zip(self._views, settled, strict=False):
+        for view, tally in zip(self._views, self._settled, strict=False):
             view.show_tally(tally)
             view.setVisible(not self._is_short)
-        for view in self._views[len(settled) :]:
+        for view in self._views[len(self._settled) :]:
             view.hide()
-        for tally in settled[len(self._views) :]:
+        for tally in self._settled[len(self._views) :]:
             view = TallyView(self.workspace, tally, self, editable=True)
             view.ticked.connect(self._ticked)
             view.setVisible(not self._is_short)
             self._column.insertWidget(self._column.indexOf(self._adding), view)
             self._views = (*self._views, view)
-        self.tallies = self._views[: len(settled)]
-        if self.columns is not None:
-            self.columns.show_tallies(settled, self._whom, self._offered())
         self._order_stops()
 
     def _order_stops(self) -> None:
@@ -168,7 +184,7 @@ class RulingView(QWidget):
 
     def _offer_figures(self) -> None:
         """Let the person's own modifier act on any figure of the ruling."""
-        offered = [(view.tally.subject, view.tally.whose) for view in self.tallies]
+        offered = [(tally.subject, tally.whose) for tally in self._settled]
         if offered != [self._figures.itemData(place) for place in range(self._figures.count())]:
             self._figures.clear()
             for subject, whose in offered:
@@ -197,6 +213,8 @@ class RulingView(QWidget):
 
     def _focus(self) -> int | None:
         """Return which tick box has the focus, so that the keyboard can go on from there."""
+        if self._is_short:
+            return None
         boxes = [box for view in self.tallies for box in view.boxes]
         return next((number for number, box in enumerate(boxes) if box.box.hasFocus()), None)
 

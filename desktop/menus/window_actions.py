@@ -12,6 +12,7 @@ from core.base.errors import SandtableError
 from desktop.menus.action import Action, W, shown, title_words
 from desktop.menus.keys import Bindings, keys_of, readable
 from desktop.theme.icons import icon
+from desktop.widgets.soon import SoonOrAsked
 
 
 class Actions(Generic[W]):
@@ -37,6 +38,7 @@ class Actions(Generic[W]):
         self._made = {action.id: self._make(action, window) for action in self.listed}
         self._keys: dict[str, str] = {}
         self._told: dict[str, tuple[str, str, bool, str | None]] = {}
+        self._soon = SoonOrAsked(self.refresh, window)
         self.rebind(self.chosen)
 
     def _make(self, action: Action[W], window: QWidget) -> QAction:
@@ -55,6 +57,7 @@ class Actions(Generic[W]):
 
     def __getitem__(self, identity: str) -> QAction:
         """Return the `QAction` with this id, for toolbars and buttons. Raises `KeyError`."""
+        self._soon.catch_up()
         return self._made[identity]
 
     def action(self, identity: str) -> Action[W]:
@@ -111,8 +114,13 @@ class Actions(Generic[W]):
             self._made[action.id].setShortcuts([QKeySequence(key) for key in keys])
         self.refresh()
 
+    def refresh_soon(self) -> None:
+        """Ask every action anew once the window has shown what changed, or a key or somebody asks for one before."""
+        self._soon.wish()
+
     def refresh(self) -> None:
-        """Ask every action anew whether it is possible and on; to be called after every change and selection."""
+        """Ask every action anew whether it is possible and on."""
+        self._soon.done()
         for action in self.listed:
             made = self._made[action.id]
             in_force = self.in_force(action)

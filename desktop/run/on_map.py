@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from core.engine.command import Act
 from core.engine.system import Family, Need, Offer
@@ -32,6 +32,12 @@ class Chances(QObject):
         super().__init__(parent)
         self.workspace = workspace
         self._told: Mapping[str, Tag] = {}
+        self._found: Mapping[str, Tag] = {}
+        """What is known, to be told together with what comes at the same time."""
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(lambda: self._tell(self._found))
         self._asked: tuple[object, ...] = ()
         self._reckoning = OddsQueue(self, urgent=False)
         self._reckoning.known.connect(self._heard)
@@ -82,16 +88,19 @@ class Chances(QObject):
     def _heard(self, answer: Answer) -> None:
         from desktop.run.odds_summary import chance_in_short, summary_of
 
-        act, told, found = answer.question.act, dict(self._told), dict(answer.apart)
+        act, told, found = answer.question.act, dict(self._found), dict(answer.apart)
         assert isinstance(act, Act)
         if answer.found is not None and act.targets:
             found[act.targets[0]] = answer.found
         for who, each in found.items():
             if each.refused is None and each.error < ROUGH:
                 told[who] = chance_in_short(self.workspace, summary_of(each, act.actor, (who,)))
-        self._tell({who: tag for who, tag in told.items() if tag.figure})
+        self._found = {who: tag for who, tag in told.items() if tag.figure}
+        self._soon.start()
 
     def _tell(self, found: Mapping[str, Tag]) -> None:
+        self._soon.stop()
+        self._found = found
         if found != self._told:
             self._told = found
             self.known.emit(found)

@@ -32,18 +32,32 @@ def picture_button(picture: str, tip: str, parent: QWidget) -> QToolButton:
     return button
 
 
+MOST_WIDTHS = 8
+"""So many ways in which the words of a button broke are kept."""
+
+
 class WrappingButton(QPushButton):
     """A button that grows downwards where its words are longer than it is wide; later lines begin with `hang`."""
 
     def __init__(self, text: str, parent: QWidget | None = None, *, hang: str = "") -> None:
         super().__init__(text, parent)
         self._hang = hang
+        self._broken: dict[tuple[str, int, str], list[str]] = {}
+        """The words as they broke at some widths: Qt asks for them anew some ten times while it lays a card out."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     def lines(self, width: int) -> list[str]:
         """Return the words as they break in a button of a width in pixels."""
+        asked = self.text(), width, self.font().key()
+        if asked not in self._broken:
+            if len(self._broken) > MOST_WIDTHS:
+                self._broken.clear()
+            self._broken[asked] = self._lines_in(width)
+        return self._broken[asked]
+
+    def _lines_in(self, width: int) -> list[str]:
         metrics, room = self.fontMetrics(), width - 2 * ROOMY - SNUG
         found: list[str] = []
         for word in self.text().split(" "):

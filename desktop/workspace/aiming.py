@@ -96,8 +96,11 @@ class Aiming(QObject):
         self.picked: tuple[TokenId, ...] = ()
         self.answers: dict[str, Any] = {}
 
-    def take(self, offer: Offer, act: Act | None = None) -> None:
-        """Begin to take an action; `act` is the offer's with what has been typed. What needs no pointing goes on."""
+    def take(self, offer: Offer, act: Act | None = None, *, proposed: Act | None = None) -> None:
+        """Begin to take an action; `act` is the offer's with what has been typed. What needs no pointing goes on.
+
+        What is `proposed` is seen at once as if it had been pointed out, and waits for `go`.
+        """
         begun = offer.act if act is None else act
         usual = {field.name: field.value for field in offer.fields if begun.option(field.name) is None}
         offer = replace(offer, act=begun.having(usual) if usual else begun)
@@ -105,12 +108,15 @@ class Aiming(QObject):
         self._overruled = overruled_of(self._preview, offer)
         if any(need in POINTED for need in offer.needs):
             self.wanted.emit(offer)
-            self.changed.emit()
+            if proposed is None:
+                self.changed.emit()
         else:
             self.point_out(offer.act)
             if self.is_settled and self.offer is not None:
                 # nothing to point out, but something to look at before it is done
                 self.wanted.emit(self.offer)
+        if proposed is not None:
+            self.propose(proposed)
 
     def hover(self, act: Act | None) -> None:
         """Hear what the pointer is on; while some of several targets are named, that changes nothing."""

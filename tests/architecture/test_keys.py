@@ -44,7 +44,7 @@ ALLOWED = {
         "sheet_page.painter.fitted",
         "sheet_page.painter.wrapped",
         "sheets.item_line._summed",
-        "widgets.buttons.lines",
+        "widgets.buttons._lines_in",
         "widgets.buttons.minimumSizeHint",
         "widgets.keyed_tree._longest_word",
         "widgets.text.broken",

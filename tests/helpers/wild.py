@@ -70,7 +70,11 @@ def aim(hands: Hands, chance: Random) -> None:
     """Point at somebody, go, or leave it."""
     aiming = hands.workspace.aiming
     if aiming.is_settled and hands.cards.aim.ruling is not None and chance.random() < 0.3:
-        boxes = [box for view in hands.cards.aim.ruling.tallies for box in view.boxes]
+        ruling = hands.cards.aim.ruling
+        columns = ruling.columns
+        is_short = columns is not None and columns.isVisibleTo(ruling)
+        seen = columns.lines if columns is not None and is_short else tuple(view.boxes for view in ruling.tallies)
+        boxes = [box for part in seen for box in part]
         if boxes:
             chance.choice(boxes).box.click()
     elif aiming.is_settled and chance.random() < 0.8:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
@@ -31,7 +32,8 @@ class Rows:
     strong: QFont
 
 
-def rows_in(words: str, cost: str, widths: Sequence[int], scale: float) -> Rows:
+@lru_cache(maxsize=256)
+def rows_in(words: str, cost: str, widths: tuple[int, ...], scale: float) -> Rows:
     """Return a way and its cost in rows of so many pixels each, in letters as large as lets all be read.
 
     Where even the smallest are too large the cost loses its last parts, and then the way ends in an ellipsis.

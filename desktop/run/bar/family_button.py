@@ -23,6 +23,7 @@ from desktop.run.payment import MIME
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.theme import Theme
+from desktop.theme.tokens import Tokens
 from desktop.widgets.text import broken
 
 HEIGHT, LOW = 68, 36
@@ -71,6 +72,7 @@ class FamilyButton(QAbstractButton):
         self.theme = theme
         self.face = Face("", "", "dots")
         self.is_low = False
+        self._shown: tuple[Face, bool, float, Tokens] | None = None
         self.row: Sequence[FamilyButton] = (self,)
         """Those it stands among, itself with them: where names are all there is, they are written alike."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -85,6 +87,11 @@ class FamilyButton(QAbstractButton):
 
     def show_face(self, face: Face, *, low: bool) -> None:
         """Show something else, in rows under its name or by the name alone."""
+        shown = face, low, self.theme.scale, self.theme.tokens
+        # in a low bar the letters of each are as small as the longest name of all wants them
+        if shown == self._shown and not low:
+            return
+        self._shown = shown
         self.face, self.is_low = face, low
         self.setFixedHeight(self.theme.pixels(LOW if low else HEIGHT))
         parts = [f"{face.title} ({face.key})" if face.key else face.title, face.line, face.cost, face.tip]

@@ -48,6 +48,8 @@ class AimCard(CardPage):
         self.can_fold = True
         self.ruling: RulingView | None = None
         self._shown: Ruling | None = None
+        self._is_empty = False
+        """Whether nothing is aimed, and the parts know it."""
         self._linked: RuleLink | None = None
         self.who = WhoRow(workspace, self)
         self.choices = FilledForm(self, wraps=True)
@@ -160,10 +162,9 @@ class AimCard(CardPage):
         offer = aiming.offer
         self.targets.show_offer(offer, aiming.act)
         if offer is None:
-            self._show_ruling(None)
-            self.odds.ask(None, {})
-            self.compared.ask(None, {}, None)
+            self._empty()
             return
+        self._is_empty = False
         whom = () if aiming.act is None else aiming.act.targets[len(offer.act.targets) :]
         self.who.show_who(offer.act.actor, aimed_words(self.workspace, offer, aiming.act), whom)
         self._link(offer.rule)
@@ -275,6 +276,14 @@ class AimCard(CardPage):
             self.turn()
         elif not (Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and self.pick(event.key() - Qt.Key.Key_0)):
             super().keyPressEvent(event)
+
+    def _empty(self) -> None:
+        """Let the parts know that nothing is aimed, unless they do."""
+        if not self._is_empty:
+            self._is_empty = True
+            self._show_ruling(None)
+            self.odds.ask(None, {})
+            self.compared.ask(None, {}, None)
 
     def _go(self) -> None:
         """Do it, unless a number among the choices has to be mended first."""
@@ -415,7 +424,7 @@ class AimCard(CardPage):
         if self.ruling is None:
             figures = figures_at_hand(self.workspace)
             helps = None if figures is None else figures.helps
-            self.ruling = RulingView(self.workspace, ruling, answer, self._inner, helps=helps)
+            self.ruling = RulingView(self.workspace, ruling, answer, self._inner, helps=helps, short=not self._is_full)
             self.ruling.edited.connect(self.workspace.aiming.rule)
             self._middle.insertWidget(self._middle.indexOf(self.odds), self.ruling)
         else:

@@ -81,6 +81,8 @@ class AnswerButton(WrappingButton):
     def __init__(self, workspace: Workspace, text: str, caps: tuple[str, ...], parent: QWidget | None = None) -> None:
         self.workspace = workspace
         self.caps = tuple(cap for cap in caps if cap)
+        self._taken = 0.0, 0
+        """The scale of the interface, and how many pixels all caps take at it."""
         super().__init__(text, parent, hang=" " * 5)
 
     def lines(self, width: int) -> list[str]:
@@ -111,5 +113,7 @@ class AnswerButton(WrappingButton):
         return max(px(SIDE), QFontMetrics(font).horizontalAdvance(cap) + px(8))
 
     def _room(self) -> int:
-        px = self.workspace.theme.pixels
-        return sum(self._wide(cap) + px(GAP) for cap in self.caps) + (px(6) if self.caps else 0)
+        px, scale = self.workspace.theme.pixels, self.workspace.theme.scale
+        if self._taken[0] != scale:
+            self._taken = scale, sum(self._wide(cap) + px(GAP) for cap in self.caps) + (px(6) if self.caps else 0)
+        return self._taken[1]

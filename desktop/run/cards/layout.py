@@ -92,8 +92,9 @@ def stand_anywhere(width: float, height: float, ground: Ground) -> Place:
     across, down = max(0.0, room.right - room.left - width), max(0.0, room.bottom - room.top - height)
     spots = [(room.left + across * x / 4, room.top + down * y / 3) for y in range(4) for x in range(5)]
     boxes = [Box(left, top, left + width, top + height) for left, top in spots]
-    best = min(boxes, key=lambda each: (round(_covered(each, ground)), each.top, each.left))
-    return Place(round(best.left), round(best.top), free=_covered(best, ground) == 0)
+    hidden = dict(zip(boxes, _covered(boxes, ground), strict=True))
+    best = min(boxes, key=lambda each: (round(hidden[each]), each.top, each.left))
+    return Place(round(best.left), round(best.top), free=hidden[best] == 0)
 
 
 def tie(card: Box, about: Box) -> Line:
@@ -210,7 +211,11 @@ def _free(candidates: list[tuple[float, Box]], ground: Ground) -> Box | None:
 def _least(candidates: list[tuple[float, Box]], ground: Ground) -> Box:
     """Return the place that hides least, its line included."""
     about = ground.about.grown(6)
-    ranked = sorted((far + 20 * NEVER * _shared(box, about) + _covered(box, ground), box) for far, box in candidates)
+    covered = _covered([box for _far, box in candidates], ground)
+    ranked = sorted(
+        (far + 20 * NEVER * _shared(box, about) + cost, box)
+        for (far, box), cost in zip(candidates, covered, strict=True)
+    )
     best = ranked[0][0] + CROSSED, ranked[0][1]
     others = _others(ground)
     for cost, box in ranked:
@@ -221,20 +226,24 @@ def _least(candidates: list[tuple[float, Box]], ground: Ground) -> Box:
     return best[1]
 
 
-def _covered(card: Box, ground: Ground) -> float:
-    """Return what a place costs by what it hides; the farther bystanders are from whom it is about, the less."""
-    left, top, right, bottom = card
-    cost = 0.0
+def _covered(cards: Sequence[Box], ground: Ground) -> list[float]:
+    """Return what each place costs by what it hides; the farther bystanders are from whom it is about, the less."""
+    # some hundred places are compared for each way of folding a card
+    from numpy import array, maximum, minimum, zeros
+
+    left, top, right, bottom = array(cards, dtype=float).reshape(-1, 4).T
+    cost = zeros(len(cards))
     for weight, fades, boxes in (
         (NEVER, False, ground.never),
         (RATHER_NOT, True, ground.people),
         (AT_A_PINCH, False, ground.rather),
     ):
         for other in boxes:
-            if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
-                nearness = 1 + _apart(other, ground.about) / FAR_AWAY if fades else 1
-                cost += weight * _shared(card, other) / nearness
-    return cost
+            across = maximum(minimum(right, other[2]) - maximum(left, other[0]), 0.0)
+            down = maximum(minimum(bottom, other[3]) - maximum(top, other[1]), 0.0)
+            nearness = 1 + _apart(other, ground.about) / FAR_AWAY if fades else 1
+            cost += weight * (across * down) / nearness
+    return [float(each) for each in cost]
 
 
 def _shared(one: Box, other: Box) -> float:

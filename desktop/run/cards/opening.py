@@ -197,10 +197,7 @@ class CardOpener(QObject):
         if offer.why_not is not None:
             self.workspace.tell(offer.why_not, Weight.WARNING)
             return False
-        aiming = self.workspace.aiming
-        aiming.take(offer)
-        if act.targets:
-            aiming.propose(act)
+        self.workspace.aiming.take(offer, proposed=act if act.targets else None)
         return True
 
     def take(self, offer: Offer) -> None:

@@ -1,6 +1,7 @@
 """The mailbox: word comes in order and in the window's thread, and nobody need be there to take it."""
 
 import threading
+from time import sleep
 
 import pytest
 import shiboken6
@@ -8,7 +9,7 @@ from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.background.mailbox import Mailbox, Post
+from desktop.background.mailbox import SLICE, Mailbox, Post
 
 
 def test_word_comes_in_order_and_in_the_thread_of_the_window(qtbot: QtBot) -> None:
@@ -23,6 +24,27 @@ def test_word_comes_in_order_and_in_the_thread_of_the_window(qtbot: QtBot) -> No
     mailbox.start(counting)
     qtbot.waitUntil(lambda: not mailbox.is_waiting)
     assert heard == [(number, True) for number in range(20)]
+
+
+def test_word_that_takes_long_to_deal_with_leaves_the_window_its_turns(qtbot: QtBot) -> None:
+    mailbox, heard, turns = Mailbox(), list[object](), list[int]()
+
+    def deal(word: object) -> None:
+        sleep(SLICE)
+        heard.append(word)
+
+    def counting(post: Post) -> None:
+        for number in range(5):
+            post(number)
+
+    mailbox.arrived.connect(deal)
+    mailbox.start(counting)
+    assert QThreadPool.globalInstance().waitForDone(10_000)
+    while mailbox.is_waiting:
+        QApplication.processEvents()
+        turns.append(len(heard))
+    assert heard == [0, 1, 2, 3, 4]
+    assert {1, 2, 3, 4} <= set(turns), "each has a turn of its own"
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["while it goes", "when it has gone"])

@@ -131,6 +131,20 @@ def test_what_is_struck_does_not_count_and_the_next_of_its_group_does(qtbot: QtB
     assert view.answer == PROPOSED
 
 
+def test_in_short_a_ruling_makes_no_lines_that_nobody_sees(qtbot: QtBot, workspace: Workspace) -> None:
+    view = RulingView(workspace, ruling(), helps=lambda _modifier: True, short=True)
+    qtbot.addWidget(view)
+    assert view.columns is not None and view.columns.lines[0] and view.columns.isVisibleTo(view)
+    assert not view.findChildren(TallyView)
+    view.shorten(short=False)
+    assert [each.isVisibleTo(view) for each in view.findChildren(TallyView)] == [True, True]
+    assert view.tallies[0].tally.total == Figure(4, 2)
+    view.shorten(short=True)
+    view.add("defense", ExtraCards(2), "slippery floor")
+    assert view.tallies[1].tally.total == Figure(6), "who asks for them finds them as they stand"
+    assert not any(each.isVisibleTo(view) for each in view.tallies)
+
+
 def test_a_modifier_of_ones_own_is_added_and_taken_away_again(qtbot: QtBot, workspace: Workspace) -> None:
     view = RulingView(workspace, ruling())
     qtbot.addWidget(view)

@@ -47,6 +47,16 @@ def test_what_needs_nothing_is_done_at_once(workspace: Workspace) -> None:
     assert workspace.aiming.offer is None
 
 
+def test_what_is_proposed_is_shown_once_and_waits(workspace: Workspace) -> None:
+    shown = list[Act | None]()
+    workspace.aiming.changed.connect(lambda: shown.append(workspace.aiming.act))
+    strike = offer(workspace, "blast")
+    act, before = replace(strike.act, targets=(foe(workspace),)), workspace.state
+    workspace.aiming.take(strike, proposed=act)
+    assert shown == [act] and workspace.aiming.is_settled and workspace.state is before
+    assert workspace.aiming.go() and workspace.state is not before
+
+
 def test_hovering_shows_and_changes_nothing(workspace: Workspace, qtbot: QtBot) -> None:
     before = workspace.state
     strike = offer(workspace, "blast")
