@@ -180,11 +180,22 @@ def on_machine(arguments: list[str]) -> int:
 
 
 def found_python(version: str) -> str | None:
-    """Return the Python of this version on this machine, if there is one that starts."""
+    """Return the Python of this version on this machine, one of pyenv's too, if there is one that starts."""
     asked = subprocess.run(
         [*dev.find_uv(), "python", "find", "--system", version], capture_output=True, text=True, check=False
     )
-    return asked.stdout.strip() or None
+    beside = sorted(str(each) for each in Path.home().glob(f".pyenv/versions/{version}.*/bin/python3"))
+    return next((each for each in (asked.stdout.strip(), *beside) if each and is_python(each, version)), None)
+
+
+def is_python(path: str, version: str) -> bool:
+    """Return whether a program starts and is a Python of this version."""
+    question = "import sys; print('{}.{}'.format(*sys.version_info))"
+    try:
+        told = subprocess.run([path, "-c", question], capture_output=True, text=True, check=False)
+    except OSError:
+        return False
+    return told.stdout.strip() == version
 
 
 def on_python(version: str, arguments: list[str]) -> int:

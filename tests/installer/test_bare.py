@@ -183,3 +183,18 @@ def test_both_commands_of_the_readme_have_to_end_well(tmp_path: Path, monkeypatc
     assert bare.on_bare("trixie", ["-x"]) == 0 and calls == [["run"], ["test", "-x"]]
     statuses["run"] = 5
     assert bare.on_bare("trixie", ["-x"]) == 5 and len(calls) == 3
+
+
+def test_a_python_of_pyenv_is_found_where_no_other_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    here = "{}.{}".format(*sys.version_info)
+    monkeypatch.setattr(dev, "find_uv", lambda: ["false"])
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert bare.found_python(here) is None
+    folder = tmp_path / f".pyenv/versions/{here}.1/bin"
+    folder.mkdir(parents=True)
+    (folder / "python3").symlink_to(sys.executable)
+    assert bare.found_python(here) == str(folder / "python3")
+    other = tmp_path / ".pyenv/versions/3.1.1/bin"
+    other.mkdir(parents=True)
+    (other / "python3").symlink_to(sys.executable)
+    assert bare.found_python("3.1") is None, "what is called so must be so"
