@@ -164,16 +164,17 @@ class BaseSystem:
         return full_vitals(creature, self.maxima(creature))
 
     def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
-        """Return the tracks with their new maxima: what was full stays full, and nobody is healed by another maximum.
+        """Return the tracks with their new maxima, each lacking as much as before, down to nothing.
 
-        Under a higher one a track keeps its value, under a lower one it lacks as much as before, down to nothing.
+        So a maximum that is put up and down again leaves everybody as he was. Who has nothing left, or less, is not
+        raised by another maximum.
         """
         tracks = dict(vitals.tracks)
         for name, most in self.maxima(creature).items():
             old = tracks.get(name, Track(most, most))
-            is_full = old.maximum is not None and old.value == old.maximum
             lost = 0 if old.maximum is None else old.maximum - old.value
-            value = most if is_full else max(min(old.value, most - lost), min(0, old.value))
+            lacks = most - lost if lost > 0 or old.value == old.maximum else min(old.value, most)
+            value = max(0, lacks) if old.value > 0 else min(old.value, most)
             tracks[name] = Track(value, most, old.temporary)
         return replace(vitals, tracks=tracks)
 

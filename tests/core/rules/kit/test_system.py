@@ -71,15 +71,18 @@ def test_fresh_vitals_are_full_and_hold_the_kit() -> None:
     ("old", "new"),
     [
         (Track(5, 5), Track(8, 8)),
-        (Track(4, 5), Track(4, 8)),
+        (Track(4, 5), Track(7, 8)),
         (Track(12, 15), Track(5, 8)),
         (Track(7, 15), Track(0, 8)),
         (Track(6, 15), Track(0, 8)),
         (Track(15, 15), Track(8, 8)),
-        (Track(4, 5, 2), Track(4, 8, 2)),
+        (Track(4, 5, 2), Track(7, 8, 2)),
         (Track(4), Track(4, 8)),
         (Track(8), Track(8, 8)),
         (Track(9), Track(8, 8)),
+        (Track(6, 5), Track(6, 8)),
+        (Track(10, 5), Track(8, 8)),
+        (Track(0, 5), Track(0, 8)),
         (Track(-2, 5), Track(-2, 8)),
         (Track(-2, 15), Track(-2, 8)),
     ],
@@ -87,6 +90,14 @@ def test_fresh_vitals_are_full_and_hold_the_kit() -> None:
 def test_what_was_full_stays_full_and_what_was_lost_stays_lost(old: Track, new: Track) -> None:
     fitted = Plain(hits=8).resheeted(Vitals(tracks={"hits": old, "luck": Track(1, 2)}, gear=(ROPE,)), WHO)
     assert fitted == Vitals(tracks={"hits": new, "luck": Track(1, 2)}, gear=(ROPE,))
+
+
+@pytest.mark.parametrize("value", range(-3, 16))
+def test_a_maximum_put_up_and_down_again_leaves_everybody_as_he_was(value: int) -> None:
+    vitals = Vitals(tracks={"hits": Track(value, 15)})
+    for most in (16, 17, 16, 15):
+        vitals = Plain(hits=most).resheeted(vitals, WHO)
+    assert vitals.tracks["hits"] == Track(value, 15)
 
 
 def test_a_track_that_is_new_to_the_sheet_begins_full() -> None:

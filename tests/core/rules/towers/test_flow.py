@@ -246,7 +246,7 @@ def test_a_changed_sheet_keeps_what_was_lost() -> None:
     creature = played.session.state.creature(someone.token)
     grown = creature.but(sheet=someone.sheet.but(e=4))
     tracks = SYSTEM.resheeted(someone.vitals, grown).tracks
-    assert (tracks["stun"].value, tracks["stun"].maximum) == (5, 32)
+    assert (tracks["stun"].value, tracks["stun"].maximum) == (21, 32)
     assert (tracks["lethal"].value, tracks["lethal"].maximum) == (12, 12)
 
 
