@@ -129,7 +129,8 @@ class Ruling(Request[tuple[Modifier, ...]]):
     The answer is the modifiers that count: a struck one keeps its place with `struck` set, added ones follow.
     `tallies` show what the proposed ones come to; `order` and `stacking`, by the names of groups, are how they were
     settled, so that whoever changes a ruling sees at once what it comes to. `effects` are what a modifier of the game
-    master's own can do to a figure of it.
+    master's own can do to a figure of it. One that is `unseen` belongs to nothing that is aimed, on whose card it would
+    be seen before it is asked.
     """
 
     prompt: Phrase = Phrase("ruling.prompt")
@@ -138,6 +139,7 @@ class Ruling(Request[tuple[Modifier, ...]]):
     order: tuple[type, ...] = ORDER
     stacking: tuple[tuple[str, Stacking], ...] = ()
     effects: tuple[type[ExtraCards | Shift | Add], ...] = (ExtraCards, Shift, Add)
+    unseen: bool = False
 
     def settled(self, answer: tuple[Modifier, ...]) -> tuple[Tally, ...]:
         """Return the tallies as another answer would make them."""

@@ -36,7 +36,10 @@ USUAL: dict[Asked, Answering] = {
     Asked.GM: SUGGEST,
     Asked.RULING: TAKE,
 }
-"""What holds where a person has set nothing: rulings are seen while one aims, so they are not asked once more."""
+"""What holds where a person has set nothing: rulings are seen while one aims, so they are not asked once more.
+
+Those that are seen nowhere else are asked all the same.
+"""
 
 
 def kind_of(state: Campaign, request: Request[Any]) -> Asked | None:
@@ -95,11 +98,16 @@ def policy_of(settings: Callable[[], Settings]) -> Policy:
             return None if by_table(state, request, now) else draw(state, request)
         kind = kind_of(state, request)
         value = suggestion(request)
-        if kind is None or value is None or preference(now, kind) != TAKE:
+        if kind is None or value is None or preference(now, kind) != TAKE or _is_first_seen(request, now):
             return None
         return Given(value, By.POLICY) if _acceptable(request, value) else None
 
     return answer
+
+
+def _is_first_seen(request: Request[Any], settings: Settings) -> bool:
+    """Return whether a ruling was on no card before, and nobody has said that rulings be taken without being asked."""
+    return isinstance(request, Ruling) and request.unseen and Asked.RULING.value not in settings.answering
 
 
 def _acceptable(request: Request[Any], value: Any) -> bool:

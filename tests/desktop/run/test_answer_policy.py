@@ -1,5 +1,7 @@
 """Who is asked, what is taken, and whose cards are typed in."""
 
+from dataclasses import replace
+
 from core.base.ids import TokenId
 from core.base.phrase import verbatim
 from core.edits.people import ChangeCreature
@@ -52,6 +54,17 @@ def test_a_ruling_can_be_asked() -> None:
     session = fight(Settings(answering={"ruling": "suggest"}))
     session.submit(act(session, "blast"))
     assert isinstance(session.pending, Ruling)
+
+
+def test_a_ruling_that_no_card_has_shown_is_asked_unless_somebody_says_otherwise() -> None:
+    session = fight(Settings(answering={"ruling": "suggest"}))
+    session.submit(act(session, "blast"))
+    aimed = session.pending
+    assert isinstance(aimed, Ruling) and not aimed.unseen
+    unseen = replace(aimed, unseen=True)
+    usual, taken = policy_of(Settings), policy_of(lambda: Settings(answering={"ruling": "take"}))
+    assert usual(session.state, unseen) is None and taken(session.state, unseen) is not None
+    assert usual(session.state, aimed) is not None and taken(session.state, aimed) is not None
 
 
 def test_a_creature_whose_dice_lie_on_the_table_is_typed_in_and_the_others_are_drawn() -> None:

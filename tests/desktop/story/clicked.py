@@ -426,9 +426,15 @@ def game_of(script: Script) -> SystemId:
 
 
 def _tick(view: RulingView, modifier: Modifier) -> None:
-    """Tick a modifier of a ruling, or take its tick away; what stands beside it is made anew meanwhile."""
+    """Click on the box of a modifier of a ruling: beside what decides, or in the full list of its figure."""
     meant = next(each for each in view.answer if replace(each, struck=modifier.struck) == modifier)
-    view._ticked(meant, meant.struck)
+    lines = [] if view.columns is None else [*view.columns._meant.items()]
+    for tally in view.tallies:
+        lines += zip(tally.boxes, (line.modifier for line in tally.tally.lines), strict=True)
+    box = next((line.box for line, each in lines if each is meant and line.box.isVisible()), None)
+    if box is None:
+        raise CannotBeClicked(f"there is nothing to tick for {modifier}")
+    box.click()
 
 
 def _click_row(found: WayList, row: int) -> None:

@@ -32,8 +32,6 @@ NOT_CLICKED: dict[str, tuple[int, str]] = {
         "full hands are not offered as weapons",
     ),
     "towers/checks: against a power": (0, "what resists a power is called for, by a call that says how strong it is"),
-    "towers/checks: postures count where a power is resisted": (0, "the same"),
-    "towers/checks: cover against a power that is resisted counts only if the game master says so": (0, "the same"),
     "towers/checks: alone": (0, "a check against a number is called for"),
     "towers/noticed: a flip of no cards keeps the lowest and takes its shifts": (0, "the same"),
     "towers/conditions: given out of a fight: no end on a clock, and lasting for whoever is on no map": (

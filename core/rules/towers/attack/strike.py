@@ -49,6 +49,10 @@ class AttackPurpose(StrEnum):
     """An object thrown at somebody."""
 
 
+NO_ATTACK_ACTIONS = (AttackPurpose.AID, AttackPurpose.OPPORTUNITY, AttackPurpose.GRAPPLE)
+"""What is made as one of these is no use of the Attack action, nor of Charge or Power Attack (T99-ACT-06)."""
+
+
 # no slots: the evidence is worked out once, when somebody first asks
 @dataclass(frozen=True)
 class Strike(kit.Strike[Fighter, Wielded]):
@@ -74,9 +78,9 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @property
     @rule("T99-ACT-06")
     def is_attack_related(self) -> bool:
-        """Whether Attack, Charge or Power Attack makes it: not Cast a Spell, and nothing else."""
-        plain = self.purpose is AttackPurpose.ATTACK and not self.wielded.profile.is_spell
-        return plain or self.purpose in (AttackPurpose.POWER, AttackPurpose.CHARGE)
+        """Whether Attack, Charge or Power Attack makes it, in a grapple too: not Aid, Cast a Spell or a reaction."""
+        casts = self.purpose is AttackPurpose.ATTACK and self.wielded.profile.is_spell
+        return not casts and self.purpose not in NO_ATTACK_ACTIONS
 
     @property
     def by_perception(self) -> bool:

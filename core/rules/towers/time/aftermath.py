@@ -90,7 +90,10 @@ class CollectAmmunition(Said, OfTokens, EditCommand):
 
 @command("99-towers.temporary")
 class GainTemporary(OfSome, EditCommand):
-    """Give temporary points of a pool: they do not add up, the larger number stays unless `take_new` says otherwise."""
+    """Give temporary points of a pool: they do not add up, the larger number stays unless `take_new` says otherwise.
+
+    The dead get none: they would be raised by them.
+    """
 
     track: str
     points: int
@@ -100,12 +103,15 @@ class GainTemporary(OfSome, EditCommand):
         """Say how many."""
         return say("99-towers.after.temporary", points=self.points, track=say(f"99-towers.track.{self.track}"))
 
-    @rule("T99-TEMP-03", "T99-TEMP-06")
+    @rule("T99-TEMP-03", "T99-TEMP-06", "T99-LETH-05")
     def carry_out(self, ctx: Context) -> None:
-        """Raise the temporary points where they are fewer."""
+        """Raise the temporary points where they are fewer; refused where all are dead."""
         if self.track not in (STUN, LETHAL) or not 0 < self.points <= 1000:
             raise Refused("refused.no-track", track=self.track)
-        for who in self.ids:
+        living = [who for who in self.ids if not subject_now(ctx, who).is_dead]
+        if self.ids and not living:
+            raise Refused("99-towers.why.dead")
+        for who in living:
             grant(ctx, who, self.track, self.points, take_new=self.take_new)
 
 
