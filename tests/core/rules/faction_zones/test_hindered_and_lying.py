@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.edits.document import SetHouseRule
 from core.engine.board_cache import BoardCache
@@ -17,7 +17,9 @@ from core.geometry.units import SQUARE
 from core.model.encounter import Stand
 from core.model.gear import Item
 from core.model.scene import Pile, SceneState
-from core.rules.faction_zones.attack.strike import SAVE, hindrances
+from core.rules.faction_zones.attack.harm import die_of
+from core.rules.faction_zones.attack.strike import SAVE, Declared, hindrances, strike_now
+from core.rules.faction_zones.attack.volley import why_no_blast
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.handling import _lying_nearby
@@ -30,7 +32,7 @@ from core.rules.kit.shown import Outlook
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.plain import IDS
 from tests.helpers.skirmish import begun
-from tests.transcripts.runner import ENCOUNTER
+from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 
 def hinders(**strike: Any) -> list[str]:
@@ -162,3 +164,36 @@ def test_what_a_rider_does_binds_his_mount_unless_he_can_ride_hard(skill: str | 
     mark_deed(ctx, ids["Sybilla"])
     turn = clock_of(ctx.encounter).turn
     assert turn is not None and turn.bound is (skill is None)
+
+
+@pytest.mark.parametrize("skilled", [False, True])
+@pytest.mark.parametrize("sides", [4, 6, 8, 10, 11, 12])
+def test_a_skilled_blow_is_two_sides_better_as_far_as_twelve(sides: int, skilled: bool) -> None:
+    """FAC-ATK-05, FAC-TAB-SKILL."""
+    skills = ["skilled blow"] if skilled else []
+    arms = [{**ARM, "die": sides}]
+    session, ids = begun(Bandit={"in": "Yard"}, Sybilla={"sheet": {"arms": arms, "skills": skills}, "gear": [OWN]})
+    seen = SeenFight(
+        session.state, session.state.encounter(ENCOUNTER), session.board(session.state.encounter(ENCOUNTER))
+    )
+    strike = strike_now(seen, Declared(ids["Sybilla"], ids["Bandit"], "own"))
+    assert die_of(strike) == (min(12, sides + 2) if skilled else sides)
+
+
+@pytest.mark.parametrize("reach", range(1, 9))
+def test_what_is_lobbed_goes_beyond_half_its_reach_and_no_nearer(reach: int) -> None:
+    """FAC-BLAST-07: in whole zones from one to the next."""
+    zones = {f"Z{number}": [4 * number, 0, 4 * number + 4, 4] for number in range(10)}
+    arm = {"name": "Own", "die": 6, "blast": True, "indirect": True, "range": reach}
+    ann = {"in": "Z0", "sheet": {"arms": [arm]}, "gear": [{**OWN, "loaded": 1}]}
+    scene = {"columns": 40, "zones": zones}
+    people = {"Ann": {**ann, "side": "party"}, "Orc": {"in": "Z1", "side": "foes"}}
+    played = prepared({"system": "faction-zones", "scene": scene, "fighter": people})
+    begin(played, {"answers": {"initiative": "party", "first:1": "party"}})
+    seen = SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
+    someone = fighter(seen, TokenId(played.ids["Ann"]))
+    names = {thing.name: thing.id for thing in played.session.state.scene(played.encounter.scene).things.values()}
+    for away in range(10):
+        why = why_no_blast(seen, someone, someone.arm("own"), names[f"Z{away}"])
+        wanted = "out-of-range" if away > reach else "too-near" if 2 * away <= reach else ""
+        assert (why.id.rpartition(".")[2] if why else "") == wanted, away

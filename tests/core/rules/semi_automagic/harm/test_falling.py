@@ -11,6 +11,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.semi_automagic.harm.wounds import destroy, die, heal, knock_out, stabilise, start_dying, wound
+from core.rules.semi_automagic.movement.collisions import _is_soft
 from core.rules.semi_automagic.names import (
     DEAD,
     DESTROYED,
@@ -133,3 +134,12 @@ def test_two_are_set_against_each_other_where_the_first_weapon_strikes_one_alone
         assert found is None
     else:
         assert found is not None and found[1].item == "breath" and len(found[1].targets) == 1
+
+
+@pytest.mark.parametrize("nature", ["being", "object"])
+@pytest.mark.parametrize("scale", [-1, 0, 1])
+def test_one_lands_softly_on_a_creature_of_ones_own_scale_or_larger(nature: str, scale: int) -> None:
+    """SEC-COLL-04: not on a thing, however large."""
+    ctx, bob = fight(nature=nature, scale=scale)
+    ann = next(CreatureReference(ENCOUNTER, each) for each in ctx.encounter.tokens if each != bob.id)
+    assert _is_soft(ctx.state, ann, bob) is (nature == "being" and scale >= 0)

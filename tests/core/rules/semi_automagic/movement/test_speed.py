@@ -5,14 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from core.base.ids import PersonId
+from core.base.ids import PersonId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.documents.shipped import shipped_creatures
+from core.engine.command import Act
 from core.model.campaign import Campaign
 from core.model.creature import Person, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
+from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.movement.speed import burden, hurt_limbs, is_lamed, speed_of
@@ -20,6 +22,7 @@ from core.rules.semi_automagic.movement.steps import travelled
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import Mode
 from tests.core.rules.semi_automagic.subjects import somebody
+from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 
 def someone(*conditions: str, legs: int = 2) -> Someone:
@@ -78,3 +81,21 @@ def test_sec_spd_01_the_fastest_second_of_a_turn_counts(before: int, halves: int
     # what takes no second of the turn, as a fall, is as fast as within one
     after = travelled(Stride(Fraction(3), pace=Fraction(before)), Fraction(halves), seconds)
     assert after == Stride(Fraction(3 + halves), pace=Fraction(pace))
+
+
+def test_how_far_a_move_brings_one_is_drawn_by_how_hard_the_ground_is_said_to_be() -> None:
+    """SEC-MOVE-09: extreme ground counts three times, other difficult ground twice."""
+    scene = {"columns": 30, "rows": 8, "difficult": [[x, y] for x in range(3, 30) for y in range(8)]}
+    people = {"Ann": {"at": [1, 4], "side": "party"}, "Orc": {"at": [28, 1]}}
+    played = prepared({"system": "semi-automagic", "scene": scene, "fighter": people})
+    begin(played, {"answers": {"initiative:Ann": 6, "initiative:Orc": 1}})
+    state, encounter = played.session.state, played.encounter
+    move = Act(ENCOUNTER, TokenId(played.ids["Ann"]), "move")
+    farthest = []
+    for options in ((), (("extreme", 1),)):
+        act = replace(move, options=options)
+        sketch = SYSTEMS[SEMI_AUTOMAGIC].sketch(state, played.session.board(encounter), encounter, act)
+        assert sketch.bands
+        farthest.append(max(x for band in sketch.bands for x, _ in band.squares))
+    plain, extreme = farthest
+    assert 3 <= extreme < plain
