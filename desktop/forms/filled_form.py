@@ -22,7 +22,8 @@ class FilledForm(QWidget):
     """Shows fields, and keeps what stands in them when others of the same names take their place.
 
     Whatever is to be done with it is done with what `taken` returns, which says what is wrong at the field itself.
-    Fields lie in rows, or at the `places` of a grid, each a row and a column.
+    Fields lie in rows, or at the `places` of a grid, each a row and a column. Where it is `live`, a number counts at
+    each key, else when its field is left: that is for forms of which nothing is done before they are taken.
     """
 
     changed = Signal()
@@ -36,13 +37,14 @@ class FilledForm(QWidget):
         gap: int = SNUG,
         wraps: bool = False,
         places: Mapping[str, tuple[int, int]] | None = None,
+        live: bool = False,
     ) -> None:
         super().__init__(parent)
         self.specs: tuple[FieldSpec, ...] = ()
         self.parts: dict[str, QWidget] = {}
         self.complaints: dict[str, QLabel] = {}
         self._holders: dict[str, QWidget | QHBoxLayout] = {}
-        self._wraps = wraps
+        self._wraps, self._live = wraps, live
         self._told = False
         self.rows = FormRows(self, gap=gap, wraps=wraps) if places is None else PlacedFields(self, places, gap=gap)
         self.rows.setContentsMargins(0, 0, 0, 0)
@@ -89,7 +91,9 @@ class FilledForm(QWidget):
 
     def value(self, name: str) -> Any:
         """Return what stands in a field: a text, a number, whole or not, 0 or 1 of a tick, or a choice."""
-        return value_in(self.parts[name], self._spec(name))
+        part = self.parts[name]
+        typed = part.typed() if self._live and isinstance(part, NumberField) else None
+        return value_in(part, self._spec(name)) if typed is None else typed
 
     def fill_in(self, name: str, value: Any) -> None:
         """Put something into a field."""
@@ -180,6 +184,8 @@ class FilledForm(QWidget):
             case NumberField():
                 part.entered.connect(self._entered)
                 part.told.connect(partial(self._complain, spec.name))
+                if self._live:
+                    part.textEdited.connect(self.changed)
             case SpanField():
                 part.submitted.connect(self._entered)
                 part.told.connect(partial(self._complain, spec.name))

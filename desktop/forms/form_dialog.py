@@ -21,7 +21,7 @@ class FormDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None, *, places: Places | None = None) -> None:
         super().__init__(parent)
-        self.form = FilledForm(self, places=places)
+        self.form = FilledForm(self, places=places, live=True)
         self.told = QLabel(self)
         self.told.setWordWrap(True)
         self.told.setProperty("tone", "muted")
