@@ -19,7 +19,7 @@ from core.model.encounter import Encounter, Token
 from core.model.gear import Carried, Item
 from core.model.scene import Scene, SceneState
 from core.model.space import site_of
-from core.model.things import Light, LightRegion, Stamp, Thing, Wall
+from core.model.things import Cover, Light, LightRegion, Stamp, Thing, Wall
 from core.rules.semi_automagic.attack.strike import Declared, Strike, why_no_strike
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.fighter import fighter
@@ -248,3 +248,17 @@ def test_sec_cover_04_what_stops_missiles_alone_hides_nobody_from_the_eyes(
     )
     reason = why_no_strike(strike)
     assert (None if reason is None else reason.id.rpartition(".")[2]) == refused
+
+
+@pytest.mark.parametrize("crate", [False, True])
+def test_sec_cover_04_behind_glass_and_a_crate_one_is_not_seen_through_the_glass(crate: bool) -> None:
+    """SEC-COVER-04: everything that gives total cover has to let sight through."""
+    pane = {"id": "wall-1", "points": ((8 * SQUARE, 0), (8 * SQUARE, 12 * SQUARE)), "sight": "free"}
+    box = Stamp(
+        id=ThingId("stamp-7"), art="crate", at=centre_of((9, 5)), width=SQUARE, height=SQUARE, cover=Cover.TOTAL
+    )
+    watch = Watch(Wall.model_validate(pane), *((box,) if crate else ()))
+    assert ({*watch.view.shelter.by}, watch.word) == (
+        {"wall-1", "stamp-7"} if crate else {"wall-1"},
+        "total-cover" if crate else "",
+    )
