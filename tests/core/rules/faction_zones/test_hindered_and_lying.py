@@ -166,18 +166,22 @@ def test_what_a_rider_does_binds_his_mount_unless_he_can_ride_hard(skill: str | 
     assert turn is not None and turn.bound is (skill is None)
 
 
-@pytest.mark.parametrize("skilled", [False, True])
+@pytest.mark.parametrize("skill", ["", "skilled blow", "skilled shot", "brawling"])
 @pytest.mark.parametrize("sides", [4, 6, 8, 10, 11, 12])
-def test_a_skilled_blow_is_two_sides_better_as_far_as_twelve(sides: int, skilled: bool) -> None:
+def test_a_skilled_blow_is_two_sides_better_as_far_as_twelve_and_brawling_is_for_the_bare_hand(
+    sides: int, skill: str
+) -> None:
     """FAC-ATK-05, FAC-TAB-SKILL."""
-    skills = ["skilled blow"] if skilled else []
+    skills = [skill] if skill else []
     arms = [{**ARM, "die": sides}]
     session, ids = begun(Bandit={"in": "Yard"}, Sybilla={"sheet": {"arms": arms, "skills": skills}, "gear": [OWN]})
     seen = SeenFight(
         session.state, session.state.encounter(ENCOUNTER), session.board(session.state.encounter(ENCOUNTER))
     )
     strike = strike_now(seen, Declared(ids["Sybilla"], ids["Bandit"], "own"))
-    assert die_of(strike) == (min(12, sides + 2) if skilled else sides)
+    assert die_of(strike) == (min(12, sides + 2) if skill == "skilled blow" else sides)
+    bare = strike_now(seen, Declared(ids["Sybilla"], ids["Bandit"], "unarmed"))
+    assert die_of(bare) == (6 if skill in ("brawling", "skilled blow") else 4)
 
 
 @pytest.mark.parametrize("reach", range(1, 9))
