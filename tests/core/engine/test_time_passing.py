@@ -21,6 +21,7 @@ from core.edits.document import LONGEST_JUMP, PassTime
 from core.edits.fights import End
 from core.edits.people import AddPerson, SetPersonCondition
 from core.edits.time import SHORTEST_EVERY, DropReminder, LetTimePass, PutReminder
+from core.engine import time_passing
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import Noted, VitalsChanged
@@ -305,6 +306,20 @@ def test_a_very_long_row_of_moments_asks_whether_to_go_on() -> None:
     assert isinstance(asked, Choice) and asked.prompt.id == "time.many" and asked.suggested == "stop"
     session.answer("stop")
     assert session.state.time == MOST_MOMENTS + 1
+
+
+def test_after_a_very_long_row_one_is_asked_again_after_as_long_a_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time_passing, "MOST_MOMENTS", 5)
+    session = ready(policy=nobody)
+    session.submit(PutAffliction(ORC, Affliction("", "tick", 0, due=1, counters={"every": 1})))
+    session.submit(LetTimePass(DAY))
+    found = []
+    for _ in range(3):
+        asked = session.pending
+        assert isinstance(asked, Choice) and asked.prompt.id == "time.many"
+        found.append(session.state.time)
+        session.answer("go-on")
+    assert found == [6, 12, 18]
 
 
 def test_the_players_may_or_may_not_know() -> None:
