@@ -165,7 +165,11 @@ def _sides(joints: Joints, wall: Wall) -> tuple[tuple[Point, ...], ...]:
 
 
 def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
-    """Make one wall of several that meet end to end; a single one is joined with those that go on at its ends."""
+    """Make one wall of several that meet end to end; a single one is joined with those that go on at its ends.
+
+    It runs as the first one does. Those that stop what comes from one side alone keep that side: refused where they
+    would have to be turned round.
+    """
     chosen = [wall for wall in walls if not is_closed(wall)]
     if not chosen:
         raise Refused("refused.nothing-to-join")
@@ -179,12 +183,16 @@ def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
         others = [each for each in others if _alike(base, each)]
     points, gone = base.points, list[ThingId]()
     while True:
-        found = next(((each, chain) for each in others if (chain := joined_at_ends(points, each.points))), None)
+        meeting = ((each, joined_at_ends(points, each.points, turned=not each.is_one_way)) for each in others)
+        found = next(((each, chain) for each, chain in meeting if chain is not None), None)
         if found is None:
             break
         others.remove(found[0])
         gone.append(found[0].id)
         points = found[1]
+    against = any(joined_at_ends(points, each.points) for each in others)
+    if against and (len(chosen) > 1 or not gone):
+        raise Refused("refused.other-side")
     if not gone:
         raise Refused("refused.nothing-to-join")
     title = say("history.walls-joined", what=subject_of(scene, [scene.things[each] for each in (base.id, *gone)]))

@@ -98,14 +98,15 @@ def _turned(chain: Chain, gap: Piece, end: Point) -> Chain | None:
     return None
 
 
-def joined_at_ends(one: Chain, other: Chain) -> Chain | None:
-    """Return two chains as one where they meet at their ends."""
+def joined_at_ends(one: Chain, other: Chain, *, turned: bool = True) -> Chain | None:
+    """Return two chains as one where they meet at their ends; it runs as the first does, the other may be `turned`."""
     if one[0] == one[-1]:
         return None
-    for a in (one, one[::-1]):
-        for b in (other, other[::-1]):
-            if a[-1] == b[0]:
-                return (*a, *b[1:])
+    for each in (other, other[::-1]) if turned else (other,):
+        if one[-1] == each[0]:
+            return (*one, *each[1:])
+        if each[-1] == one[0]:
+            return (*each, *one[1:])
     return None
 
 

@@ -16,7 +16,7 @@ from core.explain.words import Words
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Scene
-from core.model.things import Door, Thing, Wall, WallKind, Zone
+from core.model.things import Door, Passage, Thing, Wall, WallKind, Zone
 from tests.helpers.maps import at, large
 
 SCENE = SceneId("scene-1")
@@ -163,6 +163,27 @@ def test_a_wall_is_split_joined_again_and_turned_round() -> None:
     table = Table(ring)
     table.do(walls.split(table.session.state, table.scene, table.joints, ring, 1))
     assert [len(each.corners) for each in table.scene.things.values()] == [4, 2]
+
+
+def test_walls_that_stop_from_one_side_keep_that_side_when_they_are_joined() -> None:
+    one = Wall(id=ThingId("wall-7"), points=(at(0, 0), at(0, 4)), sight=Passage.ONE_WAY)
+    other = Wall(id=ThingId("wall-8"), points=(at(4, 4), at(0, 4)), sight=Passage.ONE_WAY)
+    table = Table(one, other)
+    for chosen in ((one, other), (other, one), (one,), (other,)):
+        with pytest.raises(Refused) as refused:
+            walls.one_wall_of(table.scene, chosen)
+        assert refused.value.phrase.id == "refused.other-side"
+    table.do(walls.turned_round(table.scene, (other,)))
+    turned = table.scene.things[other.id]
+    assert isinstance(turned, Wall)
+    assert walls.one_wall_of(table.scene, (turned, one)).put[0].corners == (at(0, 0), at(0, 4), at(4, 4))
+    table.do(walls.one_wall_of(table.scene, (one, turned)))
+    assert table.corners(one) == (at(0, 0), at(0, 4), at(4, 4))
+    # one that stops both ways may run as it will; the first one keeps its side
+    plain = Wall(id=ThingId("wall-9"), points=(at(0, 0), at(-4, 0)))
+    for second in (plain, plain.but(points=plain.points[::-1])):
+        both = Table(one, second)
+        assert walls.one_wall_of(both.scene, (one, second)).put[0].corners == (at(-4, 0), at(0, 0), at(0, 4))
 
 
 def test_a_corner_among_five_thousand_walls_is_moved_within_a_frame() -> None:

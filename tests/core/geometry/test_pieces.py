@@ -163,7 +163,10 @@ def test_what_is_left_of_a_piece_is_longer_than_two_units(left: int, kept: bool)
 def test_two_chains_are_one_where_they_meet_at_their_ends_and_a_ring_meets_nothing() -> None:
     one, other = ((0, 0), (4, 0)), ((4, 0), (4, 4), (0, 4))
     whole = ((0, 0), (4, 0), (4, 4), (0, 4))
-    assert joined_at_ends(one, other) == joined_at_ends(one[::-1], other) == joined_at_ends(one, other[::-1]) == whole
-    assert joined_at_ends(other, one) == whole[::-1]
+    for second in (other, other[::-1]):
+        assert joined_at_ends(one, second) == whole and joined_at_ends(one[::-1], second) == whole[::-1]
+    assert joined_at_ends(other, one) == whole and joined_at_ends(other[::-1], one) == whole[::-1]
+    assert joined_at_ends(one, other, turned=False) == joined_at_ends(other, one, turned=False) == whole
+    assert joined_at_ends(one, other[::-1], turned=False) is joined_at_ends(one[::-1], other, turned=False) is None
     assert joined_at_ends(one, ((0, 4), (4, 4))) is None
     assert joined_at_ends(RING, ((0, 0), (-4, 0))) is None
