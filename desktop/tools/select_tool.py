@@ -108,15 +108,9 @@ class SelectTool(Tool):
 
     def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Take hold of a handle, of what is under the mouse, or begin a box."""
-        single = access.things[0] if len(access.things) == 1 == len(access.workspace.selection) else None
-        if isinstance(single, Wall):
-            held = None if pointer.shift else wall_drags.press(access, single, pointer, adds=self._grabs == WHOLE)
-            if held is not None:
-                return held
-        elif single is not None and not pointer.shift:
-            number = select_drags.handle_at(access, single, pointer)
-            if number is not None:
-                return select_drags.drag_handle(access, single, number)
+        handle = self._handle(access, pointer)
+        if handle is not None:
+            return self._with_shift(access, pointer, handle) if pointer.shift else handle()
         pile = pile_at(access, pointer.at)
         if pile is not None:
             return drag_pile(access, pointer, pile)
@@ -128,6 +122,29 @@ class SelectTool(Tool):
         if not found:
             return select_drags.rubber_band(access, pointer)
         return self._grip(access, pointer, found)
+
+    def _handle(self, access: MapAccess, pointer: Pointer) -> Callable[[], Gesture] | None:
+        """Return what begins the drag of the handle under the mouse, if there is one."""
+        single = access.things[0] if len(access.things) == 1 == len(access.workspace.selection) else None
+        if isinstance(single, Wall):
+            return wall_drags.handle_drag(access, single, pointer, adds=self._grabs == WHOLE)
+        number = None if single is None else select_drags.handle_at(access, single, pointer)
+        return None if single is None or number is None else partial(select_drags.drag_handle, access, single, number)
+
+    def _with_shift(self, access: MapAccess, start: Pointer, handle: Callable[[], Gesture]) -> Gesture:
+        """Drag a handle, which Shift changes; a click there adds what it is on, or lets it go, as one elsewhere does."""
+        pointer = yield self.rest(access)
+        while not select_drags.strayed(start, pointer):
+            if pointer.kind is Kind.RELEASE:
+                selection, found = access.workspace.selection, access.hits(start.at)
+                held = next((each for each in found if each in selection), None)
+                if held is not None:
+                    self._clicked(access, start, held, held)
+                elif found:
+                    access.workspace.select((*selection, found[0]))
+                return
+            pointer = yield self.rest(access)
+        yield from _led(handle(), pointer)
 
     @staticmethod
     def _speaks(access: MapAccess, identity: str) -> bool:
@@ -152,17 +169,8 @@ class SelectTool(Tool):
                 return
             pointer = yield self.rest(access)
         drag = self._drag(access, start, chosen)
-        if drag is None:
-            return
-        next(drag)
-        try:
-            while True:
-                shown = drag.send(pointer)
-                pointer = yield shown
-        except StopIteration:
-            return
-        finally:
-            drag.close()
+        if drag is not None:
+            yield from _led(drag, pointer)
 
     @staticmethod
     def _yields(access: MapAccess, held: str, top: str) -> bool:
@@ -303,6 +311,19 @@ class SelectTool(Tool):
         step = -1 if back else 1
         access.workspace.select((found[0 if held is None else (held + step) % len(found)],))
         return True
+
+
+def _led(drag: Gesture, pointer: Pointer) -> Gesture:
+    """Go on as a drag that begins where the mouse has strayed to."""
+    next(drag)
+    try:
+        while True:
+            shown = drag.send(pointer)
+            pointer = yield shown
+    except StopIteration:
+        return
+    finally:
+        drag.close()
 
 
 def outline(thing: Thing) -> Area | Line:

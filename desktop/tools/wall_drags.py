@@ -1,6 +1,7 @@
 """Reshaping walls by hand: corners, sides, and marks that add a corner; doors and windows ride along."""
 
 from collections.abc import Callable
+from functools import partial
 from math import dist
 
 from PySide6.QtCore import Qt
@@ -86,14 +87,14 @@ def corner_at(wall: Wall, pointer: Pointer) -> int | None:
     return _meant(corners_of(wall), pointer)
 
 
-def press(access: MapAccess, wall: Wall, pointer: Pointer, *, adds: bool) -> Gesture | None:
-    """Take hold of a corner of a wall, or of a mark that `adds` one; None where neither is under the mouse."""
+def handle_drag(access: MapAccess, wall: Wall, pointer: Pointer, *, adds: bool) -> Callable[[], Gesture] | None:
+    """Return what takes hold of a corner of a wall, or of a mark that `adds` one; None where neither is there."""
     number = corner_at(wall, pointer)
     if number is not None:
-        return drag_corner(access, wall, number, pointer)
+        return partial(drag_corner, access, wall, number, pointer)
     middles = _middles(access, wall) if adds else ()
     mark = _meant(tuple(at for at, _ in middles), pointer)
-    return None if mark is None else add_corner(access, wall, middles[mark][1], pointer)
+    return None if mark is None else partial(add_corner, access, wall, middles[mark][1], pointer)
 
 
 def joints_of(access: MapAccess, *instead: Thing) -> Joints:

@@ -55,6 +55,24 @@ def test_a_drag_moves_a_thing_by_half_squares_in_one_step_of_undo(table: Table) 
     assert table.thing(CRATE.id) == CRATE
 
 
+def test_shift_before_a_handle_is_pressed_keeps_proportions_and_a_click_there_still_adds(table: Table) -> None:
+    chest = Stamp(id=ThingId("stamp-53"), art="chest", at=at(7, 6), width=4 * SQUARE, height=2 * SQUARE)
+    table.put(CRATE, chest)
+    table.workspace.select((chest.id,))
+    table.drag((9, 7), (11, 8), SHIFT)
+    after = table.thing(chest.id)
+    assert isinstance(after, Stamp) and (after.width, after.height) == (6 * SQUARE, 3 * SQUARE)
+    assert after.outline[0] == chest.outline[0]
+    table.click(10.9, 7.9, SHIFT)
+    assert table.selection == []
+    # a handle reaches beyond its corner, to what lies there
+    beside = BARREL.but(id=ThingId("stamp-54"), at=at(11.2, 8.2))
+    table.put(beside)
+    table.workspace.select((chest.id,))
+    table.click(11.1, 8.1, SHIFT)
+    assert table.selection == [chest.id, beside.id]
+
+
 def test_alt_bypasses_snapping(table: Table) -> None:
     table.put(CRATE)
     table.drag((3.5, 5.5), (5.63, 5.4), ALT)

@@ -12,7 +12,7 @@ from desktop.map.painting.strokes import arrows_of
 from desktop.properties.editors import EntryChoice
 from desktop.properties.panel import PropertiesPanel
 from desktop.tools.options_strip import ToolOptions
-from tests.desktop.tools.conftest import ALT, Table
+from tests.desktop.tools.conftest import ALT, SHIFT, Table
 from tests.helpers.fights import SCENE
 from tests.helpers.maps import at
 
@@ -27,6 +27,10 @@ def test_corners_and_sides_of_a_room_follow_the_mouse_and_the_keys(table: Table)
     # a corner
     table.drag((8, 6), (9, 7))
     assert table.thing(RING.id).corners[2] == at(9, 7)
+    table.workspace.undo()
+    # by quarters with Shift, whether it was held before or not
+    table.drag((8, 6), (8.8, 6.8), SHIFT)
+    assert table.thing(RING.id).corners[2] == at(8.75, 6.75)
     table.workspace.undo()
     # a mark that adds one when it is dragged, and a click on it does nothing
     table.click(5, 6)
