@@ -11,6 +11,7 @@ from core.edits.map_check import SHORT, flaws_of, mended_at_once, misplaced
 from core.edits.maps import AddScene, Paint, PutThings
 from core.edits.show import SetBroken
 from core.edits.tokens import MoveTokens
+from core.edits.ways_in import halfway
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.pieces import ON_THE_LINE
@@ -286,3 +287,9 @@ def test_of_flaws_about_one_thing_the_first_alone_is_mended() -> None:
     assert command is not None and len(command.commands) == 1
     session.submit(command)
     assert [flaw.at for flaw in found(session)] == [flaws[1].at]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_middle_of_a_piece_is_a_whole_place_whichever_end_comes_first(turned: bool) -> None:
+    for a, b, middle in (((0, 0), (3, 5), (1, 2)), ((-3, 0), (0, -5), (-2, -3)), ((2, 2), (4, 8), (3, 5))):
+        assert halfway((b, a) if turned else (a, b)) == middle

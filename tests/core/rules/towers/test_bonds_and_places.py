@@ -1,24 +1,28 @@
 """Who shares whose marker, where duellists stand, what is let go of, what an Aim is worth, what a call offers."""
 
 from dataclasses import replace
+from itertools import permutations
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from core.base.ids import TokenId
+from core.base.ids import ThingId, TokenId
 from core.base.phrase import say
 from core.engine.board_cache import BoardCache
 from core.engine.carrying import set_gear
 from core.engine.context import Context
 from core.engine.event import Checked, Noted
+from core.engine.journal import Journal
 from core.engine.ribbon import Cell, Standing
+from core.engine.session import Session
 from core.explain.modifier import ExtraCards
 from core.geometry.units import SQUARE
 from core.model.condition import Condition
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter
 from core.model.gear import Item
+from core.model.things import Wall
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.towers.attack.modifiers.combatants import aim_cards
 from core.rules.towers.attack.strike import AttackPurpose
@@ -36,7 +40,7 @@ from core.rules.towers.settings import HALVES
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.time.ribbon import _standing
 from tests.core.rules.towers.table import table
-from tests.helpers.arena import Arena, Who, held, word
+from tests.helpers.arena import SCENE, Arena, Who, held, word
 from tests.helpers.plain import IDS
 from tests.helpers.procedures import driven
 from tests.transcripts.runner import ENCOUNTER, Played
@@ -119,6 +123,26 @@ def test_hand_to_hand_duellists_stand_on_adjacent_spaces(drawn: str, wrong: str)
     assert places(walled, None, item="", other="") == "hidden"
     assert places(Arena("....\n.Ax.\n....", x=Who(elevation=1)), None, item="", other="") == ""
     assert places(Arena("....\n.Ax.\n...."), None, item="", other="", whom="nobody") == "apart"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_duellists_hide_from_each_other_where_one_of_them_alone_is_hidden(turned: bool) -> None:
+    """T99-DUEL-02, T99-COVER-06: behind a wall that lets through what comes from one side."""
+    arena = Arena("....\n.Ax.\n....", walls=(((2, 0), (2, 3)),))
+    scene = arena.state.scene(SCENE)
+    wall = scene.things[ThingId("wall-500")]
+    assert isinstance(wall, Wall)
+    points = wall.points[::-1] if turned else wall.points
+    slit = wall.but(points=points, sight="one-way", missiles="one-way")
+    scene = scene.but(things={slit.id: slit})
+    state = replace(arena.state, scenes=arena.state.scenes.put(SCENE, scene))
+    arena.session = Session(Journal(state), SYSTEMS)
+    tokens = arena.ids["A"], arena.ids["x"]
+    assert sorted(arena.board.cover(one, other).samples_shut > 0 for one, other in permutations(tokens)) == [
+        False,
+        True,
+    ]
+    assert places(arena, None, item="", other="") == "hidden"
 
 
 BOW = Who(items=(held("Bow"),))

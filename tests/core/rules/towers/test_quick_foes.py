@@ -50,6 +50,7 @@ def test_every_weapon_of_the_tables_comes_ready_for_use(name: str) -> None:
     profile = catalogue_profiles()[name]
     assert item.loaded == profile.shots and (item.carried is Carried.BOTH_HANDS) == (profile.hands == 2)
     assert weapons_in_hand((item,))[0].profile == profile
+    assert item.ammunition == (None if profile.shots is None else max(profile.shots, 12))
 
 
 def test_the_odds_of_a_match_are_those_of_the_table() -> None:
