@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from desktop.theme.tokens import SNUG
 from desktop.widgets.layout import take_out
@@ -12,7 +13,10 @@ SHARE = 0.62
 
 
 class Riser(QFrame):
-    """Stands above a widget, as high as what it shows; Escape and a click elsewhere close it, and `closed` says so."""
+    """Stands above a widget, as high as what it shows; Escape and a click elsewhere close it, and `closed` says so.
+
+    Escape gives the keyboard back to what had it before.
+    """
 
     closed = Signal()
 
@@ -21,6 +25,8 @@ class Riser(QFrame):
         self.foot = foot
         self._content: QWidget | None = None
         self._left: QWidget = foot
+        self._before: QWidget | None = None
+        """What had the keyboard before."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self.setProperty("floating", True)
@@ -37,6 +43,9 @@ class Riser(QFrame):
 
     def show_content(self, content: QWidget, left: QWidget, width: int) -> None:
         """Show something `width` pixels wide, its left edge above that of a widget, and give it the keyboard."""
+        focused = QApplication.focusWidget()
+        if focused is None or not self.isAncestorOf(focused):
+            self._before = focused
         self._drop()
         self._content, self._left = content, left
         self._column.addWidget(content)
@@ -70,9 +79,12 @@ class Riser(QFrame):
             self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Escape."""
+        """Close on Escape, and give the keyboard back."""
         if event.key() == Qt.Key.Key_Escape:
+            before = self._before
             self.put_away()
+            if before is not None and isValid(before) and before.isVisible():
+                before.setFocus()
         else:
             super().keyPressEvent(event)
 

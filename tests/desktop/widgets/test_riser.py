@@ -1,6 +1,8 @@
 """What rises from the foot of the window: as high as what it shows, also when that grows."""
 
-from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.widgets.riser import Riser
@@ -32,3 +34,21 @@ def test_it_grows_with_what_it_shows_and_never_shrinks(qtbot: QtBot) -> None:
     for _ in range(5):
         QApplication.processEvents()
     assert riser.geometry() == high
+
+
+def test_escape_gives_the_keyboard_back_to_what_had_it_if_that_is_still_there(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    foot, before = QWidget(window), QPushButton("Do it", window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    riser = Riser(foot)
+    for is_there in (True, False):
+        before.setFocus()
+        content = QLineEdit()
+        riser.show_content(content, foot, 300)
+        assert content.hasFocus()
+        before.setVisible(is_there)
+        QTest.keyClick(content, Qt.Key.Key_Escape)
+        assert riser.content is None and before.hasFocus() is is_there
