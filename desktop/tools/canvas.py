@@ -79,6 +79,8 @@ class MapCanvas(QWidget):
         self._looks = Looks(workspace.words)
         self._places: dict[SceneId, tuple[float, Point]] = {}
         self._fitted = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
         self.over = QRect()
         """The part of this widget over which messages lie; no card is put there."""
         room = QVBoxLayout(self)
@@ -188,6 +190,8 @@ class MapCanvas(QWidget):
         workspace.selection_changed.connect(self._selected)
         self.view.zoomed.connect(self._lay_anew)
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
+        self.sync.said.connect(self._soon.start)
+        self._soon.timeout.connect(self._lay_anew)
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
         workspace.aiming.refined.connect(self._refined)

@@ -154,11 +154,11 @@ def reach_of(look: TokenLook, place: HandPlace) -> QRectF:
 
 
 def kept_free(content: MapContent, near: float) -> tuple[frozenset[str], tuple[QRectF, ...]]:
-    """Return at whose feet dice lie, and in pixels at so many to a square where others do: words give way to both."""
+    """Return at whose feet dice lie, and in pixels at so many to a square where all dice do: words give way to them."""
     places = hand_places(content)
-    apart = (place.box for place in places.values() if place.apart)
     units = QTransform.fromScale(near / SQUARE, near / SQUARE)
-    return frozenset(who for who, place in places.items() if not place.apart), tuple(map(units.mapRect, apart))
+    low = frozenset(who for who, place in places.items() if not place.apart)
+    return low, tuple(units.mapRect(place.box) for place in places.values())
 
 
 def paint_hands(painter: QPainter, content: MapContent, colours: MapColours, exposed: QRectF) -> None:

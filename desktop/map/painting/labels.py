@@ -162,7 +162,8 @@ def placed(
             plates.append(plate)
     for identity, tag in said.tags.items():
         if identity in spots:
-            plate = _tag(identity, tag, spots[identity], taken, scale, _room_of(spots[identity], room, seen))
+            spot = spots[identity]
+            plate = _tag(identity, tag, spot, taken, scale, _room_of(spot, room, seen), has_dice=identity in low)
             taken.add(plate.box)
             plates.append(plate)
     if said.named:
@@ -260,10 +261,13 @@ def _names(
     return plates
 
 
-def _tag(identity: str, tag: Tag, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None) -> Plate:
+def _tag(
+    identity: str, tag: Tag, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None, *, has_dice: bool
+) -> Plate:
     """Return a chance at the foot of a token, or at its head where others are below, else beside it.
 
-    Where the whole has no room without lying on others there is the figure alone, at worst on the token itself.
+    It lies a little upon the token, but below the dice of one who `has_dice` at his foot. Where the whole has no room
+    without lying on others there is the figure alone, at worst on the token itself.
     """
     size, own, middle = TAG * scale, spot.adjusted(3, 3, -3, -3), spot.center()
     high = round(size * 1.36)
@@ -274,7 +278,7 @@ def _tag(identity: str, tag: Tag, spot: QRectF, taken: _Taken, scale: float, roo
         left, beside = middle.x() - wide / 2, middle.y() - high / 2
         places = [
             (left + across * scale, top)
-            for top in (spot.bottom() - upon, spot.top() - high + upon)
+            for top in (spot.bottom() - (0 if has_dice else upon), spot.top() - high + upon)
             for across in (0, -12, 12)
         ]
         places += [(side, beside) for side in (spot.right() - upon, spot.left() - wide + upon)]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from core.model.materials import MapStyle
 from core.model.plan_reading import composed
@@ -42,6 +42,9 @@ class Touched:
 
 class MapSync(QObject):
     """Shows one content after another in a scene. `public` shows zones by the names that players read."""
+
+    said = Signal()
+    """Something else is written beside tokens, by which other words may have to give way."""
 
     def __init__(
         self,
@@ -148,9 +151,10 @@ class MapSync(QObject):
         if self.scene.labels is not None:
             acting = () if self._acting is None else (self._acting,)
             first = (*acting, *self._pointed, *self._selected)
-            self.scene.labels.show_said(
-                Said(first, self._tags, self._results, self._labels, self._pointed, self._lettering)
-            )
+            said = Said(first, self._tags, self._results, self._labels, self._pointed, self._lettering)
+            if said != self.scene.labels.said:
+                self.scene.labels.show_said(said)
+                self.said.emit()
 
     def set_colours(self, colours: MapColours) -> None:
         """Paint everything in the colours of another theme; a map of another style than plain keeps its own."""

@@ -1,7 +1,8 @@
 """An answer to a question: its words, and the keys that give it, as caps at the right."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
@@ -16,6 +17,7 @@ SIDE, GAP, LETTERS = 18, 4, 12
 """Height of a cap, pixels between two, height of its letters."""
 TAKEN = frozenset("AFMRDHECNXPJGOK")
 """Letters that mean something else in Run, whether a question waits or not."""
+FREE = tuple(each for each in ascii_uppercase if each not in TAKEN)
 
 
 @dataclass(slots=True)
@@ -37,17 +39,18 @@ class AnswerKeys:
     numbers: dict[str, Kept] = field(default_factory=dict)
 
 
-def letters_for(answers: Mapping[str, str], kept: Kept) -> tuple[str, ...]:
+def letters_for(answers: Mapping[str, str], kept: Kept, unnumbered: Collection[str] = ()) -> tuple[str, ...]:
     """Return a letter for each answer, the first of its words that is free; nothing where none is.
 
     Answers are given by their keys. One that such a question had before keeps the letter that was `kept` then, whatever
-    else is asked beside it now.
+    else is asked beside it now. Those that have no number come first, and take any letter where none of theirs is free.
     """
-    fit = {
-        key: [each for each in words.upper() if "A" <= each <= "Z" and each not in TAKEN]
-        for key, words in answers.items()
-    }
-    return _shared_out(fit, kept)
+    fit: dict[str, list[str]] = {}
+    for key in sorted(answers, key=lambda each: each not in unnumbered):
+        own = [each for each in answers[key].upper() if each in FREE]
+        fit[key] = [*own, *FREE] if key in unnumbered else own
+    found = dict(zip(fit, _shared_out(fit, kept), strict=True))
+    return tuple(found[key] for key in answers)
 
 
 def numbers_for(answers: Iterable[str], kept: Kept) -> tuple[str, ...]:

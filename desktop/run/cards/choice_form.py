@@ -30,11 +30,12 @@ class ChoiceForm(QuestionForm):
     def furnish(self) -> None:
         """Add the options."""
         answers = {str(option.key): self.workspace.text(option.label) for option in self.request.options}
-        self._letters = letters_for(answers, self._kept_letters)
         # places have their numbers on the map too, in their order
         places = bool(self.request.places)
         self.numbers = numbers_for(answers, Kept() if places else self._kept_numbers)
         """The number keys of the answers."""
+        unnumbered = [key for key, number in zip(answers, self.numbers, strict=True) if not number]
+        self._letters = letters_for(answers, self._kept_letters, unnumbered)
         buttons: dict[int, QPushButton] = {}
         # those that had their numbers before come first, and so the numbers one after another
         for place in sorted(range(len(answers)), key=lambda each: (not self.numbers[each], self.numbers[each])):

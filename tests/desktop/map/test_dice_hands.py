@@ -92,7 +92,7 @@ def test_in_a_melee_every_hand_lies_where_nobody_stands_with_its_owners_sign(qtb
         assert reach_of(look, place).contains(place.box)
     # what is written keeps off them
     low, kept = kept_free(content, 64)
-    assert low == {ids["Brute"]} and len(kept) == 5
+    assert low == {ids["Brute"]} and len(kept) == len(HANDS)
     plates = placed(content.tokens.values(), Said(named=True), 64, low=low, kept=kept)
     assert plates and not any(plate.box.intersects(box.adjusted(4, 4, -4, -4)) for plate in plates for box in kept)
     box = places[ids["Roland"]].box

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
+from PySide6.QtWidgets import QApplication
 
 from core.edits.people import SetCondition
 from core.edits.tokens import MoveTokens
@@ -11,6 +12,7 @@ from core.model.things import Zone
 from core.rules.swift_swords.names import IN_CONTACT
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Area, SquareText, is_shade
+from desktop.map.painting.labels import Result
 from desktop.map.painting.zones_and_lights import name_box
 from desktop.tools.map_access import MapAccess
 from desktop.tools.template_areas import LETTER, regions
@@ -112,12 +114,28 @@ def test_the_words_of_a_melee_find_room_again_at_another_zoom(table: Table) -> N
     assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], middle(3, 3)), (both[1], middle(3, 4)))))
     assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
 
-    def shown() -> list[SquareText]:
-        overlay = table.view.map.overlay
-        shades = table.view.map.shades
-        found = [*(() if overlay is None else overlay.overlays), *(() if shades is None else shades.overlays)]
-        return list(dict.fromkeys(each for each in found if isinstance(each, SquareText)))
-
     for near in (60, 14, 30):
         table.view.zoom_to(near)
-        assert shown() == [each for each in regions(hand) if isinstance(each, SquareText)], near
+        assert shown(table) == [each for each in regions(hand) if isinstance(each, SquareText)], near
+
+
+def shown(table: Table) -> list[SquareText]:
+    """Return the words of areas that are on the map."""
+    overlay = table.view.map.overlay
+    shades = table.view.map.shades
+    found = [*(() if overlay is None else overlay.overlays), *(() if shades is None else shades.overlays)]
+    return list(dict.fromkeys(each for each in found if isinstance(each, SquareText)))
+
+
+def test_the_words_of_a_melee_give_way_to_what_is_said_later(table: Table) -> None:
+    session, ids = handed()
+    table.workspace.open(session)
+    table.workspace.set_mode(Mode.RUN)
+    hand, both = table.canvas.access, (ids["Roland"], ids["Orc"])
+    assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], middle(1, 3)), (both[1], middle(1, 4)))))
+    assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
+    (before,) = shown(table)
+    table.canvas.sync.tell({both[1]: Result("Roland Ashby carries a 6 over."), both[0]: Result("Another long line")})
+    QApplication.processEvents()
+    (after,) = shown(table)
+    assert [after] == [each for each in regions(hand) if isinstance(each, SquareText)] and after.at != before.at

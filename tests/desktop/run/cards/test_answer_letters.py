@@ -44,3 +44,17 @@ def test_numbers_come_again_when_nine_answers_have_had_them_and_no_two_have_the_
         assert numbers_for(["a10", "a0", "new"], kept) == ("", "1", "")
     # a question later nobody has it in his fingers any more
     assert numbers_for(["newer", "a0"], kept) == ("2", "1")
+
+
+def test_of_more_than_nine_answers_each_has_a_key() -> None:
+    words = ("Break", "Disarm", "Stun", "Slip away", "Trip", "Bash", "Wound", "Quick", "Vital", "Knockback", "Hack")
+    answers = {each.lower(): each for each in words}
+    letters, numbers = Kept(), Kept()
+    for asked in (answers, {key: answers[key] for key in (*reversed(answers),)}):
+        numbered = numbers_for(asked, numbers)
+        unnumbered = [key for key, number in zip(asked, numbered, strict=True) if not number]
+        found = letters_for(asked, letters, unnumbered)
+        assert len(unnumbered) == 2
+        given = [*filter(None, (*numbered, *found))]
+        assert all(map(any, zip(numbered, found, strict=True))) and len(given) == len(set(given))
+        assert not {*found} & TAKEN
