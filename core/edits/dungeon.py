@@ -15,6 +15,7 @@ from core.edits.dungeon_layout import (
     FLOOR,
     SMALLEST,
     Layout,
+    Owner,
     Wish,
     as_chance_reads,
     edge_between,
@@ -29,7 +30,7 @@ from core.edits.several import Several
 from core.edits.stairs import floor_like
 from core.edits.zones import COLOURS
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import Chain
+from core.geometry.pieces import Chain, Piece
 from core.geometry.room_shapes import round_in
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, Square
@@ -131,13 +132,20 @@ def _middle_of(square: Square) -> Point:
 
 
 def walls_of(layout: Layout, fresh: Iterator[int]) -> Iterator[Wall]:
-    """Yield the walls between all that is not the same room or corridor, with gaps where doors are."""
+    """Yield the walls between all that is not the same room or corridor, with gaps where doors are.
+
+    Each room has walls of its own, so that it can be moved, and corridors have theirs.
+    """
     from shapely import MultiLineString, get_parts, line_merge
 
-    merged: Any = line_merge(MultiLineString(list(edges_of(layout))))
-    for line in get_parts(merged):
-        points = [(round(x), round(y)) for x, y in line.simplify(0).coords]
-        yield Wall(id=ThingId(numbered("wall", next(fresh))), points=tuple(points))
+    lines: dict[Owner, list[Piece]] = {}
+    for edge, owner in edges_of(layout).items():
+        lines.setdefault(owner, []).append(edge)
+    for edges in lines.values():
+        merged: Any = line_merge(MultiLineString(edges))
+        for line in get_parts(merged):
+            points = [(round(x), round(y)) for x, y in line.simplify(0).coords]
+            yield Wall(id=ThingId(numbered("wall", next(fresh))), points=tuple(points))
     for around in layout.walling.values():
         fabric = WallFabric.CAVE if around.form is Form.CAVE else WallFabric.STONE
         for chain in around.walls:

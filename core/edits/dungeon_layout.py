@@ -295,19 +295,21 @@ def edge_between(a: Square, b: Square) -> Piece:
     return (bx * SQUARE, by * SQUARE), ((bx + 1) * SQUARE, by * SQUARE)
 
 
-def edges_of(layout: Layout) -> Iterator[Piece]:
-    """Yield the edges between squares on which walls stand, but for those of shapes within their boxes."""
+def edges_of(layout: Layout) -> dict[Piece, Owner]:
+    """Return the edges between squares on which walls stand, but for those of shapes within their boxes, and whose.
+
+    What runs between a room and a corridor is the room's.
+    """
     gaps = {edge_between(a, b) for a, b in layout.doors}
-    edges: dict[Piece, None] = {}
+    edges: dict[Piece, Owner] = {}
     for (x, y), owner in layout.squares.items():
         if owner in layout.shapes:
             continue
         for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if layout.squares.get(other) != owner:
-                edge = edge_between((x, y), other)
-                if edge not in gaps:
-                    edges[edge] = None
-    yield from edges
+            edge = edge_between((x, y), other)
+            if layout.squares.get(other) != owner and edge not in gaps and edges.get(edge, CORRIDOR) == CORRIDOR:
+                edges[edge] = owner
+    return edges
 
 
 def floors_laid_out(area: Rect, wish: Wish, floors: int) -> tuple[Layout, ...]:

@@ -132,7 +132,7 @@ class SelectTool(Tool):
         return None if single is None or number is None else partial(select_drags.drag_handle, access, single, number)
 
     def _with_shift(self, access: MapAccess, start: Pointer, handle: Callable[[], Gesture]) -> Gesture:
-        """Drag a handle, which Shift changes; a click there adds what it is on, or lets it go, as one elsewhere does."""
+        """Drag a handle, which Shift changes; a click there adds what it is on, or lets it go, as elsewhere."""
         pointer = yield self.rest(access)
         while not select_drags.strayed(start, pointer):
             if pointer.kind is Kind.RELEASE:

@@ -12,6 +12,7 @@ from core.edits.dungeon import Names, dungeon
 from core.edits.dungeon_layout import Wish, laid_out
 from core.edits.dungeon_shapes import Form
 from core.edits.flaws import FlawKind
+from core.edits.joints import Joints
 from core.edits.map_check import flaws_of
 from core.edits.maps import AddScene, PutThings
 from core.engine.journal import Journal
@@ -176,6 +177,25 @@ def test_rooms_may_be_round_or_many_sided_and_caves_and_all_is_whole(seed: int) 
     solid = [each for each in things if isinstance(each, Stamp) and each.cover is not Cover.NONE and each.rank == 0]
     floors = [polygon_of(layout.outline(number)).buffer(SQUARE / 8) for number in range(len(layout.rooms))]
     assert all(any(floor.covers(polygon_of(each.outline)) for floor in floors) for each in solid)
+
+
+def test_each_room_has_walls_of_its_own_that_are_moved_without_a_corridor() -> None:
+    moved = 0
+    for seed in range(1, 9):
+        table = Session(Journal(Campaign(Source(1))), {})
+        table.submit(AddScene(Scene(id=SCENE, name="Deep", columns=44, rows=34)))
+        command = dungeon(table.state, table.state.scene(SCENE), AREA, Wish(seed=seed), Names(("Crypt",)))
+        assert command is not None
+        table.submit(command)
+        there = table.state.scene(SCENE).things.values()
+        joints = Joints(there)
+        for room in (each for each in there if isinstance(each, Zone) and len(each.points) == 4):
+            walls = [each for each in there if isinstance(each, Wall) and set(room.points) & set(each.points)]
+            held = [joints.things[each].corners for each in joints.assembly((walls[0].id,))]
+            edge = polygon_of(room.points).exterior
+            assert all(edge.distance(Point(corner)) < 1 for corners in held for corner in corners)
+            moved += {corner for corners in held for corner in corners}.issuperset(room.points)
+    assert moved > 100
 
 
 def test_of_many_dungeons_rooms_of_each_shape_come() -> None:
