@@ -6,28 +6,37 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
+from core.documents.new_adventure import ready_room
+from core.edits.afflictions import PutAffliction
 from core.edits.people import SetTrack
+from core.engine.board_cache import BoardCache
 from core.engine.command import Act
+from core.engine.context import Context
 from core.engine.event import TokensPut
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.explain.modifier import Add
 from core.explain.words import Words
 from core.geometry.units import centre_of
+from core.model.affliction import Affliction
 from core.model.creature import Creature, Vitals
+from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
 from core.model.zone_cover import Extent
 from core.rules.kit.fight import SeenFight
+from core.rules.kit.track_boxes import Box
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.swift_swords.calls import FormGroup
-from core.rules.swift_swords.chariots.builds import is_driven_defensively, squares_of
+from core.rules.swift_swords.chariots.builds import chariot_of, end_lost_crews, is_driven_defensively, squares_of
 from core.rules.swift_swords.cover import cover_about, cover_armour, cover_modifiers, shelters_of
 from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.harm.healing import ailments
 from core.rules.swift_swords.melee.contact import heads_in_melee, is_alone, level_of, melee_of
 from core.rules.swift_swords.melee.reaching import moves_in
-from core.rules.swift_swords.names import SWIFT_SWORDS
+from core.rules.swift_swords.names import DEFENSIVE, KIA, OUT, SWIFT_SWORDS, YIELDED
 from core.rules.swift_swords.rounds.rolling import dice_of, given_to, thrown_by
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
+from core.rules.swift_swords.success_dice import Rolled
 from tests.core.rules.swift_swords.test_places import fight
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
@@ -270,3 +279,48 @@ def test_a_step_up_to_two_enemies_is_a_step_to_the_first_of_them() -> None:
     played.session.submit(Act(ENCOUNTER, ONE, "step", place=centre_of((5, 3))))
     seen = SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
     assert set(melee_of(seen, ONE)) == {ONE, TWO} and is_alone(seen, THREE)
+
+
+@pytest.mark.parametrize("state", [OUT, KIA, YIELDED])
+def test_whoever_is_out_of_action_dead_or_has_yielded_is_out(state: str) -> None:
+    """SST-OOA-01."""
+    assert fighter(alone({}, state), ONE).is_out and not fighter(alone({}), ONE).is_out
+
+
+@pytest.mark.parametrize(("fewer", "left"), [(0, (6, 1, 3)), (1, (6, 1)), (3, ()), (5, ())])
+@pytest.mark.parametrize("low", [2, 3, 4])
+def test_against_somebody_else_fewer_dice_count_and_other_faces_succeed(
+    fewer: int, left: tuple[int, ...], low: int
+) -> None:
+    rolled = Rolled((6, 1, 3), 5).against(fewer, low)
+    assert (rolled.faces, rolled.low) == (left, low)
+
+
+@pytest.mark.parametrize(("side", "rule"), [("physical", "SST-PHYS-01"), ("mental", "SST-MENT-03")])
+def test_lost_ranks_are_told_with_the_rule_of_their_side(side: str, rule: str) -> None:
+    seen = alone({"physical": 4, "mental": 4}, tracks={side: 2})
+    someone = fighter(seen, ONE)
+    boxes = figures_of(SWIFT_SWORDS, Words()).boxes(someone.sheet, someone.vitals, (), side)
+    assert [(each.box, each.count, each.rule) for each in boxes if each.box is Box.LOST] == [(Box.LOST, 2, rule)]
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_whoever_is_no_longer_aboard_drives_defensively_no_more(there: bool) -> None:
+    """SST-CHAR-01, SST-CHAR-08."""
+    car = {
+        "at": [3, 4],
+        "sheet": {"chariot": "light", "horses": 2},
+        "conditions": [{"kind": "carrying", "source": TWO}],
+    }
+    held = [{"kind": "aboard", "amount": 1, "other": ONE}, {"kind": DEFENSIVE}]
+    seen = fight(AREA, Car=car, Ann={"at": [3, 4] if there else [9, 1], "conditions": held})
+    ctx = Context(seen.state, SYSTEMS, BoardCache(), ENCOUNTER)
+    end_lost_crews(ctx)
+    assert fighter(ctx, TWO).has(DEFENSIVE) is there and (chariot_of(ctx, TWO) == ONE) is there
+
+
+def test_an_illness_that_no_rule_knows_is_told_by_its_own_name() -> None:
+    session = Session(Journal(ready_room(1, SWIFT_SWORDS, SYSTEMS)), SYSTEMS)
+    (who, *_) = session.state.people
+    session.submit(PutAffliction(CreatureReference(None, who), Affliction("", "cough", 0)))
+    assert [each.name.id for each in ailments(session.state)] == ["verbatim"]
