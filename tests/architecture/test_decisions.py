@@ -154,7 +154,6 @@ def answers_read(module: Module) -> Iterator[str]:
 
 
 ANSWERS = {
-    "core.rules.semi_automagic.attack.answered.choose": "a kind of defence is the id of its skill, or of none",
     "core.rules.swift_swords.harm.states.put_out": "a fate is kept by its id, and given without a question too",
 }
 """The functions that compare an answer with a text, and why."""

@@ -22,6 +22,7 @@ NEVER = {
     "history.mend.no-room": "this flaw is only shown",
     "history.mend.outside": "this flaw is only shown",
     "99-towers.coming.due": "what is due is told in its own words",
+    "semi-automagic.draw.nothing": "who does not defend rolls nothing",
     "semi-automagic.log.symptom.condition": "a condition is told as one that is put on",
     "swift-swords.fear.none": "who frightens nobody says nothing of it",
     "swift-swords.figures.chariot.none": "said of chariots alone",

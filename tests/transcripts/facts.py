@@ -82,29 +82,21 @@ from typing import Any
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
-from core.explain.words import Words
-from core.geometry.units import Point, square_at
-from core.model.creature import Vitals
-from core.model.creature_reference import reference_to
-from core.model.encounter import Token
+from core.geometry.units import square_at
 from core.rules.faction_zones.gear.durability import RollDurability
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.attack.answered import rolls_left
-from core.rules.semi_automagic.clock import Stride
-from core.rules.semi_automagic.fighter import encountered, fighter_of
-from core.rules.semi_automagic.movement.steps import high_speed
-from core.rules.towers.attack.strike import degree_of
 from core.rules.towers.time.phases import falling_due
 from tests.transcripts.dice import HANDS, of_hands
 from tests.transcripts.loads import of_load
+from tests.transcripts.maps import of_map, of_place
+from tests.transcripts.offers import offered, ways
 from tests.transcripts.places import AROUND, of_checks, of_regions, of_surroundings
 from tests.transcripts.ranks import OWN, of_ranks, of_tallies
 from tests.transcripts.runner import Played
-
-AILING = ("ill", "dc", "streak", "next", "known", "counted")
-"""The facts about afflictions."""
+from tests.transcripts.seconds import SECONDS, of_seconds
+from tests.transcripts.states import AILING, of_conditions, of_sheet, of_vitals
+from tests.transcripts.told import cited, degrees, last_check, last_word, noted, of_tally
 
 
 def fact(played: Played, name: str, expected: Any) -> Any:
@@ -147,17 +139,12 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return last_check(played).check.degree.id
         case "verdict":
             value = dict(last_check(played).check.verdict.values)[rest]
-            return [_last_word(each) for _, each in value.values] if isinstance(value, Phrase) else value
+            return [last_word(each) for _, each in value.values] if isinstance(value, Phrase) else value
         case "tallied":
             return of_tallies(played, rest)
         case "tally":
             return of_tally(played, rest)[: len(expected)]
     raise AssertionError(f"no such fact: {name}")
-
-
-def _last_word(value: Any) -> Any:
-    """Return the last word of a phrase's id; what is no phrase, as it is."""
-    return value.id.rpartition(".")[2] if isinstance(value, Phrase) else value
 
 
 def of_ends(played: Played, head: str) -> list[str]:
@@ -262,224 +249,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     return of_vitals(state.vitals(token), head, rest)
 
 
-def of_vitals(vitals: Vitals, head: str, rest: str) -> Any:
-    """Return a fact about tracks, chips and gear."""
-    if head == "temporary":
-        return vitals.tracks[rest].temporary
-    if head == "chips":
-        return vitals.chips.get(rest, 0)
-    if head in ("carried", "loaded", "ammunition", "damaged", "count") or (head == "wounds" and rest):
-        return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
-    return vitals.tracks[head].value
-
-
-def of_sheet(sheet: Any, head: str, name: str) -> Any:
-    """Return a field of a sheet, or ranks, bonus and techniques of a skill."""
-    if head == "sheet":
-        return getattr(sheet, name)
-    training = sheet.training(name)
-    return None if training is None else [training.ranks, training.total, len(training.techniques)]
-
-
-def of_place(played: Played, token: Token, name: str) -> Any:
-    """Return a fact about where somebody is, and whether he is seen there."""
-    match name:
-        case "at":
-            return list(square_at(token.point))
-        case "spot":
-            return "|".join(token.stand.border) if token.stand.border else token.stand.zone
-        case "hidden":
-            return token.hidden
-    return [list(square) for square in played.session.board(played.encounter).stand(token.id).squares()]
-
-
-SECONDS = ("left", "score", "owes", "due", "holds", "covered", "fast", "dodges", "mind", "trained", "ability", "arms")
-"""The facts about somebody whose turn is spent in seconds."""
-
-
-def of_seconds(played: Played, who: TokenId, name: str) -> Any:
-    """Return a fact about somebody's turn where it is spent in seconds, and about whoever directs him in it."""
-    clock: Any = played.encounter.clock
-    if name == "dodges":
-        return rolls_left(played.encounter, fighter_of(played.session.state, played.encounter.tokens[who]), "dodge")
-    turn, task = clock.turn_of(who), clock.unfinished.get(who)
-    name, _, rest = name.partition(".")
-    if name in ("trained", "ability", "arms"):
-        sheet = encountered(played.session.state, played.encounter, who).sheet
-        if name == "arms":
-            return [arm.name for arm in sheet.arms]
-        return sheet.bonus(rest) if name == "trained" else getattr(sheet, rest)
-    match name:
-        case "left":
-            return None if turn is None else turn.left
-        case "score":
-            return clock.scores[who]
-        case "mind":
-            return None if turn is None else played.names[turn.mind]
-        case "owes":
-            return 0 if task is None else task.owed
-        case "holds":
-            return clock.held_by(who) is not None
-        case "covered":
-            return clock.strides.get(who, Stride()).halves / 2
-        case "fast":
-            return high_speed(clock.strides.get(who, Stride()).halves)
-    return [delay.left for delay in clock.delays_of(who)]
-
-
-def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:
-    """Return what the board says of two creatures, or what the act of the last `sketch` step would look like."""
-    board, names = played.session.board(played.encounter), played.names
-    if head == "sketch":
-        sketch = played.sketch
-        assert sketch is not None, "no step was sketched"
-        match rest:
-            case "area":
-                return [list(square) for square in sketch.area]
-            case "spaces":
-                return len(sketch.area)
-            case "reaches":
-                return {each.words.id.rpartition(".")[2]: zones_named(played, each.areas) for each in sketch.reaches}
-            case "hidden":
-                return "" if sketch.cover is None else sketch.cover.id
-            case "bands":
-                return len(sketch.reaches)
-            case "caught":
-                return [names[each.token] for each in sketch.caught if not each.spared]
-            case "spared":
-                return [names[each.token] for each in sketch.caught if each.spared]
-            case "distance":
-                return None if sketch.distance is None else sketch.distance.id.rpartition(".")[2]
-            case "hinders":
-                return [] if sketch.cover is None else [each.rpartition(".")[2] for each in ids_of(sketch.cover)]
-            case "causes":
-                return [names.get(each, each) for each in sketch.causes]
-            case "stops":
-                return [names.get(each, each) for ray in sketch.rays for each in ray.stopped_by]
-            case "feet":
-                return None if sketch.distance is None else dict(sketch.distance.values)["feet"]
-            case "cover":
-                return {names[each.token]: each.cover.id.rpartition(".")[2] for each in sketch.caught if each.cover}
-        raise AssertionError(f"no such fact: {head}.{rest}")
-    ends = {name: (played.ids[rest], played.ids[name]) for name in expected}
-    match head:
-        case "distance":
-            return {name: board.distance(*pair) for name, pair in ends.items()}
-        case "adjacent":
-            return {name: board.distance(*pair) == 1 for name, pair in ends.items()}
-        case "sight":
-            return {name: board.sight(*pair).clear for name, pair in ends.items()}
-    return {name: degree_of(board.cover(*pair)).name.lower() for name, pair in ends.items()}
-
-
-def degrees(played: Played) -> tuple[tuple[str, str], ...]:
-    """Return whom each check of the last step was against, and the id of its degree."""
-    checks = [event.check for event in played.events if isinstance(event, Checked)]
-    return tuple((check.target, check.degree.id) for check in checks if check.target is not None)
-
-
-def of_conditions(played: Played, token: Token, head: str, kind: str, expected: Any) -> Any:
-    """Return a fact about somebody's conditions, or what works on him over time."""
-    if head in AILING:
-        return of_afflictions(played, token, head, kind)
-    held = (*token.conditions, *played.session.state.vitals(token).conditions)
-    kinds = [condition.kind for condition in held]
-    if head == "has":
-        return [each for each in expected if each in kinds]
-    if head == "lacks":
-        return [each for each in expected if each not in kinds]
-    assert kinds.count(kind) == 1, f"{kinds.count(kind)} x {kind}"
-    condition = held[kinds.index(kind)]
-    return getattr(condition, head)
-
-
-def of_afflictions(played: Played, token: Token, head: str, rest: str) -> Any:
-    """Return a fact about somebody's afflictions, as the system tells of them."""
-    state = played.session.state
-    reference = reference_to(played.encounter.id, token)
-    ailing = [
-        each for each in SYSTEMS[played.encounter.system].world_time.ailments(state) if each.reference == reference
-    ]
-    if head == "ill":
-        return [each.affliction.kind for each in ailing]
-    kind, _, counter = rest.partition(".")
-    found = next((each for each in ailing if each.affliction.kind == kind), None)
-    if found is None:
-        return "none"
-    if head == "dc":
-        return next(int(Words().text(value)) for name, value in found.figures if name.id.endswith(".dc"))
-    if head == "streak":
-        return None if found.streak is None else found.streak[0]
-    if head == "counted":
-        return found.affliction.count(counter)
-    return found.affliction.due if head == "next" else found.affliction.known
-
-
-def offered(played: Played, token: Token, name: str, expected: Any) -> Any:
-    """Return which of the expected actions are open, shown closed, or not shown."""
-    session = played.session
-    board = session.board(played.encounter)
-    offers = SYSTEMS[played.encounter.system].offers(session.state, board, played.encounter, token.id)
-    if name == "unlisted":
-        shown = [offer.act.action for offer in offers]
-        return [action for action in expected if action not in shown]
-    wanted = [offer.act.action for offer in offers if (offer.why_not is None) == (name == "offered")]
-    others = [offer.act.action for offer in offers if (offer.why_not is None) != (name == "offered")]
-    return [action for action in expected if action in wanted and action not in others]
-
-
-def ways(played: Played, token: Token, action: str) -> list[str]:
-    """Return for what each open offer of an action is: its item, or what stands in its options."""
-    session = played.session
-    board = session.board(played.encounter)
-    offers = SYSTEMS[played.encounter.system].offers(session.state, board, played.encounter, token.id)
-    acts = [offer.act for offer in offers if offer.act.action == action and offer.why_not is None]
-    names = played.names
-    return [act.item or " ".join(names.get(str(value), str(value)) for _, value in act.options) for act in acts]
-
-
-def noted(played: Played) -> list[str]:
-    """Return the ids of the phrases that the last step noted, and of those within them."""
-    return [each for event in played.events if isinstance(event, Noted) for each in ids_of(event.phrase)]
-
-
-def ids_of(phrase: Phrase) -> list[str]:
-    """Return the id of a phrase and of all phrases among its values."""
-    return [phrase.id, *(each for _, value in phrase.values if isinstance(value, Phrase) for each in ids_of(value))]
-
-
-def cited(played: Played) -> list[str]:
-    """Return the rules that the events of the last step cite."""
-    rules = [getattr(event, "rule", None) for event in played.events]
-    rules += [event.check.rule for event in played.events if isinstance(event, Checked)]
-    return [str(rule) for rule in rules if rule is not None]
-
-
-def of_tally(played: Played, subject: str) -> list[Any]:
-    """Return the total of a figure in the last check of the last step."""
-    check = last_check(played).check
-    totals = [tally.total for tally in check.tallies if tally.subject == subject]
-    known = ", ".join(sorted({tally.subject for tally in check.tallies})) or "none at all"
-    told = f"the last check, by {check.rule}, has no tally of {subject}; it has {known}"
-    assert totals, f"{told}. `tallied` looks at every check of the step"
-    return list(totals[-1])
-
-
-def last_check(played: Played) -> Checked:
-    """Return the last check of the last step."""
-    found = [event for event in played.events if isinstance(event, Checked)]
-    assert found, "the last step has made no check: ask this after the step that makes it"
-    return found[-1]
-
-
 def owner_of(played: Played, name: str) -> str:
     """Return whose deck a name means: a fighter's own, or by its key."""
     if name not in played.ids:
         return name
     return str(played.encounter.tokens[played.ids[name]].person)
-
-
-def zones_named(played: Played, outlines: tuple[tuple[Point, ...], ...]) -> list[str]:
-    """Return the names of the zones of these outlines."""
-    things = played.session.state.scene(played.encounter.scene).things.values()
-    return [thing.name for points in outlines for thing in things if thing.corners == points]

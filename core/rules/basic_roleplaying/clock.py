@@ -28,7 +28,6 @@ class RoundPhase(StrEnum):
         return RoundPhase.MOVEMENT if self is RoundPhase.INTENT else RoundPhase.ACTIONS
 
 
-"""The phases in which somebody chooses; the resolution comes about by itself (BRP-CLOCK-01, BRP-CLOCK-03)."""
 CHOSEN = {RoundPhase.INTENT: "stated", RoundPhase.MOVEMENT: "settled", RoundPhase.ACTIONS: "acted"}
 """Where the clock lists, in each phase, those who have made their choice."""
 
@@ -38,9 +37,6 @@ class IntentKind(StrEnum):
 
     ATTACK = "attack"
     OTHER = "other"
-
-
-"""What somebody means to do: attack with an item, or something else by a skill."""
 
 
 @dataclass(frozen=True, slots=True)

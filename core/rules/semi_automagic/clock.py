@@ -1,6 +1,7 @@
 """The clock of seconds: the order of initiative, turns under way and held, actions to finish and effects to come."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 
 from core.base.ids import TokenId
@@ -97,6 +98,24 @@ class Loading:
     left: int
 
 
+class Weather(StrEnum):
+    """The light on the whole map, as the game master says; no lamp lifts a fog, no eye for the dark sees through it."""
+
+    CLEAR = "clear"
+    DUSK = "dusk"
+    FOG = "fog"
+    NIGHT = "night"
+
+
+class DefenceKind(StrEnum):
+    """How somebody defends against an attack, if he does."""
+
+    NONE = "nothing"
+    DODGE = "dodge"
+    BLOCK = "block"
+    PARRY = "parry"
+
+
 @CLOCKS.member("semi-automagic")
 @dataclass(frozen=True, slots=True)
 class SecondsClock(ClockState):
@@ -105,7 +124,7 @@ class SecondsClock(ClockState):
     `order` goes from the highest initiative in `scores` to the lowest; `done` have had, or held, the turn of this
     round. `turns` are those under way, interrupted ones first; `held` are put off. While `waiting`, whoever holds a
     turn may take it before the next one begins. `unfinished` actions go on with the next turn of whoever does them.
-    `weather` is the light on the whole map: clear, dusk, fog or night.
+    `weather` is the light on the whole map.
     `strides`, `aims` and `loading` are what moving, aiming and reloading have come to. `riding` has the mount of every
     rider, `controlled` those whose rider has seen to them in this round. `used` are the seconds of this round that a
     body shared by several has spent, `vetoes` who in it has opposed whom.
@@ -121,10 +140,10 @@ class SecondsClock(ClockState):
     unfinished: dict[TokenId, Unfinished] = field(default_factory=dict)
     delays: tuple[Delay, ...] = ()
     strides: dict[TokenId, Stride] = field(default_factory=dict)
-    weather: str = "clear"
+    weather: Weather = Weather.CLEAR
     aims: dict[TokenId, Aim] = field(default_factory=dict)
     loading: tuple[Loading, ...] = ()
-    defences: dict[TokenId, tuple[str, ...]] = field(default_factory=dict)
+    defences: dict[TokenId, tuple[DefenceKind, ...]] = field(default_factory=dict)
     riding: dict[TokenId, TokenId] = field(default_factory=dict)
     controlled: tuple[TokenId, ...] = ()
     used: dict[TokenId, int] = field(default_factory=dict)

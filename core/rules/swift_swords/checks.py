@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
@@ -31,18 +32,32 @@ SIZE_DICE = Column(SWIFT_SWORDS, "SST-TAB-SIZE", "BODY dice against Size 1, wher
 Reasons = tuple[Modifier, ...]
 
 
+class RollKind(StrEnum):
+    """What a roll is, which names it among the words for draws and verdicts."""
+
+    ATTACK = "attack"
+    ATTACK_AGAIN = "attack-again"
+    ATTACK_SEVERAL = "attack-several"
+    CHARACTERISTIC = "characteristic"
+    DEFENCE = "defence"
+    DRIVING = "driving"
+    SKILL = "skill"
+    SPECIAL = "special"
+    SUBDUE = "subdue"
+
+
 @dataclass(frozen=True, slots=True)
 class ToRoll:
     """What is rolled: the two figures with every reason, whether 1s count for something, and how it is told.
 
     `turned` are the misses that a parry makes 1s of, if there is one; `reads` how dice for several are read.
 
-    `what` names it among the words for draws and verdicts, which are filled with `words`.
+    What is said of it is filled with `words`.
     """
 
     dice: Tally
     level: Tally
-    what: str
+    what: RollKind
     words: Mapping[str, Value]
     ones_matter: bool = False
     turned: int | None = None
@@ -79,7 +94,7 @@ class ToRoll:
 def roll_of(
     base: int,
     reasons: Reasons,
-    what: str,
+    what: RollKind,
     *,
     ones_matter: bool = False,
     turned: int | None = None,
@@ -195,7 +210,7 @@ def _tell(
 
 def _degree(roll: ToRoll, word: str) -> Phrase:
     """Return how a roll came out; a defence is named, for a hit may come through it all the same."""
-    if roll.what == "defence":
+    if roll.what is RollKind.DEFENCE:
         return say(f"swift-swords.degree.defence.{word}", **roll.words)
     return say(f"swift-swords.degree.{word}")
 
@@ -209,7 +224,8 @@ def more(cited: str, label: str, dice: int, on: str = DICE) -> Modifier:
 def characteristic_roll(someone: Fighter, name: str, reasons: Reasons = (), uses: tuple[str, ...] = ()) -> ToRoll:
     """Return the roll of a characteristic of somebody as it stands now, under what acts on all his rolls and more."""
     found = (*reasons, *hindrances(someone.sheet, someone.conditions, *uses))
-    return roll_of(someone.sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
+    words = say(f"swift-swords.characteristic.{name}")
+    return roll_of(someone.sheet.dice(name), found, RollKind.CHARACTERISTIC, name=words)
 
 
 def characteristic(
@@ -261,7 +277,7 @@ def creatures_roll(
     sheet, vitals = sheet_of(creature_of(state, reference)), vitals_of(state, reference)
     given = (more(cited, "further", more_dice),) if more_dice else ()
     found = (*reasons, *given, *hindrances(sheet, vitals.conditions))
-    return roll_of(sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
+    return roll_of(sheet.dice(name), found, RollKind.CHARACTERISTIC, name=say(f"swift-swords.characteristic.{name}"))
 
 
 @rule("SST-CHECK-05")
@@ -273,7 +289,7 @@ def skill_of(
     def now() -> ToRoll:
         sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
         found = hindrances(sheet, vitals.conditions, "sight")
-        return roll_of(sheet.skill_dice(skill), found, "defence", name=skill)
+        return roll_of(sheet.skill_dice(skill), found, RollKind.DEFENCE, name=skill)
 
     return (yield from roll_dice(ctx, reference.id, now, *cited, key=key, target=target)).successes
 

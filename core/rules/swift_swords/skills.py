@@ -17,7 +17,7 @@ from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.modifiers import SPENT
 from core.rules.swift_swords.attack.offense import declared_by, why_no_attack
 from core.rules.swift_swords.attack.strike import Declared, strike_of
-from core.rules.swift_swords.checks import Reasons, ToRoll, more, roll_dice, roll_of
+from core.rules.swift_swords.checks import Reasons, RollKind, ToRoll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
 from core.rules.swift_swords.melee.contact import is_alone, locked_with
@@ -34,7 +34,7 @@ SKILL_PIPS, RISE_PIPS = 4, 3
 def skill_roll(someone: Fighter, skill: str, reasons: Reasons = (), uses: tuple[str, ...] = ()) -> ToRoll:
     """Return the roll of a skill of somebody as it stands now, under what acts on all his rolls and more."""
     found = (*reasons, *hindrances(someone.sheet, someone.conditions, *uses))
-    return roll_of(someone.sheet.skill_dice(skill), found, "skill", skill=skill)
+    return roll_of(someone.sheet.skill_dice(skill), found, RollKind.SKILL, skill=skill)
 
 
 @rule("SST-POOL-03", "SST-POOL-05")

@@ -1,5 +1,6 @@
 """How an attack is met: the question of defence, with each item, by a dodge or not at all, and the roll for it."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -11,8 +12,8 @@ from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, strike_of
-from core.rules.basic_roleplaying.checks import HALF, PERCENTILES, floor, reckoned, scaled
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, plain_modifiers, strike_of
+from core.rules.basic_roleplaying.checks import PERCENTILES, floor, reckoned
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.gear.equipment import Wielded, has_trait, is_useless
 from core.rules.basic_roleplaying.gear.handling import is_propped
@@ -102,17 +103,24 @@ def defence_base(strike: Strike, defence: Defence) -> int:
     return KNELT if arm.shield == "large" and strike.target.has(KNEELING) else arm.blocks
 
 
+DEFENCE_FACTS: Mapping[str, Callable[[Strike, Defence], bool]] = {
+    "shot": lambda strike, defence: strike.is_missile,
+    "dodges": lambda strike, defence: defence.how is DefenceKind.DODGE,
+    "parries with what is broken": lambda strike, defence: (
+        defence.how is not DefenceKind.DODGE and strike.target.arm(defence.item).is_broken
+    ),
+}
+"""What a row on a defence may ask for."""
+
+
 @rule("BRP-DEF-11", "BRP-DEF-13", "BRP-ARM-03", "BRP-CHK-07", "BRP-GAP-13")
 def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...]) -> Tally:
     """Return the chance of a defence: halved against missiles, then armour and earlier defences, and what was ruled."""
     target = strike.target
     found: list[Modifier] = [each for each in ruled if each.on == DEFENCE]
+    found += plain_modifiers(DEFENCE, lambda fact: DEFENCE_FACTS[fact](strike, defence))
     if defence.how is DefenceKind.DODGE:
-        if strike.is_missile:
-            found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
         found += hampered(target.sheet, target.vitals.gear, DODGING, DEFENCE)
-    elif target.arm(defence.item).is_broken:
-        found.append(scaled("BRP-GAP-13", "broken", HALF, DEFENCE))
     found += KINDS.given(target, DEFENCE)
     step = len(clock_of(strike.encounter).defences.get(target.id, ())) * number_of(strike.house, DEFENCE_STEP)
     if step:

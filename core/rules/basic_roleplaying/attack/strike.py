@@ -21,7 +21,7 @@ from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rati
 from core.rules.kit import fight as kit
 from core.rules.kit.metres import Distance
 from core.rules.kit.percentile import PERCENT
-from core.rules.kit.rows import Proposal, proposals, rows
+from core.rules.kit.rows import Gift, Proposal, gifts, proposals, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +126,15 @@ def of_weapon(wielded: Wielded, ring: int) -> Iterator[Modifier]:
         yield scaled("BRP-GAP-13", "broken", HALF)
 
 
+def plain_modifiers(on: str, holds: Callable[[str], bool]) -> tuple[Modifier, ...]:
+    """Return what the rows of plain modifiers give to a figure."""
+    return gifts(BASIC_ROLEPLAYING, rows(BASIC_ROLEPLAYING, "modifier", Gift), on, holds=holds)
+
+
 @rule("BRP-ATK-02", "BRP-GAP-13", "BRP-ARM-03", "BRP-TAB-FUMELEE")
 def _given(strike: Strike) -> Iterator[Modifier]:
     """Give what follows by itself: a related specialty, the range, what is broken, armour and hampered sight."""
-    if strike.declared.specialty not in (None, strike.wielded.profile.specialty):
-        yield scaled("BRP-ATK-02", "related", HALF)
+    yield from plain_modifiers(PERCENT, lambda fact: FACTS[fact](strike))
     yield from of_weapon(strike.wielded, strike.ring)
     yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.profile.skill, PERCENT)
     yield from KINDS.given(strike.attacker, PERCENT)
@@ -161,8 +165,9 @@ FACTS: Mapping[str, Callable[[Strike], bool]] = {
     "ambushed": lambda strike: strike.is_missile and strike.target.has(SURPRISED),
     "covered": lambda strike: bool(strike.board.cover(strike.attacker.id, strike.target.id).samples_blocked),
     "in-melee": _is_in_melee,
+    "by a related specialty": lambda strike: strike.declared.specialty not in (None, strike.wielded.profile.specialty),
 }
-"""What the rows of what is proposed may depend on."""
+"""What a row on an attack may ask for."""
 
 
 @rule("BRP-SHD-06", "BRP-GAP-15")

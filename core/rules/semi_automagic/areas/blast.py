@@ -31,7 +31,7 @@ from core.rules.semi_automagic.areas.landing import (
     go_astray,
     strike_at,
 )
-from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
+from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.exchange import make_attacks, needed, spend_shots, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
 from core.rules.semi_automagic.attack.offense import ATTACK_SECONDS, offered_with
@@ -46,6 +46,7 @@ from core.rules.semi_automagic.attack.strike import (
     why_out_of_reach,
     why_unfit,
 )
+from core.rules.semi_automagic.clock import DefenceKind
 from core.rules.semi_automagic.conditions import reference_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter, situation_of
 from core.rules.semi_automagic.harm.wounds import Blow, Harm, harm_from, inflict
@@ -113,7 +114,7 @@ def _strike_all(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: A
     inside = caught_in(ctx.board, area)
     asked = tuple(facing(ctx, strike, modifiers, area, TokenId(who)) for who in inside)
     kinds = yield from in_parallel(choose(ctx, each, each.kinds) for each in asked)
-    facers = tuple(replace(each, kind=kind or NO_DEFENCE) for each, kind in zip(asked, kinds, strict=True))
+    facers = tuple(replace(each, kind=kind or DefenceKind.NONE) for each, kind in zip(asked, kinds, strict=True))
     faces: tuple[int, ...] = ()
     if facers and sides_of(strike_at(ctx, act).wielded.profile.dice):
         faces = yield from ask(partial(area_damage_draw, ctx, act, modifiers, facers))

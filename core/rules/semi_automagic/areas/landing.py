@@ -27,12 +27,13 @@ from core.rules.semi_automagic.areas.area_attack import (
     scattered_point,
     square_strike,
 )
-from core.rules.semi_automagic.attack.answered import BLOCK, DODGE, NO_DEFENCE, defence_draw
+from core.rules.semi_automagic.attack.answered import defence_draw
 from core.rules.semi_automagic.attack.harm import sides_of
 from core.rules.semi_automagic.attack.modifiers import of_flanking, of_targets_conditions, surprised
 from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Declared, strike_of
 from core.rules.semi_automagic.checks import bounds_of
+from core.rules.semi_automagic.clock import DefenceKind
 from core.rules.semi_automagic.fighter import situation_of
 from core.rules.semi_automagic.harm.thresholds import toughness_of
 from core.rules.semi_automagic.harm.wounds import Blow, harm_from
@@ -156,9 +157,9 @@ DODGED = 3
 class Facing(Ruled):
     """Somebody in an area: by which kinds he may defend, how he does, if that succeeds, and if his Dodge cancels."""
 
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[DefenceKind, ...] = ()
     clean: bool = False
-    kind: str = NO_DEFENCE
+    kind: DefenceKind = DefenceKind.NONE
     stopped: bool = False
 
     @property
@@ -170,7 +171,7 @@ class Facing(Ruled):
     @rule("SEC-AREA-04", "SEC-COVER-03")
     def spared(self) -> bool:
         """Whether nothing happens to him: by a Block, or a Dodge with Evasion or behind heavy cover."""
-        return self.stopped and (self.kind != DODGE or self.clean)
+        return self.stopped and (self.kind is not DefenceKind.DODGE or self.clean)
 
     @property
     @rule("SEC-AREA-04")
@@ -186,7 +187,8 @@ def facing(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...], 
     A Parry is of no use, and against an effect without damage neither is a Dodge that would only lessen it.
     """
     clean = evades(strike, area, who)
-    kinds = (BLOCK, DODGE) if strike.wielded.profile.damage or clean else (BLOCK,)
+    lessens = bool(strike.wielded.profile.damage) or clean
+    kinds = (DefenceKind.BLOCK, DefenceKind.DODGE) if lessens else (DefenceKind.BLOCK,)
     declared = Declared(strike.attacker.id, who, strike.declared.item)
     own = tuple(each for each in modifiers if each.on == DEFENCE_DC)
     return Facing(declared, (*own, *_hindered(ctx, declared)), f"{strike.attacker.id}:{who}", kinds, clean)
@@ -297,7 +299,7 @@ def _judge_of(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...
 
 def _faced(ctx: Context, faced: Facing, judged: Judge, roll: Roll) -> Faced:
     """Return the roll of damage with one defence, result by result."""
-    defence = None if faced.kind == NO_DEFENCE else defence_draw(ctx, faced, faced.kind)
+    defence = None if faced.kind is DefenceKind.NONE else defence_draw(ctx, faced, faced.kind)
     results: dict[tuple[str, bool], tuple[Pair, Fraction]] = {}
     for faces, chance in roll.outcomes(ctx.state):
         plain, saved = judged(sum(faces))

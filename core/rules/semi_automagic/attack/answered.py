@@ -25,19 +25,19 @@ from core.rules.semi_automagic.attack.strike import (
     strike_now,
 )
 from core.rules.semi_automagic.checks import skill_tally
-from core.rules.semi_automagic.clock import clock_of, set_clock
+from core.rules.semi_automagic.clock import DefenceKind, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, Someone
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.names import DIE, HELD, REFLEX, SHIELD_USE, WEAPON_SKILL
 from core.rules.semi_automagic.settings import DEFENCE_LIMIT, chosen
 
-NO_DEFENCE, BLOCK, DODGE, PARRY = "nothing", "block", "dodge", "parry"
-DEFENCE_SKILLS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
+DEFENCE_SKILLS = {DefenceKind.DODGE: REFLEX, DefenceKind.BLOCK: SHIELD_USE, DefenceKind.PARRY: WEAPON_SKILL}
 """The kinds of defence with the skill of each; of equally good ones the first is suggested."""
+Kinds = tuple[DefenceKind, ...]
 
 
 @rule("SEC-ATK-05", "SEC-COND-12", "SEC-COND-11", "SEC-COND-18")
-def kinds_open(strike: Strike) -> tuple[str, ...]:
+def kinds_open(strike: Strike) -> Kinds:
     """Return with which kinds of defence the target could answer a strike; none where he cannot react to it."""
     target = strike.target
     if target.is_helpless or target.is_dead or target.sheet.nature == "object":
@@ -45,22 +45,22 @@ def kinds_open(strike: Strike) -> tuple[str, ...]:
     if readiness(strike) is Readiness.DEFENCELESS:
         return ()
     if target.has(HELD):
-        return (DODGE,)
+        return (DefenceKind.DODGE,)
     has_shield = any(each.profile.shield for each in wielded_by(target))
-    return tuple(kind for kind in DEFENCE_SKILLS if kind != BLOCK or has_shield)
+    return tuple(kind for kind in DEFENCE_SKILLS if kind is not DefenceKind.BLOCK or has_shield)
 
 
 @rule("SEC-ATK-05")
-def defence_tally(target: Someone, kind: str, modifiers: tuple[Modifier, ...]) -> Tally:
+def defence_tally(target: Someone, kind: DefenceKind, modifiers: tuple[Modifier, ...]) -> Tally:
     """Return what somebody adds to the die of a defence: the bonus in its skill, and what the ruling leaves."""
     own = skill_tally(target, DEFENCE_SKILLS[kind])
-    figures = (DEFENCE, DODGE_ONLY) if kind == DODGE else (DEFENCE,)
+    figures = (DEFENCE, DODGE_ONLY) if kind is DefenceKind.DODGE else (DEFENCE,)
     lines = tuple(line.modifier for line in own.lines) + tuple(each for each in modifiers if each.on in figures)
     return settle(DEFENCE, own.base, (replace(each, on=DEFENCE) for each in lines), stacking=STACKING)
 
 
 @rule("SEC-ATK-10", "SEC-GAP-15")
-def most_rolls(target: Fighter, kind: str) -> int | None:
+def most_rolls(target: Fighter, kind: DefenceKind) -> int | None:
     """Return how many rolls of a kind somebody has each round: 1 and his ranks; None where nobody counts."""
     if chosen(target.house, DEFENCE_LIMIT) == "unlimited":
         return None
@@ -68,7 +68,7 @@ def most_rolls(target: Fighter, kind: str) -> int | None:
 
 
 @rule("SEC-ATK-10")
-def rolls_left(encounter: Encounter, target: Fighter, kind: str) -> int | None:
+def rolls_left(encounter: Encounter, target: Fighter, kind: DefenceKind) -> int | None:
     """Return how many rolls of a kind are left until somebody's next turn; below 0 for more than there were."""
     most = most_rolls(target, kind)
     return None if most is None else most - clock_of(encounter).defences.get(target.id, ()).count(kind)
@@ -90,7 +90,7 @@ def chance_of(bonus: int, dc: int) -> Fraction:
 
 
 @rule("SEC-ATK-05", "SEC-ATK-10")
-def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice[str]:
+def question(ctx: Context, ruled: Ruled, among: Kinds) -> Choice[DefenceKind]:
     """Return the question how somebody defends, by one of some kinds; raise `Gone` where he cannot any more."""
     target, dc = strike_now(ctx, ruled.declared).target, reckoned(DEFENCE_DC, ruled.modifiers).total.number
     kinds = _open(ctx, ruled, among)
@@ -104,19 +104,19 @@ def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice[str]:
         prompt=say("semi-automagic.ask.defence", token=target.id, other=ruled.declared.attacker, dc=dc),
         options={
             **{kind: _said(kind, bonus, dc) for kind, bonus in bonuses.items()},
-            NO_DEFENCE: say("semi-automagic.option.nothing", token=target.id),
+            DefenceKind.NONE: say("semi-automagic.option.nothing", token=target.id),
         },
         remarks={kind: _warning(ctx, target, kind) for kind in bonuses},
         suggested=_likely(ctx, target, bonuses, dc),
     )
 
 
-def _said(kind: str, bonus: int, dc: int) -> Phrase:
+def _said(kind: DefenceKind, bonus: int, dc: int) -> Phrase:
     return say(f"semi-automagic.option.{kind}", bonus=bonus, percent=round(100 * chance_of(bonus, dc)))
 
 
 @rule("SEC-ATK-10")
-def _warning(ctx: Context, target: Fighter, kind: str) -> Phrase | None:
+def _warning(ctx: Context, target: Fighter, kind: DefenceKind) -> Phrase | None:
     """Return how many rolls of a kind are left, or that this one is beyond what there were; it forbids nothing."""
     left, most = rolls_left(ctx.encounter, target, kind), most_rolls(target, kind)
     if left is None or most is None:
@@ -126,9 +126,9 @@ def _warning(ctx: Context, target: Fighter, kind: str) -> Phrase | None:
     return say("semi-automagic.option.left", left=left, most=most)
 
 
-def _likely(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> str:
+def _likely(ctx: Context, target: Fighter, bonuses: dict[DefenceKind, int], dc: int) -> DefenceKind:
     """Return the most promising kind of those that have rolls left; nothing where none can succeed."""
-    best, chance = NO_DEFENCE, Fraction(0)
+    best, chance = DefenceKind.NONE, Fraction(0)
     for kind, bonus in bonuses.items():
         left = rolls_left(ctx.encounter, target, kind)
         if (left is None or left > 0) and chance_of(bonus, dc) > chance:
@@ -137,13 +137,13 @@ def _likely(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> 
 
 
 @rule("SEC-ATK-05", "SEC-ATK-10")
-def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(DEFENCE_SKILLS)) -> Procedure[str]:
+def choose(ctx: Context, ruled: Ruled, among: Kinds = tuple(DEFENCE_SKILLS)) -> Procedure[DefenceKind]:
     """Ask how somebody defends, by one of some kinds, and count the roll that it takes; nothing where he cannot."""
     if not _open(ctx, ruled, among):
-        return NO_DEFENCE
+        return DefenceKind.NONE
     answer = yield from ask(lambda: question(ctx, ruled, among))
-    if answer == NO_DEFENCE:
-        return NO_DEFENCE
+    if answer is DefenceKind.NONE:
+        return DefenceKind.NONE
     target = strike_now(ctx, ruled.declared).target
     left = rolls_left(ctx.encounter, target, answer)
     if left is not None and left <= 0:
@@ -156,9 +156,9 @@ def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(DEFENCE_SK
 
 
 @rule("SEC-ATK-05", "SEC-ATK-06")
-def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
+def defend(ctx: Context, ruled: Ruled, kind: DefenceKind | None) -> Procedure[bool]:
     """Roll a defence that was chosen, if one was, with a line in the log; return whether it cancels the attack."""
-    if kind is None or kind == NO_DEFENCE:
+    if kind is None or kind is DefenceKind.NONE:
         return False
     (face,) = yield from ask(lambda: defence_draw(ctx, ruled, kind))
     target, dc = strike_now(ctx, ruled.declared).target, reckoned(DEFENCE_DC, ruled.modifiers)
@@ -186,12 +186,12 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
     return defended
 
 
-def _open(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> tuple[str, ...]:
+def _open(ctx: Context, ruled: Ruled, among: Kinds) -> Kinds:
     return tuple(kind for kind in kinds_open(strike_now(ctx, ruled.declared)) if kind in among)
 
 
 @rule("SEC-ATK-05")
-def defence_draw(ctx: Context, ruled: Ruled, kind: str) -> Roll:
+def defence_draw(ctx: Context, ruled: Ruled, kind: DefenceKind) -> Roll:
     """Return the die of a defence that was chosen, read as passed or not."""
     target = strike_now(ctx, ruled.declared).target
     dc = reckoned(DEFENCE_DC, ruled.modifiers).total.number

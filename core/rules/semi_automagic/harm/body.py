@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Literal
 
 from core.base.editions import by_edition
 from core.base.ids import RuleId
@@ -58,7 +59,7 @@ class BodyPart(Row):
     """
 
     id: str
-    like: str
+    like: Literal["leg", "arm", "hand", "head", "critical", "torso", "wings"]
     location: str
     mortal: bool = False
     wounds: bool = True

@@ -8,7 +8,7 @@ from typing import Any
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
-from core.engine.command import command
+from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, first_for_whom, in_parallel, one_by_one
@@ -22,25 +22,24 @@ from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.calls import CallKind, CallSituation, Said, called_only_if, choices_worded, made_of
 from core.rules.kit.metres import apart
 from core.rules.kit.reasons import adding, because
-from core.rules.semi_automagic.attack.answered import DODGE, defence_tally
+from core.rules.semi_automagic.attack.answered import defence_tally
 from core.rules.semi_automagic.attack.modifiers import between_enemies
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE, DODGE_ONLY, Readiness, readiness_of
 from core.rules.semi_automagic.checks import Trial, check
+from core.rules.semi_automagic.clock import DefenceKind
 from core.rules.semi_automagic.conditions import address_of, reference_at, someone_of
 from core.rules.semi_automagic.fighter import Fighter, fighter
 from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.falling import (
     DEEPEST,
-    HARD,
-    SOFT,
     Drop,
+    FallSurface,
     bump,
     catches_hold,
     fall,
     height_bonus,
     hit_ground,
     metres_up,
-    surfaces,
 )
 from core.rules.semi_automagic.movement.scales import melee_damage
 from core.rules.semi_automagic.movement.steps import metres_a_second, speed_damage
@@ -121,7 +120,7 @@ def dodge_of(ctx: Context, reference: CreatureReference) -> Tally:
         found = (*found, because("SEC-COND-06", say("semi-automagic.condition.flat-footed"), DEFENCE, -1))
     if isinstance(someone, Fighter) and ctx.has_encounter and someone.id in ctx.board.bodies:
         found = (*found, *between_enemies(ctx, someone))
-    return defence_tally(someone, DODGE, found)
+    return defence_tally(someone, DefenceKind.DODGE, found)
 
 
 @rule("SEC-COLL-04", "SEC-FALL-01")
@@ -134,7 +133,7 @@ def fall_upon(ctx: Context, reference: CreatureReference, below: CreatureReferen
     if drop.ledge and (yield from catches_hold(ctx, reference)):
         return
     if (yield from first_for_whom((below,), lambda each: _strikes(ctx, reference, each, drop))) is not None:
-        drop = replace(drop, surface=SOFT)
+        drop = replace(drop, surface=FallSurface.SOFT)
     yield from hit_ground(ctx, reference, drop)
 
 
@@ -204,15 +203,14 @@ class Fall(Said, OfSome, PlayCommand):
     said = "semi-automagic.history.fall"
 
     centimetres: int = 300
-    surface: str = HARD
+    surface: FallSurface = FallSurface.HARD
     ledge: bool = False
     onto: str = ""
 
     @rule("SEC-FALL-01", "SEC-COLL-04")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let them fall, one after the other."""
-        surface = self.surface if self.surface in surfaces() else HARD
-        drop = Drop(Fraction(max(0, self.centimetres), 100), surface, self.ledge)
+        drop = Drop(Fraction(max(0, self.centimetres), 100), self.surface, self.ledge)
 
         def one(reference: CreatureReference) -> Procedure[Any]:
             if self.onto and self.encounter is not None:
@@ -246,7 +244,7 @@ def _fall_form(call: CallSituation) -> tuple[Field, ...]:
     high = max((metres_up(call.state, reference) for reference in call.addresses), default=Fraction(0))
     return (
         FIELDS.number("centimetres", int(high * 100) or 300, said="fallen", most=DEEPEST),
-        FIELDS.choice("surface", choices_worded("semi-automagic.surface", surfaces()), HARD),
+        FIELDS.choice("surface", choices_worded("semi-automagic.surface", FallSurface), FallSurface.HARD.value),
         FIELDS.tick("ledge"),
         FIELDS.choice("onto", _nobody_or(others_on_map(call))),
     )
@@ -257,8 +255,13 @@ def _collide_form(call: CallSituation) -> tuple[Field, ...]:
     return FIELDS.number("speed", 3), FIELDS.choice("crushed", _nobody_or(names))
 
 
+def _fall(call: CallSituation) -> Command:
+    surface = FallSurface(call.text("surface"))
+    deep, ledge = call.number("centimetres"), call.ticked("ledge")
+    return Fall(call.where, call.addresses, deep, surface, ledge, call.text("onto"))
+
+
 _two_needed = called_only_if(lambda call: len(call.addresses) > 1, "semi-automagic.why.two-needed")
-_fall = made_of(Fall, "centimetres", "surface", "ledge", "onto", whom=lambda call: call.addresses)
 _collide = made_of(Collide, "speed", "crushed", whom=lambda call: call.addresses)
 CALLS = (
     CallKind("fall", "SEC-FALL-01", "arrow-down", _fall_form, _fall),

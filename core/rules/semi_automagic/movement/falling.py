@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 
@@ -39,18 +40,28 @@ FASTEST = 60
 CATCH_DC = 4
 ROLL_DC = 4
 TUCK_AND_ROLL = "Tuck and Roll"
-_SURFACES = ("deep-water", "very-soft", "soft", "slightly-soft", "hard", "hazardous", "spikes")
 DEEPEST = 100_000
 """Centimetres of the deepest fall that can be called for."""
-HARD, SOFT, SPIKES = "hard", "soft", "spikes"
+
+
+class FallSurface(StrEnum):
+    """Onto what one falls, in the order of the table (SEC-TAB-SURFACE)."""
+
+    DEEP_WATER = "deep-water"
+    VERY_SOFT = "very-soft"
+    SOFT = "soft"
+    SLIGHTLY_SOFT = "slightly-soft"
+    HARD = "hard"
+    HAZARDOUS = "hazardous"
+    SPIKES = "spikes"
 
 
 @by_edition
 @rule("SEC-FALL-03")
-def surfaces() -> Mapping[str, int]:
+def surfaces() -> Mapping[FallSurface, int]:
     """Return what each surface does to the damage of a fall (SEC-TAB-SURFACE)."""
     rows = catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-SURFACE")
-    return {name: row.number("modifier") for name, row in zip(_SURFACES, rows, strict=True)}
+    return {surface: row.number("modifier") for surface, row in zip(FallSurface, rows, strict=True)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +69,7 @@ class Drop:
     """A fall: how many metres, onto which surface, and whether there is something on the way to catch hold of."""
 
     metres: Fraction
-    surface: str = HARD
+    surface: FallSurface = FallSurface.HARD
     ledge: bool = False
 
 
@@ -110,7 +121,7 @@ def hit_ground(ctx: Context, reference: CreatureReference, drop: Drop) -> Proced
         if result.passed:
             saved = say("semi-automagic.modifier.rolled-with-it")
             lines = (*lines, because("SEC-FALL-05", saved, DAMAGE, -saved_by(result)))
-    harm = PIERCING if drop.surface == SPIKES else BLUDGEONING
+    harm = PIERCING if drop.surface is FallSurface.SPIKES else BLUDGEONING
     yield from bump(ctx, reference, lines, "SEC-FALL-01", types=(harm,), key="fall")
     _touch_down(ctx, reference)
     _count_as_way(ctx, reference, drop.metres)

@@ -22,9 +22,9 @@ from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.model.things import Door, Light, LightRegion, Wall
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, made_of, on_a_map
+from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, on_a_map
 from core.rules.kit.fight import Fight
-from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
+from core.rules.semi_automagic.clock import SecondsClock, Weather, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
 from core.rules.semi_automagic.fighter import Fighter, fighter
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, FIELDS, HIDDEN, INVISIBLE, SITUATIONS
@@ -32,8 +32,6 @@ from core.rules.semi_automagic.sight.cover import COVER, CoverStep, Shelter, nea
 
 LIT = "lit"
 """The condition of somebody who carries a light; it counts how many metres that reaches."""
-FOG = "fog"
-"""The haze that no lamp lifts and no eye for the dark sees through."""
 SPOTTED = "spotted"
 """The condition of one whom another has seen through his hiding."""
 LOCATED = "located"
@@ -52,8 +50,13 @@ class Brightness(IntEnum):
 
 LEVELS = {"lit": Brightness.CLEAR, "dim": Brightness.HAZY, "dark": Brightness.DARK}
 """What the light of a part of a map is to the rules."""
-WEATHERS = {"clear": Brightness.CLEAR, "dusk": Brightness.HAZY, "fog": Brightness.HAZY, "night": Brightness.DARK}
-"""What the game master can say of the whole map."""
+WEATHERS = {
+    Weather.CLEAR: Brightness.CLEAR,
+    Weather.DUSK: Brightness.HAZY,
+    Weather.FOG: Brightness.HAZY,
+    Weather.NIGHT: Brightness.DARK,
+}
+"""How bright it is where nothing is drawn."""
 
 
 @rule("SEC-VIS-02")
@@ -61,15 +64,15 @@ def brightness_at(fight: Fight, point: Point) -> Brightness:
     """Return how bright a place is: what is drawn uppermost there, else the weather; lamps that reach it clear it."""
     weather = weather_of(fight.encounter)
     level = max(_drawn_at(fight.state.scene(fight.encounter.scene), point), WEATHERS[weather])
-    if level is Brightness.CLEAR or weather == FOG:
+    if level is Brightness.CLEAR or weather is Weather.FOG:
         return level
     return Brightness.CLEAR if _is_lit(fight, point) else level
 
 
-def weather_of(encounter: Encounter) -> str:
+def weather_of(encounter: Encounter) -> Weather:
     """Return what the game master has said of the light on the whole map."""
     clock = encounter.clock
-    return clock.weather if isinstance(clock, SecondsClock) and clock.weather in WEATHERS else "clear"
+    return clock.weather if isinstance(clock, SecondsClock) else Weather.CLEAR
 
 
 def _drawn_at(scene: Scene, point: Point) -> Brightness:
@@ -167,7 +170,8 @@ def _in_the_open(fight: Fight, watcher: Fighter, seen: Fighter, shelter: Shelter
         return _unnoticed(shelter, say("semi-automagic.sight.screened"))
     if seen.has(CONCEALED):
         return Sighting(shelter, concealed=say("semi-automagic.sight.concealed"))
-    if light is Brightness.HAZY and not (watcher.sheet.knows(LOW_LIGHT) and weather_of(fight.encounter) != FOG):
+    fog = weather_of(fight.encounter) is Weather.FOG
+    if light is Brightness.HAZY and (fog or not watcher.sheet.knows(LOW_LIGHT)):
         return Sighting(shelter, concealed=say("semi-automagic.sight.hazy"), cited="SEC-VIS-02")
     return Sighting(shelter)
 
@@ -250,7 +254,7 @@ class MarkPlace(OfSome, PlayCommand):
 class SetWeather(OfSome, PlayCommand):
     """Say how light it is on the whole map."""
 
-    weather: str = "clear"
+    weather: Weather = Weather.CLEAR
 
     def label(self, state: Campaign) -> Phrase:
         """Name the light."""
@@ -259,9 +263,8 @@ class SetWeather(OfSome, PlayCommand):
     @rule("SEC-VIS-02")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Set it."""
-        weather = self.weather if self.weather in WEATHERS else "clear"
-        set_clock(ctx, replace(clock_of(ctx.encounter), weather=weather), "SEC-VIS-02")
-        said = say(f"semi-automagic.weather.{weather}")
+        set_clock(ctx, replace(clock_of(ctx.encounter), weather=self.weather), "SEC-VIS-02")
+        said = say(f"semi-automagic.weather.{self.weather}")
         ctx.note(say("semi-automagic.log.weather", weather=said), RuleId("SEC-VIS-02"))
         return asks_nothing()
 
@@ -279,6 +282,10 @@ def _cover(call: CallSituation) -> Command:
     return MarkPlace(call.where, call.placed, "cover", STEPS.get(call.text("cover")))
 
 
+def _weather(call: CallSituation) -> Command:
+    return SetWeather(call.where, call.references, Weather(call.text("weather")))
+
+
 def _lamp(call: CallSituation) -> Command:
     return MarkPlace(call.where, call.placed, "lit", call.number("metres"))
 
@@ -287,5 +294,5 @@ _fighting = called_only_if(lambda call: call.is_fighting, "semi-automagic.why.no
 CALLS = (
     CallKind("cover", "SEC-COVER-01", "shield-half", _cover_form, _cover, on_a_map),
     CallKind("lamp", "SEC-VIS-02", "flame", _lamp_form, _lamp, on_a_map),
-    CallKind("weather", "SEC-VIS-02", "sun", _weather_form, made_of(SetWeather, "weather"), _fighting),
+    CallKind("weather", "SEC-VIS-02", "sun", _weather_form, _weather, _fighting),
 )

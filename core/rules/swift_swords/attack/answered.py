@@ -13,7 +13,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
-from core.rules.swift_swords.checks import Reasons, ToRoll, more, roll_dice, roll_of
+from core.rules.swift_swords.checks import Reasons, RollKind, ToRoll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.hindrances import MOVEMENT, SIGHT, hindrances
@@ -182,7 +182,7 @@ def _roll(ctx: Context, declared: Declared, how: DefenceKind, item: str | None) 
 def _defence_roll(someone: Fighter, how: DefenceKind) -> ToRoll:
     skill = DEFENCE_SKILLS[how]
     found = hindrances(someone.sheet, someone.conditions, SIGHT, *((MOVEMENT,) if how is DefenceKind.DODGE else ()))
-    return roll_of(someone.sheet.skill_dice(skill), found, "defence", name=skill)
+    return roll_of(someone.sheet.skill_dice(skill), found, RollKind.DEFENCE, name=skill)
 
 
 @rule("SST-DPOOL-05", "SST-DPOOL-06", "SST-DPOOL-07")

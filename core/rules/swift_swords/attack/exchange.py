@@ -28,7 +28,7 @@ from core.rules.swift_swords.attack.answered import (
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import RANGE, Declared, Strike, expose, fumble, strike_of, take_up
-from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, ToRoll, more, roll_of, tally, throw
+from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, RollKind, ToRoll, more, roll_of, tally, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, enchant, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
@@ -138,7 +138,9 @@ def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> ToRoll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
     turned = defence.successes if defence.how is DefenceKind.PARRY else None
     roll = partial(roll_of, strike.dice, ruled, ones_matter=True, turned=turned, target=strike.target.id)
-    return roll("attack-again", item=strike.wielded.item.name) if strike.declared.again else roll("attack")
+    if strike.declared.again:
+        return roll(RollKind.ATTACK_AGAIN, item=strike.wielded.item.name)
+    return roll(RollKind.ATTACK)
 
 
 @rule("SST-GAP-26", "SST-ATK-03")
@@ -150,7 +152,7 @@ def _roll_of(ctx: Context, met: list[Met]) -> ToRoll:
         return most
     reads = tuple((most.count - roll.count, roll.low) for roll in rolls)
     words = {"targets": named([each.declared.target for each in met])}
-    return changed(most, what="attack-several", words=words, reads=reads)
+    return changed(most, what=RollKind.ATTACK_SEVERAL, words=words, reads=reads)
 
 
 @rule("SST-EXP-02")

@@ -14,7 +14,7 @@ from core.rules.kit.conditions import set_condition
 from core.rules.kit.gear import drop_item, put_item
 from core.rules.swift_swords.attack.answered import POOLS, shrink
 from core.rules.swift_swords.attack.strike import Declared, Strike, expose, strike_of
-from core.rules.swift_swords.checks import opposed, roll_of, throw
+from core.rules.swift_swords.checks import RollKind, opposed, roll_of, throw
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import can_be_put, take_state
@@ -62,7 +62,7 @@ def _more_damage(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
     rolled = yield from throw(
         ctx,
         declared.attacker,
-        lambda: roll_of(MORE_DICE, (), "special", level=5 - low),
+        lambda: roll_of(MORE_DICE, (), RollKind.SPECIAL, level=5 - low),
         "SST-SPEC-02",
         key=f"special-dice:{declared.attacker}",
         about=(declared.target,),

@@ -14,7 +14,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.conditions import Bond, lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
-from core.rules.swift_swords.checks import ToRoll, more, roll_of
+from core.rules.swift_swords.checks import RollKind, ToRoll, more, roll_of
 from core.rules.swift_swords.facing import EIGHT, direction, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Weight
@@ -139,7 +139,7 @@ def driving_roll(fight: Fight, driver: TokenId, chariot: TokenId, build: Build) 
         ("SST-CHAR-14", "ground", ground),
     )
     found += [more(cited, f"driving.{label}", dice) for cited, label, dice in lines if dice]
-    return roll_of(someone.sheet.skill_dice(DRIVING), tuple(found), "driving", ones_matter=True)
+    return roll_of(someone.sheet.skill_dice(DRIVING), tuple(found), RollKind.DRIVING, ones_matter=True)
 
 
 def heading_of(fight: Fight, chariot: TokenId) -> int:

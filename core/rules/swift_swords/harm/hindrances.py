@@ -24,7 +24,7 @@ AREA = "area"
 
 
 class Injury(Row):
-    """One kind of injury, as SST-TAB-INJURY-EFFECTS has it.
+    """One kind of injury, as SST-TAB-INJURY-EFFECTS has it; `entry` is what in the Injury Table means it alone.
 
     `physical` and `mental` are the Ranks that it costs at once, `burn` the Action Dice; `roll` is the characteristic
     rolled at once with `less` dice, and `fails` what a failure brings. With one that `trips` each movement needs a
@@ -34,6 +34,7 @@ class Injury(Row):
     """
 
     id: str
+    entry: str = ""
     physical: int = 0
     mental: int = 0
     burn: int = 0
@@ -45,7 +46,7 @@ class Injury(Row):
     permanent: bool = False
     brief: bool = False
     bleeds: bool = False
-    state: str = ""
+    state: Literal["", "stun", "shock", "doubt"] = ""
     drops: bool = False
     strips: bool = False
     trips: bool = False

@@ -38,15 +38,12 @@ EYES = 3
 """The highest number of the die that decides between Sight and Sound which means Sight (SST-INJ-06)."""
 
 
-class _Named(Row):
-    """An entry of the table by its name: its injury, or two, of which the die or the weapon's edge decides."""
+class _OfTwo(Row):
+    """An entry of the table that means one of two injuries, of which the die or the weapon's edge decides."""
 
     name: str
     injuries: tuple[str, ...]
-    by: Literal["", "die", "edge"] = ""
-
-
-_NAMED: Mapping[str, _Named] = {each.name: each for each in rows(SWIFT_SWORDS, "injury-entry", _Named)}
+    by: Literal["die", "edge"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +53,12 @@ class InjuryEntry:
     injuries: tuple[str, ...]
     by: Literal["", "die", "edge"] = ""
     less: int = 0
+
+
+_NAMED: Mapping[str, InjuryEntry] = {
+    **{each.entry: InjuryEntry((each.id,)) for each in injuries().values() if each.entry},
+    **{each.name: InjuryEntry(each.injuries, each.by) for each in rows(SWIFT_SWORDS, "injury-entry", _OfTwo)},
+}
 
 
 def _table_part(location: str) -> str:
@@ -72,10 +75,8 @@ def effects_at(location: str) -> Mapping[int, InjuryEntry]:
             continue
         low, _, high = row["Effect roll"].rstrip("+").partition("-")
         name, less, _ = row["Injury"].partition(LESS)
-        named = _NAMED.get(name)
-        entry = InjuryEntry((name.lower(),)) if named is None else InjuryEntry(named.injuries, named.by)
         for number in range(int(low), int(high or low) + 1):
-            found[number] = replace(entry, less=2 if less else 0)
+            found[number] = replace(_NAMED[name], less=2 if less else 0)
     return found
 
 

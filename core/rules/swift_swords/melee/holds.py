@@ -15,7 +15,7 @@ from core.rules.kit.action import Carry, Check, Variant
 from core.rules.kit.fight import Fight
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
-from core.rules.swift_swords.checks import ToRoll, characteristic_roll, compare, roll_of, size_dice, throw
+from core.rules.swift_swords.checks import RollKind, ToRoll, characteristic_roll, compare, roll_of, size_dice, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
@@ -115,7 +115,7 @@ def _subdue(ctx: Context, act: Act) -> Procedure[None]:
     who, whom = act.actor, act.target()
 
     def rolls() -> ToRoll:
-        return roll_of(level_of(ctx, who, whom), (), "subdue", target=whom)
+        return roll_of(level_of(ctx, who, whom), (), RollKind.SUBDUE, target=whom)
 
     def resists() -> ToRoll:
         held = fighter(ctx, whom)

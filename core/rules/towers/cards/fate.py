@@ -14,7 +14,7 @@ from core.model.creature import Person
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.calls import Said
-from core.rules.towers.cards.playing import COLOURS
+from core.rules.towers.cards.playing import COLOURS, ChipColour, chip_colour
 from core.rules.towers.fighter import GM_DECK, set_chips, sheet_of, subject_now
 from core.rules.towers.harm.healing import chip_ends, chip_heals
 from core.rules.towers.names import TOWERS
@@ -100,24 +100,23 @@ class AwardChip(Said, OfSome, EditCommand):
     @rule("T99-FATE-02")
     def carry_out(self, ctx: Context) -> None:
         """Give each a chip; refused for whoever holds three, and for a colour that does not exist."""
-        if self.colour and self.colour not in COLOURS:
-            raise Refused("99-towers.why.no-chip")
+        named = chip_colour(self.colour) if self.colour else None
         for who in self.ids:
             chips = subject_now(ctx, who).vitals.chips
             if sum(chips.values()) >= MOST_CHIPS:
                 raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
-            colour = self.colour or self._drawn(ctx)
+            colour = named or self._drawn(ctx)
             set_chips(ctx, who, {**chips, colour: chips.get(colour, 0) + 1})
             ctx.tell_of(who, "99-towers.log.awarded", chip=say(f"99-towers.chip.{colour}"))
 
-    def _drawn(self, ctx: Context) -> str:
+    def _drawn(self, ctx: Context) -> ChipColour:
         colour, source = ctx.state.source.choose(pool_of(ctx.state))
         ctx.emit(SourceMoved(source))
         return colour
 
 
 @rule("T99-FATE-02")
-def pool_of(state: Campaign) -> tuple[str, ...]:
+def pool_of(state: Campaign) -> tuple[ChipColour, ...]:
     """Return the chips left in the pool: each colour's share for every player (T99-TAB-CHIPS), without those held."""
     players = _players(state)
     held = {colour: sum(each.vitals.chips.get(colour, 0) for each in players) for colour in COLOURS}
@@ -138,11 +137,12 @@ class SpendChip(Said, OfSome, EditCommand):
     @rule("T99-ACT-24", "T99-FATE-02")
     def carry_out(self, ctx: Context) -> None:
         """Spend it; refused for what somebody does not hold, or what it does not do."""
+        colour = chip_colour(self.colour)
         for who in self.ids:
             if self.condition:
-                chip_ends(ctx, who, self.colour, self.condition)
+                chip_ends(ctx, who, colour, self.condition)
             else:
-                chip_heals(ctx, who, self.colour, self.pool)
+                chip_heals(ctx, who, colour, self.pool)
 
 
 @command("99-towers.chips")
@@ -156,8 +156,9 @@ class SetChips(Said, OfSome, EditCommand):
     @rule("T99-FATE-02")
     def carry_out(self, ctx: Context) -> None:
         """Set the chips; refused beyond three, or for colours that do not exist."""
-        counts = {colour: self.chips.get(colour, 0) for colour in COLOURS}
-        if any(colour not in COLOURS for colour in self.chips) or min(counts.values()) < 0:
+        given = {chip_colour(name): count for name, count in self.chips.items()}
+        counts: dict[str, int] = {colour: given.get(colour, 0) for colour in COLOURS}
+        if min(counts.values()) < 0:
             raise Refused("99-towers.why.no-chip")
         if sum(counts.values()) > MOST_CHIPS:
             raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)

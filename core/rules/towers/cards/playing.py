@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Generic, TypeVar
 
-from core.base.errors import Gone
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card, card_text
@@ -114,8 +115,15 @@ def _more_cards(
     return flipped
 
 
-COLOURS = ("white", "red", "blue")
-"""From the least to the best; a better one may be used as a lesser (T99-TAB-CHIPS)."""
+class ChipColour(StrEnum):
+    """The colours of chips from the least to the best; a better one may be used as a lesser (T99-TAB-CHIPS)."""
+
+    WHITE = "white"
+    RED = "red"
+    BLUE = "blue"
+
+
+COLOURS = tuple(ChipColour)
 USES = Column(TOWERS, "T99-TAB-CHIPS", "uses")
 """The first figure is what a white chip adds to a value, a red one in cards; that of a blue one is T99-GAP-07."""
 
@@ -124,7 +132,7 @@ USES = Column(TOWERS, "T99-TAB-CHIPS", "uses")
 class Use:
     """One way to use a chip on a flip: the colour spent, and what is had for it, cards or a shift."""
 
-    colour: str
+    colour: ChipColour
     cards: int = 0
     shift: int = 0
 
@@ -142,8 +150,15 @@ class Use:
         return say("99-towers.option.chip-shift", chip=chip, shift=self.shift)
 
 
+def chip_colour(colour: str) -> ChipColour:
+    """Return a colour as it is filled in or kept; raise `Refused` for one that no chip has."""
+    if colour not in COLOURS:
+        raise Refused("99-towers.why.no-chip")
+    return ChipColour(colour)
+
+
 @rule("T99-FATE-02")
-def least_chip(someone: Fighter, colour: str) -> str | None:
+def least_chip(someone: Fighter, colour: ChipColour) -> ChipColour | None:
     """Return the least chip that somebody holds which will do as one of a colour; None if he holds none."""
     chips = someone.vitals.chips
     return next((each for each in COLOURS[COLOURS.index(colour) :] if chips.get(each, 0) > 0), None)
@@ -156,17 +171,17 @@ def uses(someone: Fighter, *, before: bool = False, desperate: bool = False) -> 
     Once a desperate flip lies there, more cards would no longer make it a better one: they have to be bought before.
     """
     found = []
-    white = None if before else least_chip(someone, "white")
+    white = None if before else least_chip(someone, ChipColour.WHITE)
     if white is not None:
         found.append(Use(white, shift=USES("White")))
     if before or not desperate:
-        cards = (("red", USES("Red")), ("blue", number_of(someone.house, BLUE_CHIP)))
+        cards = ((ChipColour.RED, USES("Red")), (ChipColour.BLUE, number_of(someone.house, BLUE_CHIP)))
         found += [Use(colour, cards=count) for colour, count in cards if someone.vitals.chips.get(colour, 0)]
     return tuple(found)
 
 
 @rule("T99-FATE-02")
-def spend_chip(ctx: Context, who: str, colour: str, why: Phrase) -> None:
+def spend_chip(ctx: Context, who: str, colour: ChipColour, why: Phrase) -> None:
     """Take a chip from somebody who holds it, and say what for."""
     chips = subject_now(ctx, who).vitals.chips
     set_chips(ctx, who, {**chips, colour: chips.get(colour, 0) - 1})
@@ -234,13 +249,13 @@ def cancels_hit(ctx: Context, whom: str, by: str, key: str) -> Procedure[bool]:
     """Ask somebody who holds a blue chip whether it cancels the hit that he would take."""
 
     def ways() -> dict[str, Phrase]:
-        has_one = subject_now(ctx, whom).vitals.chips.get("blue", 0) > 0
+        has_one = subject_now(ctx, whom).vitals.chips.get(ChipColour.BLUE, 0) > 0
         return {"cancel": say("99-towers.option.cancel-hit")} if has_one else {}
 
     prompt = say("99-towers.ask.cancel-hit", token=whom, other=by)
     if (yield from _spent(f"cancel:{key}", whom, (by,), prompt, ways)) is None:
         return False
-    spend_chip(ctx, whom, "blue", say("99-towers.log.cancels", token=whom, other=by))
+    spend_chip(ctx, whom, ChipColour.BLUE, say("99-towers.log.cancels", token=whom, other=by))
     return True
 
 

@@ -12,7 +12,7 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.healing import restored
-from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
+from core.rules.towers.cards.playing import COLOURS, ChipColour, chip_colour, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, impose, lift_condition, lift_kind, set_track, subject_now
@@ -43,7 +43,7 @@ def heal(ctx: Context, who: str, name: str, points: int, cited: str) -> None:
 
 
 @rule("T99-ACT-24", "T99-FATE-02", "T99-GAP-07")
-def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | None = None) -> None:
+def chip_heals(ctx: Context, who: str, colour: ChipColour, pool: str, *, healed: str | None = None) -> None:
     """Give up a red chip for half of a pool's maximum, or a blue one for all of it; in a fight or out of it.
 
     The pool is one's own, or that of `healed`.
@@ -53,7 +53,7 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
         raise Refused("99-towers.why.dead")
     most = subject_now(ctx, whom).track(pool).maximum or 0
     half = most - most // 2 if chosen(ctx.state.house_rules, RED_CHIP) == "up" else most // 2
-    points = {"red": half, "blue": 2 * most + 1000}.get(colour)
+    points = {ChipColour.RED: half, ChipColour.BLUE: 2 * most + 1000}.get(colour)
     if points is None or pool not in (STUN, LETHAL):
         raise Refused("99-towers.why.chip-no-healing")
     _needs(someone, colour)
@@ -62,7 +62,7 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
 
 
 @rule("T99-FATE-02")
-def chip_ends(ctx: Context, who: str, colour: str, kind: str) -> None:
+def chip_ends(ctx: Context, who: str, colour: ChipColour, kind: str) -> None:
     """Give up a chip to be rid of a condition: any chip for a minor one, a red or blue one for a major one."""
     someone = subject_now(ctx, who)
     held = someone.held(kind)
@@ -73,27 +73,27 @@ def chip_ends(ctx: Context, who: str, colour: str, kind: str) -> None:
     lift_condition(ctx, who, held, "T99-FATE-02")
 
 
-def heals_words(colour: str, pool: str) -> Phrase:
+def heals_words(colour: ChipColour, pool: str) -> Phrase:
     """Say that a chip of a colour heals a pool."""
     return say("99-towers.option.chip-heals", chip=_named(colour), pool=say(f"99-towers.track.{pool}"))
 
 
-def ends_words(colour: str, kind: str) -> Phrase:
+def ends_words(colour: ChipColour, kind: str) -> Phrase:
     """Say that a chip of a colour ends a condition."""
     return say("99-towers.option.chip-ends", chip=_named(colour), condition=KINDS.words(kind))
 
 
-def _ending(severity: Severity) -> tuple[str, ...]:
+def _ending(severity: Severity) -> tuple[ChipColour, ...]:
     """Return the chips that end a condition, the least of them first; none ends a state."""
     return {Severity.MINOR: COLOURS, Severity.MAJOR: COLOURS[1:]}.get(severity, ())
 
 
-def _needs(someone: Fighter, colour: str) -> None:
+def _needs(someone: Fighter, colour: ChipColour) -> None:
     if someone.vitals.chips.get(colour, 0) < 1:
         raise Refused("99-towers.why.no-chip")
 
 
-def _named(colour: str) -> Phrase:
+def _named(colour: ChipColour) -> Phrase:
     return say(f"99-towers.chip.{colour}")
 
 
@@ -106,19 +106,19 @@ def discard_chip(ctx: Context, act: Act) -> None:
     healed = str(act.option("for") or act.actor)
     if healed not in clock_of(ctx.encounter).sharing(act.actor):
         raise Refused("99-towers.why.no-companion")
-    chip_heals(ctx, act.actor, str(act.option("chip")), str(act.option("pool")), healed=healed)
+    chip_heals(ctx, act.actor, chip_colour(str(act.option("chip"))), str(act.option("pool")), healed=healed)
 
 
 @rule("T99-FATE-02")
 def chip_condition(ctx: Context, act: Act) -> None:
     """Give up a chip to be rid of a condition."""
-    chip_ends(ctx, act.actor, str(act.option("chip")), str(act.option("condition")))
+    chip_ends(ctx, act.actor, chip_colour(str(act.option("chip"))), str(act.option("condition")))
 
 
 @rule("T99-FATE-02")
 def chip_speed(ctx: Context, act: Act) -> None:
     """Give up the least chip that will do, to be twice as fast in the next action."""
-    colour = least_chip(fighter(ctx, act.actor), "white")
+    colour = least_chip(fighter(ctx, act.actor), ChipColour.WHITE)
     if colour is None:
         raise Refused("99-towers.why.no-chip")
     what = say("99-towers.option.chip-speed", chip=_named(colour))
@@ -154,7 +154,7 @@ def _minor_ones(situation: Situation) -> tuple[Variant, ...]:
 
 
 @rule("T99-ACT-24")
-def ways_to_heal(someone: Fighter, healed: Fighter | None = None) -> tuple[tuple[str, str], ...]:
+def ways_to_heal(someone: Fighter, healed: Fighter | None = None) -> tuple[tuple[ChipColour, str], ...]:
     """Return every chip of somebody's that heals, with every pool that is not full: his own, or of `healed`."""
     whose = healed or someone
     if whose.is_dead:
@@ -178,7 +178,7 @@ def _healing_chips(situation: Situation) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-def _healing(colour: str, pool: str, companion: str | None) -> Variant:
+def _healing(colour: ChipColour, pool: str, companion: str | None) -> Variant:
     chip, track = _named(colour), say(f"99-towers.track.{pool}")
     options: tuple[tuple[str, str | int], ...] = (("chip", colour), ("pool", pool))
     if companion is None:
@@ -188,7 +188,7 @@ def _healing(colour: str, pool: str, companion: str | None) -> Variant:
 
 
 @rule("T99-FATE-02")
-def ways_to_end(someone: Fighter) -> tuple[tuple[str, str], ...]:
+def ways_to_end(someone: Fighter) -> tuple[tuple[str, ChipColour], ...]:
     """Return every condition that a chip of somebody's ends, with the least chip that will do."""
     found = []
     for kind, severity in {held.kind: kind_of(held).severity for held in someone.conditions}.items():
@@ -215,7 +215,7 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
     """Offer the least chip that will do to whoever is not hastened by one yet."""
     if not any(situation.who.vitals.chips.values()):
         return ()
-    colour = least_chip(situation.who, "white")
+    colour = least_chip(situation.who, ChipColour.WHITE)
     if colour is None:
         return ()
     why = say("99-towers.why.swift") if situation.who.has(SWIFT) else None

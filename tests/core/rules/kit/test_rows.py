@@ -1,6 +1,6 @@
 """Rows of data: read and checked, and given to the figures that they name where their facts hold."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,12 @@ from core.base.errors import BadCatalogue
 from core.base.ids import RuleId, SystemId
 from core.explain.modifier import Add, Basis, ExtraCards, Modifier, Shift
 from core.model.campaign import Setting
+from core.rules.basic_roleplaying.attack import answered, strike
 from core.rules.kit import rows as kit
+from core.rules.kit.percentile import PERCENT
 from core.rules.kit.rows import ConditionKind, Gift, Kinds, Proposal, gifts, proposals, rows
+from core.rules.semi_automagic.attack import modifiers
+from core.rules.swift_swords.attack import modifiers as swift_modifiers
 from core.rules.towers.attack.modifiers.combatants import FACTS, PLAIN
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.settings import SETTINGS
@@ -122,6 +126,26 @@ def test_rows_that_cannot_be_read_are_an_error_in_words(folder: Path) -> None:
         rows(TINY, "condition", ConditionKind)
     with pytest.raises(BadCatalogue):
         rows(SystemId("nobody's"), "condition", ConditionKind)
+
+
+def test_every_fact_that_a_plain_modifier_of_another_game_names_is_known_and_no_other() -> None:
+    basic, proposed = of_system("basic-roleplaying", "modifier"), of_system("basic-roleplaying", "proposed")
+    assert asked(each for each in basic if PERCENT in each.on) | asked(proposed) == set(strike.FACTS)
+    assert asked(each for each in basic if strike.DEFENCE in each.on) == set(answered.DEFENCE_FACTS)
+    assert asked(modifiers.PLAIN_MODIFIERS) == set(modifiers.FACTS)
+    swift = of_system("swift-swords", "modifier"), of_system("swift-swords", "proposed")
+    assert asked(swift[0]) | asked(swift[1]) == set(swift_modifiers.FACTS)
+
+
+def of_system(system: str, part: str) -> tuple[Proposal, ...]:
+    """Return the rows of a part of a game's data."""
+    return rows(SystemId(system), part, Proposal)
+
+
+def asked(among: Iterable[Gift]) -> set[str]:
+    """Return the facts that some rows ask for."""
+    found = (fact for each in among for fact in (*each.when, getattr(each, "evident", "")) if fact)
+    return {fact.removeprefix("not ") for fact in found}
 
 
 def test_every_fact_and_setting_that_a_row_of_99_towers_names_is_known() -> None:

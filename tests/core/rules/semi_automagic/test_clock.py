@@ -7,6 +7,7 @@ from core.base.ids import EncounterId, TokenId
 from core.engine.command import Act
 from core.rules.semi_automagic.clock import (
     Aim,
+    DefenceKind,
     Delay,
     Loading,
     OpenTurn,
@@ -35,7 +36,7 @@ def full() -> SecondsClock:
         strides={who: Stride(Fraction(4)) for who in two},
         aims={ANN: Aim(CID, (0, 0)), BOB: Aim(CID, (0, 0)), CID: Aim(NAG, (0, 0))},
         loading=tuple(Loading(who, "gun", 4, 1) for who in two),
-        defences=dict.fromkeys(two, ("dodge",)),
+        defences=dict.fromkeys(two, (DefenceKind.DODGE,)),
         riding={CID: NAG},
         controlled=(*two, NAG),
     )

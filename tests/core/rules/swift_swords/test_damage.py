@@ -19,6 +19,7 @@ from core.rules.swift_swords.gear.weapons import (
     worn,
 )
 from core.rules.swift_swords.harm.blow import Blow, Severity, damage_of, severity
+from core.rules.swift_swords.harm.hindrances import injuries
 from core.rules.swift_swords.harm.injuries import effects_at
 from core.rules.swift_swords.harm.locations import (
     CHEST,
@@ -195,3 +196,13 @@ def test_what_is_loaded_is_shot_whether_any_is_spare(
     item = Item(id="bow", name=profile, profile=profile, loaded=loaded, ammunition=ammunition)
     found = Wielded(item, catalogue_arms()[profile]).why_empty
     assert ("" if found is None else found.id.rpartition(".")[2]) == why
+
+
+def test_each_injury_is_what_one_entry_of_the_table_means() -> None:
+    """SST-TAB-INJURIES: alone, or as one of two; of no other is there an entry."""
+    entries = [
+        entry for place in (HEAD, NECK, CHEST, GROIN, RIGHT_ARM, LEFT_LEG) for entry in effects_at(place).values()
+    ]
+    assert {each for entry in entries for each in entry.injuries} == set(injuries())
+    named = [each.entry for each in injuries().values() if each.entry]
+    assert len(set(named)) == len(named)

@@ -9,7 +9,7 @@ from core.base.errors import BadAnswer
 from core.chance.source import Source
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.rules.swift_swords.checks import DICE, LEVEL, more, roll_of
+from core.rules.swift_swords.checks import DICE, LEVEL, RollKind, more, roll_of
 from core.rules.swift_swords.harm.hindrances import burns_of, hindrances, injuries, injuries_of
 from core.rules.swift_swords.harm.locations import LocationDice, struck
 from core.rules.swift_swords.sheet import Skill, SwiftSheet
@@ -40,15 +40,15 @@ def test_a_one_never_succeeds() -> None:
 
 def test_dice_come_and_go_and_none_are_a_failure_unmade() -> None:
     # SST-CHECK-03#1, SST-CHECK-03#2
-    assert roll_of(4, (more("SST-INJ-11", "injury", -2),), "characteristic").count == 2
-    none = roll_of(2, (more("SST-INJ-11", "injury", -2),), "characteristic")
+    assert roll_of(4, (more("SST-INJ-11", "injury", -2),), RollKind.CHARACTERISTIC).count == 2
+    none = roll_of(2, (more("SST-INJ-11", "injury", -2),), RollKind.CHARACTERISTIC)
     assert none.count == 0
     assert (Rolled((), none.low).successes, Rolled((), none.low).ones) == (0, 0)
 
 
 def test_a_level_below_minus_one_costs_dice() -> None:
-    assert roll_of(4, (more("SST-CHECK-04", "further", -2, LEVEL),), "attack").count == 3
-    assert roll_of(4, (more("SST-CHECK-04", "further", 1),), "attack").dice.subject == DICE
+    assert roll_of(4, (more("SST-CHECK-04", "further", -2, LEVEL),), RollKind.ATTACK).count == 3
+    assert roll_of(4, (more("SST-CHECK-04", "further", 1),), RollKind.ATTACK).dice.subject == DICE
 
 
 @pytest.mark.parametrize("count", [1, 2, 4, 6])

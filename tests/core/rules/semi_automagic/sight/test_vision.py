@@ -21,7 +21,7 @@ from core.model.scene import Scene, SceneState
 from core.model.space import site_of
 from core.model.things import Cover, Light, LightRegion, Stamp, Thing, Wall
 from core.rules.semi_automagic.attack.strike import Declared, Strike, why_no_strike
-from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.clock import SecondsClock, Weather
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.gear.weapons import Weapon, Wielded
 from core.rules.semi_automagic.movement.space import MEASURES, METRIC, body_of
@@ -54,7 +54,7 @@ class Watch:
         seen: tuple[Condition, ...] = (),
         watcher: tuple[Condition, ...] = (),
         eyes: str = "",
-        weather: str = "clear",
+        weather: Weather = Weather.CLEAR,
         hidden: bool = False,
     ) -> None:
         held: dict[Any, Any] = {thing.id: thing for thing in things}
@@ -118,8 +118,8 @@ def test_sec_vis_02_three_levels_of_light() -> None:
     assert [is_located(*each) for each in where] == [True, True, False]
 
 
-@pytest.mark.parametrize(("weather", "bonus"), [("clear", 0), ("dusk", 1), ("fog", 1), ("night", 4), ("odd", 0)])
-def test_sec_vis_02_weather_over_the_whole_map(weather: str, bonus: int) -> None:
+@pytest.mark.parametrize(("weather", "bonus"), [*zip(Weather, (0, 1, 1, 4), strict=True)])
+def test_sec_vis_02_weather_over_the_whole_map(weather: Weather, bonus: int) -> None:
     """SEC-VIS-02: what was said of the whole map holds where nothing worse is drawn."""
     assert Watch(weather=weather).view.bonus == bonus
     assert Watch(region("dark"), weather=weather).view.bonus == 4
@@ -137,8 +137,8 @@ def test_sec_vis_02_lamps_clear_the_dark() -> None:
     assert Watch(region("dark"), lamp(12, 2)).light is Brightness.CLEAR
     assert Watch(region("dark"), lamp(12, 1)).light is Brightness.DARK
     assert Watch(region("dark"), watcher=torch).view.bonus == 0
-    assert Watch(weather="night", watcher=torch).view.bonus == 0
-    assert Watch(weather="fog", watcher=torch).view.bonus == 1
+    assert Watch(weather=Weather.NIGHT, watcher=torch).view.bonus == 0
+    assert Watch(weather=Weather.FOG, watcher=torch).view.bonus == 1
     wall = Wall(id=ThingId("wall-3"), points=((11 * SQUARE, 0), (11 * SQUARE, 12 * SQUARE)))
     assert Watch(region("dark"), lamp(12, 4), wall).light is Brightness.DARK
 
@@ -146,7 +146,7 @@ def test_sec_vis_02_lamps_clear_the_dark() -> None:
 def test_sec_vis_01_eyes_for_the_dark_see_through_dusk_and_not_through_fog() -> None:
     """SEC-VIS-01: darkness conceals from those without low-light sight."""
     assert Watch(region("dim"), eyes=LOW_LIGHT).view.bonus == 0
-    assert Watch(weather="fog", eyes=LOW_LIGHT).view.bonus == 1
+    assert Watch(weather=Weather.FOG, eyes=LOW_LIGHT).view.bonus == 1
     assert Watch(region("dark"), eyes=LOW_LIGHT).view.bonus == 4
 
 
@@ -203,8 +203,8 @@ def test_sec_vis_03_what_stops_sight_without_being_cover_hides_too() -> None:
 KINDS = st.lists(st.sampled_from([INVISIBLE, CONCEALED, HIDDEN, SPOTTED, LOCATED]), unique=True)
 
 
-@given(KINDS, st.sampled_from(["clear", "dusk", "fog", "night"]))
-def test_sec_mod_06_sight_never_adds_more_than_four(kinds: list[str], weather: str) -> None:
+@given(KINDS, st.sampled_from(Weather))
+def test_sec_mod_06_sight_never_adds_more_than_four(kinds: list[str], weather: Weather) -> None:
     """SEC-MOD-06: being unseen replaces being concealed; who is seen well adds nothing and can be found."""
     watch = Watch(seen=tuple(Condition(kind, other=WATCHER) for kind in kinds), weather=weather)
     assert watch.view.bonus in (0, 1, 4)

@@ -8,7 +8,7 @@ from core.base.persistent_map import PersistentMap
 from core.engine.command import Act
 from core.model.gear import Item
 from core.rules.towers.cards.fate import pool_of
-from core.rules.towers.cards.playing import least_chip, uses
+from core.rules.towers.cards.playing import ChipColour, least_chip, uses
 from core.rules.towers.gear.improvised import object_of
 from core.rules.towers.situation import Situation
 from tests.core.rules.towers.table import fighter_named, table
@@ -30,7 +30,7 @@ def test_the_least_chip_that_will_do_is_spent() -> None:
     """T99-FATE-02: a better one serves as a lesser, never the other way round."""
     played = table({"Ann": {"chips": {"red": 1, "blue": 1}}})
     ann = fighter_named(played, "Ann")
-    assert (least_chip(ann, "white"), least_chip(ann, "red"), least_chip(ann, "blue")) == ("red", "red", "blue")
+    assert [least_chip(ann, colour) for colour in ChipColour] == ["red", "red", "blue"]
     assert [use.key for use in uses(ann)] == ["chip red shift+1", "chip red flip+1", "chip blue flip+2"]
     assert [use.key for use in uses(ann, before=True)] == ["chip red flip+1", "chip blue flip+2"]
     assert [use.key for use in uses(ann, desperate=True)] == ["chip red shift+1"]
