@@ -20,7 +20,7 @@ ALLOWED = {
     "desktop.tools.options_strip": "made from the options of the tool in hand, which are its specification",
     "desktop.menus.command_palette": NARROWS,
     "desktop.rules_browser.panel": NARROWS,
-    "desktop.run.cards.hand_form": "cards that somebody types, a field for each that is held",
+    "desktop.run.cards.hand_form": "a field for each track of those chosen, where a sign says what becomes of it",
     "desktop.run.cards.draw_form": "what the request of a rule asks for is its specification",
     "desktop.timeline.panel": "controls of the playback",
 }

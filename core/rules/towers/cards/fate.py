@@ -137,6 +137,8 @@ class SpendChip(Said, OfSome, EditCommand):
     @rule("T99-ACT-24", "T99-FATE-02")
     def carry_out(self, ctx: Context) -> None:
         """Spend it; refused for what somebody does not hold, or what it does not do."""
+        if not self.colour:
+            raise Refused("99-towers.why.chip-no-healing")
         colour = chip_colour(self.colour)
         for who in self.ids:
             if self.condition:
