@@ -187,3 +187,24 @@ def test_a_twisted_ankle_takes_a_point_of_movement(movement: int, lamed: bool, m
         state, played.encounter, played.session.board(played.encounter), encountered(state, played.encounter, who)
     )
     assert most_metres(situation) == most
+
+
+@pytest.mark.parametrize(("item", "covered"), [("bow", True), ("sword", False)])
+def test_cover_is_drawn_for_shots_alone(item: str, covered: bool) -> None:
+    """A blow is struck at whoever can be reached, whatever stands beside the line."""
+    gear = [
+        {"id": "bow", "name": "Bow", "profile": "Bow, Long", "carried": "both hands", "loaded": 1, "ammunition": 9},
+        {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"},
+    ]
+    wall = {"kind": "wall", "id": "wall-900", "points": [[4 * 768, 768], [4 * 768, 768 + 400]]}
+    played = prepared(
+        {
+            "system": "basic-roleplaying",
+            "scene": {"metres": "1", "columns": 20, "rows": 4, "things": [wall]},
+            "fight": {"settings": {"BRP-GAP-23": False}},
+            "fighter": {"Ann": {"at": [1, 1], "side": "party", "gear": gear}, "Orc": {"at": [8, 1]}},
+        }
+    )
+    begin(played, {})
+    sketch = sketched(played, "attack", targets=(TokenId(played.ids["Orc"]),), item=item)
+    assert sketch.rays and (sketch.cover is not None, bool(sketch.causes)) == (covered, covered)

@@ -83,3 +83,14 @@ def test_whoever_has_moved_too_far_stands_apart() -> None:
     ribbon = shown(session.state, moved={ann: 40})
     apart = next(group for group in ribbon.groups if group.apart)
     assert [cell.token for cell in apart.cells] == [ann]
+
+
+def test_a_rank_acts_where_one_of_it_does() -> None:
+    session, _ = ranked()
+    everybody, mixed = [cell.token for cell in shown(session.state).cells], 0
+    for number in range(len(everybody)):
+        for group in shown(session.state, stated=tuple(everybody[:number])).groups:
+            acts = [cell.standing is Standing.ACTS for cell in group.cells]
+            assert group.acts is any(acts)
+            mixed += any(acts) and not all(acts)
+    assert mixed
