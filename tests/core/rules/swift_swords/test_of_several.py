@@ -14,6 +14,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokensPut
 from core.engine.journal import Journal
+from core.engine.request import Choice
 from core.engine.session import Session
 from core.explain.modifier import Add
 from core.explain.words import Words
@@ -31,10 +32,12 @@ from core.rules.swift_swords.chariots.builds import chariot_of, end_lost_crews, 
 from core.rules.swift_swords.cover import cover_about, cover_armour, cover_modifiers, shelters_of
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.healing import ailments
+from core.rules.swift_swords.harm.locations import CONNECTED, WITHOUT_OPTIONAL, locate, place_name, struck, within_steps
 from core.rules.swift_swords.melee.contact import heads_in_melee, is_alone, level_of, melee_of
 from core.rules.swift_swords.melee.reaching import moves_in
 from core.rules.swift_swords.names import DEFENSIVE, KIA, OUT, SWIFT_SWORDS, YIELDED
 from core.rules.swift_swords.rounds.rolling import dice_of, given_to, thrown_by
+from core.rules.swift_swords.settings import NECK_AND_GROIN
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 from core.rules.swift_swords.success_dice import Rolled
 from tests.core.rules.swift_swords.test_places import fight
@@ -324,3 +327,21 @@ def test_an_illness_that_no_rule_knows_is_told_by_its_own_name() -> None:
     (who, *_) = session.state.people
     session.submit(PutAffliction(CreatureReference(None, who), Affliction("", "cough", 0)))
     assert [each.name.id for each in ailments(session.state)] == ["verbatim"]
+
+
+@pytest.mark.parametrize("optional", [False, True])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_blow_is_shifted_to_neck_and_groin_only_where_these_are_played(face: int, optional: bool) -> None:
+    """SST-LOC-03, SST-LOC-05."""
+    setting = {NECK_AND_GROIN.key: optional}
+    seen = fight(AREA, setting, Ann={"at": [1, 1]}, Orc={"at": [2, 1]})
+    ctx = Context(seen.state, SYSTEMS, BoardCache(), ENCOUNTER)
+    procedure = locate(ctx, ONE, TWO)
+    faces = (face,) * 4
+    next(procedure)
+    (build,) = procedure.send((0, faces))
+    shift = build(ctx.state)
+    assert isinstance(shift, Choice)
+    wanted = within_steps(*struck(faces), CONNECTED if optional else WITHOUT_OPTIONAL)
+    assert [option.label for option in shift.options] == [place_name(each) for each in wanted]
+    assert ("neck" in wanted or "groin" in wanted) <= optional
