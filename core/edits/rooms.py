@@ -18,7 +18,7 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, DoorLook, DoorState, Picture, Stamp, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -295,6 +295,27 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing]) -> tuple[W
                     found.append(Wall(id=identity, points=part, fabric=fabric))
                     taken += pieces_of(part)
     return tuple(found)
+
+
+def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:
+    """Yield what lies within the rooms that walls and doors enclose by themselves, and goes where they go.
+
+    Furniture is in a room if its middle is; pictures are the ground of the map, and stay.
+    """
+    from shapely import LineString, prepare
+    from shapely import Point as Spot
+
+    enclosed = union_of(faces_of(pieces_of_walls(walls)))
+    if enclosed.is_empty:
+        return
+    rooms, box = enclosed.buffer(ON_THE_LINE), _box(enclosed)
+    prepare(rooms)
+    for thing in scene.things.values():
+        if isinstance(thing, Picture) or not thing.bounds.meets(box):
+            continue
+        corners = (thing.at,) if isinstance(thing, Stamp) else thing.corners
+        if rooms.covers(Spot(corners[0]) if len(corners) < 2 else LineString(corners)):
+            yield thing
 
 
 def _beside(scene: Scene, room: BaseGeometry) -> Iterator[Chain]:

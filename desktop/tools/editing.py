@@ -1,4 +1,4 @@
-"""Changes to what is selected, each one step of undo, and what goes along with walls: doors in them, a room's zone."""
+"""Changes to what is selected, each one step of undo, and what goes along with walls: doors, and what is in a room."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
-from core.edits.rooms import walls_left
+from core.edits.rooms import lying_in, walls_left
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
@@ -229,7 +229,7 @@ def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
 
 
 def with_riders(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """Return things to be moved or turned with all that their walls carry: doors, windows, the zone of a whole room."""
+    """Return things to be moved or turned with all that their walls carry: doors, windows, what is in whole rooms."""
     if access.content is None or not any(isinstance(thing, Wall) for thing in things):
         return things
     joints = Joints(access.content.scene.things.values())
@@ -238,7 +238,9 @@ def with_riders(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ..
     areas = (area.id for area in joints.areas.values() if corners.issuperset(area.corners))
     there = access.content.scene.things
     found = {thing.id: thing for thing in things}
-    for identity in (*held, *areas):
+    walls = (joints.things[each] for each in held if each in joints.things)
+    within = (thing.id for thing in lying_in(access.content.scene, walls))
+    for identity in (*held, *areas, *within):
         thing = access.thing(identity)
         if identity not in found and thing is not None and not thing.locked:
             found[thing.id] = there[thing.id]

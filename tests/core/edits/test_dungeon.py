@@ -192,7 +192,7 @@ def test_each_room_has_walls_of_its_own_that_are_moved_without_a_corridor() -> N
         for room in (each for each in there if isinstance(each, Zone) and len(each.points) == 4):
             walls = [each for each in there if isinstance(each, Wall) and set(room.points) & set(each.points)]
             held = [joints.things[each].corners for each in joints.assembly((walls[0].id,))]
-            edge = polygon_of(room.points).exterior
+            edge = polygon_of(room.points).boundary
             assert all(edge.distance(Point(corner)) < 1 for corners in held for corner in corners)
             moved += {corner for corners in held for corner in corners}.issuperset(room.points)
     assert moved > 100

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from core.base.ids import ThingId
 from core.edits.maps import DropThings
 from core.geometry.units import SQUARE
-from core.model.things import Door, DoorLook, DoorState, Passage, Surface, Wall, WallKind, Zone
+from core.model.things import Door, DoorLook, DoorState, Light, Passage, Stamp, Surface, Wall, WallKind, Zone
 from desktop.map.painting.strokes import arrows_of
 from desktop.properties.editors import EntryChoice
 from desktop.properties.panel import PropertiesPanel
@@ -67,6 +67,36 @@ def test_corners_and_sides_of_a_room_follow_the_mouse_and_the_keys(table: Table)
     table.click(6, 6)
     table.canvas.clipboard.delete()
     assert DOOR.id not in table.session.state.scene(SCENE).things
+
+
+def test_a_room_takes_along_what_is_in_it_and_nothing_else(table: Table) -> None:
+    table.put(RING, DOOR)
+    inside = (
+        Stamp(id=ThingId("stamp-60"), art="crate", at=at(2.5, 5.5), width=2 * SQUARE),
+        Light(id=ThingId("light-61"), at=at(6, 5)),
+        Zone(id=ThingId("zone-62"), name="Alcove", points=(at(6, 2), at(8, 2), at(8, 4), at(6, 4))),
+        Wall(id=ThingId("wall-63"), points=(at(6, 2), at(6, 4), at(8, 4))),
+        Surface(id=ThingId("surface-64"), points=(at(3, 3), at(5, 3), at(5, 5), at(3, 5))),
+    )
+    beyond = (
+        Stamp(id=ThingId("stamp-65"), art="crate", at=at(9, 5.5), width=3 * SQUARE),
+        Wall(id=ThingId("wall-66"), points=(at(8, 3), at(9, 3), at(9, 5), at(8, 5))),
+        Surface(id=ThingId("surface-67"), points=(at(7, 5), at(9, 5), at(9, 7), at(7, 7))),
+        Stamp(id=ThingId("stamp-68"), art="crate", at=at(4, 5.5), locked=True),
+    )
+    table.put(*inside, *beyond)
+    entries = len(table.session.journal)
+    table.drag((2, 3.2), (3, 4.2))
+    for thing in (RING, DOOR, *inside):
+        assert table.thing(thing.id) == thing.moved(SQUARE, SQUARE)
+    assert all(table.thing(thing.id) == thing for thing in beyond)
+    assert len(table.session.journal) == entries + 1
+    table.workspace.undo()
+    assert all(table.thing(thing.id) == thing for thing in (RING, DOOR, *inside, *beyond))
+    # a wall that closes no room takes nothing
+    table.canvas.clipboard.split()
+    table.drag((3, 6), (3, 7))
+    assert all(table.thing(thing.id) == thing for thing in (*inside[1:4], *beyond))
 
 
 def test_a_second_press_soon_after_the_first_drags_and_without_a_drag_is_a_double_click(table: Table) -> None:
