@@ -38,7 +38,7 @@ from core.model.campaign import Campaign
 from core.model.materials import Material
 from core.model.nature import NATURE
 from core.model.scene import Scene, Terrain
-from core.model.things import Door, Stamp, Surface, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, DoorLook, DoorState, Stamp, Surface, Thing, Wall, WallFabric, Zone
 
 SECRET = 0.15
 """Share of doors that are secret."""
@@ -153,11 +153,13 @@ def walls_of(layout: Layout, fresh: Iterator[int]) -> Iterator[Wall]:
 
 
 def _doors(layout: Layout, random: Random, fresh: Iterator[int]) -> Iterator[Door]:
-    """Yield doors, some of them secret; caves lie open."""
+    """Yield doors, some of them secret; caves lie open, with an archway where one comes in."""
     for a, b in layout.doors:
         (start, end), secret = edge_between(a, b), random.random() < SECRET
-        if not any(layout.is_cave(layout.squares.get(square)) for square in (a, b)):
-            yield Door(id=ThingId(numbered("door", next(fresh))), a=start, b=end, secret=secret)
+        door = Door(id=ThingId(numbered("door", next(fresh))), a=start, b=end, secret=secret)
+        if any(layout.is_cave(layout.squares.get(square)) for square in (a, b)):
+            door = door.but(secret=False, state=DoorState.OPEN, look=DoorLook.ARCH)
+        yield door
 
 
 def _purposes(rooms: int, names: int, random: Random) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from core.edits.flaws import FlawKind
 from core.edits.joints import Joints
 from core.edits.map_check import flaws_of
 from core.edits.maps import AddScene, PutThings
+from core.edits.zones import ZoneSource, outlines_of
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.shapes import polygon_of
@@ -173,6 +174,9 @@ def test_rooms_may_be_round_or_many_sided_and_caves_and_all_is_whole(seed: int) 
     assert len(earth) == len(caves) and {zones[n].name.split()[0] for n in caves} <= {"Cave", "Grotto"}
     rough = [each for each in things if isinstance(each, Wall) and each.fabric is WallFabric.CAVE]
     assert bool(rough) == bool(caves)
+    # where a corridor comes into a cave is an archway, at which zones end
+    rest = [polygon_of(each) for each in outlines_of(table.state.scene(SCENE), ZoneSource.ROOMS, 2, anew=False)]
+    assert rest and all(part.intersection(polygon_of(zone.points)).area < SQUARE for part in rest for zone in zones)
     # nobody's furniture stands in a wall
     solid = [each for each in things if isinstance(each, Stamp) and each.cover is not Cover.NONE and each.rank == 0]
     floors = [polygon_of(layout.outline(number)).buffer(SQUARE / 8) for number in range(len(layout.rooms))]
