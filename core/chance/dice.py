@@ -1,13 +1,10 @@
-"""Dice as people write them, `2d6+3`: read, rolled, and their chances worked out exactly."""
+"""Dice as people write them, `2d6+3`: read, and rolled."""
 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from math import comb
 
 from core.base.errors import BadAnswer
-from core.chance.dist import Dist
 from core.chance.source import Source
 
 MOST_DICE = 60
@@ -71,10 +68,6 @@ class Dice:
         """The sides of every single die."""
         return tuple(each.sides for each in self.rolls for _ in range(each.count))
 
-    def dist(self) -> Dist[int]:
-        """Return the exact chances of every total."""
-        return _chances(self)
-
     def sample(self, source: Source) -> tuple[Thrown, Source]:
         """Roll the dice; return them and the source after it."""
         faces: list[tuple[int, ...]] = []
@@ -136,47 +129,3 @@ def rolled_faces(count: int, sides: int, source: Source) -> tuple[tuple[int, ...
         face, source = source.below(sides)
         faces.append(face + 1)
     return tuple(faces), source
-
-
-@lru_cache(maxsize=512)
-def _chances(dice: Dice) -> Dist[int]:
-    ways = {dice.plus: 1}
-    for each in dice.rolls:
-        kept = _kept(each.count, each.sides, each.counting)
-        sums: dict[int, int] = {}
-        for before, count in ways.items():
-            for value, found in kept.items():
-                total = before + each.sign * value
-                sums[total] = sums.get(total, 0) + count * found
-        ways = sums
-    return Dist.counted(dict(sorted(ways.items())))
-
-
-@lru_cache(maxsize=512)
-def _kept(count: int, sides: int, keep: int) -> dict[int, int]:
-    """Return in how many ways the `keep` highest of `count` dice come to each sum."""
-    if keep == count:
-        return _sums(count, sides)
-    # from the highest face down: how many dice show more, and what the kept ones among them come to
-    states = {(0, 0): 1}
-    for face in range(sides, 0, -1):
-        following: dict[tuple[int, int], int] = {}
-        for (shown, total), ways in states.items():
-            for more in range(count - shown + 1):
-                key = (shown + more, total + face * min(more, max(0, keep - shown)))
-                following[key] = following.get(key, 0) + ways * comb(count - shown, more)
-        states = following
-    return {total: ways for (shown, total), ways in states.items() if shown == count}
-
-
-def _sums(count: int, sides: int) -> dict[int, int]:
-    """Return in how many ways `count` dice come to each sum, each die as a window that slides over the sums before."""
-    ways = [1]
-    for _ in range(count):
-        window, following = 0, []
-        for total in range(len(ways) + sides - 1):
-            window += ways[total] if total < len(ways) else 0
-            window -= ways[total - sides] if total >= sides else 0
-            following.append(window)
-        ways = following
-    return {total + count: number for total, number in enumerate(ways)}

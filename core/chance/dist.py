@@ -8,7 +8,6 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
-L = TypeVar("L", bound=Hashable)
 
 
 class Dist(Generic[T]):

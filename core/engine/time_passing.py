@@ -71,9 +71,9 @@ def let_pass(
 ) -> Procedure[bool]:
     """Let time pass; return whether it went to its end.
 
-    Everything that falls due on the way happens at its moment, in the order of `everything_timed`; what falls on one
-    moment waits side by side with its rolls. With `stopping`, the game master may stop the clock before whatever stops
-    it. What was due before now happens now. What has been `lived` through already, by rounds, does not happen again.
+    Everything that falls due on the way happens at its moment, in the order of `everything_timed`; the rolls of one
+    moment are asked for all at once. With `stopping`, the game master may stop the clock before whatever stops it. What
+    was due before now happens now. What has been `lived` through already, by rounds, does not happen again.
     """
     target = ctx.state.time + seconds
     happened: dict[str, None] = {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.plane import BLOCK_SIDE, Plane
@@ -39,7 +39,6 @@ from core.model.things_by_place import Alike, box_shape
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-T = TypeVar("T", bound=Thing)
 
 KINDS: dict[str, type[Thing] | tuple[type[Thing], ...]] = {
     "walls": Wall,

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QMetaMethod, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from desktop.forms.controls import control_for, hear_changes, put_in, value_in
 from desktop.forms.field import Control, FieldSpec
@@ -141,12 +141,6 @@ class FilledForm(QWidget):
         """Return the control of a number."""
         part = self.parts[name]
         assert isinstance(part, NumberField)
-        return part
-
-    def exact(self, name: str) -> QDoubleSpinBox:
-        """Return the control of a number that need not be whole."""
-        part = self.parts[name]
-        assert isinstance(part, QDoubleSpinBox)
         return part
 
     def tick(self, name: str) -> QCheckBox:

@@ -11,10 +11,14 @@ from tests.architecture.source import ROOT, program
 from tests.architecture.usage import Defined, never_made, unread, unused
 
 ALLOWED = {
+    "core.rules.semi_automagic.afflictions.syndromes.SemiSyndrome.often": "a form asks for it by the key of its entry",
     "core.documents.codec.REGISTERED": "loads what registers events and commands",
     "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",
     "core.rules.towers.system.REGISTERED": "loads what registers commands",
     "desktop.printing.pages._Document.afterFlowable": "the library that lays out pages calls it",
+    "core.rules.semi_automagic.afflictions.syndromes.often": "that entry is told by it",
+    "installer.packages.trim.Entry": "installer/packages/sandtable.spec hands them over",
+    "installer.packages.trim.kept": "installer/packages/sandtable.spec calls it",
     "installer.packages.trim.UNUSED_MODULES": "installer/packages/sandtable.spec reads it",
     "installer.packages.trim.reached": "installer/packages/sandtable.spec calls it",
     "installer.no_wheel": "hatchling calls it, by its path in pyproject.toml",

@@ -175,6 +175,34 @@ def imports_of(module: Module, modules: frozenset[str]) -> tuple[dict[str, tuple
     return names, whole
 
 
+BY_NAME = ("getattr", "hasattr", "setattr", "attrgetter", "methodcaller", "cast")
+"""What is given the name of an attribute, or of a class, in quotes."""
+NAMING = ("installer.packages.__main__",)
+"""The modules whose tables name functions, which they look up."""
+
+
+@cache
+def naming(module: Module) -> frozenset[ast.expr]:
+    """Return the strings of a module that can mean a name: in a type, or where something is looked up by its name.
+
+    Any other one is text, though it may be that of a name: `"dice"` says nothing of a method `dice`.
+    """
+    places: list[ast.expr | None] = []
+    for node in module.nodes:
+        if isinstance(node, ast.AnnAssign | ast.arg):
+            places.append(node.annotation)
+        elif isinstance(node, ast.FunctionDef):
+            places.append(node.returns)
+        elif isinstance(node, ast.Subscript):
+            places.append(node.slice)
+        elif isinstance(node, ast.ClassDef):
+            places += node.bases
+        elif isinstance(node, ast.Call) and last_part(node) in BY_NAME:
+            places += node.args
+    parts = (part for place in places if place is not None for part in ast.walk(place))
+    return frozenset(part for part in parts if isinstance(part, ast.Constant))
+
+
 def quoted(node: ast.Constant) -> str:
     """Return the name that a string may be: of an attribute, of a class that is not defined yet, behind a module."""
     found = QUOTED.fullmatch(node.value) if isinstance(node.value, str) else None
@@ -226,6 +254,8 @@ def uses() -> Uses:
                     if isinstance(node.value, ast.Call) and last_part(node.value) == "import_module":
                         found.attributes[f"?{node.attr}"].append(use)
             elif isinstance(node, ast.Constant) and (name := quoted(node)):
+                if node not in naming(module) and ":" not in str(node.value) and module.name not in NAMING:
+                    continue
                 found.attributes[name].append(use)
                 found.attributes[f"?{name}"].append(use)
     for where, name in ENTRY_POINT.findall((ROOT / "pyproject.toml").read_text(encoding="utf-8")):

@@ -7,7 +7,6 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.chance import flips
 from core.chance.cards import FULL_DECK, card_rank
-from core.chance.dice import parse_dice
 from core.chance.flips import PileCount, opposed_chances, pile_of
 
 FULL = pile_of(FULL_DECK, card_rank)
@@ -50,7 +49,3 @@ def test_one_target(benchmark: BenchmarkFixture, other: PileCount | None) -> Non
 
 def test_panel_of_sixty(benchmark: BenchmarkFixture) -> None:
     assert fresh(benchmark, panel) == 60 * 6
-
-
-def test_dice(benchmark: BenchmarkFixture) -> None:
-    assert benchmark(lambda: len(parse_dice("2d6+3").dist())) == 11

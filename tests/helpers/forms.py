@@ -1,5 +1,8 @@
-"""Fields of sheets in a window, found by their names."""
+"""Fields of forms and sheets in a window, found by their names."""
 
+from PySide6.QtWidgets import QDoubleSpinBox
+
+from desktop.forms.filled_form import FilledForm
 from desktop.sheets.editors import Editor
 from desktop.sheets.form import SheetForm
 
@@ -9,3 +12,10 @@ def editor_in(form: SheetForm, name: str) -> Editor:
     (found,) = (grid.editors[name] for grid in form.grids.values() if name in grid.editors)
     assert isinstance(found, Editor)
     return found
+
+
+def exact(form: FilledForm, name: str) -> QDoubleSpinBox:
+    """Return the control of a number that need not be whole."""
+    part = form.parts[name]
+    assert isinstance(part, QDoubleSpinBox)
+    return part

@@ -259,9 +259,6 @@ Cost = Callable[[Situation, Act], int]
 """Says how many seconds an act takes; the act of an offer has no targets, path or words yet."""
 
 
-Check = kit.Check[Situation]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action(kit.Action[Situation]):
     """An action of the list.

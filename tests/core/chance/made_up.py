@@ -96,7 +96,5 @@ def seen_of_dice(seed: int) -> list[list[str]]:
             continue
         found += [str(dice), plain((dice.lowest, dice.highest)), plain(dice.sample(Source(seed))[0])]
         found += [str(dice + 2), str(dice + parse_dice("d4"))]
-        if dice.highest - dice.lowest < 200:
-            found.append(plain(sorted(dice.dist().weights.items())))
         parts.append(found)
     return parts

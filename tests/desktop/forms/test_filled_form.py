@@ -12,6 +12,7 @@ from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.span_field import SpanField
 from desktop.theme.theme import Theme
+from tests.helpers.forms import exact
 
 NAME = FieldSpec("name", Control.TEXT, title="Name", tip="What it is called", longest=5, value="")
 COUNT = FieldSpec("count", Control.NUMBER, title="How many", least=1, most=9, value=1)
@@ -147,7 +148,7 @@ def test_a_control_outlives_what_it_tells_of_though_others_take_its_place_by_it(
     qtbot.addWidget(form)
     form.show()
     form.show_fields((NAME, COUNT, LONG))
-    gone, held = [form.line("name"), form.number("count"), form.exact("long")], []
+    gone, held = [form.line("name"), form.number("count"), exact(form, "long")], []
 
     def shown() -> None:
         form.show_fields((KIND,))

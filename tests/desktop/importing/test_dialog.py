@@ -26,6 +26,7 @@ from desktop.importing.reading import Read
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.workspace import Workspace
 from tests.desktop.importing.conftest import carried, opened
+from tests.helpers.forms import exact
 
 
 def doors(workspace: Workspace) -> list[DoorState]:
@@ -95,7 +96,7 @@ def test_a_choice_made_just_before_importing_counts(qtbot: QtBot, workspace: Wor
     dialog = opened(qtbot, workspace, files["yard"])
     form = dialog.pages[0].form
     assert isinstance(form, GridForm)
-    form.lie.exact("width").setValue(50)
+    exact(form.lie, "width").setValue(50)
     dialog.bring_in()
     assert workspace.scene is not None and (workspace.scene.columns, workspace.scene.rows) == (8, 4)
 
@@ -114,10 +115,10 @@ def test_the_aligner_and_the_numbers_follow_each_other(
     form.box.fill_in("across", 2)
     form.box.fill_in("down", 2)
     assert canvas.grid.width == form.grid.width == 60
-    assert not form.lie.exact("height").isVisible()
+    assert not exact(form.lie, "height").isVisible()
     form.lie.fill_in("square", 0)
     form.lie.fill_in("height", 50)
-    assert canvas.grid.width == 60 and canvas.grid.height == 50 and form.lie.exact("height").isVisible()
+    assert canvas.grid.width == 60 and canvas.grid.height == 50 and exact(form.lie, "height").isVisible()
     form.lie.fill_in("square", 1)
     assert canvas.grid.height == 60
     form.lie.fill_in("left", 7)

@@ -10,11 +10,11 @@ from core.rules.kit.reasons import adding, because
 from core.rules.kit.rows import Gift, gifts, rows
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
+    ATTACK_FIGURES,
     DAMAGE,
     DEFENCE,
     DEFENCE_DC,
     DODGE_ONLY,
-    SNEAK,
     TARGET,
     Readiness,
     Strike,
@@ -273,9 +273,9 @@ def aim(strike: Strike) -> tuple[Modifier, ...]:
 
 
 @rule("SEC-MOD-03")
-def sneaking(strike: Strike) -> tuple[Modifier, ...]:
-    """Return the dice of Sneak Attack, as its row writes them."""
-    return _plain(strike, SNEAK)
+def other_rows(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what the rows give to all figures but the roll, such as the dice of Sneak Attack."""
+    return tuple(each for on in ATTACK_FIGURES if on != ATTACK for each in _plain(strike, on))
 
 
 Giver = Callable[[Strike], tuple[Modifier, ...]]
@@ -308,12 +308,12 @@ GIVERS: tuple[Giver, ...] = (
     of_targets_conditions,
     *OF_THE_BLOW,
     fast_movers,
-    sneaking,
+    other_rows,
 )
 """All of them, what is always there before what happens to be so."""
 
 
 @rule("SEC-ATK-08", "SEC-MOD-01", "SEC-MOD-06", "SEC-GAP-60")
 def gather(strike: Strike) -> tuple[Modifier, ...]:
-    """Return all modifiers of an attack, on the figures of `strike.FIGURES`."""
+    """Return all modifiers of an attack, on the figures of `ATTACK_FIGURES`."""
     return tuple(modifier for giver in GIVERS for modifier in giver(strike))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -15,6 +16,7 @@ from core.rules.kit import rows as kit
 from core.rules.kit.percentile import PERCENT
 from core.rules.kit.rows import ConditionKind, Gift, Kinds, Proposal, gifts, proposals, rows
 from core.rules.semi_automagic.attack import modifiers
+from core.rules.semi_automagic.attack.strike import ATTACK_FIGURES
 from core.rules.swift_swords.attack import modifiers as swift_modifiers
 from core.rules.towers.attack.modifiers.combatants import FACTS, PLAIN
 from core.rules.towers.harm.conditions import KINDS
@@ -135,6 +137,18 @@ def test_every_fact_that_a_plain_modifier_of_another_game_names_is_known_and_no_
     assert asked(modifiers.PLAIN_MODIFIERS) == set(modifiers.FACTS)
     swift = of_system("swift-swords", "modifier"), of_system("swift-swords", "proposed")
     assert asked(swift[0]) | asked(swift[1]) == set(swift_modifiers.FACTS)
+
+
+@pytest.mark.parametrize("figure", ATTACK_FIGURES)
+def test_a_plain_modifier_of_semi_automagic_may_act_on_any_figure_of_an_attack(
+    figure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gift = Gift(rule=RuleId("SEC-MOD-01"), label="made-up", on=(figure,), effect=Add(1))
+    monkeypatch.setattr(modifiers, "PLAIN_MODIFIERS", (gift,))
+    attack: Any = None
+    given = (modifiers.aim, modifiers.other_rows)
+    assert all(giver in modifiers.GIVERS for giver in given)
+    assert [each.on for giver in given for each in giver(attack)] == [figure]
 
 
 def of_system(system: str, part: str) -> tuple[Proposal, ...]:
