@@ -10,12 +10,17 @@ from desktop.widgets.layout import ScrollingPage
 
 ACROSS, DOWN = 12, 10
 """The margins within a card."""
+LINE = 12
+"""Pixels by which what stands in one line may differ in height."""
 SHARE = 0.42
 """How much of the map's width is left to a card that has shorter forms."""
 
 
 class MapCard(QFrame):
-    """Holds one page; its width is fixed, its height is what page and foot need, as far as there is room."""
+    """Holds one page; its width is fixed, its height is what page and foot need, as far as there is room.
+
+    Tab goes round in it: what is on it was made at any time, and would else lead to anything else in the window.
+    """
 
     grew = Signal()
     """It needs another height."""
@@ -81,6 +86,36 @@ class MapCard(QFrame):
             self.page.keyPressEvent(event)
         if event.key() in ENTER:
             event.accept()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Give the keyboard to what stands next on the card, line by line, and after the last to the first."""
+        stops = self._stops()
+        if not stops:
+            return False
+        focused = QApplication.focusWidget()
+        if focused in stops:
+            place = stops.index(focused) + (1 if forward else -1)
+        else:
+            place = 0 if forward else -1
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        stops[place % len(stops)].setFocus(reason)
+        return True
+
+    def _stops(self) -> list[QWidget]:
+        """Return what takes the keyboard by Tab, as it is read."""
+
+        def placed(widget: QWidget) -> tuple[int, int]:
+            middle = widget.mapTo(self, widget.rect().center())
+            return middle.y() // LINE, middle.x()
+
+        stops = (
+            each
+            for each in self.findChildren(QWidget)
+            if each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.focusProxy() is None and each.isEnabled()
+        )
+        # a page takes the keyboard too, so that its keys are heard, but nothing on it would show that
+        shown = (each for each in stops if each.isVisible() and not isinstance(each, CardPage))
+        return sorted(shown, key=placed)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Keep clicks from what lies below."""

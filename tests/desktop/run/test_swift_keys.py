@@ -4,10 +4,12 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.engine.command import Act
 from core.engine.system import Family
+from desktop.run.cards.call_form import CallForm
 from desktop.run.subject import acting_now, choose_next
 from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import ANN, ORC, SWORD, duel
@@ -105,3 +107,24 @@ def test_whoever_was_chosen_and_passes_has_the_turn_no_longer(qtbot: QtBot, them
         while workspace.session.journal.head > head:
             workspace.undo()
         workspace.choose_actor(ANN)
+
+
+def test_tab_goes_round_on_a_card_and_escape_leaves_it(qtbot: QtBot, theme: Theme) -> None:
+    # SST-MOB-01: the number is a field that was made after the buttons
+    table = duel(qtbot, theme, {}, {})
+    with qtbot.waitActive(table):
+        table.activateWindow()
+    table.workspace.select((ORC,))
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        table.cards.call("form-group")
+        form, card = table.cards.form, table.cards.layer.card
+        assert isinstance(form, CallForm) and card is not None
+        field = form.fields.parts["creatures"]
+        field.setFocus()
+        been: list[QWidget] = []
+        while (focused := QApplication.focusWidget()) is not None and focused not in been:
+            been.append(focused)
+            QTest.keyClick(focused, key)
+        assert focused is field and {form.go, field} <= {*been} and all(map(card.isAncestorOf, been))
+        QTest.keyClick(field, Qt.Key.Key_Escape)
+        assert table.cards.form is None
