@@ -17,7 +17,11 @@ from desktop.theme.fonts import FAMILIES
 DIE, GAP = 0.3, 0.03
 """Side of a die and the room between two, in squares."""
 LOW = 0.1
-"""How far the row reaches below the token, in squares."""
+"""How far the row reaches below a token with its sign in the middle, in squares."""
+TIP = 0.06
+"""How far an arrow reaches beyond a token, as a share of its side."""
+FACING_DOWN = range(30, 151)
+"""In how many degrees, clockwise from the right, it is at the foot."""
 OWNER = 0.56
 """How wide the owner's sign is at the head of a row that lies apart, in squares."""
 APART, RINGS = 0.1, 14
@@ -87,7 +91,10 @@ def _meet(one: Box, other: Box) -> bool:
 
 def _is_crowded(who: str, at_foot: Mapping[str, Box], signs: Mapping[str, Box]) -> bool:
     """Return whether the row at somebody's foot would cover somebody else, or his row, or be covered."""
-    own, sign = at_foot[who], signs[who]
+    left, top, right, bottom = at_foot[who]
+    gap, sign = 2 * GAP * SQUARE, signs[who]
+    # two rows side by side must not be read as one
+    own = left - gap, top, right + gap, bottom
     return any(
         each != who
         and (_meet(own, box) or (each in at_foot and (_meet(own, at_foot[each]) or _meet(sign, at_foot[each]))))
@@ -132,8 +139,18 @@ def _at_foot(look: TokenLook, count: int, across: int, side: float) -> HandPlace
     gap, rows = GAP * SQUARE, -(-count // across) if across else 0
     wide, high = across * (side + gap) - gap, rows * (side + gap) - gap
     rect = look.rect
-    middle, bottom = rect.left + rect.width / 2, rect.top + rect.height + LOW * SQUARE
+    middle, bottom = rect.left + rect.width / 2, rect.top + rect.height + below_foot(look) * SQUARE
     return HandPlace(QRectF(middle - wide / 2, bottom - high, wide, high), side, across)
+
+
+def below_foot(look: TokenLook) -> float:
+    """Return how far a row at the foot of a token reaches below it, in squares: its sign and arrow are to be read.
+
+    Whoever has a picture wears his sign at his foot.
+    """
+    if look.facing is not None and look.facing % 360 in FACING_DOWN:
+        return DIE + GAP + TIP * float(look.spaces)
+    return DIE if look.portrait or look.silhouette or look.spaces > 1 else LOW
 
 
 def stem_of(look: TokenLook, place: HandPlace) -> QLineF:
@@ -153,11 +170,14 @@ def reach_of(look: TokenLook, place: HandPlace) -> QRectF:
     return place.box.united(QRectF(stem.p1(), stem.p2()).normalized())
 
 
-def kept_free(content: MapContent, near: float) -> tuple[frozenset[str], tuple[QRectF, ...]]:
-    """Return at whose feet dice lie, and in pixels at so many to a square where all dice do: words give way to them."""
+def kept_free(content: MapContent, near: float) -> tuple[Mapping[str, float], tuple[QRectF, ...]]:
+    """Return how far dice reach below whose feet, and where all dice lie: words give way to both.
+
+    It is told in pixels, at so many to a square.
+    """
     places = hand_places(content)
     units = QTransform.fromScale(near / SQUARE, near / SQUARE)
-    low = frozenset(who for who, place in places.items() if not place.apart)
+    low = {who: below_foot(content.tokens[who]) * near for who, place in places.items() if not place.apart}
     return low, tuple(units.mapRect(place.box) for place in places.values())
 
 

@@ -3,7 +3,7 @@
 Everything here is reckoned in pixels of the picture, so that letters stay as high at every zoom.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPolygo
 
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent, TokenLook
-from desktop.map.painting.dice_hands import LOW, kept_free
+from desktop.map.painting.dice_hands import kept_free
 from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import font, pen
 from desktop.theme.tokens import ON_MAP
@@ -133,7 +133,7 @@ def placed(
     near: float,
     room: QRectF | None = None,
     *,
-    low: Collection[str] = (),
+    low: Mapping[str, float] | None = None,
     kept: Iterable[QRectF] = (),
     seen: QRectF | None = None,
 ) -> tuple[Plate, ...]:
@@ -142,12 +142,13 @@ def placed(
     What is written of those who stand in what is `seen`, a part of it, lies there whole.
 
     Results come first, then chances, then names: of whom it matters first, and then where there is room. Those of whom
-    dice lie `low`, at the foot of the token, have their names below these; other boxes are `kept` free.
+    dice lie `low`, so far below the foot of the token, have their names below these; other boxes are `kept` free.
     """
     if not (said.results or said.tags or said.first) and (near < NEAR or not said.named):
         return ()
     there = {look.id: look for look in looks}
-    spots = {i: spot_of(look, near).adjusted(0, 0, 0, LOW * near if i in low else 0) for i, look in there.items()}
+    low = low or {}
+    spots = {i: spot_of(look, near).adjusted(0, 0, 0, low.get(i, 0)) for i, look in there.items()}
     scale = max(said.lettering, near / FULL)
     taken = _Taken((*spots.values(), *kept))
     plates: list[Plate] = []

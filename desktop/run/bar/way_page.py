@@ -158,6 +158,10 @@ class WayPage(QWidget):
 
     def _looked(self, offer: Offer | None) -> None:
         self._closed = offer if offer is not None and offer.why_not is not None else None
+        # once there it keeps its room: else the lines would move under the mouse that is pressed on one of them
+        policy = self.foot.sizePolicy()
+        policy.setRetainSizeWhenHidden(policy.retainSizeWhenHidden() or self._closed is not None)
+        self.foot.setSizePolicy(policy)
         self.foot.setVisible(self._closed is not None)
         self.anyway.setVisible(self._closed is not None)
         take_all_out(self._rule)

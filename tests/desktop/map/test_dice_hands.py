@@ -1,5 +1,9 @@
 """Hands of dice on the map: at the foot of everybody who holds some, while a fight is on."""
 
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
@@ -46,7 +50,7 @@ def test_a_hand_lies_at_the_foot_of_its_token_and_changes_with_it(qtbot: QtBot) 
     look = content.tokens[ids["Roland"]]
     box = hand_places(content)[ids["Roland"]].box
     foot = look.rect.top + look.rect.height
-    assert box.center().x() == look.rect.left + look.rect.width / 2 and box.top() < foot < box.bottom()
+    assert box.center().x() == look.rect.left + look.rect.width / 2 and foot <= box.top() < foot + SQUARE / 10
     before = painted(content, box)
     assert before != painted(MapContent(content.scene, tokens=content.tokens), box)
     session.submit(SetHand(ENCOUNTER, (ids["Roland"],), "6 5 3"))
@@ -92,7 +96,7 @@ def test_in_a_melee_every_hand_lies_where_nobody_stands_with_its_owners_sign(qtb
         assert reach_of(look, place).contains(place.box)
     # what is written keeps off them
     low, kept = kept_free(content, 64)
-    assert low == {ids["Brute"]} and len(kept) == len(HANDS)
+    assert {*low} == {ids["Brute"]} and len(kept) == len(HANDS)
     plates = placed(content.tokens.values(), Said(named=True), 64, low=low, kept=kept)
     assert plates and not any(plate.box.intersects(box.adjusted(4, 4, -4, -4)) for plate in plates for box in kept)
     box = places[ids["Roland"]].box
@@ -109,3 +113,29 @@ def test_where_there_is_no_room_two_rows_lie_at_the_foot(qtbot: QtBot, monkeypat
     places = hand_places(content_of(session))
     beside, other = places[ids["Roland"]], places[ids["Maud"]]
     assert beside.across == 2 and not beside.apart and not beside.box.intersects(other.box)
+
+
+def test_dice_leave_the_sign_and_the_arrow_of_a_token_to_be_read(qtbot: QtBot) -> None:
+    session, ids = handed()
+    plain = content_of(session)
+    roland = ids["Roland"]
+
+    def top_of(**other: Any) -> float:
+        look = replace(plain.tokens[roland], **{"silhouette": "", **other})
+        place = hand_places(replace(plain, tokens={roland: look}, hands={roland: plain.hands[roland]}))[roland]
+        return (place.box.top() - look.rect.top) / SQUARE
+
+    assert top_of() < 1, "it lies upon the rim of a token with its sign in the middle"
+    assert top_of(silhouette="wolf") >= 1 and top_of(portrait="picture") >= 1 and top_of(spaces=Fraction(2)) >= 2
+    assert top_of(facing=90, spaces=Fraction(2)) >= 2.12 and top_of(facing=270) < 1
+
+
+def test_rows_side_by_side_are_told_apart(qtbot: QtBot) -> None:
+    session, ids = handed()
+    here = session.state.encounter(ENCOUNTER).tokens[ids["Roland"]].point
+    session.submit(MoveTokens(ENCOUNTER, ((ids["Maud"], (here[0] + SQUARE, here[1])),)))
+    for name in ("Roland", "Maud"):
+        session.submit(SetHand(ENCOUNTER, (ids[name],), "5 5 2"))
+    places = hand_places(content_of(session))
+    one, other = (places[ids[name]].box for name in ("Roland", "Maud"))
+    assert not one.adjusted(-DIE * SQUARE / 5, 0, DIE * SQUARE / 5, 0).intersects(other)

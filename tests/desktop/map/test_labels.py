@@ -165,7 +165,7 @@ def test_no_chance_and_no_name_lies_on_dice(theme: Theme, near: int) -> None:
     looks = (TokenLook("a", at(4.5, 4.5), label="Ann"), TokenLook("b", at(7.5, 4.5), label="Bea"))
     wide = [QRectF((x - 1.3) * near, 4.8 * near, 2.6 * near, 0.3 * near) for x in (4.5, 7.5)]
     for said in (Said(), Said(tags={"a": Tag("76 %", "hit"), "b": Tag("8 %", "hit")})):
-        plates = placed(looks, said, near, low={"a", "b"}, kept=wide)
+        plates = placed(looks, said, near, low={"a": 0.1 * near, "b": 0.1 * near}, kept=wide)
         assert len(plates) == 2
         assert not any(shared(plate.box, box.adjusted(3, 3, -3, -3)) for plate in plates for box in wide)
         assert all(plate.box.top() >= wide[0].bottom() - 1 for plate in plates), "there is room below"

@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
+from core.engine.system import Offer
 from desktop.run.bar.way_page import WayPage
 from desktop.run.offer_groups import offer_words, offers_of
 from desktop.theme.theme import Theme
@@ -108,3 +109,27 @@ def test_a_key_that_deletes_takes_a_letter_of_the_search_and_nobody_from_the_map
     for left in ("/fl", "/f", "/", "", ""):
         QTest.keyClick(page.list, key)
         assert page.filter.text() == left and deleted == []
+
+
+def test_no_line_moves_under_the_mouse_that_is_pressed_on_it(qtbot: QtBot, theme: Theme) -> None:
+    first = listed(qtbot, theme)
+    page = WayPage(first.workspace, (*first.offers[-20:], *first.offers[:4], first.offers[-1]))
+    qtbot.addWidget(page)
+    page.resize(560, 420)
+    with qtbot.waitExposed(page):
+        page.show()
+    ways, rows = page.list, page.list.ways.offers
+    # a view that is scrolled to its end shows more above it where it grows
+    ways.setCurrentIndex(ways.ways.index(len(rows) - 1))
+    QApplication.processEvents()
+    ways.verticalScrollBar().setValue(ways.verticalScrollBar().maximum())
+    row = max(number for number, each in enumerate(rows) if each.why_not is None)
+    index, taken = ways.ways.index(row), list[Offer]()
+    page.taken.connect(taken.append)
+    where = ways.visualRect(index).center()
+    assert page.foot.isVisible() and ways.viewport().rect().contains(where)
+    QTest.mousePress(ways.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    QApplication.processEvents()
+    assert ways.visualRect(index).center() == where and not page.foot.isVisible()
+    QTest.mouseRelease(ways.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert taken == [rows[row]]
