@@ -41,7 +41,7 @@ from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.melee.contact import is_alone
 from core.rules.swift_swords.melee.reaching import COSTS, LARGE
 from core.rules.swift_swords.movement.ground import lies, may_step
-from core.rules.swift_swords.movement.moves import sketch_zones, why_nowhere, zones_entered
+from core.rules.swift_swords.movement.moves import leg_facings, sketch_zones, why_nowhere, zones_entered
 from core.rules.swift_swords.names import DEFENSIVE, FLIPPED, HEADING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -130,13 +130,6 @@ def team_of(fight: Fight, driver: TokenId) -> tuple[TokenId, Build] | None:
 @rule("SST-CHAR-15")
 def _check_driver(situation: Situation, act: Act) -> Phrase | None:
     return None if team_of(situation, situation.who.id) is not None else say("swift-swords.why.no-driver")
-
-
-def leg_facings(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> tuple[int, ...]:
-    """Return the facing on each leg of a way, from zone to zone."""
-    zones = fight.board.site.zones
-    path = [zones.middle(spot) for spot in (spot_of(fight, chariot), *zones_entered(way))]
-    return tuple(direction(start, end) for start, end in pairwise(path))
 
 
 @rule("SST-CHAR-18", "SST-GAP-19")

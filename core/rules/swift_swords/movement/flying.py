@@ -18,16 +18,16 @@ from core.rulebook.cite import rule
 from core.rules.kit.action import only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along
+from core.rules.kit.zones import find_spot, put_in, spots_along
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.clock import clock_of, set_clock
-from core.rules.swift_swords.facing import count_of, direction, turns_between
+from core.rules.swift_swords.facing import count_of, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
 from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, get_out
 from core.rules.swift_swords.melee.reaching import attack_pips
-from core.rules.swift_swords.movement.moves import sketch_zones, why_no_way, zones_entered
+from core.rules.swift_swords.movement.moves import leg_facings, sketch_zones, why_no_way, zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
 from core.rules.swift_swords.rounds.course import begin_action
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -75,18 +75,12 @@ def may_fly(fight: Fight, here: Spot, there: Spot) -> bool:
 
 
 @rule("SST-FLY-04", "SST-FLY-05")
-def turns_of(fight: Fight, who: TokenId, way: tuple[Spot, ...]) -> tuple[int, int]:
-    """Return how many turns a way takes, and the facing at its end; whoever takes off faces as he likes."""
-    zones, count = fight.board.site.zones, count_of(fight.state)
-    held = fighter(fight, who).held(FLYING)
-    facing = None if held is None else held.amount
-    used = 0
-    path = [zones.middle(spot) for spot in (spot_of(fight, who), *zones_entered(way))]
-    for start, end in pairwise(path):
-        ahead = direction(start, end, count)
-        used += 0 if facing is None else turns_between(facing, ahead, count)
-        facing = ahead
-    return used, facing or 0
+def turns_of(fight: Fight, who: TokenId, way: tuple[Spot, ...]) -> int:
+    """Return how many turns a way takes; whoever takes off faces as he likes."""
+    held, count = fighter(fight, who).held(FLYING), count_of(fight.state)
+    ahead = leg_facings(fight, who, way, count)
+    faced = ahead if held is None else (held.amount, *ahead)
+    return sum(turns_between(one, other, count) for one, other in pairwise(faced))
 
 
 @rule("SST-FLY-02", "SST-FLY-03", "SST-FLY-04")
@@ -105,7 +99,7 @@ def why_not_flight(situation: Situation, path: tuple[Point, ...], *, dives: bool
 @rule("SST-FLY-04")
 def why_too_many_turns(fight: Fight, who: Fighter, way: tuple[Spot, ...]) -> Phrase | None:
     """Return that a way takes more turns than a flyer may make in one action; None if it does not."""
-    (turns, _), most = turns_of(fight, who.id, way), who.sheet.fly_turns
+    turns, most = turns_of(fight, who.id, way), who.sheet.fly_turns
     return say("swift-swords.why.turns", turns=turns, most=most) if turns > most else None
 
 
@@ -181,9 +175,10 @@ def fly_along(ctx: Context, who: TokenId, way: tuple[Spot, ...]) -> Procedure[bo
     zones = zones_entered(way)
     if not zones:
         return True
-    _, facing = turns_of(ctx, who, way)
-    set_condition(ctx, who, "SST-FLY-05", FLYING, facing)
-    for zone in zones:
+    facings = leg_facings(ctx, who, way, count_of(ctx.state))
+    for zone, before, facing in zip(zones, (None, *facings), facings, strict=False):
+        if facing != before:
+            set_condition(ctx, who, "SST-FLY-05", FLYING, facing)
         put_in(ctx, who, zone)
         if zone != zones[-1] and not (yield from _passes(ctx, who)):
             return False

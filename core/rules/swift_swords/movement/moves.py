@@ -15,9 +15,11 @@ from core.engine.system import Need
 from core.geometry.units import Point, square_at
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.cover import meet_occupants
+from core.rules.swift_swords.facing import EIGHT, direction
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import (
@@ -51,6 +53,13 @@ ZONE_PIPS, BATTLE_PIPS, LAME_PIPS = 3, 4, 2
 def zones_entered(way: tuple[Spot, ...]) -> tuple[str, ...]:
     """Return the zones that a way leads into, in turn."""
     return tuple(spot for spot in way if isinstance(spot, str))
+
+
+def leg_facings(fight: Fight, who: TokenId, way: tuple[Spot, ...], count: int = EIGHT) -> tuple[int, ...]:
+    """Return the facing on each leg of a way, from zone to zone, of so many that there are."""
+    zones = fight.board.site.zones
+    path = [zones.middle(spot) for spot in (spot_of(fight, who), *zones_entered(way))]
+    return tuple(direction(start, end, count) for start, end in pairwise(path))
 
 
 @rule("SST-MOVE-01", "SST-MOVE-03", "SST-INJ-13", "SST-SPEC-12")
