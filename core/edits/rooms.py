@@ -215,6 +215,14 @@ def spot_within(scene: Scene, outline: Chain, meeting: Meeting) -> Point:
     return round(spot.x), round(spot.y)
 
 
+def spot_between(scene: Scene, outline: Chain) -> Point:
+    """Return a place in a corridor as it will be drawn there: in what of it lies in no room."""
+    shape = polygon_of(outline)
+    own = shape.difference(union_of(rooms_met(scene, shape)))
+    spot = (shape if own.is_empty else own).representative_point()
+    return round(spot.x), round(spot.y)
+
+
 def _overlapped(scene: Scene, shape: BaseGeometry) -> list[BaseGeometry]:
     """Return the rooms of which an area covers a part, and which cover a part of it alone."""
     found = []

@@ -28,7 +28,7 @@ from desktop.tools.aim_tool import AimTool
 from desktop.tools.clipboard import MapClipboard
 from desktop.tools.dropping import Dropping
 from desktop.tools.map_access import MapAccess
-from desktop.tools.name_field import Captioning, Naming
+from desktop.tools.name_field import Captioning, Naming, ZoneNaming
 from desktop.tools.registry import all_tools
 from desktop.tools.select_tool import SelectTool
 from desktop.tools.stamp_tool import drop_stamp
@@ -73,6 +73,7 @@ class MapCanvas(QWidget):
         self.toolbox = Toolbox(self.access, all_tools(), self)
         self.clipboard = MapClipboard(self.access)
         self.naming = Naming(self.access, self)
+        self.zone_naming = ZoneNaming(self.access, self)
         self.captioning = Captioning(self.access, self)
         self.dropping = Dropping(self.access, self.toolbox, self)
         self.view.listener = self.toolbox

@@ -23,6 +23,8 @@ class MapAccess(QObject):
     """The id of a thing or token whose properties should be shown."""
     room_drawn = Signal(object, str)
     """A `Point` in a room that was just drawn, and the run of changes that a name for it belongs to."""
+    zone_drawn = Signal(str, str)
+    """The id of a zone that was just drawn, and the run of changes that a name for it belongs to."""
     words_wanted = Signal(object)
     """A caption, where the text tool was clicked, whose words are still to be typed."""
     menu_wanted = Signal(QPoint)

@@ -1,4 +1,4 @@
-"""A field over the map: a room that was just drawn is named in it, and words for the map are typed."""
+"""A field over the map: a room or zone that was just drawn is named in it, and words for the map are typed."""
 
 from math import inf
 from typing import Any
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
 from core.base.ids import ThingId, numbered
 from core.base.phrase import say
 from core.edits.maps import PutThings
-from core.edits.zones import COLOURS, drawn_zones
+from core.edits.zones import COLOURS, drawn_zones, is_corridor
 from core.engine.run import Entry
 from core.geometry.shapes import polygon_of
 from core.geometry.units import Point, Rect, rect_around
@@ -153,7 +153,8 @@ class Naming(QObject):
         self._zone = next((zone for each in access.areas_around(spot) if (zone := self._zone_of(each, face))), None)
         self._outline = tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1])
         self._run, self._entry = run, access.workspace.session.last
-        fresh = next(fresh_zone_names(access, QCoreApplication.translate("tools", "Room %1")))
+        pattern = QCoreApplication.translate("tools", "Corridor %1" if is_corridor(self._outline) else "Room %1")
+        fresh = next(fresh_zone_names(access, pattern))
         proposed = fresh if self._zone is None else self._zone.name
         self.field.open_in(rect_around(self._outline), proposed)
 
@@ -181,6 +182,47 @@ class Naming(QObject):
         """Go when the room was taken back, or something else was done since."""
         if self.field.isVisible() and self._access.workspace.session.last is not self._entry:
             self._outline = ()
+            self.field.close_unnamed()
+
+
+class ZoneNaming(QObject):
+    """Opens the field over a zone that was drawn, and calls it as one types."""
+
+    def __init__(self, access: MapAccess, canvas: QWidget) -> None:
+        super().__init__(canvas)
+        self._access = access
+        self.field = NameField(
+            access.view,
+            canvas,
+            name=self.tr("Name of the zone"),
+            tip=self.tr("Type a name for the zone; Enter keeps it, Escape leaves the zone its number"),
+            note=self.tr("Enter keeps · Esc leaves its number"),
+        )
+        self._identity, self._run = "", ""
+        self._entry: Entry | None = None
+        access.zone_drawn.connect(self._drawn)
+        access.workspace.changed.connect(self._changed)
+        access.workspace.mode_changed.connect(self.field.hide)
+        access.workspace.scene_changed.connect(self.field.hide)
+        self.field.named.connect(self._named)
+
+    def _drawn(self, identity: str, run: str) -> None:
+        zone = self._access.thing(identity)
+        if zone is not None:
+            self._identity, self._run, self._entry = identity, run, self._access.workspace.session.last
+            self.field.open_in(zone.bounds, zone.name)
+
+    def _named(self, name: str) -> None:
+        access, zone = self._access, self._access.thing(self._identity)
+        if zone is None or access.scene is None or zone.name == name:
+            return
+        title = say("history.name-zone", name=name)
+        access.workspace.go_on(PutThings(access.scene, (zone.but(name=name),), title), title, self._run, pause=inf)
+
+    def _changed(self) -> None:
+        """Go when the zone was taken back, or something else was done since."""
+        if self.field.isVisible() and self._access.workspace.session.last is not self._entry:
+            self._identity = ""
             self.field.close_unnamed()
 
 

@@ -4,7 +4,7 @@ from itertools import count, pairwise
 
 from PySide6.QtCore import Qt
 
-from core.edits.rooms import Meeting, corridor_drawn, reaching, room_drawn, spot_within
+from core.edits.rooms import Meeting, corridor_drawn, reaching, room_drawn, spot_between, spot_within
 from core.edits.walls import WallEdit
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, rough, round_in
@@ -112,7 +112,9 @@ class RoomTool(DrawingTool):
         if edit is not None and access.scene is not None and (edit.put or edit.gone):
             run, scene = f"room {next(DRAWN)}", access.workspace.state.scene(access.scene)
             done = access.workspace.go_on(edit.command(access.scene), edit.title, run)
-            if done and shape != CORRIDOR and self.chosen["meets"] != Meeting.AWAY:
+            if done and shape == CORRIDOR:
+                access.room_drawn.emit(spot_between(scene, self._outline(reaching(scene, points))), run)
+            elif done and self.chosen["meets"] != Meeting.AWAY:
                 spot = spot_within(scene, self._outline(points), Meeting(str(self.chosen["meets"])))
                 access.room_drawn.emit(spot, run)
 

@@ -1,13 +1,18 @@
 """The zone tool: named places as rectangles or polygons, and one zone for every closed room."""
 
+from itertools import count
+
 from PySide6.QtCore import QCoreApplication
 
 from core.base.errors import Refused
+from core.base.ids import ThingId, numbered
+from core.base.phrase import say
+from core.edits.maps import PutThings
+from core.edits.subjects import placed_at
 from core.edits.zones import COLOURS, SMALLEST_CELL, ZoneSource, drawn_zones, proposal
 from core.geometry.snap import Snap
 from core.model.things import LayerName, Zone
 from desktop.map.view.pointer import Pointer
-from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import SHAPE, DrawingTool, draw_area, fresh_zone_names
 from desktop.tools.editing import present, select_new
 from desktop.tools.map_access import MapAccess
@@ -15,6 +20,9 @@ from desktop.tools.options import Deed
 from desktop.tools.outlines import Aim
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.workspace.message import Weight
+
+DRAWN = count()
+"""The zones drawn since the program began: each has its own number, so that no name is joined to another's drawing."""
 
 
 def zones_of_rooms(access: MapAccess) -> None:
@@ -36,7 +44,7 @@ def zones_of_rooms(access: MapAccess) -> None:
 
 
 class ZoneTool(DrawingTool):
-    """Draws a zone and names it by its number; its properties give it another name."""
+    """Draws a zone, which is called by its number unless a name is typed."""
 
     id = "zone"
     manual = "drawing#zones"
@@ -68,9 +76,12 @@ class ZoneTool(DrawingTool):
         points = yield from draw_area(access, pointer, self.aim, self.chosen["shape"])
         if not points or access.content is None:
             return
-        draft = Draft(access)
-        count = len(drawn_zones(access.content.scene))
+        scene = access.content.scene
+        number = len(drawn_zones(scene))
         name = next(fresh_zone_names(access, QCoreApplication.translate("tools", "Zone %1")))
-        zone = draft.add(Zone, points=points, name=name, colour=COLOURS[count % len(COLOURS)])
-        if draft.submit("history.draw-zone"):
+        identity = ThingId(numbered("zone", access.workspace.state.next_number))
+        zone = Zone(id=identity, points=points, name=name, colour=COLOURS[number % len(COLOURS)])
+        title, run = placed_at(say("history.draw-zone"), scene, (zone,)), f"zone {next(DRAWN)}"
+        if access.workspace.go_on(PutThings(scene.id, (zone,), title), title, run):
             access.workspace.select((zone.id,))
+            access.zone_drawn.emit(zone.id, run)
