@@ -305,6 +305,19 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing]) -> tuple[W
     return tuple(found)
 
 
+def walls_around(scene: Scene, zone: Zone) -> tuple[Wall | Door, ...]:
+    """Return the walls and doors that enclose a zone and nothing else, where it is that of a room; else none."""
+    from shapely import LineString, prepare
+
+    shape = polygon_of(zone.points)
+    edge = shape.boundary.buffer(ON_THE_LINE)
+    prepare(edge)
+    there = (each for each in scene.things.values() if isinstance(each, Wall | Door) and each.bounds.meets(zone.bounds))
+    found = tuple(each for each in there if edge.covers(LineString(each.corners)))
+    enclosed = union_of(faces_of(pieces_of_walls(found)))
+    return found if enclosed.symmetric_difference(shape).area < SLIP else ()
+
+
 def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:
     """Yield what lies within the rooms that walls and doors enclose by themselves, and goes where they go.
 

@@ -8,7 +8,7 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
-from core.edits.rooms import lying_in, walls_left
+from core.edits.rooms import lying_in, walls_around, walls_left
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
@@ -19,7 +19,7 @@ from core.geometry.units import SQUARE, Point, Rect, Square
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Token
-from core.model.things import THINGS, Picture, Thing, Wall
+from core.model.things import THINGS, Picture, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.tools.map_access import MapAccess
 from desktop.tools.surface_meaning import meaning_along
@@ -216,7 +216,7 @@ def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
     tokens = {}
     if not access.workspace.in_fight:
         tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in access.looks}
-    things = with_riders(access, access.things)
+    things = with_riders(access, access.things, alone=free)
     ground = ground_of(access, dx, dy)
     if ground == (0, 0) and not free:
         dx, dy = kept_on_map(access, things, dx, dy)
@@ -228,18 +228,24 @@ def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
     return access.workspace.go_on(command, title, f"nudge {' '.join(access.workspace.selection)}")
 
 
-def with_riders(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """Return things to be moved or turned with all that their walls carry: doors, windows, what is in whole rooms."""
-    if access.content is None or not any(isinstance(thing, Wall) for thing in things):
+def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = False) -> tuple[Thing, ...]:
+    """Return things to be moved or turned with all that their walls carry: doors, windows, what is in whole rooms.
+
+    The zone of a room takes its walls along too, unless zones go `alone`.
+    """
+    if access.content is None or not any(isinstance(thing, Wall | Zone) for thing in things):
         return things
-    joints = Joints(access.content.scene.things.values())
-    held = joints.assembly(thing.id for thing in things)
+    scene = access.content.scene
+    around = [walls_around(scene, thing) for thing in things if isinstance(thing, Zone) and not alone]
+    own = (wall for walls in around for wall in walls if not any(each.locked for each in walls))
+    joints = Joints(scene.things.values())
+    held = joints.assembly(dict.fromkeys(thing.id for thing in (*things, *own)))
     corners = {corner for each in held if each in joints.things for corner in joints.things[each].corners}
     areas = (area.id for area in joints.areas.values() if corners.issuperset(area.corners))
-    there = access.content.scene.things
+    there = scene.things
     found = {thing.id: thing for thing in things}
     walls = (joints.things[each] for each in held if each in joints.things)
-    within = (thing.id for thing in lying_in(access.content.scene, walls))
+    within = (thing.id for thing in lying_in(scene, walls))
     for identity in (*held, *areas, *within):
         thing = access.thing(identity)
         if identity not in found and thing is not None and not thing.locked:

@@ -102,7 +102,7 @@ def ghosts(things: tuple[Thing, ...], dx: int, dy: int) -> Overlays:
 
 def drag_selection(access: MapAccess, start: Pointer, *, copy: bool) -> Gesture:
     """Drag what is selected, or a copy of it; the tokens among it are moved by the game master's hand."""
-    things, looks = with_riders(access, access.things), access.looks
+    things, looks = with_riders(access, access.things, alone=start.alt), access.looks
     shown: Overlays = ()
     pointer, free = start, False
     try:

@@ -99,6 +99,29 @@ def test_a_room_takes_along_what_is_in_it_and_nothing_else(table: Table) -> None
     assert all(table.thing(thing.id) == thing for thing in (*inside[1:4], *beyond))
 
 
+def test_the_zone_of_a_room_takes_the_room_along_and_one_of_a_part_of_it_goes_alone(table: Table) -> None:
+    hall = Zone(id=ThingId("zone-60"), name="Hall", points=(at(2, 2), at(8, 2), at(8, 6), at(2, 6)))
+    crate = Stamp(id=ThingId("stamp-61"), art="crate", at=at(4, 4))
+    part = Zone(id=ThingId("zone-62"), name="Corner", points=(at(6, 4), at(8, 4), at(8, 6), at(6, 6)))
+    table.put(RING, DOOR, hall, crate, part)
+    table.workspace.select((hall.id,))
+    table.key(Qt.Key.Key_Right)
+    assert all(table.thing(each.id) == each.moved(SQUARE, 0) for each in (RING, DOOR, hall, crate, part))
+    last = table.session.last
+    assert last is not None and table.workspace.text(last.label) == "Move: room Hall"
+    table.workspace.undo()
+    table.workspace.select((part.id,))
+    table.key(Qt.Key.Key_Right)
+    assert table.thing(part.id) == part.moved(SQUARE, 0)
+    assert all(table.thing(each.id) == each for each in (RING, DOOR, hall, crate))
+    table.workspace.undo()
+    # nothing is torn from a wall that is locked
+    table.put(RING.but(locked=True))
+    table.workspace.select((hall.id,))
+    table.key(Qt.Key.Key_Right)
+    assert table.thing(hall.id) == hall.moved(SQUARE, 0) and table.thing(DOOR.id) == DOOR
+
+
 def test_a_second_press_soon_after_the_first_drags_and_without_a_drag_is_a_double_click(table: Table) -> None:
     table.put(RING, DOOR)
     asked: list[str] = []
