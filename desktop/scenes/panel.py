@@ -88,9 +88,8 @@ class ScenesPanel(Panel):
         self.tree = SceneTree(self)
         self.tree.setHeaderHidden(True)
         self.tree.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.tree.setEditTriggers(
-            QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.SelectedClicked
-        )
+        # a click on the chosen row looks at it again: the keys struck next are for the map
+        self.tree.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
         self.tree.setAccessibleName(self.tr("Scenes and encounters"))
         self.tree.setToolTip(
             self.tr(

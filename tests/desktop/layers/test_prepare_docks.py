@@ -179,6 +179,19 @@ def test_a_click_looks_at_a_scene(scenes: ScenesPanel, workspace: Workspace) -> 
     assert workspace.scene is not None and workspace.scene.id == SCENE
 
 
+def test_a_click_on_the_row_that_is_chosen_begins_no_name(
+    scenes: ScenesPanel, workspace: Workspace, qtbot: QtBot
+) -> None:
+    at = scenes.tree.visualItemRect(top(scenes.tree)).center()
+    pause = QApplication.doubleClickInterval() + 100
+    for _ in range(2):
+        QTest.mouseClick(scenes.tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        qtbot.wait(pause)
+    assert scenes.tree.findChild(QLineEdit) is None
+    QTest.mouseDClick(scenes.tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert scenes.tree.findChild(QLineEdit) is not None
+
+
 def test_rows_are_renamed_in_place(scenes: ScenesPanel, workspace: Workspace, qtbot: QtBot) -> None:
     scenes.tree.setFocus()
     scenes.tree.setCurrentItem(below(scenes.tree))
