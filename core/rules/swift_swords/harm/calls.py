@@ -76,13 +76,13 @@ class CallFear(kit.Said, OfTokens, PlayCommand):
 
 @command("swift-swords.first-aid")
 class CallFirstAid(kit.Said, OfSome, EditCommand):
-    """Give some first aid for ten minutes; those who rest completely bleed no more."""
+    """Give some first aid for ten minutes, which the clock does not count; those who rest completely bleed no more."""
 
     said = "swift-swords.history.first-aid"
 
     rests: bool = True
 
-    @rule("SST-HEAL-01", "SST-HEAL-02", "SST-HEAL-03")
+    @rule("SST-HEAL-01", "SST-HEAL-02", "SST-HEAL-03", "SST-GAP-34")
     def carry_out(self, ctx: Context) -> None:
         """Treat them."""
         for reference in self.whom:

@@ -1,10 +1,12 @@
-"""A week asks for the nights of safe rest that it had, of whoever has something to sleep off."""
+"""What time heals and what it does not: nights of safe rest within a week, and first aid, which moves no clock."""
 
 from core.edits.time import LetTimePass
-from core.rules.swift_swords.names import MENTAL
+from core.model.creature_reference import CreatureReference
+from core.rules.swift_swords.harm.calls import CallFirstAid
+from core.rules.swift_swords.names import MENTAL, PHYSICAL
 from tests.transcripts.runner import prepared
 
-WEEK = 604_800
+WEEK, TEN_MINUTES = 604_800, 600
 
 
 def test_a_week_asks_for_its_nights_of_whoever_has_something_to_sleep_off() -> None:
@@ -19,3 +21,19 @@ def test_a_week_asks_for_its_nights_of_whoever_has_something_to_sleep_off() -> N
         session.answer("2" if asked[-1] == "nights" else "none", request.key)
     (ann,) = session.state.people.values()
     assert asked == ["week", "nights"] and ann.vitals.tracks[MENTAL].value == 7
+
+
+def test_first_aid_stands_at_once_and_its_minutes_pass_when_the_game_master_lets_them() -> None:
+    # SST-HEAL-02, SST-GAP-34
+    sheet = {"control": "major", "physical": 5}
+    given = {
+        name: {"at": [x, 1], "person": True, "side": "party", "sheet": sheet, "tracks": {"physical": 4}}
+        for name, x in (("Ann", 2), ("Bob", 4))
+    }
+    session = prepared({"system": "swift-swords", "fighter": given}).session
+    begun = session.state.time
+    session.submit(CallFirstAid(None, tuple(CreatureReference(None, person) for person in session.state.people)))
+    assert {each.vitals.tracks[PHYSICAL].value for each in session.state.people.values()} == {5}
+    assert session.state.time == begun
+    session.submit(LetTimePass(TEN_MINUTES))
+    assert session.state.time == begun + TEN_MINUTES and session.pending is None
