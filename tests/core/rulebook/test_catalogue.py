@@ -62,7 +62,7 @@ def test_every_shipped_catalogue_is_sound_and_whole() -> None:
         ("basic-roleplaying", 98, 15, 23),
         ("faction-zones", 127, 10, 28),
         ("semi-automagic", 264, 20, 68),
-        ("swift-swords", 357, 28, 33),
+        ("swift-swords", 357, 28, 34),
     ]
     assert sum(len(rule.example) for each in map(catalogue, system_ids()) for rule in each.rules.values()) == 1708
 
