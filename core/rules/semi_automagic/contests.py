@@ -16,10 +16,10 @@ from core.model.creature_reference import CreatureReference, creature_of, creatu
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, made_of, made_on_map, no_form
 from core.rules.kit.reasons import because
+from core.rules.kit.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
 from core.rules.semi_automagic.names import ABILITIES, FIELDS, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
-from core.rules.semi_automagic.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.sheet import sheet_of
 from core.rules.semi_automagic.time.initiative import race
 

@@ -14,13 +14,13 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import Bond
+from core.rules.kit.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.checks import roll_total
 from core.rules.semi_automagic.clock import ROUND, OpenTurn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, fighter_of
 from core.rules.semi_automagic.harm.thresholds import will_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.names import BROKEN, POSSESSED, POSSESSING
-from core.rules.semi_automagic.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.time.turns import body_of_mind
 
 POSSESSION_BOND = Bond(POSSESSING, POSSESSED)

@@ -10,11 +10,11 @@ from core.engine.system import Need
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
 from core.rules.kit.reasons import because
+from core.rules.kit.roll_offs import attempt_key, roll_order
 from core.rules.semi_automagic.checks import SKILL, roll_total, skill_tally
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter_of
 from core.rules.semi_automagic.names import REFLEX
-from core.rules.semi_automagic.roll_offs import attempt_key, roll_order
 
 INITIATIVE = "initiative"
 RACE = "race"

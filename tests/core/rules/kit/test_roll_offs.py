@@ -7,7 +7,7 @@ import pytest
 from core.base.phrase import verbatim
 from core.engine.request import Procedure, ask
 from core.rules.kit.asking import roll
-from core.rules.semi_automagic.roll_offs import MOST_ROLLS, RollOffResult, attempt_key, roll_off, roll_order
+from core.rules.kit.roll_offs import MOST_ROLLS, RollOffResult, attempt_key, roll_off, roll_order
 from tests.helpers.fights import begun
 from tests.helpers.procedures import WITHDRAWN, driven
 
