@@ -14,7 +14,7 @@ from core.chance.cards import Deck
 from core.chance.source import Source
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Vitals
-from core.model.encounter import Encounter, Token
+from core.model.encounter import Encounter, Stand, Token
 from core.model.gear import Ware
 from core.model.handout import Handout
 from core.model.own_call import OwnCall
@@ -98,6 +98,11 @@ class Campaign:
     def sign(self, token: Token) -> str:
         """Return what stands for a token wherever it is shown: letter and badge in one word, such as `R3`."""
         return f"{self.creature(token).sign}{token.badge}"
+
+    def plays_in_zones(self, scene: SceneId) -> bool:
+        """Return whether somebody on a scene stands in a zone, or between two, as its system counts places."""
+        tokens = (token for encounter in self.encounters.values() for token in encounter.tokens.values())
+        return any(token.scene == scene and token.stand != Stand() for token in tokens)
 
     def called(self, identity: str) -> str | None:
         """Return the game master's name for whatever has an id; None if nothing has it."""

@@ -205,7 +205,8 @@ def _paint(
 def _for_players(state: Campaign, scene: Scene) -> tuple[Scene, SceneState]:
     """Return what players may see of a scene, all of which is revealed."""
     scene_state = state.scene_state(scene.id)
-    return public_scene(scene, scene_state, _all_of(scene), closed_roofs(scene, scene_state))
+    roofs = closed_roofs(scene, scene_state)
+    return public_scene(scene, scene_state, _all_of(scene), roofs, all_zones=state.plays_in_zones(scene.id))
 
 
 def _all_of(scene: Scene) -> Revealed:

@@ -56,7 +56,7 @@ Counted = dict[str, tuple[str, int]]
 class Memory:
     """What the filter keeps from one content to the next: parts that are still the same, numbers given to foes."""
 
-    made_of: tuple[Scene, SceneState, Revealed, tuple[Roof, ...]] | None = None
+    made_of: tuple[Scene, SceneState, Revealed, tuple[Roof, ...], bool] | None = None
     place: tuple[Scene, SceneState, Floors | None] | None = None
     counted: dict[str, Counted] = field(default_factory=dict)
 
@@ -86,7 +86,8 @@ def public_content(
     if scene.party_sight:
         opened = OpenGround(opened.clear.with_roofs(roofs), opened.known.with_roofs(roofs))
     area = opened.clear.outside(roofs)
-    place, public_wear, floors = _place(memory, scene, scene_state, opened.known, roofs)
+    all_zones = campaign.plays_in_zones(scene.id)
+    place, public_wear, floors = _place(memory, scene, scene_state, opened.known, roofs, all_zones)
     content = PublicContent(
         MapContent(place, public_wear, floors=floors),
         opened,
@@ -114,14 +115,14 @@ def party_at(encounter: Encounter | None, scene: Scene) -> tuple[Point, ...]:
 
 
 def _place(
-    memory: Memory, scene: Scene, scene_state: SceneState, area: Revealed, roofs: tuple[Roof, ...]
+    memory: Memory, scene: Scene, scene_state: SceneState, area: Revealed, roofs: tuple[Roof, ...], all_zones: bool
 ) -> tuple[Scene, SceneState, Floors | None]:
     """Return the public scene, its public state and its rooms, the same objects as before wherever nothing differs."""
     held = memory.made_of
-    made_of = scene, scene_state, area, roofs
-    if held is not None and memory.place is not None and all(map(is_, held[:3], made_of)) and held[3] == roofs:
+    made_of = scene, scene_state, area, roofs, all_zones
+    if held is not None and memory.place is not None and all(map(is_, held[:3], made_of)) and held[3:] == made_of[3:]:
         return memory.place
-    place, public_wear = public_scene(scene, scene_state, area, roofs)
+    place, public_wear = public_scene(scene, scene_state, area, roofs, all_zones=all_zones)
     floors = seen_floors(scene, as_seen(scene, scene_state), place, area.outside(roofs))
     if memory.place is not None and memory.place[0].id == place.id:
         before, worn, rooms = memory.place

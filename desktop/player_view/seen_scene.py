@@ -40,15 +40,18 @@ if TYPE_CHECKING:
 
 
 def public_scene(
-    scene: Scene, scene_state: SceneState, whole: Revealed, roofs: tuple[Roof, ...] = ()
+    scene: Scene, scene_state: SceneState, whole: Revealed, roofs: tuple[Roof, ...] = (), *, all_zones: bool = False
 ) -> tuple[Scene, SceneState]:
     """Return the scene and its state, made of what is public and in the revealed part; as large as need be.
 
-    Of what lies below `roofs` nothing is in it.
+    Of what lies below `roofs` nothing is in it. A zone that bears no name for the players is a note of the game
+    master's: `all_zones` are in it only where they are what one moves by.
     """
     scene_state, area = as_seen(scene, scene_state), whole.outside(roofs)
     hidden = scene.hidden_layers
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
+    if not all_zones:
+        things = {i: each for i, each in things.items() if not isinstance(each, Zone) or each.public_name}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, scene_state)]
     walls, broken_walls = seen_walls(stone, scene_state, area)
     doors, broken_doors = doors_of(things, scene_state, area)

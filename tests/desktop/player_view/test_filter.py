@@ -15,7 +15,7 @@ from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Track, Vitals
-from core.model.encounter import Encounter, Stage
+from core.model.encounter import Encounter, Stage, Stand
 from core.model.gear import Item
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import Door, DoorState, LayerName, Stamp, Wall, Zone
@@ -279,6 +279,16 @@ def test_what_is_covered_does_not_change_the_order_of_what_is_seen(qapp: QApplic
 def test_a_zone_goes_by_its_public_name_only() -> None:
     zones = [thing for thing in shown(campaign()).map.scene.things.values() if isinstance(thing, Zone)]
     assert [(zone.name, zone.public_name, zone.notes) for zone in zones] == [("", "Hall", "")]
+
+
+def test_a_zone_that_the_players_have_no_name_for_is_shown_where_one_moves_by_zones_alone() -> None:
+    state = put(campaign(), Zone(id=ThingId("zone-70"), name="Trap here", points=box(2, 2, 4, 4)))
+    memory = Memory()
+    assert "zone-70" not in shown(state, memory=memory).map.scene.things
+    token = replace(state.encounters[FIGHT].tokens["token-31"], stand=Stand(zone="zone-70"))
+    for kept in (memory, Memory()):
+        zone = shown(fought(state, token), memory=kept).map.scene.things["zone-70"]
+        assert isinstance(zone, Zone) and not zone.name
 
 
 def test_walls_may_be_long_and_their_reveals_tangled() -> None:
