@@ -15,12 +15,15 @@ from core.engine.request import Procedure
 from core.engine.signs import free_badges, signs_in
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
-from core.model.encounter import Stage, Token
+from core.model.encounter import Encounter, Stage, Token
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.zones import put_in, spot_of
+from core.rules.swift_swords.chariots.builds import CREW, build_of, drives, heads_of
+from core.rules.swift_swords.chariots.driving import seat_crew
 from core.rules.swift_swords.clock import SIDES, clock_of, in_order, set_clock, shown
+from core.rules.swift_swords.fighter import encountered
 from core.rules.swift_swords.harm.calls import CALLS as BODY
 from core.rules.swift_swords.harm.calls import FIELDS, IN_A_FIGHT
 from core.rules.swift_swords.names import FIGHT_ONLY, MENTAL, PHYSICAL, SWIFT_SWORDS
@@ -50,11 +53,12 @@ class FormGroup(OfTokens, EditCommand):
         Its hand is that of the first.
         """
         members = [ctx.token(each) for each in self.tokens]
-        why = why_no_group(ctx.state, tuple(members))
+        count = kit.at_most(self.creatures, MOST_IN_GROUP, least=FEWEST_IN_GROUP)
+        why = why_no_group(ctx.state, tuple(members)) or why_not_aboard(ctx.state, ctx.encounter, self.tokens, count)
         if why is not None:
             raise Refused(why)
-        count = kit.at_most(self.creatures, MOST_IN_GROUP, least=FEWEST_IN_GROUP)
         first = members[0]
+        drove = any(drives(ctx, each) for each in self.tokens)
         before = ctx.state.creature(first)
         creature = before.but(sheet=_grouped(sheet_of(before), count, len(members)))
         lost = {side: max(_lost(ctx.state.vitals(each), side) for each in members) for side in (PHYSICAL, MENTAL)}
@@ -65,6 +69,9 @@ class FormGroup(OfTokens, EditCommand):
             ctx.emit(TokensDropped(self.encounter, tuple(TokenId(each.id) for each in members[1:])))
         vitals = _having_lost(ctx, creature, ctx.state.vitals(first), lost)
         ctx.emit(TokensPut(self.encounter, (replace(ctx.token(TokenId(first.id)), creature=creature, vitals=vitals),)))
+        for chariot in CREW.held_by(encountered(ctx.state, ctx.encounter, TokenId(first.id)).conditions):
+            CREW.begin(ctx, TokenId(first.id), chariot, "SST-CHAR-01", near=int(drove))
+            seat_crew(ctx, chariot)
         ctx.tell_of(first.id, "swift-swords.log.form-group", "SST-MOB-01", count=count)
 
 
@@ -97,6 +104,27 @@ def why_no_group(state: Campaign, members: tuple[Token, ...]) -> Phrase | None:
         return say("swift-swords.why.group-of-people")
     first, *others = [(each.side, _of_one(state, each)) for each in members]
     return say("swift-swords.why.different-kinds") if any(each != first for each in others) else None
+
+
+@rule("SST-CHAR-01", "SST-CHAR-02", "SST-TAB-CHARIOT-VALUES")
+def why_not_aboard(
+    state: Campaign, encounter: Encounter, members: tuple[TokenId, ...], creatures: int
+) -> Phrase | None:
+    """Return why some cannot be a group of so many for the sake of a chariot: they have no room on it, or a crew."""
+    there = [encountered(state, encounter, each) for each in members]
+    if any(CREW.holders_of(each.conditions) for each in there):
+        return say("swift-swords.why.group-has-crew")
+    aboard = {CREW.held_by(each.conditions) for each in there}
+    if len(aboard) > 1:
+        return say("swift-swords.why.group-half-aboard")
+    for each in aboard.pop():
+        chariot = encountered(state, encounter, each)
+        crew = [who for who in CREW.holders_of(chariot.conditions) if who in encounter.tokens and who not in members]
+        build = build_of(chariot.sheet)
+        others = sum(heads_of(encountered(state, encounter, who)) for who in crew)
+        if build is not None and others + creatures > build.room:
+            return say("swift-swords.why.group-has-no-room", most=build.room, creatures=others + creatures)
+    return None
 
 
 def _of_one(state: Campaign, token: Token) -> SwiftSheet:
@@ -162,7 +190,11 @@ def _group_form(call: kit.CallSituation) -> tuple[Field, ...]:
 
 @rule("SST-MOB-01")
 def _why_not_formed(call: kit.CallSituation) -> Phrase | None:
-    return why_no_group(call.state, _there(call))
+    there = _there(call)
+    why = why_no_group(call.state, there)
+    if why is not None or call.encounter is None:
+        return why
+    return why_not_aboard(call.state, call.encounter, tuple(TokenId(each.id) for each in there), FEWEST_IN_GROUP)
 
 
 @rule("SST-MOB-08")

@@ -21,7 +21,7 @@ from core.rules.swift_swords.gear.weapons import Weight
 from core.rules.swift_swords.harm.hindrances import MOVEMENT, hindrances
 from core.rules.swift_swords.movement.ground import DIFFICULT, ROUGH, ground_of
 from core.rules.swift_swords.names import ABOARD, CARRYING, DEFENSIVE, HEADING, SWIFT_SWORDS
-from core.rules.swift_swords.sheet import DRIVING, SwiftSheet
+from core.rules.swift_swords.sheet import DRIVING, SwiftSheet, heads
 
 CREW = Bond(ABOARD, CARRYING)
 """Who is aboard: `near` is the crew's, whose amount is 1 for the driver; `far` the chariot's."""
@@ -100,10 +100,22 @@ def drives(fight: Fight, who: TokenId) -> bool:
     return held is not None and held.amount > 0
 
 
+@rule("SST-MOB-01")
+def heads_of(someone: Fighter) -> int:
+    """Return how many creatures somebody is: all those of a group, or one."""
+    return heads(someone.sheet.group, someone.sheet.creatures)
+
+
+@rule("SST-CHAR-01", "SST-CHAR-02")
+def heads_aboard(fight: Fight, chariot: TokenId) -> int:
+    """Return how many creatures are aboard a chariot."""
+    return sum(heads_of(fighter(fight, each)) for each in crew_of(fight, chariot))
+
+
 @rule("SST-CHAR-01", "SST-CHAR-02")
 def over_crew(fight: Fight, chariot: TokenId, build: Build) -> int:
     """Return how many are aboard beyond those who are no burden."""
-    return max(0, len(crew_of(fight, chariot)) - build.free)
+    return max(0, heads_aboard(fight, chariot) - build.free)
 
 
 @rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-05")

@@ -30,6 +30,8 @@ from core.rules.swift_swords.chariots.builds import (
     drives,
     driving_roll,
     heading_of,
+    heads_aboard,
+    heads_of,
     pace_of,
     side_of,
     zones_of_pace,
@@ -99,7 +101,7 @@ def _check_board(situation: Situation, act: Act) -> Phrase | None:
         return say("swift-swords.why.no-chariot")
     if find_spot(situation, who.id) != find_spot(situation, chariot.id):
         return say("swift-swords.why.other-zone")
-    full = len(crew_of(situation, chariot.id)) >= build.room
+    full = heads_aboard(situation, chariot.id) + heads_of(situation.who) > build.room
     return say("swift-swords.why.full", most=build.room) if full else None
 
 

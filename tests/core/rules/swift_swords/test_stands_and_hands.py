@@ -7,6 +7,8 @@ import pytest
 
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
+from core.base.phrase import say
+from core.engine.command import Act
 from core.engine.event import ClockChanged
 from core.geometry.units import SQUARE
 from core.model.encounter import Stage
@@ -14,7 +16,8 @@ from core.model.gear import Carried, Item
 from core.rules.kit.fight import SeenFight
 from core.rules.swift_swords.attack.answered import DefenceKind, _defence_roll
 from core.rules.swift_swords.calls import FormGroup
-from core.rules.swift_swords.chariots.driving import why_not_driven
+from core.rules.swift_swords.chariots.builds import crew_of, drives, heads_aboard
+from core.rules.swift_swords.chariots.driving import _check_board, why_not_driven
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.cover import is_past
 from core.rules.swift_swords.fighter import fighter
@@ -255,3 +258,63 @@ def test_a_chariot_is_driven_from_zone_to_zone(columns: tuple[int, ...], why: st
     other = Situation(passenger.state, passenger.encounter, passenger.board, fighter(passenger, TWO))
     told = why_not_driven(other, tuple(points))
     assert told is not None and told.id == "swift-swords.why.no-driver"
+
+
+def aboard(*, of: tuple[str, ...], **changes: Any) -> Played:
+    """Return wolves and somebody, of whom those named are on a heavy chariot, which the last of them drives."""
+    wolf = {"sheet": {"action_dice": 2}, "at": [1, 1]}
+    names = ("One", "Two", "Three", "Ann")
+    ids = {name: f"token-{101 + n}" for n, name in enumerate(names)}
+    fighters: dict[str, dict[str, Any]] = {
+        name: {**wolf, **({"side": "party"} if name == "Ann" else {})} for name in names
+    }
+    for name in of:
+        ride = {"kind": "aboard", "amount": int(name == of[-1]), "other": "token-105"}
+        fighters[name] = {**fighters[name], "conditions": [ride]}
+    carried = [{"kind": "carrying", "source": ids[name]} for name in of]
+    fighters["Car"] = {"at": [2, 2], "sheet": {"chariot": "heavy", "horses": 2, "size": "2"}, "conditions": carried}
+    fighters["One"] = {**fighters["One"], **changes}
+    return prepared({"system": "swift-swords", "scene": {"zones": ZONES}, "fighter": fighters})
+
+
+@pytest.mark.parametrize(
+    ("of", "members", "count", "why"),
+    [
+        (("One",), (ONE,), 4, None),
+        (("One",), (ONE,), 5, "group-has-no-room"),
+        (("One",), (ONE,), 64, "group-has-no-room"),
+        (("One", "Ann"), (ONE,), 3, None),
+        (("One", "Ann"), (ONE,), 4, "group-has-no-room"),
+        (("One", "Two", "Three"), (ONE, TWO, THREE), 3, None),
+        (("One", "Two"), (ONE, TWO, THREE), 3, "group-half-aboard"),
+        (("One",), (TokenId("token-105"),), 3, "group-has-crew"),
+        ((), (ONE, TWO, THREE), 64, None),
+    ],
+)
+def test_a_group_aboard_a_chariot_has_no_more_heads_than_there_is_room(
+    of: tuple[str, ...], members: tuple[TokenId, ...], count: int, why: str | None
+) -> None:
+    """SST-CHAR-01, SST-CHAR-02, SST-MOB-01: every creature of it counts, and the driver of all drives on."""
+    played = aboard(of=of)
+    before = played.session.state
+    if why is not None:
+        with pytest.raises(SandtableError, match=why):
+            played.session.submit(FormGroup(ENCOUNTER, members, count))
+        assert played.session.state == before
+        return
+    played.session.submit(FormGroup(ENCOUNTER, members, count))
+    there = SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
+    car = TokenId("token-105")
+    assert heads_aboard(there, car) == (0 if not of else count + (len(of) - len(members)))
+    assert [drives(there, each) for each in crew_of(there, car)] == [True, False][: len(crew_of(there, car))]
+
+
+def test_a_group_gets_aboard_only_where_all_of_it_have_room() -> None:
+    """SST-CHAR-01, SST-CHAR-02: and each of it is a burden."""
+    for count, why in ((4, None), (5, say("swift-swords.why.full", most=4))):
+        group = {"action_dice": 2, "group": "mob", "creatures": count}
+        played = aboard(of=(), sheet=group)
+        begin(played, {})
+        seen = SeenFight(played.session.state, played.encounter, played.session.board(played.encounter))
+        there = Situation(seen.state, seen.encounter, seen.board, fighter(seen, ONE))
+        assert _check_board(there, Act(ENCOUNTER, ONE, "board", (TokenId("token-105"),))) == why
