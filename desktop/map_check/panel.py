@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget,
 from core.edits.flaws import Flaw, FlawKind
 from core.edits.map_check import flaws_of, mended_at_once, misplaced
 from core.engine.change import Change
+from core.geometry.units import square_at, square_name
 from desktop.background.mailbox import Mailbox
 from desktop.panel import Panel
 from desktop.theme.icons import icon
@@ -45,6 +46,8 @@ class CheckPanel(Panel):
         self._mailbox = Mailbox(self)
         self._mailbox.arrived.connect(self._checked)
         self._wanted = 0
+        self._mended = 0
+        """How many were mended at once, until it is known what is left."""
         self._filling = False
         self._pages = QStackedWidget(self)
         self._empty = EmptyState("map-2", self.tr("Open or begin an adventure first."), self)
@@ -120,6 +123,13 @@ class CheckPanel(Panel):
         if board is not None and scene is not None and encounter is not None:
             astray = misplaced(board, scene, encounter)
         self._show_flaws((*astray, *flaws))
+        count, self._mended = self._mended, 0
+        if count and any(flaw.mend is not None for flaw in self.flaws):
+            # some hung on those that are mended, others are to be decided one by one
+            words = self.tr("Mended: %1. Some of the rest may be mended now, one by one.")
+            self.workspace.tell(words.replace("%1", str(count)))
+        elif count and self.flaws:
+            self.workspace.tell(self.tr("Mended: %1. The rest is for you to mend.").replace("%1", str(count)))
 
     def _show_flaws(self, flaws: tuple[Flaw, ...]) -> None:
         key, workspace = self.list.chosen_key, self.workspace
@@ -129,8 +139,8 @@ class CheckPanel(Panel):
         self.flaws = flaws
         for number, flaw in enumerate(flaws):
             name = flaw.name or (workspace.name_of(flaw.about[0]) if flaw.kind is FlawKind.NO_ROOM else "") or ""
-            what = workspace.text(flaw.what)
-            item = self.list.add_line(str(number), [f"{what}: {name}" if name else what])
+            where = name or square_name(square_at((max(0, flaw.at[0]), max(0, flaw.at[1]))))
+            item = self.list.add_line(str(number), [f"{workspace.text(flaw.what)}: {where}"])
             item.setIcon(0, icon(ICONS[flaw.kind]))
             item.setToolTip(0, workspace.text(flaw.why))
         page = self._empty if workspace.scene is None else self.list if flaws else self._sound
@@ -163,11 +173,8 @@ class CheckPanel(Panel):
         """Mend all that can be mended at once; while the map is looked through anew, what is listed may be gone."""
         command = None if self.is_checking else mended_at_once(self.flaws)
         if command is not None and self.workspace.submit(command):
-            count = len(command.commands)
-            if count < len(self.flaws):
-                # some hung on those that are mended, others are to be decided one by one
-                words = self.tr("Mended: %1. Some of the rest may be mended now, one by one.")
-                self.workspace.tell(words.replace("%1", str(count)))
+            # what is left is known when the map has been looked through again
+            self._mended = len(command.commands)
 
     def _moved(self, now: QTreeWidgetItem | None, before: QTreeWidgetItem | None) -> None:
         """Tell of another one; whoever goes there with the keys sees it on the map as well."""

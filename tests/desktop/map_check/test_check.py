@@ -129,9 +129,26 @@ def test_all_is_mended_as_one_step(panel: CheckPanel) -> None:
     workspace.message.connect(lambda message: told.append(message.text))
     QTest.mouseClick(panel.mend_all, Qt.MouseButton.LeftButton)
     assert kinds(panel) == [FlawKind.OUTSIDE] and workspace.session.journal.head == head + 1
-    assert told == ["Mended: 2. Some of the rest may be mended now, one by one."]
+    assert told == ["Mended: 2. The rest is for you to mend."]
     workspace.undo()
     assert kinds(panel) == [FlawKind.NO_ROOM, FlawKind.GAP, FlawKind.OUTSIDE]
+
+
+def test_what_has_no_name_is_listed_by_its_square_and_nothing_is_said_of_a_rest_that_is_not_left(
+    panel: CheckPanel,
+) -> None:
+    gaps = (
+        SHORT.but(name=""),
+        SHORT.but(id=ThingId("wall-33"), name="", points=tuple((x, y + SQUARE) for x, y in SHORT.points)),
+    )
+    panel.workspace.submit(PutThings(SCENE, (ACROSS, *gaps)))
+    assert kinds(panel) == [FlawKind.GAP, FlawKind.GAP]
+    rows = [item.text(0) for number in range(2) if (item := panel.list.topLevelItem(number))]
+    assert rows == ["Gap between walls: E8", "Gap between walls: E9"]
+    told: list[str] = []
+    panel.workspace.message.connect(lambda message: told.append(message.text))
+    panel.mend_everything()
+    assert kinds(panel) == [] and told == []
 
 
 def test_a_map_that_changes_while_it_is_looked_through_is_looked_through_again(panel: CheckPanel) -> None:
