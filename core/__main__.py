@@ -13,7 +13,7 @@ from core.base.phrase import Phrase, say
 from core.documents.history_text import Teller
 from core.documents.store import Document
 from core.engine.run import Entry
-from core.explain.asker import LANGUAGE, Asker, language_of
+from core.explain.asker import LANGUAGE, WHICH_LANGUAGE, Asker, language_of
 from core.explain.languages import environments
 from core.explain.words import Names, Words
 from core.model.campaign import Campaign
@@ -33,8 +33,8 @@ def carry_out(arguments: Sequence[str] | None) -> int:
     parser = Asker(prog="python -m core", words=told, about=say("cli.help.program"))
     commands = parser.add_subparsers(dest="command", required=True, metavar=told.text(say("cli.subcommand")))
     replay = commands.add_parser("replay", help=told.text(about), words=told, about=about)
-    replay.wants("file", type=Path, metavar="FILE", about=say("cli.help.file"))
-    replay.wants(LANGUAGE, default=spoken, about=say("cli.help.language", usual=spoken))
+    replay.wants("file", type=Path, metavar=say("cli.place.file"), about=say("cli.help.file"))
+    replay.wants(LANGUAGE, default=spoken, metavar=WHICH_LANGUAGE, about=say("cli.help.language", usual=spoken))
     asked = parser.parse_args(given)
     words = Words(asked.language)
     try:

@@ -7,7 +7,6 @@ A catalogue's texts lie in `resources/rules/<language>/<system>/*.toml`: `title`
 read the English catalogue alone.
 """
 
-import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -20,7 +19,8 @@ from core.base.editions import by_edition
 from core.base.ids import RuleId, SystemId
 from core.base.persistent_map import PersistentMap
 from core.documents.shipped import shipped_creatures, shipped_wares
-from core.explain.languages import PSEUDO, general, pseudo
+from core.explain.languages import PSEUDO, general, spoken
+from core.explain.terms import plain_term, told_term
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.gear import Item, Ware
@@ -30,14 +30,12 @@ from core.rulebook.catalogue import Catalogue, catalogue, find_entry, system_ids
 from core.rulebook.own_cells import as_told, edited_tables, refigured, shape_of
 from core.rulebook.reference import Decided, ReferenceTable, reference_tables
 from core.rulebook.rule import Cell, Entry, Example, Gap, Rule, SystemHead, Table
+from core.rules.kit.told_rules import rule_texts
 
 E = TypeVar("E", Rule, Table, Gap)
 
 PLACES = "places"
 """The part of a library that names the maps which a new adventure begins with, and what stands on them."""
-
-ID = re.compile(r"(\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b)")
-"""What the id of a rule, a table or a gap looks like: the made-up language leaves it as it is."""
 
 
 @by_edition
@@ -85,14 +83,19 @@ def told_entry(identity: str, language: str) -> Entry:
 def told_cell(table: Table, cell: Cell, language: str) -> Cell:
     """Return what a language has for a cell of a table."""
     cells = _cells_of(table, language)
-    return (isinstance(cell, str) and _refigured(cell, cells.items())) or _cell(cell, cells, _spoken(language))
+    word = _term(system_of_entry(table.id), language)
+    return (isinstance(cell, str) and _refigured(cell, cells.items())) or _cell(cell, cells, word)
 
 
 def plain_cell(table: Table, text: str, language: str) -> str:
     """Return the English of a cell of a table as a language tells it; what is no such cell as it is."""
     text, cells = text.strip(), _cells_of(table, language)
     found = (plain for plain, told in cells.items() if told.casefold() == text.casefold())
-    return next(found, None) or _refigured(text, ((told, plain) for plain, told in cells.items())) or text
+    return (
+        next(found, None)
+        or _refigured(text, ((told, plain) for plain, told in cells.items()))
+        or plain_term(text, language, system_of_entry(table.id))
+    )
 
 
 def _refigured(text: str, pairs: Iterable[tuple[str, str]]) -> str | None:
@@ -114,7 +117,7 @@ def catalogues_in(language: str) -> tuple[Catalogue, ...]:
 
 def told_reference(system: SystemId, language: str, decided: Decided | None = None) -> tuple[ReferenceTable, ...]:
     """Return the tables to print for a system in a language, as they are played by what was `decided`."""
-    texts, word = rule_texts(system, language), _spoken(language)
+    texts, word = rule_texts(system, language), _term(system, language)
 
     def said(table: str, text: str) -> str:
         own = texts.get(table, {})
@@ -183,7 +186,7 @@ def told_ware(ware: Ware, language: str) -> Ware:
 def in_language(entry: E, texts: Mapping[str, Mapping[str, Any]], language: str) -> E:
     """Return an entry with those of its texts that a language has."""
     own = texts.get(entry.id, {})
-    word = _spoken(language)
+    word = spoken(language)
     match entry:
         case Rule():
             pairs = own.get("example") or [(word(each.given), word(each.expect)) for each in entry.example]
@@ -194,26 +197,15 @@ def in_language(entry: E, texts: Mapping[str, Mapping[str, Any]], language: str)
             changed = {**_worded(entry, ("title", "text"), own, word), "example": examples}
         case Table():
             cells: Mapping[str, str] = own.get("cells", {})
+            term = _term(system_of_entry(entry.id), language)
             changed = {
                 **_worded(entry, ("title", "note"), own, word),
                 "columns": tuple(own.get("columns") or map(word, entry.columns)),
-                "rows": tuple(tuple(_cell(cell, cells, word) for cell in row) for row in entry.rows),
+                "rows": tuple(tuple(_cell(cell, cells, term) for cell in row) for row in entry.rows),
             }
         case Gap():
             changed = _worded(entry, ("missing", "default", "basis"), own, word)
     return entry.model_copy(update=changed)
-
-
-@cache
-def rule_texts(system: str, language: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the texts of a system's catalogue that a language has, by the ids; `system` is that of the head."""
-    found: dict[str, dict[str, Any]] = {}
-    for code in dict.fromkeys((general(language), language)):
-        folder = files("resources").joinpath("rules", code, system)
-        for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
-            for identity, texts in tomllib.loads(file.read_text(encoding="utf-8")).items():
-                found.setdefault(identity, {}).update(texts)
-    return found
 
 
 @cache
@@ -230,18 +222,20 @@ def library_words(part: str, language: str) -> Mapping[str, str]:
     return found
 
 
+def _term(system: str, language: str) -> Callable[[str], str]:
+    """Return what says a text of a cell that a language does not have: a term of the book, or as it is."""
+    plain = spoken(language)
+
+    def said(text: str) -> str:
+        told = told_term(text, language, system)
+        return plain(text) if told == text else told
+
+    return said
+
+
 def _library(part: str, language: str) -> Callable[[str], str]:
-    words, word = library_words(part, language), _spoken(language)
+    words, word = library_words(part, language), spoken(language)
     return lambda text: words.get(text) or word(text)
-
-
-def _spoken(language: str) -> Callable[[str], str]:
-    """Return what says a text that a language does not have: as it is, but for the made-up one."""
-    return _made_up if language == PSEUDO else str
-
-
-def _made_up(text: str) -> str:
-    return "".join(part if ID.fullmatch(part) else pseudo(part) for part in ID.split(text))
 
 
 def _worded(
@@ -252,7 +246,7 @@ def _worded(
 
 def _head(head: SystemHead, texts: Mapping[str, Mapping[str, Any]], language: str) -> SystemHead:
     """Return how a system is introduced; its name is that of its book in every language."""
-    return head.model_copy(update=_worded(head, ("in_short", "summary"), texts.get("system", {}), _spoken(language)))
+    return head.model_copy(update=_worded(head, ("in_short", "summary"), texts.get("system", {}), spoken(language)))
 
 
 def _cell(cell: Cell, cells: Mapping[str, str], word: Callable[[str], str]) -> Cell:

@@ -15,6 +15,8 @@ from core.base.phrase import Phrase, say, verbatim
 from core.explain.words import Words
 
 LANGUAGE = "--language"
+WHICH_LANGUAGE = say("cli.place.language")
+"""What stands for a language in a line of usage."""
 USAGE = 2
 """The exit status of a command line that makes no sense."""
 
@@ -33,9 +35,11 @@ class Asker(ArgumentParser):
         self.wants("-h", "--help", action="help", about=say("cli.help"))
 
     def wants(self, *names: str, about: Phrase, **options: Any) -> None:
-        """Take an argument as `add_argument` does; a `type` may raise `Refused`, which is told as it is worded."""
+        """Take an argument as `add_argument` does; a `metavar` may be a phrase, and a `type` may raise `Refused`."""
         if "type" in options:
             options["type"] = self._worded(options["type"])
+        if isinstance(options.get("metavar"), Phrase):
+            options["metavar"] = self.words.text(options["metavar"])
         self.add_argument(*names, help=self.words.text(about).replace("%", "%%"), **options)
 
     def _worded(self, read: Callable[[str], object]) -> Callable[[str], object]:

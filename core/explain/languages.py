@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -14,6 +14,8 @@ PSEUDO = "en-XA"
 OTHER_FORM = "other"
 """The plural form that every language has."""
 
+ID = re.compile(r"(\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b)")
+"""What the id of a rule, a table or a gap looks like: the made-up language leaves it as it is."""
 _NUMBER = re.compile(r"[-−]?(\d+)(?:\.(\d+))?")
 _RELATION = re.compile(r"([nivfte])(?: mod (\d+))? (not )?in ([\d.,]+)")
 _LETTERS = str.maketrans(
@@ -88,6 +90,15 @@ def pseudo(text: str) -> str:
         parts += [text[end : found.start()].translate(_LETTERS), found[0]]
         end = found.end()
     return "".join((*parts, text[end:].translate(_LETTERS)))
+
+
+def spoken(code: str) -> Callable[[str], str]:
+    """Return what says a text that a language does not have: as it is, but for the made-up one, which leaves ids."""
+    return _made_up if code == PSEUDO else str
+
+
+def _made_up(text: str) -> str:
+    return "".join(part if ID.fullmatch(part) else pseudo(part) for part in ID.split(text))
 
 
 def _rules(code: str) -> Mapping[str, str]:

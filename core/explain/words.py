@@ -17,12 +17,13 @@ from importlib.resources import files
 
 from core.base.phrase import Phrase, Value, say, verbatim
 from core.explain.languages import OTHER_FORM, PSEUDO, decimal_sign, general, plural_form, pseudo, window_texts
+from core.explain.terms import told_name, told_term
 
 Names = Callable[[str], str | None]
 """Gives the name to show for an id; None for what is no id."""
 
 VERBATIM = "verbatim"
-"""The phrase that holds a person's own words, in which nothing is an id."""
+"""The phrase that holds a person's own words, in which nothing is an id; a name of the book is told as in any."""
 
 ONESELF = ".oneself"
 """What the id of a phrase ends with that is said where somebody does to himself what he may do to others."""
@@ -55,7 +56,7 @@ class Words:
         """Return a phrase as text, as a game says it; without a template its id and values are shown."""
         values = dict(phrase.values)
         if phrase.id == VERBATIM:
-            return str(values.get("text", ""))
+            return told_name(str(values.get("text", "")), self.language, game)
         template = self._template(phrase, game)
         if template is None:
             rest = ", ".join(f"{name} {self._shown(value, names, game)}" for name, value in phrase.values)
@@ -88,6 +89,10 @@ class Words:
         said = texts.get(f"sheet|{english}", texts.get(english, english))
         return said if isinstance(said, str) else english
 
+    def term(self, english: str, game: str = "") -> str:
+        """Return what a term of a game's book is called: a skill, a kind of damage, a syndrome, a weapon."""
+        return told_term(english, self.language, game)
+
     def _template(self, phrase: Phrase, game: str) -> str | None:
         named = [value for _, value in phrase.values if isinstance(value, str)]
         plain = self.templates.get(f"{phrase.id}.{game}", self.templates.get(phrase.id))
@@ -97,7 +102,7 @@ class Words:
         if isinstance(value, Phrase):
             return self.text(value, names, game)
         if isinstance(value, str):
-            return names(value) or _DECIMAL.sub(rf"\1{self._decimal}\2", value)
+            return names(value) or told_name(_DECIMAL.sub(rf"\1{self._decimal}\2", value), self.language, game)
         return str(value)
 
     def _branch(self, found: re.Match[str], values: Mapping[str, Value]) -> str:

@@ -17,7 +17,7 @@ from desktop.cli.subcommand import Report, Subcommand
 
 
 def _arguments(parser: Asker) -> None:
-    parser.wants("files", nargs="+", type=Path, metavar="FILE", about=say("cli.help.file"))
+    parser.wants("files", nargs="+", type=Path, metavar=say("cli.place.file"), about=say("cli.help.file"))
 
 
 def _run(asked: Namespace, report: Report) -> None:

@@ -13,7 +13,7 @@ from core.base.output import readers_may_leave
 from core.base.phrase import Phrase, say
 from core.base.version import VERSION
 from core.documents.folder import SUFFIX
-from core.explain.asker import LANGUAGE, Asker, language_of
+from core.explain.asker import LANGUAGE, WHICH_LANGUAGE, Asker, language_of
 from core.explain.languages import environments
 from core.explain.words import Words
 from desktop.cli.subcommand import Report, Subcommand
@@ -116,5 +116,5 @@ def _parser(subcommands: Sequence[Subcommand], arguments: Sequence[str]) -> Aske
         subparser = subparsers.add_parser(each.name, help=words.text(each.about), words=words, about=each.about)
         each.arguments(subparser)
         subparser.wants("--json", action="store_true", about=say("cli.help.json"))
-        subparser.wants(LANGUAGE, default=spoken, about=say("cli.help.language", usual=spoken))
+        subparser.wants(LANGUAGE, default=spoken, metavar=WHICH_LANGUAGE, about=say("cli.help.language", usual=spoken))
     return parser

@@ -22,15 +22,17 @@ LEFT_OUT = ", ".join(part.value for part in Part if part not in USUAL)
 
 
 def _arguments(parser: Asker) -> None:
-    parser.wants("file", type=Path, metavar="FILE", about=say("cli.help.file"))
-    parser.wants("--sheets", type=Path, required=True, metavar="OUT.pdf", about=say("cli.help.pdf"))
-    parser.wants("--encounter", action="append", default=[], metavar="NAME", about=say("cli.help.encounter"))
+    parser.wants("file", type=Path, metavar=say("cli.place.file"), about=say("cli.help.file"))
+    parser.wants("--sheets", type=Path, required=True, metavar=say("cli.place.out-pdf"), about=say("cli.help.pdf"))
+    parser.wants(
+        "--encounter", action="append", default=[], metavar=say("cli.place.name"), about=say("cli.help.encounter")
+    )
     parser.wants(
         "--parts",
         nargs="+",
         choices=PARTS,
         default=[part.value for part in USUAL],
-        metavar="PART",
+        metavar=say("cli.place.part"),
         about=say(
             "cli.help.parts",
             left_out=LEFT_OUT,

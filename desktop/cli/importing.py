@@ -33,10 +33,10 @@ from desktop.cli.subcommand import Report, Subcommand
 
 
 def _arguments(parser: Asker) -> None:
-    parser.wants("maps", nargs="+", type=Path, metavar="MAP", about=say("cli.help.map"))
-    parser.wants("out", type=_document, metavar="OUT", about=say("cli.help.document", suffix=SUFFIX))
-    parser.wants("--system", metavar="ID", about=say("cli.help.system"))
-    parser.wants("--title", default="", about=say("cli.help.title"))
+    parser.wants("maps", nargs="+", type=Path, metavar=say("cli.place.map"), about=say("cli.help.map"))
+    parser.wants("out", type=_document, metavar=say("cli.place.out"), about=say("cli.help.document", suffix=SUFFIX))
+    parser.wants("--system", metavar=say("cli.place.system"), about=say("cli.help.system"))
+    parser.wants("--title", default="", metavar=say("cli.place.title"), about=say("cli.help.title"))
     parser.wants("--replace", action="store_true", about=say("cli.help.replace"))
     parser.wants("--cell", type=_cell, metavar="PX", about=say("cli.help.cell"))
     parser.wants("--offset", type=_offset, metavar="X,Y", about=say("cli.help.offset"))
@@ -44,7 +44,7 @@ def _arguments(parser: Asker) -> None:
         "--tolerance",
         type=_tolerance,
         default=DEFAULT_TOLERANCE,
-        metavar="SQUARES",
+        metavar=say("cli.place.squares"),
         about=say("cli.help.tolerance"),
     )
     parser.wants(

@@ -11,7 +11,7 @@ from desktop.cli.unseen import unseen
 
 
 def _arguments(parser: Asker) -> None:
-    parser.wants("out", type=Path, metavar="OUT.pdf", about=say("cli.help.pdf"))
+    parser.wants("out", type=Path, metavar=say("cli.place.out-pdf"), about=say("cli.help.pdf"))
     parser.wants("--paper", choices=("a4", "letter"), default="a4", about=say("cli.help.paper"))
 
 

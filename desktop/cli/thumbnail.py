@@ -1,6 +1,5 @@
 """`sandtable thumbnail`: a small picture of a document's map, for file managers; without a window and a screen."""
 
-import os
 from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,14 +11,15 @@ from core.explain.asker import Asker
 from core.model.campaign import Campaign
 from core.model.scene import Scene
 from desktop.cli.subcommand import Report, Subcommand
+from desktop.cli.unseen import unseen
 
 SMALLEST, USUAL, LARGEST = 16, 256, 1024
 """Pixels along the longer side of the picture."""
 
 
 def _arguments(parser: Asker) -> None:
-    parser.wants("file", type=Path, metavar="FILE", about=say("cli.help.file"))
-    parser.wants("out", type=Path, metavar="OUT.png", about=say("cli.help.picture"))
+    parser.wants("file", type=Path, metavar=say("cli.place.file"), about=say("cli.help.file"))
+    parser.wants("out", type=Path, metavar=say("cli.place.out-png"), about=say("cli.help.picture"))
     parser.wants("--size", type=int, default=USUAL, metavar="PX", about=say("cli.help.size", usual=USUAL))
 
 
@@ -28,7 +28,7 @@ def _run(asked: Namespace, report: Report) -> None:
         # what was done before is not in the picture
         document = Document.open(asked.file, Path(folder), history=False)
         try:
-            data = _drawn(document, min(max(asked.size, SMALLEST), LARGEST))
+            data = _drawn(document, min(max(asked.size, SMALLEST), LARGEST), asked.language)
         finally:
             document.close(discard=True)
     from core.documents.disk import write_whole
@@ -40,19 +40,13 @@ def _run(asked: Namespace, report: Report) -> None:
     report.done(say("cli.thumbnail", path=str(asked.out)))
 
 
-def _drawn(document: Document, size: int) -> bytes:
+def _drawn(document: Document, size: int, language: str) -> bytes:
     """Return the picture as a PNG; raise `Refused` for a document without a map."""
-    # Qt ends the program where it finds no screen, so it must know before it is loaded that none is wanted
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtGui import QGuiApplication
-
+    unseen(language)
     from desktop.exporting.map_picture import packed, thumbnail_of
 
     scene = _shown(document.state)
-    application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
-    data = packed(thumbnail_of(document.state, scene, document.asset, size))
-    assert application is not None
-    return data
+    return packed(thumbnail_of(document.state, scene, document.asset, size))
 
 
 def _shown(state: Campaign) -> Scene:

@@ -131,7 +131,7 @@ def value_in(part: QWidget, spec: FieldSpec) -> Any:
         case SpanField():
             return part.seconds
         case QLineEdit():
-            return part.text()
+            return spec.plain(part.text())
         case QPlainTextEdit():
             return part.toPlainText()
     raise TypeError(part)
@@ -155,7 +155,7 @@ def put_in(part: QWidget, spec: FieldSpec, value: Any) -> None:
         case NumberField():
             part.set_value(int(value))
         case QLineEdit():
-            part.setText(str(value or ""))
+            part.setText(spec.told(str(value or "")))
         case QPlainTextEdit():
             part.setPlainText(str(value or ""))
 

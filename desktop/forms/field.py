@@ -6,6 +6,8 @@ from typing import Any
 
 from core.base.fact import Fact
 from core.base.ids import RuleId
+from core.explain.terms import plain_term, told_term
+from desktop.translation import window_language
 
 DECIMALS = 3
 """Of a number that need not be whole."""
@@ -48,7 +50,8 @@ class FieldSpec:
     where this stands in that other field; with `beside` it stands in the row of that other one, behind it. `record` is
     the model of each line of a list. `short` is the abbreviation that the game has for it, `likely` what a text is
     likely to be or to hold; `caption` is what stands beside the field where that is not the title, `example` what
-    stands in it while it is empty, `unit` what stands behind it.
+    stands in it while it is empty, `unit` what stands behind it. Terms of the book of `game` stand
+    in it in the person's language.
     """
 
     name: str
@@ -76,11 +79,20 @@ class FieldSpec:
     beside: str = ""
     others: bool = False
     decimals: int = DECIMALS
+    game: str = ""
 
     @property
     def label(self) -> str:
         """The title behind its abbreviation, if it has one."""
         return f"{self.short} {self.title}" if self.short else self.title
+
+    def told(self, text: str) -> str:
+        """Return a text as it is shown: a term of the game's book as the person's language has it."""
+        return told_term(text, window_language(), self.game) if self.game else text
+
+    def plain(self, text: str) -> str:
+        """Return a text that was typed: a term of the game's book as the rules know it."""
+        return plain_term(text, window_language(), self.game) if self.game else text
 
     def accepts(self, value: object) -> bool:
         """Return whether a value may stand in the field."""

@@ -15,8 +15,11 @@ from core.base.fact import Fact
 from core.base.ids import RuleId
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.sheet_forms import Spoken
+from core.rules.kit.told_rules import told_text
+from core.rules.registry import HOMES
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.spoken_times import in_english, told_time
+from desktop.translation import window_language
 
 Filled = TypeVar("Filled", bound=Fact)
 
@@ -29,10 +32,15 @@ def specs_of(kind: type[Fact]) -> tuple[FieldSpec, ...]:
     for name, field in kind.model_fields.items():
         as_words = next((each for each, spoken in told.items() if name in spoken.fields), None)
         if as_words is None:
-            found[name] = _spec(name, field)
+            found[name] = _spec(name, field, _game_of(kind))
         else:
             found.setdefault(as_words, _in_words(as_words, told[as_words]))
     return tuple(spec for spec in found.values() if spec is not None)
+
+
+def _game_of(kind: type[Fact]) -> str:
+    """Return the game whose book's terms stand in a model; nothing for what all games have."""
+    return next((game for game, home in HOMES.items() if kind.__module__.startswith(f"{home}.")), "")
 
 
 def _spoken(kind: type[Fact]) -> Mapping[str, Spoken]:
@@ -53,7 +61,7 @@ def _in_words(name: str, spoken: Spoken) -> FieldSpec:
     )
 
 
-def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
+def _spec(name: str, field: FieldInfo, game: str) -> FieldSpec | None:
     kind, optional = _plain(field.annotation)
     extra = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
     rule = extra.get("rule")
@@ -75,6 +83,7 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
         record=record,
         short=str(extra.get("short", "")),
         likely=_words(extra.get("likely")) or (choices if entry is Control.WORDS else ()),
+        game=game,
     )
 
 
@@ -85,7 +94,9 @@ def _listed(named: Any, least: int | None, most: int | None) -> tuple[tuple[int,
     system, table, columns = named
     rows = {int(next(iter(row.values()))): row for row in catalogue(system).rows(table)}
     numbers = tuple(range(least, most + 1))
-    told = (" \u00b7 ".join(rows[n][each] for each in columns if rows[n][each]) if n in rows else "" for n in numbers)
+    language, cited = window_language(), RuleId(table)
+    texts = ([rows[n][each] for each in columns if rows[n][each]] if n in rows else [] for n in numbers)
+    told = (" \u00b7 ".join(told_text(system, language, cited, each) for each in text) for text in texts)
     signed = (f"{number:+d}".replace("-", "\u2212") if number else "0" for number in numbers)
     return numbers, tuple(f"{sign}  {words}".rstrip() for sign, words in zip(signed, told, strict=True))
 

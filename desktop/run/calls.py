@@ -74,7 +74,7 @@ def fields_asked(workspace: Workspace, fields: tuple[Field, ...]) -> tuple[Field
 
 
 def _spec(workspace: Workspace, field: Field) -> FieldSpec:
-    title = workspace.text(field.label)
+    title, game = workspace.text(field.label), workspace.system_at_hand
     words = (workspace.text(each) for _, each in field.choices)
     return FieldSpec(
         field.name,
@@ -88,6 +88,7 @@ def _spec(workspace: Workspace, field: Field) -> FieldSpec:
         tip=title if field.why is None else workspace.text(field.why),
         value=field.value,
         when=field.when,
+        game="" if game is None else game.id,
     )
 
 

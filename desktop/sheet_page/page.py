@@ -154,26 +154,31 @@ def _figure(sitter: _Sitter, field: str, *, short: bool) -> tuple[str, str, str]
         derived = sitter.figures.derived(sheet, field)
         if derived is not None:
             value, formula = (derived.value, derived.formula) if value is None else (value, "")
-    return (spec.short if short and spec.short else spec.label), value_text(value), formula
+    return (spec.short if short and spec.short else spec.label), value_text(value, spec), formula
 
 
-def value_text(value: object) -> str:
-    """Return what stands in a field, as it is written down."""
+def value_text(value: object, spec: FieldSpec) -> str:
+    """Return what stands in a field, as it is written down in the person's language."""
     match value:
         case None:
             return ""
         case bool():
             return "\u2713" if value else "\u2013"
         case Enum():
-            return str(value.value)
+            return _worded(str(value.value), spec)
         case Fraction():
             return f"{float(value):g}"
         case tuple():
-            return ", ".join(map(value_text, value))
+            return ", ".join(value_text(each, spec) for each in value)
         case int():
             return str(value).replace("-", "\u2212")
         case _:
-            return str(value)
+            return _worded(str(value), spec)
+
+
+def _worded(text: str, spec: FieldSpec) -> str:
+    """Return a choice, or a term of the book, in the person's language; other words as they are."""
+    return QCoreApplication.translate("sheet", text.replace("-", " ")) if spec.choices else spec.told(text)
 
 
 # Tracks, weapons, gear
@@ -232,17 +237,18 @@ def _table(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
     field, columns = part["field"], part["columns"]
     spec = sitter.specs[field]
     assert spec.record is not None
-    titles = {each.name: each.title for each in specs_of(spec.record)}
-    rows = tuple(tuple(_cell(each, column) for column in columns) for each in getattr(sitter.creature.sheet, field))
-    heads = tuple(titles[column] for column in columns)
+    specs = {each.name: each for each in specs_of(spec.record)}
+    records = getattr(sitter.creature.sheet, field)
+    rows = tuple(tuple(_cell(each, specs[column]) for column in columns) for each in records)
+    heads = tuple(specs[column].title for column in columns)
     return PagePart("table", spec.title, part["share"], rows, heads, tuple(part["widths"]), spare=part["spare"])
 
 
-def _cell(record: Fact, column: str) -> str:
-    value = getattr(record, column)
+def _cell(record: Fact, spec: FieldSpec) -> str:
+    value = getattr(record, spec.name)
     derived = getattr(record, "derived", None)
-    found = value_text(derived(column) if value is None and derived is not None else value)
-    return found.upper() if column == "aspect" else found
+    found = value_text(derived(spec.name) if value is None and derived is not None else value, spec)
+    return found.upper() if spec.name == "aspect" else found
 
 
 def _ticked(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:

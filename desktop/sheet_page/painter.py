@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.model.creature import Track
+from core.rules.kit.figures import number_said
 from core.rules.kit.track_boxes import Box, CardTrack
 from desktop.sheet_page.lost_points import strokes_of
-from desktop.sheet_page.page import PagePart, SheetPage, value_text
+from desktop.sheet_page.page import PagePart, SheetPage
 from desktop.sheet_page.surface import Face, Shape, Surface, Tone
 
 MARGIN, GUTTER, GAP = 42.5, 12.0, 9.0
@@ -230,9 +231,9 @@ def _numbers(track: CardTrack, held: Track, wide: float) -> Strip:
                 side = min(share, 15.0)
                 surface.shape("circle", middle - side / 2, top + 7.5 - side / 2, side, side, Tone.BAND, None)
             tone = Tone.TEXT if number >= 0 else Tone.MUTED
-            surface.text(middle, top + 10.5, value_text(number), Face.SEMI, SIZE, tone, "middle")
+            surface.text(middle, top + 10.5, number_said(number), Face.SEMI, SIZE, tone, "middle")
         if beyond:
-            surface.text(x + wide, y + (high + low) * 16 + 8, value_text(held.value), Face.BOLD, 9, Tone.TEXT, "right")
+            surface.text(x + wide, y + (high + low) * 16 + 8, number_said(held.value), Face.BOLD, 9, Tone.TEXT, "right")
 
     return Strip((high + low) * 16 + (12 if beyond else 4), paint)
 

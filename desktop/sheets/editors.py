@@ -89,12 +89,14 @@ class LineEditor(Editor):
         self.mark(wrong=False)
 
     def _written(self, value: Any) -> str:
-        return ", ".join(value) if self.spec.control is Control.WORDS else str(value)
+        return (
+            ", ".join(map(self.spec.told, value)) if self.spec.control is Control.WORDS else self.spec.told(str(value))
+        )
 
     def _read(self, text: str) -> object:
         if self.spec.control is Control.WORDS:
-            return tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
-        return text.strip()
+            return tuple(dict.fromkeys(self.spec.plain(word.strip()) for word in text.split(",") if word.strip()))
+        return self.spec.plain(text.strip())
 
     def _finished(self) -> None:
         if self.field.text() != self._shown:
@@ -113,10 +115,10 @@ class LineEditor(Editor):
 
     def _fill(self, menu: QMenu, words: tuple[str, ...]) -> None:
         clear_menu(menu)
-        here = [word.strip() for word in self.field.text().split(",") if word.strip()]
+        here = [self.spec.plain(word.strip()) for word in self.field.text().split(",") if word.strip()]
         known = [word.casefold() for word in here]
         for word in words:
-            action = menu.addAction(word)
+            action = menu.addAction(self.spec.told(word))
             action.setCheckable(True)
             action.setChecked(word.casefold() in known)
             action.triggered.connect(partial(self._toggle, here, word))

@@ -313,7 +313,7 @@ class RecordsEditor(QWidget):
             return self.tr("{title}: it needs a name").replace("{title}", self.spec.title)
         others = (getattr(each, self.head) for each in (*self.records[:number], *self.records[number + 1 :]))
         if name in others:
-            return self.tr("{name} is there already").replace("{name}", str(name))
+            return self.tr("{name} is there already").replace("{name}", self.spec.told(str(name)))
         return ""
 
     def _changed(self, box: "RecordBox", spec: FieldSpec, value: object) -> None:
@@ -401,4 +401,6 @@ class RecordBox(QWidget):
                 editor.show_derived(None if value is None else Derived(value), "")
             editor.show_value(shown_value(record, name))
         if self.section is not None:
-            self.section.set_title(record.heading if isinstance(record, FormRow) else str(getattr(record, "name", "")))
+            heading = record.heading if isinstance(record, FormRow) else str(getattr(record, "name", ""))
+            told = specs_of(type(record))[0].told(heading)
+            self.section.set_title(QCoreApplication.translate("sheet", told))

@@ -66,9 +66,10 @@ ALLOWED = {
         "manual_reader.reader.turn_leaf",
         "manual_reader.window._mark",
     ),
-    "names of files, options of the command line": (
+    "names of files and modules, options of the command line": (
         "__main__.main",
         "documents.files.with_suffix",
+        "forms.sheet_fields._game_of",
         "manual_reader.opening.ask_and_print",
         "printing.dialog.ask_and_print",
     ),

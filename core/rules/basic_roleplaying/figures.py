@@ -142,7 +142,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             left = reckoned(PERCENT, full, (*less, floor(PERCENT))).total.number if less else full
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
             known = listed_skills().get(name)
-            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {left} %{hindered}")
+            found[OTHER_SKILLS if known is None else known.group].append(f"{self.term(heading)} {left} %{hindered}")
         return found
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:
@@ -174,11 +174,11 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def listed(self, profile: Arm | Armour) -> OfferedWeapon:
         """Return a weapon with its figures, its shots and its hands, or armour."""
-        told = self.profile_text(profile)
+        told, name = self.profile_text(profile), self.term(profile.name)
         if isinstance(profile, Armour):
-            return OfferedWeapon(profile.name, told, is_worn=True)
+            return OfferedWeapon(profile.name, told, is_worn=True, titled=name)
         natural = equipment.ARMOURY.is_bare(profile)
-        title = self.say(f"{self.system}.figures.shield", name=profile.name) if profile.shield else ""
+        title = self.say(f"{self.system}.figures.shield", name=name) if profile.shield else name
         return OfferedWeapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
 
     def profile_text(self, profile: Arm | Armour) -> str:
@@ -204,7 +204,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         wielded, damage = Wielded(item, arm), self.damage_of(arm, sheet.damage_bonus)
         test = "" if wielded.is_broken else f"{weapon_rating(sheet, arm)} %"
         tags = self.tags_of(arm, wielded.points_left)
-        told = " · ".join((f"{arm.skill} {test}".rstrip(), damage, *tags))
+        told = " · ".join((f"{self.term(arm.skill)} {test}".rstrip(), damage, *tags))
         return Attack(item.name, test, damage, ", ".join(tags), item.carried.in_hand, told, RuleId("BRP-WPN-01"))
 
     def uncounted(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> frozenset[str]:

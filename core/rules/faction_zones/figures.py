@@ -24,6 +24,8 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures
 from core.rules.kit.shown import Around, Attack, Derived, OfferedWeapon, Outlook, Stated, Summand
 
+STATES, SKILLS = RuleId("FAC-TAB-STATE"), RuleId("FAC-TAB-SKILL")
+
 
 class FactionFigures(Figures[FactionSheet]):
     """Knows how health and armour come about, the states with what ends them, the skills, and the weapon table."""
@@ -70,18 +72,22 @@ class FactionFigures(Figures[FactionSheet]):
         found = [Stated(self.armour_text(sheet, vitals.gear), RuleId("FAC-DMG-02"))]
         for kind in dict.fromkeys(held.kind for held in conditions):
             if kind in state_texts():
-                effect, ends = state_texts()[kind]
-                name = kind.replace("-", " ")
+                effect, ends = (self.cell(STATES, each) for each in state_texts()[kind])
+                name = self.cell(STATES, kind.replace("-", " "))
                 text = self.say("faction-zones.figures.state", state=name, effect=effect, ends=ends)
                 found.append(Stated(text, KINDS[kind].rule))
         damaged = _damaged(vitals)
         if damaged:
             found.append(Stated(self.say("faction-zones.figures.worn-out", things=damaged), RuleId("FAC-GEAR-02")))
         if sheet.skills:
-            told = "\n".join(f"{name}: {skill_texts()[name]}" for name in sheet.skills if name in skill_texts())
-            text = self.say("faction-zones.figures.skilled", skills=", ".join(sheet.skills))
+            told = "\n".join(f"{self.term(name)}: {self._effect(name)}" for name in sheet.skills if self._effect(name))
+            text = self.say("faction-zones.figures.skilled", skills=", ".join(map(self.term, sheet.skills)))
             found.append(Stated(text, RuleId("FAC-TAB-SKILL"), told))
         return tuple(found)
+
+    def _effect(self, skill: str) -> str:
+        """Return what a skill of the table does; nothing of any other."""
+        return self.cell(SKILLS, skill_texts().get(skill, ""))
 
     def armour_text(self, sheet: FactionSheet, gear: tuple[Item, ...]) -> str:
         """Return the armour value as it comes about: `Armour value 2 = Padded coat 1 + Shield 1`."""
@@ -105,7 +111,7 @@ class FactionFigures(Figures[FactionSheet]):
             ("WIT", str(sheet.wits)),
             (self.say("faction-zones.figures.health"), str(sheet.health_max)),
             ("AV", str(sheet.armour)),
-            (self.say("figures.size"), sheet.size),
+            (self.say("figures.size"), self.words.title(sheet.size.replace("-", " "))),
             (self.say("figures.speed"), str(sheet.speed)),
         )
 
@@ -123,7 +129,11 @@ class FactionFigures(Figures[FactionSheet]):
         """Return a weapon with its figures and its hands."""
         natural = ARMOURY.is_bare(profile)
         return OfferedWeapon(
-            profile.name, self.profile_text(profile), is_natural=natural, is_two_handed=profile.hands == 2
+            profile.name,
+            self.profile_text(profile),
+            is_natural=natural,
+            is_two_handed=profile.hands == 2,
+            titled=self.term(profile.name),
         )
 
     def profile_text(self, profile: Arm) -> str:
@@ -184,12 +194,13 @@ class FactionFigures(Figures[FactionSheet]):
 
     def lines(self, sheet: FactionSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
         """Return the armour value with its parts, skills with what they do, and what is damaged."""
-        told = "; ".join(f"{name} ({skill_texts()[name]})" if name in skill_texts() else name for name in sheet.skills)
+        effects = [(self.term(name), self._effect(name)) for name in sheet.skills]
+        told = "; ".join(f"{name} ({effect})" if effect else name for name, effect in effects)
         return (
             (self.say("faction-zones.figures.armour"), self.armour_text(sheet, vitals.gear)),
             (self.say("figures.skills"), told),
             (self.say("faction-zones.figures.damaged"), _damaged(vitals)),
-            (self.say("faction-zones.figures.morale-group"), sheet.group),
+            (self.say("faction-zones.figures.morale-group"), self.term(sheet.group)),
             (self.say("figures.traits"), self.say("faction-zones.figures.fearless") if sheet.fearless else ""),
         )
 

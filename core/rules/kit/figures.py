@@ -33,6 +33,7 @@ from core.rules.kit.shown import (
     Stated,
     Swayed,
 )
+from core.rules.kit.told_rules import told_text
 from core.rules.kit.track_boxes import Box, Boxes, CardTrack
 
 
@@ -110,6 +111,14 @@ class Figures(Generic[S]):
     def text(self, phrase: Phrase) -> str:
         """Return what a rule says in the reader's words."""
         return self.words.text(phrase, game=self.system)
+
+    def term(self, english: str) -> str:
+        """Return what the reader's language calls a term of the book: a skill, a kind of damage, a weapon."""
+        return self.words.term(english, self.system)
+
+    def cell(self, table: RuleId, text: str) -> str:
+        """Return what the reader's language has for the text of a cell of a table of the book."""
+        return told_text(self.system, self.words.language, table, text)
 
     def dice_text(self, dice: Thrown, *, signed: bool = False) -> str:
         """Return dice as the game's book writes them, such as `d6+3`, `1d6+3` or `1D6+3`; `signed` as what is added."""
@@ -247,7 +256,7 @@ class Figures(Generic[S]):
 
     def listed(self, profile: Any) -> OfferedWeapon:
         """Return a weapon as it stands in a list."""
-        return OfferedWeapon(profile.name, self.profile_text(profile))
+        return OfferedWeapon(profile.name, self.profile_text(profile), titled=self.term(profile.name))
 
     def profile_text(self, profile: Any) -> str:
         """Return the figures of a weapon in short."""

@@ -54,7 +54,7 @@ class Derived:
 class OfferedWeapon:
     """A weapon that can be added to somebody's gear, or armour, which `is_worn`: its profile, its figures in short.
 
-    It is called by its profile, unless that says too little of it for a list: then by what it is `titled`.
+    It is called by what it is `titled` in the reader's language, or else by its profile.
     """
 
     profile: str

@@ -84,8 +84,8 @@ class SemiFigures(Figures[SemiSheet]):
             first, more = "semi-automagic.figures.always", sheet.bonus(skill)
         else:
             return None
-        parts = (Summand(self.say(first), 1), Summand(skill, more))
-        return Derived(1 + more, parts, f"1 + {skill} {more}", RuleId("SEC-GAP-16"))
+        parts = (Summand(self.say(first), 1), Summand(self.term(skill), more))
+        return Derived(1 + more, parts, f"1 + {parts[1].title} {more}", RuleId("SEC-GAP-16"))
 
     def figures(self, sheet: SemiSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return thresholds as they are unhurt, Target, the abilities, level, scale and speed."""
@@ -130,10 +130,17 @@ class SemiFigures(Figures[SemiSheet]):
     def listed(self, profile: Weapon | Armour) -> Listed:
         """Return a weapon with its figures, its shots and its hands, or armour."""
         if isinstance(profile, Armour):
-            return Listed(profile.name, self.profile_text(profile))
+            return Listed(profile.name, self.profile_text(profile), titled=self.term(profile.name))
         rounds = profile.holds if profile.needs_reloading else None
         natural = ARMOURY.is_bare(profile)
-        return Listed(profile.name, self.profile_text(profile), rounds, natural, is_two_handed=profile.hands == 2)
+        return Listed(
+            profile.name,
+            self.profile_text(profile),
+            rounds,
+            natural,
+            is_two_handed=profile.hands == 2,
+            titled=self.term(profile.name),
+        )
 
     def profile_text(self, profile: Weapon | Armour) -> str:
         """Return the figures of a weapon, or of armour, in one line."""
@@ -288,8 +295,10 @@ class SemiFigures(Figures[SemiSheet]):
         lines, inert, mobility = self.lines_on(now), sheet.is_inert, mobility_of(now)
         bold = sheet.fearless or sheet.is_object
         thresholds = "; ".join(each.text for each in (lines.toughness(), *(() if bold else (lines.will(),))))
-        talents = "; ".join(_told(each.name, each.text) for each in sheet.talents)
-        combos = "; ".join(_told(each.name, " + ".join(each.components)) for each in sheet.combos)
+        talents = "; ".join(_told(self.term(each.name), self.term(each.text)) for each in sheet.talents)
+        combos = "; ".join(
+            _told(self.term(each.name), " + ".join(map(self.term, each.components))) for each in sheet.combos
+        )
         rows = (
             ("thresholds", thresholds),
             ("defences", "" if inert else lines.defences().text),
@@ -308,8 +317,8 @@ class SemiFigures(Figures[SemiSheet]):
         parts = []
         for each in sheet.skills:
             ranks = f" {self.say('semi-automagic.figures.in-ranks', count=each.ranks)}" if each.ranks else ""
-            techniques = f": {', '.join(each.techniques)}" if each.techniques else ""
-            parts.append(f"{each.skill} {signed(each.total)}{ranks}{techniques}")
+            techniques = f": {', '.join(map(self.term, each.techniques))}" if each.techniques else ""
+            parts.append(f"{self.term(each.skill)} {signed(each.total)}{ranks}{techniques}")
         return "; ".join(parts)
 
 

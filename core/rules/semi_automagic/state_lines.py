@@ -20,7 +20,7 @@ from core.rules.semi_automagic.harm.thresholds import minimum_of, toughness_of, 
 from core.rules.semi_automagic.harm.wounds import emp_toughness
 from core.rules.semi_automagic.movement.scales import target_of
 from core.rules.semi_automagic.movement.speed import slowed
-from core.rules.semi_automagic.names import REFLEX, SHIELD_USE, SKILLS, WEAPON_SKILL
+from core.rules.semi_automagic.names import REFLEX, SEMI_AUTOMAGIC, SHIELD_USE, SKILLS, WEAPON_SKILL
 from core.rules.semi_automagic.sheet import SemiSheet
 
 
@@ -143,7 +143,7 @@ class StateLines:
         learnt = [each.skill for each in self.now.sheet.skills]
         names = [*(skill for skill in SKILLS if skill in learnt), *(skill for skill in learnt if skill not in SKILLS)]
         changed = [skill for skill in SKILLS if skill not in learnt and skill_tally(self.now, skill).total.number]
-        tallies = [(name, skill_tally(self.now, name)) for name in (*names, *changed)]
+        tallies = [(self.words.term(name, SEMI_AUTOMAGIC), skill_tally(self.now, name)) for name in (*names, *changed)]
         text = ", ".join(f"{name} {signed(tally.total.number)}" for name, tally in tallies)
         return text, "\n".join(f"{name}: {self.reckoning(tally) or '0'}" for name, tally in tallies)
 
@@ -167,10 +167,16 @@ class StateLines:
         boosts = effects.boosts - len(sheet.boosts)
         if boosts > 0:
             parts.append(self.say("semi-automagic.figures.boosts-open", count=boosts))
-        over = ", ".join(each.skill for each in sheet.skills if each.ranks > effects.most_ranks)
+        over = ", ".join(
+            self.words.term(each.skill, SEMI_AUTOMAGIC) for each in sheet.skills if each.ranks > effects.most_ranks
+        )
         if over:
             parts.append(self.say("semi-automagic.figures.ranks-over", skills=over))
-        many = ", ".join(each.skill for each in sheet.skills if each.ranks and len(each.techniques) > each.room)
+        many = ", ".join(
+            self.words.term(each.skill, SEMI_AUTOMAGIC)
+            for each in sheet.skills
+            if each.ranks and len(each.techniques) > each.room
+        )
         if many:
             parts.append(self.say("semi-automagic.figures.techniques-over", skills=many))
         told = self.say("semi-automagic.figures.bonus-ranks", count=effects.bonus_ranks)

@@ -61,6 +61,7 @@ from core.rules.swift_swords.skills import CAST
 
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
 """How the damage of each class is written (SST-TAB-DAMAGE-CODES)."""
+CHARIOTS = RuleId("SST-TAB-CHARIOTS")
 SHORT = {PHYSICAL: "PHYS", MENTAL: "MENT"}
 
 
@@ -113,7 +114,9 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     def nations_text(self, sheet: SwiftSheet) -> str:
         """Return a chariot in a line: `Light chariot, 2 horses: Egyptian, Kushite`."""
-        nations = ", ".join(nations_of(sheet.chariot, sheet.horses)) or self.say("swift-swords.figures.no-nation")
+        nations = ", ".join(self.cell(CHARIOTS, each) for each in nations_of(sheet.chariot, sheet.horses)) or self.say(
+            "swift-swords.figures.no-nation"
+        )
         return self.say(f"swift-swords.figures.chariot.{sheet.chariot}", horses=sheet.horses, nations=nations)
 
     def group_text(self, sheet: SwiftSheet) -> str:
@@ -154,11 +157,11 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     def skills_text(self, sheet: SwiftSheet) -> str:
         """Return the skills with their dice: `Melee 5d, Dodge 4d`."""
-        return ", ".join(f"{each.name} {sheet.skill_dice(each.name)}d" for each in sheet.skills)
+        return ", ".join(f"{self.term(each.name)} {sheet.skill_dice(each.name)}d" for each in sheet.skills)
 
     def ticked(self, sheet: SwiftSheet, vitals: Vitals) -> tuple[str, ...]:
         """Return the skills with their dice."""
-        return tuple(f"{each.name} {sheet.skill_dice(each.name)}d" for each in sheet.skills)
+        return tuple(f"{self.term(each.name)} {sheet.skill_dice(each.name)}d" for each in sheet.skills)
 
     def boxes(
         self, sheet: SwiftSheet, vitals: Vitals, conditions: tuple[Condition, ...], track: str
@@ -245,11 +248,13 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     def listed(self, profile: Arm | Armour) -> OfferedWeapon:
         """Return a weapon with its figures and its hands, or armour."""
-        told = self.profile_text(profile)
+        told, name = self.profile_text(profile), self.term(profile.name)
         if isinstance(profile, Armour):
-            return OfferedWeapon(profile.name, told, is_worn=True)
+            return OfferedWeapon(profile.name, told, is_worn=True, titled=name)
         natural = profile.natural or ARMOURY.is_bare(profile)
-        return OfferedWeapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
+        return OfferedWeapon(
+            profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2, titled=name
+        )
 
     def profile_text(self, profile: Arm | Armour) -> str:
         """Return a weapon's class and code with what else is to be known, or what armour stops."""
@@ -294,7 +299,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             told = " · ".join((stops, *broken))
             return Attack(item.name, test, stops, "".join(broken), ready, told, RuleId("SST-BLOCK-01"))
         damage, tags = self.damage_of(profile, sheet), [*self.tags_of(profile), *broken]
-        told = " · ".join((f"{profile.skill} {test}".rstrip(), damage, *tags))
+        told = " · ".join((f"{self.term(profile.skill)} {test}".rstrip(), damage, *tags))
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("SST-CHECK-05"))
 
     def attacks(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
@@ -316,7 +321,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             return None
         test, damage = f"{sheet.skill_dice(profile.skill)}d", CODES[build.weight]
         notes = self.say("swift-swords.figures.targets", count=build.targets)
-        told = f"{profile.skill} {test} · {damage} · {notes}"
+        told = f"{self.term(profile.skill)} {test} · {damage} · {notes}"
         name, cited = self.say("swift-swords.action.trample"), RuleId("SST-CHAR-12")
         return Attack(name, test, damage, notes, told=told, rule=cited)
 

@@ -163,7 +163,14 @@ class TowersFigures(Figures[TowersSheet]):
     def listed(self, profile: Profile) -> OfferedWeapon:
         """Return a weapon with its figures, its shots and its hands."""
         natural = profile.is_spell or profile.hands == 0
-        return OfferedWeapon(profile.name, self.profile_text(profile), profile.shots, natural, profile.hands == 2)
+        return OfferedWeapon(
+            profile.name,
+            self.profile_text(profile),
+            profile.shots,
+            natural,
+            profile.hands == 2,
+            titled=self.term(profile.name),
+        )
 
     def profile_text(self, profile: Profile) -> str:
         """Return the figures of a weapon as the tables write them."""
@@ -171,7 +178,7 @@ class TowersFigures(Figures[TowersSheet]):
         ranges = (("↔", profile.increment), ("≤", profile.maximum))
         reach = [f"{sign} {number}" for sign, number in ranges if number is not None]
         parts = [test, _harm_notation(profile), self._kinds(profile)[-1], *reach, *self._effects(profile)]
-        return " · ".join(part for part in (*parts, *profile.keywords) if part)
+        return " · ".join(part for part in (*parts, *map(self.term, profile.keywords)) if part)
 
     def _kinds(self, profile: Profile) -> list[str]:
         """Return the category of a weapon's harm in words, which may be none, and its type, if it has one."""
@@ -206,7 +213,7 @@ class TowersFigures(Figures[TowersSheet]):
             notes.append(self.say("99-towers.figures.shots-left", shots=item.ammunition + (item.loaded or 0)))
         elif profile.shots is not None:
             notes.append(self.say("figures.shots", shots=profile.shots))
-        notes += profile.keywords
+        notes += map(self.term, profile.keywords)
         harm = f"{damage} {kind}".strip()
         formula = f"{harm} ({_harm_notation(profile)})" if profile.adds_px else harm
         told = " · ".join((f"{test} ({_test_notation(profile)})", formula, *notes))
@@ -269,11 +276,14 @@ class TowersFigures(Figures[TowersSheet]):
         """Return aspects, skills, and the other parts."""
         aspects = "  ".join(f"{name.upper()} {getattr(sheet, name)}" for name in ASPECTS)
         skills = ", ".join(
-            f"{skill.name} {skill.rank}+{skill.aspect.upper()}"
-            + (f" ({', '.join(skill.specializations)})" if skill.specializations else "")
+            f"{self.term(skill.name)} {skill.rank}+{skill.aspect.upper()}"
+            + (f" ({', '.join(map(self.term, skill.specializations))})" if skill.specializations else "")
             for skill in sheet.skills
         )
-        own = "; ".join(f"{trait.name} ({trait.text})" if trait.text else trait.name for trait in sheet.traits)
+        own = "; ".join(
+            f"{self.term(trait.name)} ({self.term(trait.text)})" if trait.text else self.term(trait.name)
+            for trait in sheet.traits
+        )
         return (
             (self.say("99-towers.figures.aspects"), aspects),
             (self.say("figures.skills"), skills),

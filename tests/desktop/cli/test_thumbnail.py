@@ -1,5 +1,7 @@
 """`sandtable thumbnail`, as a file manager would ask for it."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from core.chance.source import Source
 from core.documents.store import Document
 from core.model.campaign import Campaign
 from desktop.cli import main
+from tests.architecture.source import ROOT
 from tests.helpers.samples import sample_campaign
 
 
@@ -33,6 +36,20 @@ def test_a_document_has_a_small_picture_of_its_map(
     assert len({image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}) > 3
     assert main(["thumbnail", str(file), str(out), "--size", "9000000"]) == 0
     assert max(QImage(str(out)).width(), QImage(str(out)).height()) == 1024
+
+
+def test_the_picture_is_lettered_in_the_program_s_typefaces_and_language(tmp_path: Path) -> None:
+    file, out = saved(sample_campaign(), tmp_path / "toll.sandtable"), tmp_path / "toll.png"
+    asked = f"""
+from desktop.cli import main
+assert main(["thumbnail", {str(file)!r}, {str(out)!r}, "--language", "de"]) == 0
+from PySide6.QtGui import QFontDatabase
+from desktop.translation import window_language
+print(window_language(), "Inter" in QFontDatabase.families())
+"""
+    line = [sys.executable, "-c", asked]
+    told = subprocess.run(line, check=False, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert told.stdout.splitlines()[-1] == "de True", told.stderr
 
 
 def test_what_has_no_map_or_no_place_is_refused(

@@ -21,18 +21,29 @@ from PySide6.QtWidgets import QApplication
 import core.rules
 from core.base.fact import Fact
 from core.base.ids import SystemId
+from core.base.phrase import say, verbatim
 from core.documents.sample_fights import samples
 from core.documents.shipped import shipped_creatures, shipped_wares
-from core.documents.translated import ID, creatures_in, library_words, rule_texts, told_catalogue, wares_in
-from core.explain.languages import PSEUDO, finished, plural_form, pseudo
+from core.documents.translated import creatures_in, library_words, told_catalogue, wares_in
+from core.explain.languages import ID, PSEUDO, finished, plural_form, pseudo
+from core.explain.terms import plain_term, told_term
 from core.explain.words import Words, languages
 from core.model.creature import Sheet
 from core.model.gear import Item
 from core.rulebook.catalogue import catalogue, system_ids
 from core.rulebook.reference import reference_changes
 from core.rulebook.rule import Entry, Gap, Rule, Table
+from core.rules.kit.told_rules import rule_texts
+from core.rules.registry import SYSTEMS, figures_of
+from core.rules.semi_automagic.afflictions.syndromes import table as syndromes
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC, SKILLS, TECHNIQUES
+from core.rules.swift_swords.names import SWIFT_SWORDS
+from core.rules.swift_swords.sheet import USUAL
+from core.rules.towers.names import TOWERS
+from core.rules.towers.sheet import LINKED
 from desktop import translation
 from desktop.compiled_words import Said
+from desktop.forms.field import Control
 from desktop.forms.sheet_fields import specs_of
 from desktop.manual.pages import pages
 from desktop.run.odds_summary import tenths
@@ -129,7 +140,8 @@ def missing(code: str) -> list[str]:
         *(f"phrase {each}" for each in sorted(own_templates("en").keys() - own.keys())),
         *(f"window {each}" for each in sorted(window_texts().keys() - said - window_words(code).keys())),
         *(f"rule {each}" for each in untold_rules(code)),
-        *(f"library {each}" for each in untold_names(code)),
+        *(f"library {each}" for each in unnames_in(code)),
+        *(f"term {each}" for each in untold_terms(code)),
         *(f"manual {each.name}" for each in pages() if code not in written()),
     ]
 
@@ -166,7 +178,47 @@ def library_texts(system: SystemId) -> set[str]:
     return (found | {text for item in items for text in (item.name, item.notes)}) - {""}
 
 
-def untold_names(code: str) -> list[str]:
+WORD = re.compile(r"[A-Za-z]{3}")
+
+
+def written_in(fact: Fact) -> Iterator[str]:
+    """Yield the words that stand in the fields of a sheet, and of what it lists."""
+    for spec in specs_of(type(fact)):
+        value = None if spec.example else getattr(fact, spec.name)
+        if spec.control is Control.LIST:
+            yield from (text for each in value or () for text in written_in(each))
+        elif spec.control is Control.TEXT or (spec.control is Control.WORDS and not spec.likely):
+            yield from (value,) if isinstance(value, str) else value or ()
+
+
+def terms_of(system: SystemId) -> set[str]:
+    """Return the skills, kinds of damage, syndromes and weapons of a game: of its tables, and of its creatures."""
+    known = figures_of(system)
+    sheet = SYSTEMS[system].sheet
+    found = {*known.profiles(), *(text for name in sheet.model_fields for text in known.suggestions(name))}
+    found |= {text for creature in shipped_creatures(system) for text in written_in(creature.sheet)}
+    found |= {*USUAL} if system == SWIFT_SWORDS else {*LINKED} if system == TOWERS else set()
+    found |= {*SKILLS, *TECHNIQUES, *syndromes()} if system == SEMI_AUTOMAGIC else set()
+    return {text for text in found if WORD.search(text)}
+
+
+def own_terms(code: str, system: SystemId, part: str) -> dict[str, str]:
+    """Return what a language has itself for the terms of a game."""
+    file = ROOT / "resources" / "terms" / code / f"{system}.toml"
+    return dict(tomllib.loads(file.read_text(encoding="utf-8"))[part]) if file.exists() else {}
+
+
+def untold_terms(code: str) -> list[str]:
+    """Return what a language has no word for of what the books call skills, kinds of damage and the like."""
+    return [
+        f"{system}: {text}"
+        for system in system_ids()
+        for text in sorted(terms_of(system))
+        if text not in own_terms(code, system, "names") and text not in own_terms(code, system, "weapons")
+    ]
+
+
+def unnames_in(code: str) -> list[str]:
     """Return what creatures, gear and their notes a language has no words for."""
     return [
         f"{system}: {text}"
@@ -224,6 +276,40 @@ def test_creatures_and_gear_in_a_language_are_the_english_ones_but_for_their_wor
             ), f"{said.name} has lost its silhouette"
         for ware, own in zip(shipped_wares(system), wares_in(system, code), strict=True):
             assert own.item == ware.item.but(name=own.item.name, notes=own.item.notes)
+
+
+@pytest.mark.parametrize("code", TONGUES)
+def test_terms_of_the_books_are_told_in_a_language_and_understood_as_they_are_told(code: str) -> None:
+    for system in system_ids():
+        named = own_terms(code, system, "names")
+        told = {**own_terms(code, system, "weapons"), **named}
+        assert len(set(told.values())) == len(told), "two terms of a game are called alike"
+        for english, own in told.items():
+            assert told_term(english, code, system) == own and plain_term(own, code, system) == english
+            assert plain_term(english, code, system) == english and told_term(own, "en", system) == own
+        for table in catalogue(system).tables.values():
+            cells = rule_texts(system, code).get(table.id, {}).get("cells", {})
+            differ = {cell for cell in cells if cell in named and cells[cell].casefold() != named[cell].casefold()}
+            assert not differ, (table.id, differ)
+
+
+def test_a_term_is_told_with_what_it_is_narrowed_to_and_understood_in_small_letters() -> None:
+    game = SystemId("basic-roleplaying")
+    assert told_term("Melee Weapon (Sword)", "de", game) == "Nahkampfwaffe (Schwert)"
+    assert told_term("Melee Weapon (Fork)", "de", game) == "Nahkampfwaffe (Fork)"
+    assert (
+        told_term("Dodge +4", "de", game) == "Ausweichen +4" and told_term("Anna \u22124", "de", game) == "Anna \u22124"
+    )
+    assert told_term("Somebody (Sword)", "de", game) == "Somebody (Sword)"
+    assert plain_term("Nahkampfwaffe (Schwert)", "de", game) == "Melee Weapon (Sword)"
+    assert plain_term("ausweichen", "de", game) == "Dodge" == plain_term("Dodge", "de", game)
+    assert plain_term("Kochen", "de", game) == "Kochen" and told_term("Kochen", "de", game) == "Kochen"
+    words = Words("de")
+    assert (
+        words.text(say("x", skill="Dodge")) == "x (skill Ausweichen)" == words.text(say("x", skill="Dodge"), game=game)
+    )
+    assert words.text(verbatim("Dodge"), game=game) == "Ausweichen"
+    assert told_term("Dodge", "de", "semi-automagic") == "Dodge"
 
 
 @pytest.mark.parametrize("code", TONGUES)

@@ -1,6 +1,7 @@
 """What the window shows is looked through in the made-up language: a plain word is one that nobody can translate.
 
-Left out are names of the document, and the texts of the rule catalogues and of the library: data of their own.
+Left out are names of the document, and the texts of the rule catalogues and of the library: data of their own. Terms of
+the books, such as skills and kinds of damage, are looked for by themselves, wherever those stand.
 """
 
 import re
@@ -27,6 +28,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from core.explain.languages import PSEUDO
+from core.rulebook.catalogue import system_ids
+from core.rules.registry import SYSTEMS
 from desktop.app import build
 from desktop.forms import sheet_fields
 from desktop.program import Program
@@ -34,6 +37,7 @@ from desktop.translation import translate_window
 from desktop.window.panels import PANELS, RULES
 from desktop.workspace.workspace import Mode
 from tests.architecture.source import ROOT
+from tests.desktop.looks.test_languages import library_texts, own_terms
 
 RUN = re.compile(r"[A-Za-z][A-Za-z ,.'()&-]*[A-Za-z)]")
 """A stretch of plain letters."""
@@ -132,6 +136,17 @@ def cells(view: QAbstractItemView, parent: QModelIndex) -> Iterator[str]:
         yield from cells(view, first)
 
 
+@cache
+def terms() -> re.Pattern[str]:
+    """Return what finds names of the library, and as its only group the terms of the books as rules know them."""
+    found = {name for system in SYSTEMS for name in own_terms("de", system, "names")}
+    called = {text for system in system_ids() for text in library_texts(system)}
+    names, ordered = (
+        "|".join(map(re.escape, sorted(each, key=len, reverse=True))) for each in (called, found - called)
+    )
+    return re.compile(rf"(?<![^\W\d_])(?:{names}|({ordered}))(?![^\W\d_])")
+
+
 def plain_words(text: str, names: frozenset[str]) -> list[str]:
     """Return what of a text is neither a name, nor a catalogue's, nor in the made-up language."""
     pieces, whole = catalogued()
@@ -141,7 +156,9 @@ def plain_words(text: str, names: frozenset[str]) -> list[str]:
     for run in re.findall(r"(?<![^\W\d_])[A-Za-z][A-Za-z ,.'()&-]*[A-Za-z)](?![^\W\d_])", bare):
         words = [word for word in re.findall(r"[A-Za-z]{3,}", run) if word not in names and word not in SAME]
         known = run in pieces or run in cut_out() or (len(run) >= LONG and run in whole)
-        if words and run not in QTS_OWN and not known and not all(word in pieces for word in words):
+        if any(terms().findall(run)) or (
+            words and run not in QTS_OWN and not known and not all(word in pieces for word in words)
+        ):
             found.append(run)
     return found
 
@@ -207,6 +224,7 @@ def test_a_text_that_is_not_translated_would_be_found(program: Program) -> None:
     program.window.addAction(action)
     browser = QTextBrowser(program.window)
     browser.setHtml("<b>Nobody</b> ñéṽéŕ went")
+    skill = QLabel("Ðö Melee Weapon (Sword) 65 %", program.window)
     found = looked_through(program, program.window)
     assert {
         "QLabel: Fold this now",
@@ -214,5 +232,6 @@ def test_a_text_that_is_not_translated_would_be_found(program: Program) -> None:
         "QGroupBox: Whole boxes",
         "MainWindow: Do anything",
     } <= found
-    assert {"QTextBrowser: Nobody", "QTextBrowser: went"} <= found
+    assert {"QTextBrowser: Nobody", "QTextBrowser: went", "QLabel: Melee Weapon (Sword)"} <= found
+    skill.deleteLater()
     box.deleteLater()

@@ -1,6 +1,6 @@
 """Every window that asks, every card and every dock of play, looked through in the made-up language in all games.
 
-Left out are the names that a game's book has for skills and figures, which are the same in every language.
+Left out are the short forms that a game's book has for figures, which are the same in every language.
 """
 
 import re
@@ -16,9 +16,7 @@ from core.engine.system import Family
 from core.explain.languages import PSEUDO
 from core.model.handout import Handout
 from core.model.own_call import OwnCall
-from core.rules.basic_roleplaying.sheet import AGILITY
 from core.rules.registry import SYSTEMS, figures_for
-from core.rules.semi_automagic.names import SKILLS
 from core.rules.towers.names import TOWERS
 from desktop.bestiary.creature_form import CreatureForm
 from desktop.creatures.subjects import subjects_shown
@@ -41,8 +39,8 @@ from tests.desktop.looks.test_untranslated import DIALOGS, looked_through
 from tests.desktop.manual.test_pages import ABSTRACT, sources
 from tests.helpers.images import png
 
-SAME = {*SKILLS, AGILITY, "LVL", "INT", "SPI", "CHA", "POW", "MIND", "PHYSICAL", "MENTAL", "Battle Move)"}
-"""How the books call skills and figures."""
+SAME = {"LVL", "INT", "SPI", "CHA", "POW", "MIND", "PHYSICAL", "MENTAL", "Battle Move)"}
+"""How the books shorten figures."""
 CARDS = {
     "AimCard",
     "BeginForm",
@@ -91,7 +89,7 @@ def made(hand: Hand, folder: Path) -> dict[str, Callable[[], QDialog]]:
     (subject, *_) = subjects_shown(workspace)
     scene = workspace.scene
     assert scene is not None
-    (folder / "yard.png").write_bytes(png(140, 70))
+    (folder / "ýåŕð.png").write_bytes(png(140, 70))
 
     def page() -> QDialog:
         found = PageWindow(workspace, window)
@@ -106,7 +104,7 @@ def made(hand: Hand, folder: Path) -> dict[str, Callable[[], QDialog]]:
         "TableEditor": lambda: TableEditor(workspace, RuleId("T99-TAB-SIZE"), window),
         "HandoutDialog": lambda: HandoutDialog(workspace, Handout("handout-1", "", text=" "), window),
         "TrueScaleDialog": lambda: TrueScaleDialog(workspace, window),
-        "ImportDialog": lambda: ImportDialog(workspace, (folder / "yard.png",), window),
+        "ImportDialog": lambda: ImportDialog(workspace, (folder / "ýåŕð.png",), window),
         "OwnCallDialog": lambda: OwnCallDialog(workspace, OwnCall("", TOWERS, "check"), None, (), window),
         "OwnFigures": lambda: OwnFigures(workspace, subject, subject.vitals.gear[0], window),
         "SilhouetteChoice": lambda: SilhouetteChoice(workspace.theme, "", window),

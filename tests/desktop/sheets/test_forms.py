@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
@@ -11,11 +11,14 @@ from core.documents.shipped import shipped_creatures
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet
+from core.rules.towers.names import TOWERS
+from core.rules.towers.sheet import Skill, TowersSheet
 from desktop.forms.sheet_fields import specs_of
-from desktop.sheets.editors import ExactEditor
+from desktop.sheets.editors import ExactEditor, LineEditor
 from desktop.sheets.form import SheetForm
 from desktop.sheets.groups import RecordsEditor
 from desktop.theme.theme import Theme
+from desktop.translation import translate_window
 from tests.helpers.desks import workspace_on
 from tests.helpers.forms import editor_in
 
@@ -77,3 +80,32 @@ def test_what_comes_in_for_a_record_that_is_gone_changes_no_other(qtbot: QtBot, 
     form.show_sheets((SemiSheet.model_validate({"skills": [REFLEX]}),))
     gone.entered.emit(ranks, 4)
     assert not entered
+
+
+def test_terms_of_the_book_stand_in_the_form_in_the_language_and_are_typed_in_either(
+    qapp: QApplication, qtbot: QtBot, theme: Theme
+) -> None:
+    translate_window(qapp, "de")
+    specs_of.cache_clear()
+    try:
+        form = SheetForm(workspace_on(theme), TowersSheet, figures_of(TOWERS))
+        qtbot.addWidget(form)
+        form.show_sheets((TowersSheet(immune=("Acid",), skills=(Skill(name="Notice"),)),))
+        heard: list[object] = []
+        form.changed.connect(lambda spec, value: heard.append(value))
+        immune = next(grid.editors["immune"] for grid in form.grids.values() if "immune" in grid.editors)
+        skills = next(grid.editors["skills"] for grid in form.grids.values() if "skills" in grid.editors)
+        assert isinstance(immune, LineEditor) and isinstance(skills, RecordsEditor)
+        assert immune.field.text() == "Säure"
+        immune.field.setText("gift, Cold, Heimweh")
+        immune.field.editingFinished.emit()
+        assert heard == [("Poison", "Cold", "Heimweh")]
+        name = skills.boxes[0].editors["name"]
+        assert isinstance(name, LineEditor) and name.field.text() == "Bemerken"
+        name.field.setText("Heimlichkeit")
+        name.field.editingFinished.emit()
+        assert heard[1:] == [(Skill(name="Stealth"),)]
+        assert "Bemerken" in [button.text() for button in skills.boxes[0].findChildren(QAbstractButton)]
+    finally:
+        translate_window(qapp, "en")
+        specs_of.cache_clear()
