@@ -19,6 +19,8 @@ from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
 
+PENDING = "…"
+"""What stands for a chance that is still being reckoned."""
 MOST_STATES = 5
 """States that are told, those that any answer makes likeliest."""
 
@@ -57,6 +59,8 @@ class AnswersView(QWidget):
         self._request: Choice[Any] | None = None
         self._asked: tuple[Question, ...] = ()
         self._known: dict[str, Odds] = {}
+        self._awaited: list[str] = []
+        """The answers that are still being reckoned."""
         self._is_folded = False
         self._reckoning = OddsQueue(self)
         self._reckoning.known.connect(self._heard)
@@ -83,6 +87,7 @@ class AnswersView(QWidget):
             return
         self._asked, self._request = asked, request
         self._known.clear()
+        self._awaited = [] if request is None else [each.answers[request.key] for each in asked]
         self._show(())
         if asked:
             self._reckoning.ask(asked, self.workspace.session.systems)
@@ -90,13 +95,18 @@ class AnswersView(QWidget):
             self._reckoning.give_up()
 
     def _heard(self, answer: Answer) -> None:
-        act = answer.question.act
-        found = answer.found
-        if self._request is None or not isinstance(act, Act) or found is None:
+        act, request = answer.question.act, self._request
+        if request is None or not isinstance(act, Act):
             return
-        self._known[answer.question.answers[self._request.key]] = found
+        way = answer.question.answers[request.key]
+        self._awaited = [each for each in self._awaited if each != way]
+        if answer.found is not None:
+            self._known[way] = answer.found
         if len(self._known) > 1:
-            self._show(self.chances_of(self._request, act, self._known))
+            head, *lines = self.chances_of(request, act, self._known)
+            # what is missing would be taken for what the target cannot do
+            later = [self.workspace.text(each.label) for each in request.options if each.key in self._awaited]
+            self._show(((*head, *later), *((*line, *(PENDING for _ in later)) for line in lines)))
 
     def chances_of(self, request: Choice[Any], act: Act, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
         """Return the lines: the answers, then each thing that may come of the attack with its chance by each."""

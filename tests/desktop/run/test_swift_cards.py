@@ -23,6 +23,7 @@ from core.rules.swift_swords.clock import HandRoll
 from core.rules.swift_swords.figures import FIGURES
 from core.rules.swift_swords.rounds.ribbon import ribbon
 from desktop.map.view.sync import MapSync
+from desktop.run.bar.families import LastWays, places
 from desktop.run.cards.aim_words import reckoned_for, tallies_in_short
 from desktop.run.cards.chance_head import MOST_OF_SEVERAL
 from desktop.run.clocks.swift_swords_keys import lay_die_by_key
@@ -317,6 +318,17 @@ def test_a_team_has_the_place_of_its_driver(qtbot: QtBot, theme: Theme) -> None:
         apart = [cell for group in found.groups if group.apart for cell in group.cells]
         assert [cell.token for cell in apart] == ([] if standing else [ORC])
         assert found.cells[1].standing is Standing.IDLE
+
+
+def test_a_driver_drives_by_the_key_and_gets_off_by_the_list_alone(qtbot: QtBot, theme: Theme) -> None:
+    # SST-CHAR-15, SST-CHAR-16
+    team = {"chariot": "light", "horses": 2, "size": "2"}
+    aboard = [{"kind": "aboard", "amount": 1, "other": str(ORC)}]
+    ann = {"conditions": aboard, "sheet": {"skills": [{"name": "Driving"}]}}
+    table = duel(qtbot, theme, ann, {"sheet": team, "conditions": [{"kind": "carrying", "source": str(ANN)}]})
+    (move,) = (each for each in places(table.workspace, table.bar.offers, LastWays()) if each.family is Family.MOVE)
+    possible = [each.act.action for each in move.ways if each.why_not is None]
+    assert possible[0] == "alight" and move.way is not None and move.way.act.action == "drive"
 
 
 def test_an_effort_is_asked_for_with_the_roll_that_it_is_for(qtbot: QtBot, theme: Theme) -> None:

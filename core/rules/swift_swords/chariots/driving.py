@@ -340,7 +340,7 @@ _ONE, _SEVERAL = (Need.TARGET,), (Need.TARGETS,)
 _HEADING = (Field("heading", say("swift-swords.field.heading"), 0, HEADINGS),)
 ACTIONS = (
     _aboard(BOARD, "SST-CHAR-01", _board, needs=_ONE, check=_check_board, cannot=_no_chariot, icon="horse"),
-    _aboard(ALIGHT, "SST-CHAR-01", _alight, cannot=_check_alight, icon="walk"),
+    _aboard(ALIGHT, "SST-CHAR-01", _alight, cannot=_check_alight, sought=True, icon="walk"),
     Action(
         DRIVE,
         "SST-CHAR-16",

@@ -15,11 +15,13 @@ def test_a_week_asks_for_its_nights_of_whoever_has_something_to_sleep_off() -> N
     hurt = {"at": [2, 1], "person": True, "side": "party", "sheet": sheet, "tracks": {"physical": 2, "mental": 5}}
     session = prepared({"system": "swift-swords", "fighter": {"Ann": hurt}}).session
     session.submit(LetTimePass(WEEK))
-    asked = []
+    asked, offered = [], list[str]()
     while (request := session.pending) is not None:
         asked.append(request.key.partition(":")[0])
+        offered = [option.key for option in getattr(request, "options", ())]
         session.answer("2" if asked[-1] == "nights" else "none", request.key)
     (ann,) = session.state.people.values()
+    assert offered == ["0", "1", "2", "3"], "after so many nothing is left to sleep off"
     assert asked == ["week", "nights"] and ann.vitals.tracks[MENTAL].value == 7
 
 

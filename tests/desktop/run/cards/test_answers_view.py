@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
@@ -14,7 +15,8 @@ from core.engine.command import Act
 from core.rules.kit.asking import choice
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.harm.calls import CallDamage
-from desktop.run.cards.answers_view import AnswersView, harmed
+from desktop.run.cards.answers_view import PENDING, AnswersView, choice_of_target, harmed
+from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.odds_summary import percent
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
@@ -78,6 +80,31 @@ def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, at_once: None) 
     assert not card.compared.isHidden() and "Dodge" in card.compared.accessibleDescription()
     workspace.aiming.give_up()
     assert card.compared.lines == () and card.compared.isHidden()
+
+
+def test_a_defence_that_is_still_reckoned_has_its_column_already(
+    qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # SST-DEF-03: what is not there yet is not taken for what the target cannot do
+    asked: list[Question] = []
+    monkeypatch.setattr(OddsQueue, "ask", lambda queue, questions, systems: asked.extend(questions))
+    fight, given = duel()
+    played = prepared(given)
+    begin(played, fight)
+    workspace = workspace_on(theme, played.session)
+    view, act = AnswersView(workspace), Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
+    qtbot.addWidget(view)
+    request = choice_of_target(workspace.preview(act), None, act)
+    view.ask(act, {}, request)
+    widths = []
+    for each in asked:
+        found = odds(each.state, act, SYSTEMS, BoardCache(), each.answers)
+        view._reckoning.known.emit(Answer(each, found))
+        widths.append([sum(words == PENDING for words in line) for line in view.lines])
+        assert all(len(line) == 1 + len(asked) for line in view.lines)
+    first, second, third = widths
+    assert not first and {*second[1:]} == {1} and {*third} == {0}
+    assert view.lines[0][1:] == ("No defence", "Dodge, 4d", "Parry with Sword, 4d")
 
 
 def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, theme: Theme) -> None:
