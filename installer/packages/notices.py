@@ -5,7 +5,7 @@ import sys
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
-from installer.packages.bill import NOTICES, Part, notices, parts
+from installer.packages.bill import NOTICES, Part, held_by, notices, parts
 
 DEBIAN = Path("/usr/share/doc")
 LICENCE = re.compile(r"(LICEN[CS]E|COPYING)[^/]*", re.IGNORECASE)
@@ -43,7 +43,15 @@ def gathered(part: Part) -> str | None:
     if part.notice in KEPT_AS_THEY_ARE:
         return None
     text = of_distribution(part.distribution) if part.distribution else of_debian(part.debian)
-    return None if text is None else tidied(text)
+    return None if text is None else tidied(text + compiled_in(part))
+
+
+def compiled_in(part: Part) -> str:
+    """Return what of others is compiled into a part, with their licences by SPDX, as its own bill says; or nothing."""
+    if not part.own_bill:
+        return ""
+    lines = [f"  {' '.join(filter(None, (name, version)))}: {licence}" for name, version, licence in held_by(part)]
+    return "\n\nWhat is compiled into it, each under its own licence:\n\n" + "\n".join(lines)
 
 
 def tidied(text: str) -> str:

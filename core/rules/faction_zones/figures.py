@@ -111,7 +111,7 @@ class FactionFigures(Figures[FactionSheet]):
             ("WIT", str(sheet.wits)),
             (self.say("faction-zones.figures.health"), str(sheet.health_max)),
             ("AV", str(sheet.armour)),
-            (self.say("figures.size"), self.words.title(sheet.size.replace("-", " "))),
+            (self.say("figures.size"), self.term(sheet.size)),
             (self.say("figures.speed"), str(sheet.speed)),
         )
 

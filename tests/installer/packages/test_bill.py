@@ -143,3 +143,13 @@ def test_libraries_go_with_what_they_were_there_for() -> None:
     needs = {"qxcb": ["libxcb-cursor.so.0"], "cursor": ["libxcb-util.so.1"], "gtk": ["libatk.so.0"]}
     left = [name for name, _, _ in trim.reached(entries, lambda path: needs.get(path, ["libc.so.6"]))]
     assert left == [name for name, path, _ in entries if path not in ("gtk", "atk")]
+
+
+def test_the_notice_of_a_part_names_what_is_compiled_into_it() -> None:
+    core = next(part for part in bill.parts() if part.notice == "pydantic-core")
+    if f"pydantic-core=={core.found_version()} " not in (ROOT / "installer/packages/requirements.txt").read_text("utf-8"):
+        pytest.skip("another version of it is installed than the one that ships")
+    held = bill.held_by(core)
+    text = (bill.NOTICES.parent / bill.notices()[core.notice]["text"]).read_text("utf-8")
+    assert len(held) > 40 and text == notices.gathered(core)
+    assert [each for each in held if f"  {each[0]} {each[1]}: {each[2]}\n" not in text] == []
