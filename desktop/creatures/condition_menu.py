@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from core.base.ids import PersonId, TokenId
@@ -18,42 +19,44 @@ from desktop.creatures.lines import condition_text, kind_text
 from desktop.explanations.effect_words import rule_tip
 from desktop.theme.icons import icon
 from desktop.translation import tr
+from desktop.widgets.fuzzy_match import without_accents
+from desktop.widgets.menu_search import MenuSearch
 from desktop.workspace.workspace import Workspace
 
 CALL = "condition"
 """What is called for where a condition has an end."""
 
 
-def fill_condition_menu(
-    menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None], *, flat: bool = False
-) -> None:
+def fill_condition_menu(menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None]) -> None:
     """Fill a menu with every condition for tokens and people: ticked where all have it; `make` opens a form.
 
-    A `flat` one has them all at hand, below one another, where a letter finds its line.
+    They stand in groups by their names, and all are found by what is typed.
     """
     system = workspace.system_at_hand
     if system is None or not workspace.is_open:
         return
     menu.setToolTipsVisible(True)
+    search = MenuSearch(menu, tr("Find a condition"))
     titles = {
         ConditionGroup.MINOR: tr("Minor conditions"),
         ConditionGroup.MAJOR: tr("Major conditions"),
         ConditionGroup.STATE: tr("States"),
+        ConditionGroup.INJURY: tr("Injuries"),
+        ConditionGroup.COUNTED: tr("Counted"),
     }
     known = figures_of(system.id, workspace.words).conditions()
     for group, title in titles.items():
-        of_group = [each for each in known if each.group is group]
-        if not of_group:
+        named = [(kind_text(workspace, system.id, each.kind), each) for each in known if each.group is group]
+        if not named:
             continue
-        lines = menu if flat else menu.addMenu(title)
+        lines = menu.addMenu(title)
         lines.setToolTipsVisible(True)
-        for each in of_group:
-            _add_known(lines, workspace, who, each)
-        if flat:
-            menu.addSeparator()
+        search.watch(lines)
+        for _, each in sorted(named, key=lambda pair: without_accents(pair[0])):
+            search.add(_add_known(lines, workspace, who, each))
     menu.addSeparator()
-    for own in workspace.state.conditions:
-        _add(menu, workspace, who, own)
+    for own in sorted(workspace.state.conditions, key=lambda each: without_accents(each.kind)):
+        search.add(_add(menu, workspace, who, own))
     _add_forms(menu, workspace, who, make)
     if held_by(workspace, who):
         menu.addSeparator()
@@ -160,17 +163,17 @@ def _split(workspace: Workspace, who: tuple[str, ...]) -> tuple[tuple[TokenId, .
     return here, tuple(PersonId(each) for each in who if each in state.people)
 
 
-def _add_known(menu: QMenu, workspace: Workspace, who: tuple[str, ...], known: KnownCondition) -> None:
+def _add_known(menu: QMenu, workspace: Workspace, who: tuple[str, ...], known: KnownCondition) -> QAction:
     system = workspace.system_at_hand
     assert system is not None
     if not known.counts:
-        _add(menu, workspace, who, Condition(known.kind, lasting=known.lasts), known)
-        return
+        return _add(menu, workspace, who, Condition(known.kind, lasting=known.lasts), known)
     name = kind_text(workspace, system.id, known.kind)
     amounts = menu.addMenu(name[:1].upper() + name[1:])
     amounts.setToolTipsVisible(True)
     for amount in range(1, 7):
         _add(amounts, workspace, who, Condition(known.kind, amount, lasting=known.lasts), known)
+    return amounts.menuAction()
 
 
 def _add(
@@ -179,7 +182,7 @@ def _add(
     who: tuple[str, ...],
     condition: Condition,
     known: KnownCondition | None = None,
-) -> None:
+) -> QAction:
     system = workspace.system_at_hand
     assert system is not None
     name = condition_text(workspace, system.id, condition)
@@ -193,6 +196,7 @@ def _add(
     elif condition.note:
         action.setToolTip(condition.note)
     action.triggered.connect(lambda _on=False: toggle(workspace, who, condition))
+    return action
 
 
 def _forget(workspace: Workspace, condition: Condition) -> None:

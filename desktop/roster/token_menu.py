@@ -96,12 +96,12 @@ class TokenMenu(QObject):
         fill_condition_menu(menu, self.workspace, self.chosen, self._make)
 
     def open_conditions(self, where: QPoint) -> None:
-        """Open the conditions of those selected, or of whoever acts, all in one list."""
+        """Open the conditions of those selected, or of whoever acts."""
         shown = subjects_shown(self.workspace)
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         who = tuple(each.id for each in shown)
-        fill_condition_menu(menu, self.workspace, who, self._make, flat=True)
+        fill_condition_menu(menu, self.workspace, who, self._make)
         if menu.actions():
             names = ", ".join(self.workspace.name_of(each) or each for each in who[:NAMED])
             more = f" +{len(who) - NAMED}" if len(who) > NAMED else ""

@@ -85,6 +85,8 @@ class Figures(Generic[S]):
     """The conditions that end a fight for somebody."""
     counted: tuple[str, ...] = ()
     """The conditions that count something."""
+    hurts: Collection[str] = ()
+    """The conditions that are injuries of a part of the body."""
     lasting: tuple[str, ...] = ()
     """The conditions that outlive a fight, though the game master put somebody into them by hand."""
     rounds: type[RoundCounter] | None = None
@@ -129,22 +131,28 @@ class Figures(Generic[S]):
 
     def conditions(self) -> tuple[KnownCondition, ...]:
         """Return the conditions that there are words for: those that end a fight first, then those that are listed."""
-        listed, rules = self.listed_conditions, self.condition_rules
-        order = sorted(self.worded_conditions, key=lambda kind: (kind not in self.worst, kind not in listed))
+        rules, places = self.condition_rules, (ConditionGroup.MAJOR, *ConditionGroup)
+        order = sorted(self.worded_conditions, key=lambda kind: places.index(self.condition_group(kind)))
         return tuple(
             KnownCondition(
                 kind,
-                ConditionGroup.MAJOR
-                if kind in self.worst
-                else ConditionGroup.MINOR
-                if kind in listed
-                else ConditionGroup.STATE,
+                self.condition_group(kind),
                 rules.get(kind),
                 counts=kind in self.counted,
                 lasts=kind in self.lasting,
             )
             for kind in order
         )
+
+    def condition_group(self, kind: str) -> ConditionGroup:
+        """Return where a condition stands in the menu."""
+        places = (
+            (ConditionGroup.MAJOR, self.worst),
+            (ConditionGroup.MINOR, self.listed_conditions),
+            (ConditionGroup.INJURY, self.hurts),
+            (ConditionGroup.COUNTED, self.counted),
+        )
+        return next((group for group, kinds in places if kind in kinds), ConditionGroup.STATE)
 
     @property
     def condition_rules(self) -> Mapping[str, RuleId]:

@@ -16,6 +16,8 @@ class ConditionGroup(StrEnum):
     MINOR = "minor"
     MAJOR = "major"
     STATE = "state"
+    INJURY = "injury"
+    COUNTED = "counted"
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,18 @@ from core.rules.semi_automagic.harm.wounds import at_part
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.morale import dread_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
-from core.rules.semi_automagic.names import HIDDEN, MOBILITY_PENALTY, MORALE, WOUNDS
+from core.rules.semi_automagic.names import (
+    ARM_HURT,
+    HAND_HURT,
+    HAND_SORE,
+    HIDDEN,
+    LEG_HURT,
+    MOBILITY_PENALTY,
+    MORALE,
+    WING_HURT,
+    WING_SORE,
+    WOUNDS,
+)
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.state_lines import Now, StateLines
 
@@ -60,6 +71,7 @@ class SemiFigures(Figures[SemiSheet]):
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     listed_conditions = tuple(each.id for each in KINDS.values() if each.listed)
     counted = (MOBILITY_PENALTY, HIDDEN)
+    hurts = (LEG_HURT, ARM_HURT, HAND_HURT, HAND_SORE, WING_HURT, WING_SORE)
     rounds = SecondsClock
     arms_field, armours_field = "arms", "armours"
 

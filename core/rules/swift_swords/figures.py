@@ -83,6 +83,7 @@ class SwiftFigures(Figures[SwiftSheet]):
     worn_track = PHYSICAL
     worst = (OUT, KIA, COMA, YIELDED)
     counted = COUNTED
+    hurts = tuple(f"{INJURY}{row.id}" for row in injuries().values())
     lasting = (
         *(*STATES, *TIRED.values(), *BONUS.values(), OUT, KIA, COMA, HAMSTRUNG),
         *(f"{INJURY}{row.id}" for row in injuries().values() if row.lasting),

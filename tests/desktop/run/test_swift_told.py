@@ -327,9 +327,11 @@ def test_a_stun_that_was_put_by_hand_falls_due_after_the_fight(qtbot: QtBot, the
     table = duel(qtbot, theme, {}, {})
     workspace = table.workspace
     menu = QMenu(table)
-    fill_condition_menu(menu, workspace, (ANN,), lambda: None, flat=True)
+    fill_condition_menu(menu, workspace, (ANN,), lambda: None)
+    groups = [each.menu() for each in menu.actions() if isinstance(each.menu(), QMenu)]
+    lines = [line for group in groups if isinstance(group, QMenu) for line in group.actions()]
     for name in ("Stunned", "Prone", "Bleeding"):
-        next(each for each in menu.actions() if each.text().replace("&", "") == name).trigger()
+        next(each for each in lines if each.text().replace("&", "") == name).trigger()
     assert {held.kind for held in vitals_of(workspace.state, CreatureReference(ENCOUNTER, ANN)).conditions} == {
         "stun",
         "injury-bleeder",

@@ -159,8 +159,8 @@ def test_conditions_stand_in_groups_the_worst_first_and_the_listed_next() -> Non
         ("asleep", ConditionGroup.MAJOR, None, False, False),
         ("weak", ConditionGroup.MINOR, "TINY-02", False, False),
         ("sore", ConditionGroup.MINOR, None, False, True),
-        ("slow", ConditionGroup.STATE, None, True, False),
         ("odd", ConditionGroup.STATE, "TINY-03", False, False),
+        ("slow", ConditionGroup.COUNTED, None, True, False),
     ]
 
 

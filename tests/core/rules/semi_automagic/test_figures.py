@@ -135,7 +135,7 @@ def test_wares_with_figures_of_their_own_are_known_to_the_sheet() -> None:
 def test_conditions_that_end_a_fight_come_first_with_their_rules() -> None:
     known = FIGURES.conditions()
     groups = [each.group for each in known]
-    assert groups == sorted(groups, key=[ConditionGroup.MAJOR, ConditionGroup.MINOR, ConditionGroup.STATE].index)
+    assert groups == sorted(groups, key=(ConditionGroup.MAJOR, *ConditionGroup).index)
     assert next(each for each in known if each.kind == "tired").rule == "SEC-COND-19"
 
 
