@@ -274,10 +274,14 @@ class OpenDocument(QObject):
         entry = change.entry
         if entry is not None and change.cause in (Cause.UNDO, Cause.REDO):
             encounter = entry.command.where
-            if encounter is not None and encounter in after.encounters:
-                self._encounter = encounter
             touched = scenes_touched(change.before, after)
-            if touched and self._scene not in touched:
+            stays = not touched or self._scene in touched
+            if encounter is not None and encounter in after.encounters:
+                # of two floors that it changed the one looked at stays, with who plays there
+                here = self.encounter if stays else None
+                apart = here is not None and here.scene == self._scene != after.encounters[encounter].scene
+                self._encounter = self._encounter if apart else encounter
+            if not stays:
                 self._scene = touched[0]
                 self.scene_changed.emit()
         if self._encounter is not None and self._encounter not in after.encounters:

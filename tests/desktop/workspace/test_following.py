@@ -1,0 +1,36 @@
+"""What is looked at after an undo: the floor stays, with those who are played on it."""
+
+from core.base.ids import ThingId, TokenId
+from core.edits.maps import PutThings
+from core.edits.stairs import TakeStairs, new_floor, other_end
+from core.edits.tokens import MoveTokens
+from core.model.things import Stamp
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import ENCOUNTER, SCENE, ready
+from tests.helpers.maps import at
+
+STAIRS = Stamp(id=ThingId("stamp-80"), art="stairs", at=at(3.5, 5.5))
+
+
+def test_undo_of_stairs_that_were_taken_back_keeps_the_encounter_of_the_floor_that_is_looked_at(theme: Theme) -> None:
+    session = ready()
+    workspace = workspace_on(theme, session)
+    workspace.look_at(encounter=ENCOUNTER)
+    session.submit(PutThings(SCENE, (STAIRS,)))
+    session.submit(new_floor(session.state, session.state.scene(SCENE), STAIRS, "Cellar"))
+    who = TokenId(next(iter(session.state.encounter(ENCOUNTER).tokens)))
+    session.submit(MoveTokens(ENCOUNTER, ((who, at(3.5, 5.5)),)))
+    stairs = session.state.scene(SCENE).things[STAIRS.id]
+    assert isinstance(stairs, Stamp)
+    found = other_end(session.state, stairs)
+    assert found is not None
+    session.submit(TakeStairs(ENCOUNTER, (who,), STAIRS.id))
+    (below,) = (each.id for each in session.state.encounters.values() if each.scene == found[0].id)
+    session.submit(TakeStairs(below, (who,), found[1].id))
+    for _ in range(2):
+        workspace.look_at(encounter=ENCOUNTER)
+        assert workspace.undo()
+        scene, encounter = workspace.scene, workspace.encounter
+        assert scene is not None and scene.id == SCENE
+        assert encounter is not None and encounter.id == ENCOUNTER
