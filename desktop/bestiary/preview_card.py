@@ -1,6 +1,6 @@
 """The preview of a creature: name, figures, what it carries, what is read aloud of it."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from core.explain.words import Words
@@ -32,6 +32,7 @@ class PreviewCard(QFrame):
         # a grid would make the whole dock as wide as the figures of the creature that is looked at
         self._figures = FlowLayout(gap=SNUG)
         self.figures: list[QLabel] = []
+        self._told: list[tuple[str, str]] = []
         whole = QVBoxLayout(self)
         whole.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
         whole.setSpacing(TIGHT)
@@ -54,15 +55,27 @@ class PreviewCard(QFrame):
             label.setTextFormat(Qt.TextFormat.RichText)
             self._figures.addWidget(label)
             self.figures.append(label)
-        muted = self.palette().placeholderText().color().name()
+        self._told = list(figures)
         for number, label in enumerate(self.figures):
             label.setVisible(number < len(figures))
             if number < len(figures):
                 name, value = figures[number]
-                label.setText(f'<span style="color:{muted}">{name}</span> <b>{value}</b>')
                 label.setAccessibleName(f"{name} {value}")
+        self._write_figures()
         self.gear.setText(", ".join(item.name for item in creature.kit))
         self.gear.setVisible(bool(creature.kit))
         told = creature.notes.read_aloud or creature.notes.tactics
         self.aloud.setText(told if len(told) <= LONGEST else told[:LONGEST].rsplit(" ", 1)[0] + " …")
         self.aloud.setVisible(bool(told))
+
+    def _write_figures(self) -> None:
+        """Write each figure with its name in the muted colour of the theme."""
+        muted = self.palette().placeholderText().color().name()
+        for label, (name, value) in zip(self.figures, self._told, strict=False):
+            label.setText(f'<span style="color:{muted}">{name}</span> <b>{value}</b>')
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take over the colours of another theme: those written into words do not follow by themselves."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._write_figures()

@@ -82,6 +82,16 @@ def test_the_search_narrows_and_says_when_nothing_is_left(panel: BestiaryPanel) 
     assert panel.pages.currentWidget() is panel.nothing
 
 
+def test_the_names_of_figures_have_the_colour_of_the_theme_that_is_put_on(panel: BestiaryPanel, theme: Theme) -> None:
+    choose(panel, "Ditch raider")
+    for name in ("contrast", "light", "contrast"):
+        theme.wear(name)
+        muted = panel.palette().placeholderText().color().name()
+        told = [label.text() for label in panel.card.figures if not label.isHidden()]
+        assert told and all(f"color:{muted}" in words for words in told), name
+    theme.wear("light")
+
+
 def test_the_preview_shows_figures_and_gear(panel: BestiaryPanel) -> None:
     choose(panel, "Ditch raider")
     told = [label.accessibleName() for label in panel.card.figures if not label.isHidden()]
