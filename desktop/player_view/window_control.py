@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, SceneId
-from core.geometry.units import Point, Rect
+from core.geometry.units import SQUARE, Point, Rect
 from core.model.encounter import Encounter
 from core.model.scene import Scene
 from desktop.map.painting.map_colours import MapColours
@@ -291,9 +291,10 @@ class PlayersWindowControl(QObject):
             self.state.bounds = bounds
             if held is not None:
                 self.state.look(held)
-            elif bounds is not None:
+            else:
                 room = self.state.room
-                self.state.look(self.state.camera.fitted(bounds, room.width(), room.height()))
+                around = bounds or _whole(scene)
+                self.state.look(self.state.camera.fitted(around, room.width(), room.height()))
 
     def _map(self) -> tuple[Scene, Encounter | None] | None:
         """Return the map that the players look at, as it is now."""
@@ -377,11 +378,12 @@ class PlayersWindowControl(QObject):
         self._picture.soft, self._picture.strip = state.soft, state.strip
         state.bounds, state.clear = content.open.known.bounds, hole(content.open.clear, 0)
         state.room = self._picture.room(content, state.camera, size)
-        if state.bounds is not None:
-            whole = state.camera.fitted(state.bounds, before.width(), before.height())
+        around = state.bounds or self._whole_map()
+        if around is not None:
+            whole = state.camera.fitted(around, before.width(), before.height())
             # the first part that is revealed decides where the players look; a larger window shows it larger
-            if first or (before != state.room and state.camera == whole):
-                state.camera = state.camera.fitted(state.bounds, state.room.width(), state.room.height())
+            if (first and state.bounds is not None) or (before != state.room and state.camera == whole):
+                state.camera = state.camera.fitted(around, state.room.width(), state.room.height())
         self._follow_actor(content)
         state.renamed = self._renamed(content)
         if state.handout is not None:
@@ -389,6 +391,11 @@ class PlayersWindowControl(QObject):
         else:
             state.image = self._picture.paint(content, state.camera, size)
         state.frame = self._picture.frame(content, state.camera, size)
+
+    def _whole_map(self) -> Rect | None:
+        """Return all of the map that the players look at, over which their frame lies until something is revealed."""
+        found = self._map()
+        return None if found is None else _whole(found[0])
 
     def _follow_actor(self, content: PublicContent) -> None:
         """Bring whoever acts into sight, once for each place where he stands; whom nobody sees moves nothing."""
@@ -421,3 +428,7 @@ class PlayersWindowControl(QObject):
         }
         nothing = self.tr("Players: nothing is revealed")
         self.told.emit(nothing if self.state.sees_nothing else words[self.state.showing])
+
+
+def _whole(scene: Scene) -> Rect:
+    return Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)

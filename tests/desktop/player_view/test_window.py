@@ -59,6 +59,23 @@ def test_a_larger_window_shows_the_whole_larger_and_keeps_where_somebody_looks(s
     assert screen.table.camera == chosen
 
 
+def test_where_nothing_is_revealed_yet_their_frame_lies_over_the_whole_map_at_any_size(screen: Screen) -> None:
+    screen.workspace.submit(CoverPlaces(SCENE))
+    screen.open()
+    assert screen.table.bounds is None
+    scene = screen.workspace.state.scene(SCENE)
+    window = screen.players.window
+    assert window is not None
+    for size in ((640, 480), (340, 210)):
+        window.resize(*size)
+        screen.players.refresh()
+        room, camera = screen.table.room, screen.table.camera
+        left, top, wide, high = camera.seen(room.width(), room.height())
+        assert left <= 0 and top <= 0
+        assert left + wide >= scene.columns * SQUARE and top + high >= scene.rows * SQUARE
+        assert camera.centre == (scene.columns * SQUARE / 2, scene.rows * SQUARE / 2)
+
+
 def test_frozen_keeps_the_picture_exactly(screen: Screen) -> None:
     screen.open()
     before = screen.table.image.copy()
