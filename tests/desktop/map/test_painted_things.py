@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE
 from core.model.materials import MapStyle, Material
-from core.model.things import Door, DoorLook, Stamp, Thing, Wall, WallKind
+from core.model.things import Door, DoorLook, DoorState, Stamp, Thing, Wall, WallKind
 from tests.desktop.map.test_styles import Pixels, cellar, grey, painted, patch
 from tests.helpers.maps import at
 
@@ -40,6 +40,21 @@ def test_furniture_is_told_from_a_floor_of_boards(qapp: QApplication, art: str) 
     # warmer than the boards
     warmer = (here[:, 0] - here[:, 2]).mean() - (there[:, 0] - there[:, 2]).mean()
     assert warmer > 18
+
+
+@pytest.mark.parametrize("zoom", [27, 55])
+def test_a_raised_portcullis_is_told_from_one_that_is_down(qapp: QApplication, zoom: int) -> None:
+    """It is as light as the floor, while the bars that are down are dark all along."""
+
+    def darkness(*things: Thing) -> float:
+        pixels = grey(painted(cellar(MapStyle.PAINTED, *things), zoom=zoom))
+        return float(
+            np.concatenate([patch(pixels, 6 + step / 8, 6, 0.15, zoom).ravel() for step in range(2, 15)]).mean()
+        )
+
+    gate = Door(id=ThingId("door-20"), a=at(6, 6), b=at(8, 6), look=DoorLook.PORTCULLIS)
+    bare, down, raised = darkness(), darkness(gate), darkness(gate.but(state=DoorState.OPEN))
+    assert bare - down > 3 * abs(bare - raised) and bare - down > 40
 
 
 @pytest.mark.parametrize("zoom", [27, 55])

@@ -21,6 +21,8 @@ RIM, RIM_DARK = 0.055, 0.06
 """How broad the rims about a leaf are, the light one within and the dark one around it, in squares."""
 RIM_LIGHT = QColor(240, 216, 170)
 BAND = 0.055
+GROOVE = 0.22
+"""How broad the groove is that a portcullis comes down in, in squares."""
 POST = 0.26
 """Side of the posts of an archway."""
 
@@ -136,18 +138,26 @@ def _arch(painter: QPainter, length: float, level: int, *, light: bool) -> None:
 
 
 def _grate(painter: QPainter, length: float, *, raised: bool) -> None:
-    """Iron bars seen from above, each with its glint; raised, they are hollow."""
+    """Iron bars seen from above, each with its glint, on a beam; raised, they have left a groove with their holes."""
     count = max(4, round(length * 5))
-    _lines(painter, QColor(20, 18, 16, 170), 0.04, [QLineF(0, 0, length, 0)])
-    for number in range(count):
-        at = QPointF((number + 0.5) * length / count, 0)
+    bars = [QPointF((number + 0.5) * length / count, 0) for number in range(count)]
+    if raised:
+        painter.fillRect(QRectF(0, -GROOVE / 2, length, GROOVE), QColor(230, 220, 200, 60))
+        _lines(painter, QColor(24, 20, 16, 150), 0.025, [QLineF(0, y, length, y) for y in (-GROOVE / 2, GROOVE / 2)])
+        painter.setPen(QPen(QBrush(QColor(24, 20, 16, 150)), 0.025))
+        painter.setBrush(NO_BRUSH)
+        for at in bars:
+            painter.drawEllipse(at, 0.05, 0.05)
+        return
+    _lines(painter, QColor(14, 12, 10), 0.13, [QLineF(0, 0, length, 0)])
+    _lines(painter, IRON_LIGHT, 0.05, [QLineF(0, 0, length, 0)])
+    for at in bars:
         painter.setPen(QPen(QBrush(QColor(14, 12, 10)), 0.03))
-        painter.setBrush(QColor(150, 154, 162, 90) if raised else IRON)
-        painter.drawEllipse(at, 0.065, 0.065)
-        if not raised:
-            painter.setPen(NO_PEN)
-            painter.setBrush(IRON_LIGHT)
-            painter.drawEllipse(at + QPointF(-0.02, -0.02), 0.02, 0.02)
+        painter.setBrush(IRON)
+        painter.drawEllipse(at, 0.085, 0.085)
+        painter.setPen(NO_PEN)
+        painter.setBrush(IRON_LIGHT)
+        painter.drawEllipse(at + QPointF(-0.02, -0.02), 0.025, 0.025)
 
 
 def _cloth(painter: QPainter, length: float, *, aside: bool) -> None:
