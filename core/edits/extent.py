@@ -36,8 +36,10 @@ class GrowScene(EditCommand):
     bottom: int = 0
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the scene."""
-        return say("history.grow-scene", scene=self.scene)
+        """Name the scene, and how large it becomes."""
+        scene = state.scene(self.scene)
+        columns, rows = scene.columns + self.left + self.right, scene.rows + self.top + self.bottom
+        return say("history.grow-scene", scene=self.scene, columns=columns, rows=rows)
 
     def carry_out(self, ctx: Context) -> None:
         """Change the size; where the left or the upper edge goes elsewhere, move all that is on the map."""

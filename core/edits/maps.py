@@ -123,6 +123,15 @@ class ChangeScene(EditCommand):
             return say("history.scene-set", what=named, value=say(f"map-style.{value}"), scene=self.scene)
         if what in TOLD:
             return say("history.scene-set", what=named, value=verbatim(str(value)), scene=self.scene)
+        if what == "grid" and isinstance(value, dict) and self.scene in state.scenes:
+            before = state.scenes[self.scene].grid.model_dump(mode="json")
+            changed = next((name for name, now in value.items() if name in before and before[name] != now), None)
+            if changed is not None:
+                named, now = say(f"grid-field.{changed}"), value[changed]
+                told = say(f"grid-lines.{now}") if changed == "lines" else verbatim(str(now))
+                if changed == "shown":
+                    told = say("grid-shown.on" if now else "grid-shown.off")
+                return say("history.scene-set", what=named, value=told, scene=self.scene)
         return say("history.scene-changed", what=named, scene=self.scene)
 
     def carry_out(self, ctx: Context) -> None:

@@ -190,7 +190,7 @@ EDITS: tuple[tuple[Command, str], ...] = (
         f"history.scene-set(what=scene-field.name(), value=verbatim(text=Yard), scene={SCENE})",
     ),
     (LiftRoof(SCENE, (ROOF,)), "history.lift-roof(count=1)"),
-    (GrowScene(SCENE, right=2), f"history.grow-scene(scene={SCENE})"),
+    (GrowScene(SCENE, right=2), f"history.grow-scene(scene={SCENE}, columns=12, rows=10)"),
     (ShiftGround(CELLAR, 1, 1), f"history.shift-ground(scene={CELLAR})"),
     (KeepStamps((OwnStamp("a" * 64, "Egg", SQUARE, SQUARE),)), "history.stamp-kept(name=Egg)"),
     (KeepCalls((BELL,)), "history.keep-calls()"),

@@ -152,4 +152,8 @@ def test_the_history_tells_what_of_a_scene_was_changed() -> None:
     session.submit(ChangeScene(SCENE, {"style": "ink", "ground": "rock"}))
     assert session.last is not None
     assert words.text(session.last.command.label(session.state)).endswith(": Map style to Ink")
+    grid = session.state.scene(SCENE).grid
+    for change, told in (({"lines": "dotted"}, "Lines of the grid to dotted"), ({"shown": False}, "Grid to not shown")):
+        label = ChangeScene(SCENE, {"grid": grid.but(**change).model_dump(mode="json")}).label(session.state)
+        assert words.text(label).endswith(told)
     assert ChangeScene(SCENE, {"things": ()}).label(session.state).id == "history.change-scene"

@@ -134,11 +134,11 @@ def test_the_history_says_which_field_was_changed_to_what(panels: Panels) -> Non
     assert isinstance(sight, EntryChoice) and isinstance(floored, EntryCheck)
     sight.setCurrentIndex(sight.findData("one-way"))
     sight.activated.emit(sight.currentIndex())
-    assert told() == "Set Sight and light: Stopped one way (wall (Zone 2, B9\N{EN DASH}D9))"
+    assert told() == "Set wall (Zone 2, B9\N{EN DASH}D9): Sight and light, Stopped one way"
     floored.click()
-    assert told() == "Set Floor inside: Yes (wall (Zone 2, B9\N{EN DASH}D9))"
+    assert told() == "Set wall (Zone 2, B9\N{EN DASH}D9): Floor inside, Yes"
     write(line(panel, "name"), "North")
-    assert told() == "Set Name: North (wall (Zone 2, B9\N{EN DASH}D9))"
+    assert told() == "Set wall (Zone 2, B9\N{EN DASH}D9): Name, North"
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Delete)
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Return)
     assert told() == "Change Name: wall North"
