@@ -9,6 +9,7 @@ from core.edits.dungeon import Names, dungeon, walls_of
 from core.edits.dungeon_layout import DENSEST, MOST_ACROSS, Wish, edge_between, floors_laid_out
 from core.edits.stairs import floor_names
 from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.model.scene import Scene
 from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
@@ -89,7 +90,7 @@ def drag_dungeon(access: MapAccess, start: Pointer, aim: Aim, chosen: Chosen) ->
     wish, floors = wish_of(chosen), int(chosen["floors"])
 
     def show(points: tuple[Point, ...]) -> Overlays:
-        return _picture(points, wish, floors)
+        return () if access.content is None else _picture(points, area_in(access.content.scene, points), wish, floors)
 
     stroke = drag_box(access, start, aim, show)
     pointer = start
@@ -108,12 +109,12 @@ def drag_dungeon(access: MapAccess, start: Pointer, aim: Aim, chosen: Chosen) ->
         stroke.close()
 
 
-def _area(points: tuple[Point, ...]) -> Rect:
-    """Return the squares of a box in units."""
+def area_in(scene: Scene, points: tuple[Point, ...]) -> Rect:
+    """Return the squares of a box in units, as far as they are on the map; an empty one where none is."""
     box = rect_around(points)
-    return Rect(
-        round(box.left / SQUARE), round(box.top / SQUARE), round(box.right / SQUARE), round(box.bottom / SQUARE)
-    )
+    left, top = max(0, round(box.left / SQUARE)), max(0, round(box.top / SQUARE))
+    right, bottom = min(scene.columns, round(box.right / SQUARE)), min(scene.rows, round(box.bottom / SQUARE))
+    return Rect(left, top, max(left, right), max(top, bottom))
 
 
 def _why_none(area: Rect) -> str:
@@ -124,11 +125,11 @@ def _why_none(area: Rect) -> str:
     return words.replace("%1", str(MOST_ACROSS))
 
 
-def _picture(points: tuple[Point, ...], wish: Wish, floors: int) -> Overlays:
+def _picture(points: tuple[Point, ...], area: Rect, wish: Wish, floors: int) -> Overlays:
     """Return the rooms and corridors of the floor that is seen as they would be, and how many there are in all."""
-    layouts, at = floors_laid_out(_area(points), wish, floors), points[0]
+    layouts, at = floors_laid_out(area, wish, floors), points[0]
     if not layouts:
-        words = _why_none(_area(points))
+        words = _why_none(area)
         return (Area(points, Ink.WARN, filled=False, dashed=True), Label(at, words, Ink.WARN))
     walls = tuple(Line(wall.points, Ink.SELECT, 2) for wall in walls_of(layouts[0], count(1)))
     doors = tuple(Line(edge_between(*door), Ink.GOOD, 3) for door in layouts[0].doors)
@@ -148,9 +149,10 @@ def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) 
     pattern = QCoreApplication.translate("tools", "{scene}, floor %1")
     further = floor_names(access.workspace.state, scene, pattern)
     names = Names(rooms, caves, tuple(islice(further, floors - 1)))
-    command = dungeon(access.workspace.state, scene, _area(points), wish, names)
+    area = area_in(scene, points)
+    command = dungeon(access.workspace.state, scene, area, wish, names)
     if command is None:
-        access.workspace.tell(_why_none(_area(points)), Weight.NEWS)
+        access.workspace.tell(_why_none(area), Weight.NEWS)
         return
     before = editing.present(access)
     if access.workspace.submit(command):
