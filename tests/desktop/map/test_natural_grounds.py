@@ -79,7 +79,9 @@ def test_what_is_locked_is_seen_to_be(qapp: QApplication, style: MapStyle, look:
         )
         for state in (DoorState.CLOSED, DoorState.LOCKED)
     )
-    assert np.abs(patch(shut, 6, 9, 0.3, 55) - patch(locked, 6, 9, 0.3, 55)).max() > 60
+    # of two leaves one may bear it
+    seen = (np.abs(patch(shut, x, 9, 0.3, 55) - patch(locked, x, 9, 0.3, 55)).max() for x in (6, 6.3))
+    assert max(seen) > 60
 
 
 NATURAL = (Material.EARTH, Material.MUD, Material.SAND, Material.SNOW, Material.GRAVEL, Material.GRASS)
