@@ -40,7 +40,8 @@ class HistoryPanel(Panel):
         read_on_at_top(self.list, self.model)
         self.list.setUniformItemSizes(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        # a long one begins with what was changed and ends with how it is now: neither may be cut off
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("Steps that can be undone"))
         self.list.setToolTip(self.tr("Click or Enter: go to how it was right after that step"))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtWidgets import QLabel, QMenu, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from core.base.phrase import verbatim
+from core.base.phrase import say, verbatim
 from core.chance.source import Source
 from core.documents import reading
 from core.documents.sample_fights import sample_file, samples
@@ -285,6 +285,16 @@ def test_the_history_goes_back_and_forth_by_a_click(qtbot: QtBot, workspace: Wor
     assert lines(panel)[-1].startswith("taken back: ") and panel.list.currentIndex().row() == 1
     panel._chosen(panel.model.index(head - 1))
     assert workspace.session.journal.head == head and workspace.state == after
+
+
+def test_a_long_step_keeps_what_was_changed_and_how_it_is_now(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    assert panel.list.textElideMode() is Qt.TextElideMode.ElideMiddle
+    told = str(
+        workspace.text(say("history.field-set", what=verbatim("the wall"), field=verbatim("Hidden"), value="Yes"))
+    )
+    assert told.index("the wall") < told.index("Hidden") < told.index("Yes")
 
 
 def test_going_back_drops_an_open_question(qtbot: QtBot, workspace: Workspace) -> None:

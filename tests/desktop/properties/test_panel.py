@@ -141,7 +141,7 @@ def test_the_history_says_which_field_was_changed_to_what(panels: Panels) -> Non
     assert told() == "Set wall (Zone 2, B9\N{EN DASH}D9): Name, North"
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Delete)
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Return)
-    assert told() == "Change Name: wall North"
+    assert told() == "Change wall North: Name"
 
 
 def test_stairs_say_where_they_lead(panels: Panels) -> None:
