@@ -3,6 +3,7 @@
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
 from core.base.ids import TokenId
+from core.model.encounter import Token
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, translate
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc, draw_disc
@@ -68,7 +69,7 @@ def _order(subject: PrintedEncounter, styles: Styles, width: float, *, has_board
             moment = known[token.id].words
         row: list[Cell] = [
             Disc(subject.sign(token), subject.marks[token.side], subject.ink, DISC),
-            Paragraph(f'<font name="{SEMI}">{marked(subject.name(token))}</font>', styles.cell),
+            _named(subject, token, styles),
             paragraph(moment, styles.cell),
         ]
         rows.append([*row[: len(names)], *("" for _ in range(empty))])
@@ -77,6 +78,13 @@ def _order(subject: PrintedEncounter, styles: Styles, width: float, *, has_board
     table = listed(heads, rows, [share * width for share in (*first, *(rest for _ in range(empty)))], subject.ink)
     table.setStyle([("LINEBEFORE", (len(names), 0), (-1, -1), 0.3, subject.ink.faint)])
     return table
+
+
+def _named(subject: PrintedEncounter, token: Token, styles: Styles) -> Flowable:
+    """Return a name, and below it what lies on the table before whoever bears it."""
+    name = f'<font name="{SEMI}">{marked(subject.name(token))}</font>'
+    lies = " · ".join(subject.on_table(token))
+    return Paragraph(f"{name}<br/>{marked(lies)}" if lies else name, styles.cell)
 
 
 class _Board(Flowable):

@@ -247,5 +247,6 @@ def _account(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun:
 
 
 def _reference(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
-    tables = reference(subject, styles_in(subject.ink), _half(order))
-    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *tables]
+    made = reference(subject, styles_in(subject.ink), _half(order), _inner(order))
+    across = [*on_pages(PLAIN, begun=True), *made.across] if made.across else []
+    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *made.columns, *across]

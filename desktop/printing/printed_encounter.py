@@ -22,6 +22,7 @@ from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.lettering import translate
 from desktop.printing.print_order import MAPS, Matter, Part, PrintOrder
+from desktop.run.clocks.on_paper import kept_before
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_mark
@@ -176,6 +177,11 @@ class PrintedEncounter:
         """Return its conditions in words, with what they count."""
         held = (*token.conditions, *self.vitals(token).conditions)
         return tuple(dict.fromkeys(self._condition(condition) for condition in held))
+
+    def on_table(self, token: Token) -> tuple[str, ...]:
+        """Return what of its conditions lies on the table before it, such as pools of dice, with how many."""
+        kinds = kept_before(self.system.clock)
+        return tuple(self._condition(each) for each in token.conditions if each.kind in kinds)
 
     def state(self, token: Token) -> tuple[str, ...]:
         """Return how it looks and its conditions, each once, and that it is hidden."""

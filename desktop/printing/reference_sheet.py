@@ -1,5 +1,7 @@
 """A quick reference: the tables of a system that are looked up most as they are played, and rules below them."""
 
+from dataclasses import dataclass
+
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
@@ -9,19 +11,32 @@ from core.rulebook.reference import ReferenceTable, reference_rules
 from core.rules.kit.settings import setting
 from desktop.printing.lettering import TEXT, Styles, marked, paragraph, translate
 from desktop.printing.printed_encounter import PrintedEncounter
-from desktop.printing.tables import Cell, headed, listed
+from desktop.printing.tables import ROOM, Cell, headed, listed
 from desktop.sheet_page.paper_colours import Ink
 from desktop.translation import window_language
 
+SQUEEZED, SAVED = 1.8, 6
+"""How much longer a table is in a column than over the whole width, and by how many lines, so that it stands across."""
+LINE = 12.4
+"""Points of height of a row of one line."""
 TOGETHER = 9
 """Rows of a table that is not torn apart."""
 SIZE, PADDING, STEP, LOOSE = 6.8, 7.0, 4.0, 1.06
 """Points of the letters, between columns, and of a step in sharing out room; and how much longer set lines are."""
 
 
-def reference(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
-    """Return the house rules, the tables and the rules of an encounter for columns of a width in points."""
+@dataclass(slots=True)
+class Reference:
+    """A quick reference: what stands in columns, and the tables that take the whole width."""
+
+    columns: list[Flowable]
+    across: list[Flowable]
+
+
+def reference(subject: PrintedEncounter, styles: Styles, half: float, whole: float) -> Reference:
+    """Return the house rules, the tables and the rules of an encounter for columns, and pages, of widths in points."""
     system, ink = subject.encounter.system, subject.ink
+    across: list[Flowable] = []
     story: list[Flowable] = [
         paragraph(
             translate("paper", "%1: quick reference").replace("%1", catalogue(system).system.name),
@@ -38,21 +53,57 @@ def reference(subject: PrintedEncounter, styles: Styles, width: float) -> list[F
         story += [paragraph(each, styles.tiny) for each in told]
     for table in told_reference(system, window_language(), decided):
         title = f'{marked(table.title)}&nbsp;&nbsp;<font size="5.6" color="{ink.muted}">{table.rule}</font>'
-        whole = [*headed(title, styles.heading), _table(table, styles, width, ink)]
-        story += [KeepTogether(whole[1:])] if len(table.rows) <= TOGETHER else whole
+        wide = is_wide(table, half, whole)
+        made = [*headed(title, styles.heading, _begun_with(table)), _table(table, styles, whole if wide else half, ink)]
+        (across if wide else story).extend([KeepTogether(made[1:])] if len(table.rows) <= TOGETHER else made)
     rules = reference_rules(system, told_catalogue(system, window_language()))
     if rules:
         story += headed(marked(translate("paper", "Rules at hand")), styles.heading)
         story += [paragraph(each.text, styles.tiny, lead=f"{each.title} ({each.id}):") for each in rules]
-    return story
+    return Reference(story, across)
+
+
+def is_wide(table: ReferenceTable, half: float, whole: float) -> bool:
+    """Return whether a column would squeeze a table: over the whole width its lines are about half as many."""
+    squeezed, free = (_lines(table, _widths(table, width)) for width in (half, whole))
+    return squeezed > SQUEEZED * free and squeezed - free >= SAVED
 
 
 def _table(table: ReferenceTable, styles: Styles, width: float, ink: Ink) -> Flowable:
     heads: list[Cell] = [
         Paragraph(marked(head), styles.head.clone("h", fontSize=6, leading=7.2)) for head in table.heads
     ]
-    rows: list[list[Cell]] = [[paragraph(cell, styles.tiny) for cell in row] for row in table.rows]
-    return listed(heads, rows, _widths(table, width), ink, tight=True)
+    again = _said_above(table)
+    rows: list[list[Cell]] = [
+        [paragraph("" if number in again and column == 0 else cell, styles.tiny) for column, cell in enumerate(row)]
+        for number, row in enumerate(table.rows)
+    ]
+    made = listed(heads, rows, _widths(table, width), ink, tight=True)
+    # a row that leaves out what stands above it is not torn from it
+    made.setStyle([("NOSPLIT", (0, number), (0, number + 1)) for number in sorted(again)])
+    return made
+
+
+def _said_above(table: ReferenceTable) -> frozenset[int]:
+    """Return the rows that begin as the one above them does, as all of one place or one kind."""
+    firsts = [row[0] for row in table.rows]
+    return frozenset(n for n in range(1, len(firsts)) if firsts[n] and firsts[n] == firsts[n - 1])
+
+
+def _begun_with(table: ReferenceTable) -> float:
+    """Return the points of height that the rows take which stand first and together, with the head."""
+    again = _said_above(table)
+    first = next((number for number in range(1, len(table.rows)) if number not in again), len(table.rows))
+    return ROOM + (first - 1) * LINE
+
+
+def _lines(table: ReferenceTable, widths: list[float]) -> float:
+    """Return how many lines the rows of a table come to in columns of some widths, about."""
+    rooms = [max(1.0, width - PADDING) for width in widths]
+    return sum(
+        max(-(-stringWidth(cell, TEXT, SIZE) * LOOSE // room) for cell, room in zip(row, rooms, strict=True))
+        for row in table.rows
+    )
 
 
 def _widths(table: ReferenceTable, width: float) -> list[float]:

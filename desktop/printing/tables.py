@@ -14,9 +14,9 @@ ROOM = 90
 Cell = Flowable | Sequence[Flowable] | str
 
 
-def headed(text: str, style: ParagraphStyle) -> list[Flowable]:
+def headed(text: str, style: ParagraphStyle, room: float = ROOM) -> list[Flowable]:
     """Return the heading of a table, which begins elsewhere where there is no room for some of the table too."""
-    return [CondPageBreak(ROOM), Paragraph(text, style.clone(f"{style.name}-of-table", keepWithNext=0))]
+    return [CondPageBreak(room), Paragraph(text, style.clone(f"{style.name}-of-table", keepWithNext=0))]
 
 
 def listed(

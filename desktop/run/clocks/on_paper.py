@@ -11,6 +11,7 @@ from core.rules.semi_automagic.clock import ROUND as SECONDS
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
+from desktop.run.clocks.swift_swords_words import TABLED
 
 SIDE = 10
 
@@ -40,6 +41,11 @@ def paper_board(kind: type[ClockState], clock: ClockState | None) -> PaperBoard 
     """Return the board of a kind of clock, as it stands or empty; None for one that has no board but an order."""
     make = _BOARDS.get(kind)
     return None if make is None else make(clock)
+
+
+def kept_before(kind: type[ClockState]) -> tuple[str, ...]:
+    """Return the conditions of a kind of clock that lie on the table before their owners, such as pools of dice."""
+    return TABLED if issubclass(kind, DiceClock) else ()
 
 
 def _towers(clock: ClockState | None) -> PaperBoard:

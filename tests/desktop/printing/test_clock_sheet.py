@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 from reportlab.platypus import Paragraph, Table
 
-from core.base.ids import SystemId
+from core.base.ids import SystemId, TokenId
+from core.edits.people import SetCondition
 from core.explain.words import Words
+from core.model.condition import Condition
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.clock import clock_of
 from desktop.printing.clock_sheet import TURNS, clock_sheet
@@ -42,3 +44,16 @@ def heads(subject: PrintedEncounter) -> list[str]:
     table = clock_sheet(subject, styles_in(ink_for(saving=False)), 500.0, 700.0)[-1]
     assert isinstance(table, Table)
     return [each.getPlainText() for each in vars(table)["_cellvalues"][0] if isinstance(each, Paragraph)]
+
+
+def test_pools_and_exposures_stand_below_whose_they_are() -> None:
+    load_typefaces()
+    session, ids = handed()
+    for condition in (Condition("action-pool", 3), Condition("exposed", 2), Condition("prone")):
+        session.submit(SetCondition(ENCOUNTER, (TokenId(ids["Roland"]),), condition))
+    fight = session.state.encounter(ENCOUNTER)
+    subject = PrintedEncounter(Matter(session.state, SYSTEMS, Words()), fight, ink_for(saving=False))
+    table = clock_sheet(subject, styles_in(ink_for(saving=False)), 500.0, 700.0)[-1]
+    names = [row[1].getPlainText() for row in vars(table)["_cellvalues"][1:]]
+    assert [each for each in names if "Roland" in each] == ["Roland 1Action Pool 3 · exposed 2"]
+    assert all("·" not in each for each in names if "Roland" not in each)

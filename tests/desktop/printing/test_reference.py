@@ -15,7 +15,10 @@ from core.rulebook.catalogue import catalogue, system_ids
 from core.rulebook.reference import reference_changes, reference_tables
 from core.rules.basic_roleplaying.checks import chance_of
 from core.rules.registry import SYSTEMS
+from desktop.printing.lettering import load_typefaces, styles_in
 from desktop.printing.print_order import Part
+from desktop.printing.reference_sheet import _table, is_wide
+from desktop.sheet_page.paper_colours import ink_for
 from tests.desktop.printing.sheets import printed, read, shipped_campaign, words_on
 from tests.helpers.samples import sample_campaign
 
@@ -114,3 +117,34 @@ def test_what_no_table_has_is_told_in_words() -> None:
     for identity in ("BRP-INIT-03", "BRP-SHD-04", "BRP-DMG-05", "BRP-HEAL-04"):
         rule = catalogue(BRP).rule(identity)
         assert rule.title in text and " ".join(rule.text.split())[:30] in text and identity in text
+
+
+SWIFT = SystemId("swift-swords")
+HALF, WHOLE = 246.0, 510.0
+"""Points of a column and of the whole width of a page of A4."""
+
+
+def test_a_table_that_a_column_would_squeeze_takes_the_whole_width() -> None:
+    wide = {each.rule for each in reference_tables(SWIFT) if is_wide(each, HALF, WHOLE)}
+    assert {"SST-TAB-INJURY-EFFECTS", "SST-TAB-FEAR", "SST-TAB-GENERAL-ACTIONS"} <= wide
+    assert not wide & {"SST-TAB-INJURIES", "SST-TAB-WEAPONS", "SST-TAB-TOHIT"}
+    text = " ".join(_pages(_campaign(SWIFT)))
+    # the cells of a row stand in one line
+    assert "failure: on the ground, OoA" in text and "any movement: DEX or prone" in text
+
+
+def test_what_a_row_shares_with_the_one_above_is_said_once_and_kept_with_it() -> None:
+    (injuries,) = (each for each in reference_tables(SWIFT) if each.rule == "SST-TAB-INJURIES")
+    load_typefaces()
+    ink = ink_for(saving=False)
+    made = _table(injuries, styles_in(ink), HALF, ink)
+    firsts = [row[0].getPlainText() for row in vars(made)["_cellvalues"][1:]]
+    assert [each for each in firsts if each] == list(dict.fromkeys(row[0] for row in injuries.rows))
+    torn = 0
+    for room in range(150, 400, 10):
+        for part in made.split(HALF, room):
+            first = vars(part)["_cellvalues"][1][0]
+            said = first if isinstance(first, tuple) else (first,)
+            assert any(each.getPlainText() for each in said), room
+            torn += 1
+    assert torn > 10
