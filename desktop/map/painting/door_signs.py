@@ -99,6 +99,8 @@ def _box(painter: QPainter, rect: QRectF, ink: SignInk, fill: QColor | None = No
     painter.drawRect(rect)
 
 
+BARRED = 0.13
+"""Squares that the bars of an open leaf reach to either side of its middle, beyond its edges."""
 GAP = 0.04
 """Squares that two leaves leave free on either side of the middle."""
 
@@ -177,13 +179,15 @@ def _portcullis(painter: QPainter, length: float, ink: SignInk, door: DoorSign) 
 
 
 def _bars(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
-    """A barred door: a leaf through which one sees."""
+    """A barred door: a leaf through which one sees, with its bars across where it stands open too."""
     _leaves(painter, length, ink, door)
-    jamb = jamb_of(length)
-    if door.state is not DoorState.OPEN:
-        for number in range(1, 5):
-            x = jamb + (length - 2 * jamb) * number / 5
-            _line(painter, ink.line, ink.thin, x, -0.12, x, 0.12)
+    ((hinge, tip, _),) = leaves_of(length, door.look)
+    for number in range(1, 5):
+        along = (tip - hinge) * number / 5
+        if door.state is DoorState.OPEN:
+            _line(painter, ink.line, ink.thin, hinge - BARRED, -along, hinge + BARRED, -along)
+        else:
+            _line(painter, ink.line, ink.thin, hinge + along, -0.12, hinge + along, 0.12)
     if door.state is DoorState.LOCKED:
         _box(painter, QRectF(length / 2 - 0.13, -0.15, 0.26, 0.3), ink)
         _keyhole(painter, length / 2, 0.075, ink.line)
