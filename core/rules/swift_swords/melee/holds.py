@@ -202,11 +202,19 @@ def _yield(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -> Callable[..., tuple[Variant, ...]]:
-    """Return how an action is offered once for each of those whom it can be aimed at, and to nobody else."""
+    """Return how an action is offered once for each of those whom it can be aimed at, and to nobody else.
+
+    Its words tell the level of the Hold, and what it would be tightened to.
+    """
 
     def variants(situation: Situation) -> tuple[Variant, ...]:
-        found = named(situation, situation.who.id)
-        return tuple(Variant(say(f"swift-swords.action.{identity}.of", token=each), targets=(each,)) for each in found)
+        who = situation.who.id
+        return tuple(Variant(worded(situation, who, each), targets=(each,)) for each in named(situation, who))
+
+    def worded(fight: Fight, who: TokenId, other: TokenId) -> Phrase:
+        level = max(level_of(fight, who, other), level_of(fight, other, who))
+        now, then = (say(f"swift-swords.hold.{GRIPS[min(each, len(GRIPS)) - 1]}") for each in (level, level + 1))
+        return say(f"swift-swords.action.{identity}.of", token=other, count=level, level=now, tighter=then)
 
     return variants
 
