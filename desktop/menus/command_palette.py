@@ -11,10 +11,12 @@ from desktop.menus.keys import keys_of, readable
 from desktop.menus.window_actions import Actions
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
-from desktop.widgets.fuzzy_match import score
+from desktop.widgets.fuzzy_match import contains, score
 
 IDENTITY = Qt.ItemDataRole.UserRole
 WIDTH, HEIGHT = 560, 420
+TOLD = 400
+"""How well a word fits that stands in what is said of an action: better than letters strewn over its line."""
 
 
 class CommandPalette(QFrame):
@@ -92,7 +94,7 @@ class CommandPalette(QFrame):
         query = self._field.text()
         ranked: list[tuple[bool, int, int, Action[Any]]] = []
         for number, action in enumerate(self._actions.listed):
-            fit = score(query, self._line(action)) if self._actions.in_force(action) else None
+            fit = self._fit(query, action) if self._actions.in_force(action) else None
             if fit is not None:
                 ranked.append((self._actions.why_not(action.id) is not None, -fit, number, action))
         self._list.clear()
@@ -101,6 +103,12 @@ class CommandPalette(QFrame):
         self._list.setVisible(bool(ranked))
         self._none.setVisible(not ranked)
         self._go_to(0)
+
+    def _fit(self, query: str, action: Action[Any]) -> int | None:
+        """Return how well an action fits: by its line, or by what is said of it, where the words begin words there."""
+        fit = score(query, self._line(action))
+        told = query.strip() and contains(query, shown(action.tooltip), at_starts=True)
+        return max(fit or 0, TOLD * len(query.split())) if told else fit
 
     def _line(self, action: Action[Any]) -> str:
         return " › ".join((*(shown(part) for part in action.menu), shown(action.title))).replace("&", "").rstrip("…")

@@ -194,7 +194,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         id="file.export-map",
         title=QT_TRANSLATE_NOOP("actions", "Write the &map to a file…"),
         tooltip=QT_TRANSLATE_NOOP(
-            "actions", "Write the scene for other programs (Universal VTT) or as a picture (PNG, WebP, SVG)"
+            "actions", "Export the scene for other programs (Universal VTT) or as a picture (PNG, WebP, SVG)"
         ),
         do=lambda parts: parts.dialogs["export-map"](),
         menu=MENU,

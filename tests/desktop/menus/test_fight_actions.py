@@ -72,6 +72,17 @@ def test_end_reset_and_begin_follow_one_another(program: Program) -> None:
     assert stage(program) is Stage.RUNNING
 
 
+def test_the_palette_finds_an_action_by_the_words_that_explain_it(program: Program) -> None:
+    palette = CommandPalette(program.actions, program.window)
+    palette.open()
+    (field,) = palette.findChildren(QLineEdit)
+    for typed in ("png", "svg", "vtt", "picture webp"):
+        field.setText(typed)
+        assert palette.found()[0] == "file.export-map", typed
+    field.setText("export")
+    assert set(palette.found()[:2]) == {"file.export", "file.export-map"}
+
+
 def test_the_palette_finds_the_end_of_the_fight_before_the_end_of_a_turn(program: Program) -> None:
     palette = CommandPalette(program.actions, program.window)
     palette.open()
