@@ -98,7 +98,8 @@ def build(
     ]
     window.attend(workspace, ribbon, foot)
     canvas = MapCanvas(workspace, window)
-    files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
+    policy = policy_of(lambda: kept.value, lambda: workspace.seen)
+    files = Files(workspace, systems, window, folder=state_folder, policy=policy)
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
     cards = CardsWhenWanted(workspace, canvas)

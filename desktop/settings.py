@@ -14,7 +14,7 @@ from core.documents.disk import write_whole
 
 NAME = "sandtable"
 RECENT = 12
-Answering = Literal["ask", "suggest", "take"]
+Answering = Literal["ask", "suggest", "unseen", "take"]
 
 
 class Settings(Fact):

@@ -129,8 +129,7 @@ class Ruling(Request[tuple[Modifier, ...]]):
     The answer is the modifiers that count: a struck one keeps its place with `struck` set, added ones follow.
     `tallies` show what the proposed ones come to; `order` and `stacking`, by the names of groups, are how they were
     settled, so that whoever changes a ruling sees at once what it comes to. `effects` are what a modifier of the game
-    master's own can do to a figure of it. One that is `unseen` belongs to nothing that is aimed, on whose card it would
-    be seen before it is asked.
+    master's own can do to a figure of it.
     """
 
     prompt: Phrase = Phrase("ruling.prompt")
@@ -139,7 +138,11 @@ class Ruling(Request[tuple[Modifier, ...]]):
     order: tuple[type, ...] = ORDER
     stacking: tuple[tuple[str, Stacking], ...] = ()
     effects: tuple[type[ExtraCards | Shift | Add], ...] = (ExtraCards, Shift, Add)
-    unseen: bool = False
+
+    @property
+    def left_open(self) -> tuple[Modifier, ...]:
+        """What is proposed for the game master to tick: nothing shows whether it counts."""
+        return tuple(each for each in self.proposed if each.struck)
 
     def settled(self, answer: tuple[Modifier, ...]) -> tuple[Tally, ...]:
         """Return the tallies as another answer would make them."""

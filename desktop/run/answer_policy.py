@@ -14,6 +14,7 @@ from desktop.settings import Answering, Settings
 
 ASK: Answering = "ask"
 SUGGEST: Answering = "suggest"
+UNSEEN: Answering = "unseen"
 TAKE: Answering = "take"
 
 
@@ -34,11 +35,11 @@ USUAL: dict[Asked, Answering] = {
     Asked.PARTY: SUGGEST,
     Asked.FOES: SUGGEST,
     Asked.GM: SUGGEST,
-    Asked.RULING: TAKE,
+    Asked.RULING: UNSEEN,
 }
-"""What holds where a person has set nothing: rulings are seen while one aims, so they are not asked once more.
+"""What holds where a person has set nothing: a ruling that was seen while somebody aimed is not asked once more.
 
-Those that are seen nowhere else are asked all the same.
+One that no card has shown, as of a blow in answer to an act, is asked where it leaves something open.
 """
 
 
@@ -56,7 +57,7 @@ def kind_of(state: Campaign, request: Request[Any]) -> Asked | None:
 
 
 def preference(settings: Settings, kind: Asked) -> Answering:
-    """Return whether to ask without a suggestion, to suggest and wait, or to take the suggestion."""
+    """Return whether to ask without a suggestion, to suggest and wait, or to take it: always, or what was seen."""
     return settings.answering.get(kind.value, USUAL[kind])
 
 
@@ -89,8 +90,15 @@ def _types(state: Campaign, identity: str, settings: Settings) -> bool:
     return creature.chance == "table" or (settings.party_dice and of_roster and creature.side == PARTY)
 
 
-def policy_of(settings: Callable[[], Settings]) -> Policy:
-    """Return the policy of a session; it reads the settings anew at every request."""
+def _no_ruling() -> Ruling | None:
+    return None
+
+
+def policy_of(settings: Callable[[], Settings], seen: Callable[[], Ruling | None] = _no_ruling) -> Policy:
+    """Return the policy of a session; it reads the settings anew at every request.
+
+    `seen` returns the ruling of the command under way that the card has shown before it was done.
+    """
 
     def answer(state: Campaign, request: Request[Any]) -> Given | None:
         now = settings()
@@ -98,16 +106,21 @@ def policy_of(settings: Callable[[], Settings]) -> Policy:
             return None if by_table(state, request, now) else draw(state, request)
         kind = kind_of(state, request)
         value = suggestion(request)
-        if kind is None or value is None or preference(now, kind) != TAKE or _is_first_seen(request, now):
+        if kind is None or value is None:
+            return None
+        wanted = preference(now, kind)
+        if wanted != TAKE and not (wanted == UNSEEN and _is_settled(request, seen())):
             return None
         return Given(value, By.POLICY) if _acceptable(request, value) else None
 
     return answer
 
 
-def _is_first_seen(request: Request[Any], settings: Settings) -> bool:
-    """Return whether a ruling was on no card before, and nobody has said that rulings be taken without being asked."""
-    return isinstance(request, Ruling) and request.unseen and Asked.RULING.value not in settings.answering
+def _is_settled(request: Request[Any], seen: Ruling | None) -> bool:
+    """Return whether a ruling leaves nothing open that a person has not seen."""
+    if not isinstance(request, Ruling):
+        return False
+    return not request.left_open or (seen is not None and seen.key == request.key)
 
 
 def _acceptable(request: Request[Any], value: Any) -> bool:

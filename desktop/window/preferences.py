@@ -10,7 +10,7 @@ from core.explain.languages import finished
 from core.explain.words import languages
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.settings_form import InForce, SettingsForm, choice_of
-from desktop.run.answer_policy import ASK, SUGGEST, TAKE, Asked, preference
+from desktop.run.answer_policy import ASK, SUGGEST, TAKE, UNSEEN, Asked, preference
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.translation import wanted
 from desktop.workspace.message import Weight
@@ -115,13 +115,14 @@ class Preferences(QDialog):
             (self.tr("Ask, with a suggestion"), SUGGEST),
             (self.tr("Take the suggestion, don't ask"), TAKE),
         )
+        ruled: Entries = (*ways[:2], (self.tr("Ask only what you have not seen while aiming"), UNSEEN), ways[2])
         kinds = {
             Asked.PARTY: (self.tr("The party's choices"), self.tr("Such as whether a person of the roster dodges")),
             Asked.FOES: (self.tr("Foes' choices"), self.tr("Such as whether a foe takes an opportunity attack")),
             Asked.GM: (self.tr("The game master's choices"), self.tr("What nobody on the map decides")),
             Asked.RULING: (
                 self.tr("Which modifiers count"),
-                self.tr("Whether modifiers are asked for once more after you have seen them while aiming"),
+                self.tr("Whether modifiers that you have seen while aiming are asked for, or only those you have not"),
             ),
         }
         settings = self.workspace.settings
@@ -135,7 +136,7 @@ class Preferences(QDialog):
         return (
             *(
                 InForce(
-                    choice_of(f"answering-{kind.value}", title, tip, ways),
+                    choice_of(f"answering-{kind.value}", title, tip, ruled if kind is Asked.RULING else ways),
                     partial(answer, kind),
                     partial(answered, kind),
                 )

@@ -26,9 +26,11 @@ class Previewing(Protocol):
 
 
 class Submitting(Protocol):
-    """Carries a command out, and says whether it was accepted."""
+    """Carries a command out, of which a ruling was `seen` before, and says whether it was accepted."""
 
-    def __call__(self, command: Command, answers: Mapping[str, Any] | None = None) -> bool: ...
+    def __call__(
+        self, command: Command, answers: Mapping[str, Any] | None = None, seen: Ruling | None = None
+    ) -> bool: ...
 
 
 def reasons_left(refused: SandtableError | None, overruled: Collection[Phrase] = ()) -> tuple[Phrase, ...]:
@@ -178,11 +180,11 @@ class Aiming(QObject):
         if self.offer is None or self.deed is None:
             return False
         offer, act, answers, overruled = self.offer, self.deed, dict(self.answers), self._overruled
-        ruling = self.own_ruling
+        ruling, seen = self.own_ruling, self.ruling
         if ruling is not None:
             answers.setdefault(ruling.key, ruling.proposed)
         self._reset(None)
-        done = self._submit(act, answers or None)
+        done = self._submit(act, answers or None, seen)
         self.wanted.emit(None)
         if not done and any(need in POINTED for need in offer.needs):
             # what was pointed out would not do: let it be pointed out again

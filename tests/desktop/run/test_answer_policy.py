@@ -56,15 +56,17 @@ def test_a_ruling_can_be_asked() -> None:
     assert isinstance(session.pending, Ruling)
 
 
-def test_a_ruling_that_no_card_has_shown_is_asked_unless_somebody_says_otherwise() -> None:
+def test_a_ruling_that_leaves_something_open_is_asked_unless_a_card_has_shown_it_or_somebody_says_otherwise() -> None:
     session = fight(Settings(answering={"ruling": "suggest"}))
     session.submit(act(session, "blast"))
-    aimed = session.pending
-    assert isinstance(aimed, Ruling) and not aimed.unseen
-    unseen = replace(aimed, unseen=True)
+    plain = session.pending
+    assert isinstance(plain, Ruling) and plain.proposed and not plain.left_open
+    loose = replace(plain, proposed=tuple(replace(each, struck=True) for each in plain.proposed))
     usual, taken = policy_of(Settings), policy_of(lambda: Settings(answering={"ruling": "take"}))
-    assert usual(session.state, unseen) is None and taken(session.state, unseen) is not None
-    assert usual(session.state, aimed) is not None and taken(session.state, aimed) is not None
+    assert usual(session.state, plain) is not None and usual(session.state, loose) is None
+    assert taken(session.state, plain) is not None and taken(session.state, loose) is not None
+    seen, another = policy_of(Settings, lambda: loose), policy_of(Settings, lambda: replace(loose, key="ruling:other"))
+    assert seen(session.state, loose) is not None and another(session.state, loose) is None
 
 
 def test_a_creature_whose_dice_lie_on_the_table_is_typed_in_and_the_others_are_drawn() -> None:

@@ -367,7 +367,7 @@ def test_what_came_of_an_action_can_be_asked_why(panels: Panels) -> None:
 
 
 def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(panels: Panels) -> None:
-    panel = panels(sample_session(policy=policy_of(lambda: Settings(table_dice=True))))
+    panel = panels(sample_session(policy=policy_of(lambda: Settings(table_dice=True, answering={"ruling": "take"}))))
     workspace = panel.workspace
     assert workspace.encounter is not None
     foes = [token.id for token in workspace.encounter.tokens.values() if token.side == "foes"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
 from core.base.errors import SandtableError
 from core.base.ids import SystemId, TokenId
@@ -64,7 +64,7 @@ class Clicker(Pointing):
         """Lay a transcript's fight on the table and play its first steps, or all; raise where one goes otherwise."""
         data = script.data
         self.played = prepared(data)
-        policy = policy_of(lambda: Settings(table_dice=True))
+        policy = policy_of(lambda: Settings(table_dice=True), lambda: self.workspace.seen)
         self.played.session = Session(Journal(self.played.session.state), SYSTEMS, policy=policy)
         self.workspace.open(self.played.session)
         QApplication.processEvents()
@@ -367,6 +367,10 @@ class Clicker(Pointing):
         for modifier in ruling.proposed:
             if strikes(modifier, answers[key]) != modifier.struck:
                 assert card.ruling is not None
+                if _box_of(card.ruling, modifier) is None:
+                    # the card lists every reason where that is wished
+                    self.touch(card.all)
+                    QApplication.processEvents()
                 _tick(card.ruling, modifier)
 
     # What is asked
@@ -426,15 +430,20 @@ def game_of(script: Script) -> SystemId:
 
 
 def _tick(view: RulingView, modifier: Modifier) -> None:
-    """Click on the box of a modifier of a ruling: beside what decides, or in the full list of its figure."""
+    """Click on the box of a modifier of a ruling; what stands beside it is made anew meanwhile."""
+    box = _box_of(view, modifier)
+    if box is None:
+        raise CannotBeClicked(f"there is nothing to tick for {modifier}")
+    box.click()
+
+
+def _box_of(view: RulingView, modifier: Modifier) -> QAbstractButton | None:
+    """Return the box of a modifier that can be clicked: beside what decides, or in the full list of its figure."""
     meant = next(each for each in view.answer if replace(each, struck=modifier.struck) == modifier)
     lines = [] if view.columns is None else [*view.columns._meant.items()]
     for tally in view.tallies:
         lines += zip(tally.boxes, (line.modifier for line in tally.tally.lines), strict=True)
-    box = next((line.box for line, each in lines if each is meant and line.box.isVisible()), None)
-    if box is None:
-        raise CannotBeClicked(f"there is nothing to tick for {modifier}")
-    box.click()
+    return next((line.box for line, each in lines if each is meant and line.box.isVisible()), None)
 
 
 def _click_row(found: WayList, row: int) -> None:

@@ -31,9 +31,7 @@ NOT_CLICKED: dict[str, tuple[int, str]] = {
         2,
         "full hands are not offered as weapons",
     ),
-    "towers/checks: against a power": (0, "what resists a power is called for, by a call that says how strong it is"),
-    "towers/checks: alone": (0, "a check against a number is called for"),
-    "towers/noticed: a flip of no cards keeps the lowest and takes its shifts": (0, "the same"),
+    "towers/checks: alone": (4, "a check of nothing is nowhere to be chosen"),
     "towers/conditions: given out of a fight: no end on a clock, and lasting for whoever is on no map": (
         0,
         "where no clock runs, the form asks for no phases",

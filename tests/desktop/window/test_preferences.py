@@ -80,10 +80,13 @@ def test_the_look_changes_at_once(program: Program, shown: Preferences) -> None:
 
 def test_who_answers_is_chosen_for_each_kind_by_itself(program: Program, shown: Preferences) -> None:
     assert stands(shown, "answering-foes") == "suggest"
-    assert stands(shown, "answering-ruling") == "take"
+    assert stands(shown, "answering-ruling") == "unseen"
     choose(shown, "answering-foes", "take")
     choose(shown, "answering-party", "ask")
     assert kept(program).answering == {"foes": "take", "party": "ask"}
+    for way in ("take", "unseen"):
+        choose(shown, "answering-ruling", way)
+        assert kept(program).answering["ruling"] == way
 
 
 def test_all_chance_comes_from_the_table_and_saving_by_itself_ends(program: Program, shown: Preferences) -> None:

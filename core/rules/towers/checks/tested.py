@@ -248,7 +248,6 @@ def _resisting_ruling(who: str, tested: Tested, tally: Tally) -> Ruling:
         proposed=proposed,
         tallies=(settle(tally.subject, tally.base, proposed, stacking=STACKING),),
         stacking=tuple(STACKING.items()),
-        unseen=True,
     )
 
 
