@@ -61,8 +61,8 @@ class ToolOptions(QFrame):
         self._second.addStretch(1)
         rows.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         self._set_rows(1)
-        toolbox.tool_changed.connect(self.refresh)
-        toolbox.options_changed.connect(self.refresh)
+        toolbox.tool_changed.connect(self._follow)
+        toolbox.options_changed.connect(self._follow)
         workspace.mode_changed.connect(self.refresh)
         workspace.opened.connect(self.refresh)
         workspace.theme.changed.connect(self._recolour)
@@ -84,6 +84,18 @@ class ToolOptions(QFrame):
             box.setCurrentIndex(box.findData(tool.chosen.get(option)))
         for option, field in self.numbers.items():
             field.set_value(int(tool.chosen.get(option, 0)))
+
+    def _follow(self) -> None:
+        """Show the options of another tool, or others of it, and let the map stay where it is.
+
+        The next click is meant for what lies below the mouse now.
+        """
+        with self.toolbox.access.view.held_still():
+            self.refresh()
+            around = self.parentWidget()
+            layout = None if around is None else around.layout()
+            if layout is not None:
+                layout.activate()
 
     def minimumSizeHint(self) -> QSize:
         """Ask for little: where room is short the names of choices give way to their icons."""

@@ -1,5 +1,8 @@
 """The view onto a map: it pans and zooms, and hands everything else that mouse and keys do to its listener."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
@@ -62,6 +65,8 @@ class MapView(QGraphicsView):
         self._near = float(ACTUAL)
         self._space = False
         self._fitted: QRectF | None = None
+        self._held: tuple[QPointF, QPoint] | None = None
+        """A place of the map and where on the screen it stays, for as long as that is asked for."""
         self._grip: QPoint | None = None
         self._moved = False
         self._square: tuple[int, int] | None = None
@@ -181,10 +186,23 @@ class MapView(QGraphicsView):
         self.resetTransform()
         self.scale(scale, scale)
 
+    @contextmanager
+    def held_still(self) -> Iterator[None]:
+        """While it lasts keep the map where it is on the screen, whatever takes or leaves room beside the view."""
+        middle = self.viewport().rect().center()
+        self._held = self.viewportTransform().inverted()[0].map(QPointF(middle)), self.viewport().mapToGlobal(middle)
+        yield
+        self._held = None
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle where it is; what was fitted, and neither zoomed nor dragged since, is fitted again."""
         super().resizeEvent(event)
-        if self._fitted is not None:
+        if self._held is not None:
+            (place, where), fitted = self._held, self._fitted
+            drift = self.viewport().mapToGlobal(self.viewportTransform().map(place).toPoint()) - where
+            self._scroll(drift.x(), drift.y())
+            self._fitted = fitted
+        elif self._fitted is not None:
             whole = self._fitted
             self.fit(Rect(round(whole.left()), round(whole.top()), round(whole.right()), round(whole.bottom())))
 

@@ -117,6 +117,28 @@ def test_the_strip_shows_and_chooses_the_options_of_the_tool(program: Program) -
     assert all(button.accessibleName() and button.toolTip() for button in shown.buttons.values())
 
 
+def test_the_map_stays_where_it_is_as_the_options_take_a_second_row(program: Program, qtbot: QtBot) -> None:
+    program.window.resize(1366, 768)
+    toolbox, view, shown = program.canvas.toolbox, program.canvas.view, strip(program)
+    for fitted in (True, False):
+        toolbox.take_up("room")
+        toolbox.choose("shape", "round")
+        QTest.qWait(20)
+        if fitted:
+            view.fit()
+        else:
+            view.zoom_to(40)
+        height, before, near = shown.height(), view.on_screen(at(3, 4)), view.near
+        toolbox.choose("shape", "dungeon")
+        QTest.qWait(20)
+        assert shown.height() > height, "it takes two rows here"
+        assert (view.on_screen(at(3, 4)) - before).manhattanLength() <= 1 and view.near == near
+        toolbox.choose("shape", "round")
+        QTest.qWait(20)
+        assert shown.height() == height
+        assert (view.on_screen(at(3, 4)) - before).manhattanLength() <= 2 and view.near == near
+
+
 def test_a_list_of_choices_that_is_left_by_escape_gives_the_keyboard_to_the_map(program: Program) -> None:
     canvas = program.canvas
     canvas.toolbox.arm("stamp")
