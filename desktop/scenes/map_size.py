@@ -9,6 +9,7 @@ from core.base.ids import ThingId
 from core.edits.extent import GrowScene
 from core.geometry.units import SQUARE, Rect
 from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
+from core.model.things import Zone
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import FormDialog
 from desktop.forms.rows import PlacedFields
@@ -76,6 +77,9 @@ class MapSize(FormDialog):
             words += " " + self.tr("Outside of it would lie: %1. They stay; Check tells of them.").replace(
                 "%1", str(outside)
             )
+        cut = cut_through(scene, added) if fits else ()
+        if cut:
+            words += " " + self.tr("Its edge would cut through: %1.").replace("%1", ", ".join(cut))
         self.tell(words)
 
     def do(self, filled: Mapping[str, Any]) -> bool:
@@ -86,15 +90,41 @@ class MapSize(FormDialog):
 
 def left_out(scene: Scene, added: dict[str, int]) -> tuple[ThingId, ...]:
     """Return the ids of the things that would lie outside of a map altogether."""
-    page = Rect(
-        -added["left"] * SQUARE,
-        -added["top"] * SQUARE,
-        (scene.columns + added["right"]) * SQUARE,
-        (scene.rows + added["bottom"]) * SQUARE,
-    )
+    page = _page(scene, added)
     boxes = ((thing.id, thing.bounds) for thing in scene.things.values())
     return tuple(
         identity
         for identity, box in boxes
         if box.right < page.left or box.left > page.right or box.bottom < page.top or box.top > page.bottom
+    )
+
+
+def cut_through(scene: Scene, added: dict[str, int]) -> tuple[str, ...]:
+    """Return the names of the rooms that the edge of a cropped map would newly run through."""
+    before, after = _page(scene, dict.fromkeys(added, 0)), _page(scene, added)
+    rooms = (each for each in scene.things.values() if isinstance(each, Zone) and each.name)
+    return tuple(
+        dict.fromkeys(
+            room.name for room in rooms if after.overlaps(room.bounds) and _sticks_out(room.bounds, after, before)
+        )
+    )
+
+
+def _sticks_out(box: Rect, after: Rect, before: Rect) -> bool:
+    """Return whether a box reaches beyond a new edge by which less of it is on the map than was before."""
+    return (
+        box.left < after.left > before.left
+        or box.top < after.top > before.top
+        or box.right > after.right < before.right
+        or box.bottom > after.bottom < before.bottom
+    )
+
+
+def _page(scene: Scene, added: dict[str, int]) -> Rect:
+    """Return the map as it would be, in units of the map as it is."""
+    return Rect(
+        -added["left"] * SQUARE,
+        -added["top"] * SQUARE,
+        (scene.columns + added["right"]) * SQUARE,
+        (scene.rows + added["bottom"]) * SQUARE,
     )

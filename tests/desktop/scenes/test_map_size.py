@@ -4,7 +4,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.scenes.map_size import MapSize
+from core.base.ids import ThingId
+from core.edits.maps import PutThings
+from core.geometry.units import SQUARE
+from core.model.things import Zone
+from desktop.scenes.map_size import MapSize, cut_through
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import SCENE, ready
@@ -31,3 +35,24 @@ def test_what_is_typed_is_told_at_once_and_the_button_takes_it(qtbot: QtBot, the
     QTest.mouseClick(window.deed, Qt.MouseButton.LeftButton)
     after = window.workspace.state.scene(SCENE)
     assert (after.columns, after.rows) == (before.columns + 5, before.rows - 2) and not window.isVisible()
+
+
+def test_the_rooms_that_a_crop_would_cut_are_named(qtbot: QtBot, theme: Theme) -> None:
+    workspace = workspace_on(theme, ready())
+    square = ((SQUARE, SQUARE), (4 * SQUARE, SQUARE), (4 * SQUARE, 4 * SQUARE), (SQUARE, 4 * SQUARE))
+    hall = Zone(id=ThingId("zone-70"), name="Great hall", points=square)
+    yard = Zone(id=ThingId("zone-71"), name="Yard", points=tuple((x + 5 * SQUARE, y) for x, y in square))
+    workspace.submit(PutThings(SCENE, (hall, yard)))
+    window = MapSize(workspace)
+    qtbot.addWidget(window)
+    window.show()
+    scene = workspace.state.scene(SCENE)
+    told: dict[int, bool] = {}
+    for crop in (-1, -2, -4, 3):
+        left = window.form.number("left")
+        left.set_value(crop)
+        window.refresh()
+        assert "Yard" not in window.told.text()
+        told[crop] = "Great hall" in window.told.text()
+    assert told == {-1: False, -2: True, -4: False, 3: False}
+    assert cut_through(scene, {"top": -2, "left": 0, "right": 0, "bottom": 0})[-2:] == ("Great hall", "Yard")
