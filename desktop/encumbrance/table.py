@@ -41,6 +41,7 @@ class LoadTable(QScrollArea):
     def __init__(self, workspace: Workspace, reckon: Reckon, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         FocusEdges(self)
+        self.setAccessibleName(self.tr("Who carries what"))
         self.workspace = workspace
         self._reckon = reckon
         self._considered: tuple[Carried, str, str] | None = None

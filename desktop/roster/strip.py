@@ -1,7 +1,7 @@
 """The roster strip at the left of Run: badges with bars and marks, and opened, names, tracks and conditions."""
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from desktop.creatures.creature_list import CreatureList
@@ -74,6 +74,8 @@ class StripList(CreatureList):
 
 class RosterStrip(PeoplePanel):
     """Party and foes at a glance. It opens by a button or its key; the dead and gone are folded away under a count."""
+
+    role = QAccessible.Role.Grouping
 
     manual = "running#the-window-in-run"
 

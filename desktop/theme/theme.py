@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.theme.fonts import load_fonts, text_font
 from desktop.theme.look import qt_palette, style_sheet
+from desktop.theme.roles import tell_roles
 from desktop.theme.tokens import LIGHT, Tokens, tokens_named
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.5
@@ -22,6 +23,7 @@ class Theme(QObject):
         self.tokens: Tokens = LIGHT
         self.scale = 1.0
         load_fonts()
+        tell_roles()
         application.setStyle("Fusion")
 
     def pixels(self, measure: float) -> int:

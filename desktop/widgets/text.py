@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal, TypeVar
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QAccessible, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QStyle, QWidget
 
 from desktop.theme.fonts import fitting_font, wide_in
@@ -95,6 +95,8 @@ class ElidedLabel(QWidget):
 
     One that `shrinks` takes smaller letters first, and one that `breaks` a second line after that.
     """
+
+    role = QAccessible.Role.StaticText
 
     def __init__(
         self,

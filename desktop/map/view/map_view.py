@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QFocusEvent,
     QKeyEvent,
     QKeySequence,
@@ -52,6 +53,8 @@ class MapView(QGraphicsView):
     The wheel zooms at the cursor, finely with Shift; Space held, the middle button and the right one drag the map, and
     so do two fingers, which zoom it too.
     """
+
+    role = QAccessible.Role.Canvas
 
     hovered = Signal(object)
     """The `Square` under the mouse; None when it leaves the map."""

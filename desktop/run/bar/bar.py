@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QMimeData, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.engine.change import Cause, Change
@@ -38,6 +38,8 @@ LIST = 560
 
 class CommandBar(QWidget):
     """Takes ways by key or click and tells `Workspace.offer_taken`; lists open upward over the map."""
+
+    role = QAccessible.Role.ToolBar
 
     again_wanted = Signal()
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from core.base.ids import TokenId
@@ -35,6 +35,8 @@ class ToldWords(QWidget):
 
     What has been done since, with nothing to tell of it, stands after them, muted, where there is room.
     """
+
+    role = QAccessible.Role.StaticText
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,6 +115,8 @@ class ToldWords(QWidget):
 
 class ToldLine(QWidget):
     """The line with its links: why, take back, let late-comers in; `undo_wanted` asks to take the last thing back."""
+
+    role = QAccessible.Role.Grouping
 
     manual = "running#the-log"
 

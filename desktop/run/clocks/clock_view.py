@@ -56,6 +56,8 @@ class Spot:
 class MarkerCanvas(ClockView):
     """Paints markers. A click selects a token, a double click centres on it; arrows go from one to the next."""
 
+    role = QAccessible.Role.Chart
+
     fills_shared = True
     """Whether the frame around those who share a marker is filled."""
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -106,6 +106,8 @@ class TurnRibbon(QWidget):
 
     The lane with everybody's places is built with the first fight that is looked at in Run.
     """
+
+    role = QAccessible.Role.Grouping
 
     menu_wanted = Signal(QPoint)
     """Somebody wants the menu of who is selected, at a place of the screen."""

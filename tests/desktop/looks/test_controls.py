@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPlainTextEdit,
+    QScrollArea,
     QSlider,
     QTabBar,
     QTextEdit,
@@ -144,6 +145,52 @@ def test_screen_readers_find_a_name_for_all_that_can_be_used(qtbot: QtBot, tmp_p
     with started(tmp_path) as program:
         visit(program, look)
     assert not nameless, "\n".join(nameless)
+
+
+SILENT = (QAccessible.Role.NoRole, QAccessible.Role.Client)
+"""What says nothing of what a widget is."""
+WITH_VALUE = (QAccessible.Role.Slider, QAccessible.Role.SpinBox, QAccessible.Role.ProgressBar)
+
+
+def is_painted(widget: QWidget) -> bool:
+    """Return whether the program paints a widget itself."""
+    return any("paintEvent" in vars(kind) for kind in type(widget).__mro__ if kind.__module__.startswith("desktop."))
+
+
+def lineage(widget: QWidget) -> list[QWidget]:
+    """Return a widget and what it is in; a page that scrolls is told as the dock is called whose page it is."""
+    holder = widget.parentWidget()
+    return [widget, *(lineage(holder) if holder is not None else ())]
+
+
+def without_role(widget: QWidget) -> str:
+    """Return what screen readers are not told of a widget: what it is, what it is called, what stands in it."""
+    told = QAccessible.queryAccessibleInterface(widget)
+    by_key = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+    scrolls = isinstance(widget, QScrollArea)
+    if (is_painted(widget) or by_key) and told.role() in SILENT and not scrolls and is_own(widget):
+        return "" if isinstance(widget, QKeySequenceEdit) else "no role"
+    if scrolls and by_key and not any(each.accessibleName() for each in lineage(widget)):
+        return "no name"
+    if told.role() in WITH_VALUE and told.valueInterface() is None and not told.text(QAccessible.Text.Value):
+        return "no value"
+    return ""
+
+
+def test_screen_readers_are_told_what_everything_is_and_what_stands_in_it(qtbot: QtBot, tmp_path: Path) -> None:
+    wrong: dict[str, str] = {}
+    roles: set[QAccessible.Role] = set()
+
+    def look(place: str, root: QWidget) -> None:
+        for widget in shown(root):
+            roles.add(QAccessible.queryAccessibleInterface(widget).role())
+            if lacks := without_role(widget):
+                wrong[called(widget)] = f"{place}: {lacks}"
+
+    with started(tmp_path) as program:
+        visit(program, look)
+    assert not wrong, "\n".join(f"{place}: {widget}" for widget, place in wrong.items())
+    assert {QAccessible.Role.Canvas, QAccessible.Role.Chart, QAccessible.Role.ToolBar} <= roles
 
 
 def test_the_keyboard_is_seen_wherever_it_is(qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 """The pictures of the manual, taken from the running program: who is shown doing what in each of them."""
 
 import json
-from collections.abc import Callable, Mapping
-from contextlib import closing
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -11,14 +12,27 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
 
 from core.base.ids import RuleId, SystemId
+from core.base.version import VERSION
 from core.documents.new_adventure import ready_room
 from core.documents.sample_fights import samples
 from core.rules.registry import SYSTEMS
 from desktop.cli.stage import Stage
 from desktop.exporting.map_file import write_map
+from desktop.forms.sheet_fields import specs_of
 from desktop.importing.choosing_files import start_import
 from desktop.importing.dialog import ImportDialog
 from desktop.manual.pages import CONTENTS, FOLDER
@@ -27,6 +41,8 @@ from tests.desktop.story.seat import Seat
 
 SIZE = (1280, 800)
 COLOURS = 256
+SAID = Path(__file__).parent / "said"
+"""What is said in each picture, by language: so it is noticed when one of them shows what is no more."""
 
 
 def written() -> tuple[str, ...]:
@@ -261,17 +277,62 @@ def pictures(language: str = "en") -> Path:
     return FOLDER / language / "pictures"
 
 
-def take(name: str, language: str = "en") -> Path:
-    """Take a picture of the window as it speaks a language, and make it small."""
-    folder = pictures(language)
-    folder.mkdir(exist_ok=True)
+@contextmanager
+def shot(name: str, language: str, folder: Path) -> Iterator[tuple[Stage, QWidget]]:
+    """Give what a picture is of, as the program speaks a language, on a stage that writes pictures into a folder."""
     with TemporaryDirectory() as state:
         (Path(state) / "settings.json").write_text(json.dumps({"language": language}), encoding="utf-8")
+        specs_of.cache_clear()
         seat = Seat(Path(state), size=SIZE)
         with closing(Stage(seat.program, folder, SIZE)) as stage:
-            file = folder / stage.picture(SHOTS[name](Studio(seat, stage)), f"{name}.png")
+            yield stage, SHOTS[name](Studio(seat, stage))
+
+
+def take(name: str, language: str = "en") -> Path:
+    """Take a picture of the window as it speaks a language, make it small, and keep what is said in it beside it."""
+    folder = pictures(language)
+    folder.mkdir(exist_ok=True)
+    with shot(name, language, folder) as (stage, widget):
+        said = said_in(widget)
+        file = folder / stage.picture(widget, f"{name}.png")
     shrink(file)
+    kept_words(name, language).parent.mkdir(parents=True, exist_ok=True)
+    kept_words(name, language).write_text("".join(f"{each}\n" for each in said), encoding="utf-8")
     return file
+
+
+def kept_words(name: str, language: str) -> Path:
+    """Return the file of what is said in a picture."""
+    return SAID / language / f"{name}.txt"
+
+
+def said_in(widget: QWidget) -> list[str]:
+    """Return every text that is seen in a widget, once, by the alphabet; no paths and versions, which differ."""
+    seen = (each for each in (widget, *widget.findChildren(QWidget)) if each.isVisible() and in_view(each))
+    texts = {" ".join(re.sub(r"<[^<>]*>", " ", text).split()) for each in seen for text in texts_of(each)}
+    return sorted(text for text in texts if text and VERSION not in text and "/tmp" not in text)
+
+
+def in_view(widget: QWidget) -> bool:
+    """Return whether anything of a widget is in view."""
+    return not widget.visibleRegion().isEmpty()
+
+
+def texts_of(widget: QWidget) -> Iterator[str]:
+    """Yield what a widget says."""
+    match widget:
+        case QLabel() | QAbstractButton() | QLineEdit():
+            yield widget.text()
+        case QComboBox():
+            yield widget.currentText()
+        case QTextEdit():
+            yield widget.toPlainText()
+        case QGroupBox():
+            yield widget.title()
+        case QTabBar():
+            yield from (widget.tabText(each) for each in range(widget.count()))
+        case QAbstractItemView() if (model := widget.model()) is not None:
+            yield from (str(model.index(row, 0).data() or "") for row in range(model.rowCount()))
 
 
 def shrink(file: Path) -> None:

@@ -147,7 +147,8 @@ def test_libraries_go_with_what_they_were_there_for() -> None:
 
 def test_the_notice_of_a_part_names_what_is_compiled_into_it() -> None:
     core = next(part for part in bill.parts() if part.notice == "pydantic-core")
-    if f"pydantic-core=={core.found_version()} " not in (ROOT / "installer/packages/requirements.txt").read_text("utf-8"):
+    pinned = (ROOT / "installer" / "packages" / "requirements.txt").read_text("utf-8")
+    if f"pydantic-core=={core.found_version()} " not in pinned:
         pytest.skip("another version of it is installed than the one that ships")
     held = bill.held_by(core)
     text = (bill.NOTICES.parent / bill.notices()[core.notice]["text"]).read_text("utf-8")
