@@ -41,7 +41,7 @@ class TokenLook:
     `point` is its middle in units, `spaces` its width in squares; `side` the number of its side's mark. `sign` is
     letter and number in one word, `label` the name to write below it. `gauges` are how full its first two tracks are,
     of which the rim tells (0 to 1; none: the rim is whole), `marks` its conditions. On one that `carries` sits a rider.
-    `silhouette` is drawn where there is no portrait.
+    `silhouette` is drawn where there is no portrait; its sign stands at its foot, or `sign_above` where others stand.
     """
 
     id: str
@@ -59,6 +59,7 @@ class TokenLook:
     elevation: int = 0
     facing: int | None = None
     carries: bool = False
+    sign_above: bool = False
 
     @property
     def rect(self) -> Rect:

@@ -10,6 +10,7 @@ from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Cell, Standing
 from core.engine.status import Grade, Link, Status
 from core.explain.words import Words
+from core.geometry.units import Rect
 from core.model.campaign import Campaign, kept_by
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Stage, Token
@@ -19,6 +20,8 @@ from desktop.map.content import MapContent, Tie, TokenLook, side_numbers
 from desktop.theme.silhouettes import silhouette_of
 
 WAITING = (Standing.HOLDS, Standing.REACTS)
+FOOT, SIGN = 0.7, 0.28
+"""Where the sign of a large token begins that it wears at its foot, and how high it is, in parts of its height."""
 STEPS = 48
 """In so many steps a gauge runs down."""
 
@@ -59,6 +62,7 @@ class Looks:
                 tokens[identity] = held[3]
             links = ties_of(system, encounter, tokens)
             tokens |= mounts_of(links, tokens)
+            tokens |= stood_upon(tokens)
             hands = {cell.token: cell.dice for cell in cells if cell.dice and cell.token in tokens}
             laid = {cell.token: cell.laid for cell in cells if cell.laid and cell.token in tokens}
         self._known = known
@@ -131,6 +135,21 @@ def mounts_of(ties: tuple[Tie, ...], tokens: Mapping[str, TokenLook]) -> dict[st
     """Return the looks of those upon whose very place a rider sits."""
     pairs = ((tokens[tie.holder], tokens[tie.held]) for tie in ties if tie.rides)
     return {mount.id: replace(mount, carries=True) for rider, mount in pairs if rider.point == mount.point}
+
+
+def stood_upon(tokens: Mapping[str, TokenLook]) -> dict[str, TokenLook]:
+    """Return the looks of large ones at whose foot smaller ones stand, as a crew does: they wear their sign above."""
+    found = {}
+    for look in tokens.values():
+        if look.spaces <= 1 or look.carries:
+            continue
+        rect = look.rect
+        aside, top = rect.width // 4, rect.top + round(rect.height * FOOT)
+        foot = Rect(rect.left + aside, top, rect.right - aside, top + round(rect.height * SIGN))
+        over = (each.rect for each in tokens.values() if each.spaces < look.spaces)
+        if any(each.overlaps(foot) for each in over):
+            found[look.id] = replace(look, sign_above=True)
+    return found
 
 
 def is_linked(system: RuleSystem, token: Token, other: str, link: Link) -> bool:

@@ -30,7 +30,7 @@ from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.condition_marks import marks_of
 from desktop.map.content import MapContent, Mark, Tie, TokenLook, side_numbers
-from desktop.map.token_looks import gauges_of, holding, is_linked, mounts_of, ties_of, worn_by
+from desktop.map.token_looks import gauges_of, holding, is_linked, mounts_of, stood_upon, ties_of, worn_by
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.open_ground import OpenGround, open_to_players
 from desktop.player_view.public_names import nameless, public_letter, public_name
@@ -176,11 +176,12 @@ class _Cast:
         """Return the content with everybody in it, but with nobody's turn while the fight only `begins`."""
         looks = {identity: self._look(token) for identity, token in self._seen.items()}
         ties = self._ties()
+        looks |= mounts_of(ties, looks)
         moment, acting, unseen, following = ("", None, False, ()) if begins else self._turns()
         own = [token for token in self._known.values() if token.side == PARTY]
         others = [token for token in self._seen.values() if token.side != PARTY]
         return PublicContent(
-            replace(content.map, tokens={**looks, **mounts_of(ties, looks)}, links=ties),
+            replace(content.map, tokens={**looks, **stood_upon(looks)}, links=ties),
             content.open,
             place=content.place,
             moment=moment,

@@ -146,10 +146,12 @@ def _at_foot(look: TokenLook, count: int, across: int, side: float) -> HandPlace
 def below_foot(look: TokenLook) -> float:
     """Return how far a row at the foot of a token reaches below it, in squares: its sign and arrow are to be read.
 
-    Whoever has a picture wears his sign at his foot.
+    Whoever has a picture wears his sign at his foot; of a small one nothing would be left.
     """
     if look.facing is not None and look.facing % 360 in FACING_DOWN:
         return DIE + GAP + TIP * float(look.spaces)
+    if look.spaces < 1:
+        return DIE + GAP
     return DIE if look.portrait or look.silhouette or look.spaces > 1 else LOW
 
 

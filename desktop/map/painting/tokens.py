@@ -62,6 +62,8 @@ RIM, TRACK, EDGE = 7.0, 4.5, 3.5
 MOST_MARKS = 3
 NEARER = 40
 """In so many steps a mark would go from the corner of a large token to its middle."""
+OFF_SMALL = 0.32
+"""Where the first mark of a small token begins, right of its middle, as a share of its side: beside its sign."""
 MARK, LEAST_MARK, APART = 18.0, 13.0, 0.86
 """Breadth of a mark, and at least how many pixels; and how far apart they stand, in breadths."""
 SILHOUETTE = 0.6
@@ -215,7 +217,7 @@ def _sign(painter: QPainter, look: TokenLook, *, far: bool, larger: float) -> No
 def _silhouette(painter: QPainter, look: TokenLook) -> None:
     """Draw what stands for a creature in the colour of its side, above the plate with the sign."""
     wide = token_side(look) * SILHOUETTE
-    box = QRectF(-wide / 2, -wide * 0.6, wide, wide)
+    box = QRectF(-wide / 2, -wide * (0.4 if look.sign_above else 0.6), wide, wide)
     paint_silhouette(painter, look.silhouette, box, token_mark(look.side).colour)
 
 
@@ -239,7 +241,7 @@ def _sign_plate(painter: QPainter, look: TokenLook, *, larger: float) -> None:
     taller = min(LEAST * larger * pixel(painter), side * TALLEST_PLATE)
     if larger > 1 and taller > high:
         middle, high = QPointF(0, min(middle.y(), side * FOOT - taller / 2)), taller
-    _plate(painter, look.sign, middle, look, high)
+    _plate(painter, look.sign, -middle if look.sign_above else middle, look, high)
 
 
 def _plate_height(painter: QPainter, look: TokenLook) -> float:
@@ -321,6 +323,8 @@ def mark_spots(look: TokenLook, count: int, size: float) -> tuple[QRectF, ...]:
     left = side / 2 - size * (0.62 * count + 0.2)
     # where they are large for their token they stand higher, and leave its sign to be read
     above = 0.34 if size < 0.4 * SQUARE else 0.66
+    if look.spaces < 1:
+        left, above = side * OFF_SMALL, 0.9
     first = QRectF(left, -side / 2 - size * above, size, size)
     if look.spaces > 1:
         # a shape that leaves the corner of its square free is farther from there the larger it is

@@ -127,6 +127,7 @@ def test_dice_leave_the_sign_and_the_arrow_of_a_token_to_be_read(qtbot: QtBot) -
 
     assert top_of() < 1, "it lies upon the rim of a token with its sign in the middle"
     assert top_of(silhouette="wolf") >= 1 and top_of(portrait="picture") >= 1 and top_of(spaces=Fraction(2)) >= 2
+    assert top_of(spaces=Fraction(1, 2)) >= 0.5, "of a small one nothing would be seen"
     assert top_of(facing=90, spaces=Fraction(2)) >= 2.12 and top_of(facing=270) < 1
 
 

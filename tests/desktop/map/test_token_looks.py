@@ -1,8 +1,12 @@
 """What a token wears a mark for."""
 
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
 
 from core.base.ids import SceneId, SystemId, TokenId
 from core.base.phrase import verbatim
@@ -10,6 +14,7 @@ from core.documents.sample_fights import sample_file, samples
 from core.documents.store import Document
 from core.engine.status import Status
 from core.explain.words import Words
+from core.geometry.units import SQUARE
 from core.model.affliction import Affliction
 from core.model.creature import Vitals
 from core.model.encounter import Token
@@ -17,7 +22,9 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, INJURY
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.names import RECOVERY, SWIFT_SWORDS
 from core.rules.towers.names import TOWERS
-from desktop.map.token_looks import Looks, worn_by
+from desktop.map.content import TokenLook
+from desktop.map.painting import tokens
+from desktop.map.token_looks import Looks, stood_upon, worn_by
 
 
 @pytest.mark.parametrize(
@@ -49,3 +56,27 @@ def test_of_a_proper_name_the_word_of_the_sign_stands_and_of_what_one_is_the_who
     encounter = next(each for each in state.encounters.values() if each.name == "Toll to pay")
     looks = Looks(Words()).content(state, state.scene(encounter.scene), encounter, SYSTEMS).tokens
     assert {"Mira", "Odo", "Riding horse", "Hunting hawk"} <= {look.label for look in looks.values()}
+
+
+def test_a_large_one_wears_its_sign_above_where_a_crew_stands_at_its_foot() -> None:
+    car = TokenLook("car", (0, 0), spaces=Fraction(3), sign="H1", silhouette="angel-wings")
+    low, high = (0, round(1.2 * SQUARE)), (0, round(-1.2 * SQUARE))
+    one, other = (TokenLook(name, low, sign=name) for name in ("a1", "a2"))
+    assert stood_upon({"car": car}) == {}
+    assert stood_upon({"car": car, "a1": replace(one, point=high)}) == {}
+    assert stood_upon({"car": car, "a1": one, "a2": other}) == {"car": replace(car, sign_above=True)}
+    # of two as large neither stands upon the other
+    assert stood_upon({"car": car, "big": replace(one, spaces=Fraction(3))}) == {}
+
+
+def test_a_sign_above_is_drawn_there(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = TokenLook("car", (0, 0), spaces=Fraction(3), sign="H1", silhouette="angel-wings")
+    seen: list[float] = []
+    monkeypatch.setattr(tokens, "_plate", lambda painter, text, middle, shown, high: seen.append(middle.y()))
+    image = QImage(150, 150, QImage.Format.Format_ARGB32)
+    with QPainter(image) as painter:
+        painter.translate(75, 75)
+        painter.scale(50 / SQUARE, 50 / SQUARE)
+        for shown in (look, replace(look, sign_above=True)):
+            tokens.paint_token(painter, shown)
+    assert seen[0] > SQUARE / 2 and seen[1] == -seen[0]
