@@ -98,5 +98,5 @@ def test_chances_on_the_map_are_exact_or_are_left_to_the_card(
     chances.known.connect(told.update)
     workspace.aiming.take(attack(workspace))
     assert chances._reckoning._under_way
-    qtbot.waitUntil(lambda: not chances._reckoning._under_way, timeout=20_000)
+    qtbot.waitUntil(lambda: not chances._reckoning._under_way and not chances._soon.isActive(), timeout=20_000)
     assert bool(told) is (seconds > 0)
