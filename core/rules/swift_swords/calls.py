@@ -37,14 +37,13 @@ SWARM_RANK, SWARM_DICE = 2, 2
 
 
 @command("swift-swords.form-group")
-class FormGroup(OfTokens, EditCommand):
+class FormGroup(kit.Said, OfTokens, EditCommand):
     """Let creatures of one kind be one from now on: the token of the first stands for all of them."""
 
-    creatures: int
+    said = "swift-swords.history.form-group"
+    told = ("creatures",)
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say of how many."""
-        return say("swift-swords.history.form-group", token=self.first, count=self.creatures)
+    creatures: int
 
     @rule("SST-MOB-01", "SST-RANK-14")
     def carry_out(self, ctx: Context) -> None:

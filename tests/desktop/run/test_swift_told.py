@@ -26,6 +26,7 @@ from core.engine.system import Family
 from core.explain.words import Words
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rules.registry import SYSTEMS, figures_of
+from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.locations import place_name
@@ -33,6 +34,7 @@ from core.rules.swift_swords.sheet import sheet_of
 from core.rules.swift_swords.success_dice import SuccessDice
 from desktop.creatures.condition_menu import fill_condition_menu
 from desktop.map.painting.labels import Tone
+from desktop.run.bar.last_result import last_result
 from desktop.run.cards.end_page import EndPage
 from desktop.run.odds_summary import percent, summary_of
 from desktop.run.results import came_of, latest
@@ -422,3 +424,14 @@ def test_a_deed_is_told_by_how_it_came_out_and_not_by_what_was_rolled_against_it
     assert came is not None
     found = {str(workspace.name_of(who)): (each.head, each.more) for who, each in came_of(workspace, came).items()}
     assert found == told
+
+
+def test_a_group_that_is_made_is_told_in_the_line(qtbot: QtBot, theme: Theme) -> None:
+    # SST-MOB-01
+    table = duel(qtbot, theme, {}, {})
+    workspace = table.workspace
+    assert workspace.submit(FormGroup(ENCOUNTER, (ORC,), 4))
+    result = last_result(workspace)
+    assert result is not None and isinstance(result.entry.command, FormGroup)
+    assert any("stands for 4 creatures, which fight as one" in line for line in result.lines)
+    assert "stands for 4 creatures" in workspace.text(result.entry.command.label(workspace.state))
