@@ -100,9 +100,9 @@ class Campaign:
         return f"{self.creature(token).sign}{token.badge}"
 
     def plays_in_zones(self, scene: SceneId) -> bool:
-        """Return whether somebody on a scene stands in a zone, or between two, as its system counts places."""
+        """Return whether somebody in sight stands in a zone of a scene, or between two, as his system counts places."""
         tokens = (token for encounter in self.encounters.values() for token in encounter.tokens.values())
-        return any(token.scene == scene and token.stand != Stand() for token in tokens)
+        return any(token.scene == scene and not token.hidden and token.stand != Stand() for token in tokens)
 
     def called(self, identity: str) -> str | None:
         """Return the game master's name for whatever has an id; None if nothing has it."""

@@ -283,7 +283,10 @@ def test_the_map_to_scale_has_no_rings_of_light_and_no_names() -> None:
     campaign = sample_campaign()
     scene = next(iter(campaign.scenes.values()))
     kept = PersistentMap(
-        (identity, thing.but(name="", public_name="") if isinstance(thing, Zone) else thing)
+        (
+            identity,
+            thing.but(name="Else", public_name=thing.public_name and "Else") if isinstance(thing, Zone) else thing,
+        )
         for identity, thing in scene.things.items()
         if not isinstance(thing, Light)
     )
