@@ -40,10 +40,17 @@ def snap(point: Point, to: Snap) -> Point:
     return point
 
 
-def snapped_box(centre: Point, width: int, height: int) -> Point:
-    """Return the nearest middle at which a box has its left top corner on a half square."""
-    left, top = lattice((centre[0] - width // 2, centre[1] - height // 2), SQUARE // 2)
-    return left + width // 2, top + height // 2
+def snapped_box(centre: Point, width: int, height: int, degrees: int = 0) -> Point:
+    """Return the nearest middle of a box, turned by `degrees`, at which it lies on the grid as its size asks for.
+
+    A side of whole squares lies on whole squares, any other begins on a half square. A quarter turn swaps the sides.
+    """
+    across, down = (height, width) if degrees % 180 == 90 else (width, height)
+    return _middle(centre[0], across), _middle(centre[1], down)
+
+
+def _middle(value: int, side: int) -> int:
+    return _nearest(value - side // 2, SQUARE if side % SQUARE == 0 else SQUARE // 2, 0) + side // 2
 
 
 def held_within(point: Point, area: Rect) -> Point:

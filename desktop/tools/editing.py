@@ -14,12 +14,12 @@ from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
-from core.geometry.snap import lattice
+from core.geometry.snap import lattice, snapped_box
 from core.geometry.units import SQUARE, Point, Rect, Square
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Token
-from core.model.things import THINGS, Picture, Thing, Wall, Zone
+from core.model.things import THINGS, Picture, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.tools.map_access import MapAccess
 from desktop.tools.surface_meaning import meaning_along
@@ -211,14 +211,28 @@ def restack(access: MapAccess, *, front: bool) -> bool:
     return submit(access, title, put(access, title, tuple(changed)))
 
 
+def stamp_shift(stamp: Stamp, dx: int, dy: int) -> Point:
+    """Return by how much a stamp goes that is moved by about so much, to lie on the grid as its size asks for."""
+    (x, y), size = stamp.at, (stamp.width, stamp.height, stamp.degrees)
+    left, top = snapped_box((x + dx, y + dy), *size)
+    return left - x, top - y
+
+
 def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
-    """Move the selected things and tokens by units, tokens off the grid if `free`; in a fight tokens stay."""
+    """Move the selected things and tokens by units, tokens off the grid if `free`; in a fight tokens stay.
+
+    By whole squares a stamp comes to lie on the grid again, in the direction in which it goes.
+    """
     tokens = {}
     if not access.workspace.in_fight:
         tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in access.looks}
     things = with_riders(access, access.things, alone=free)
     ground = ground_of(access, dx, dy)
     if ground == (0, 0) and not free:
+        if things and isinstance(things[0], Stamp) and not (dx % SQUARE or dy % SQUARE):
+            # from half way between two places it goes to the nearer one, there and back alike
+            across, down = stamp_shift(things[0], dx - (dx > 0) + (dx < 0), dy - (dy > 0) + (dy < 0))
+            dx, dy = across if dx else 0, down if dy else 0
         dx, dy = kept_on_map(access, things, dx, dy)
     moved = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
     commands, title = move(access, moved, tokens, free=free, ground=ground), moved_words(access, moved, tokens)

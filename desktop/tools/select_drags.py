@@ -75,12 +75,16 @@ def strayed(start: Pointer, pointer: Pointer) -> bool:
 
 
 def shift_of(things: tuple[Thing, ...], start: Pointer, pointer: Pointer) -> Point:
-    """Return by how much things are dragged: so that the first one's corner stays on half squares, freely with Alt."""
+    """Return by how much things are dragged: so that the first one stays on the grid, freely with Alt.
+
+    A stamp lies there as its size asks for; of all else a corner stays on half squares.
+    """
     dx, dy = pointer.at[0] - start.at[0], pointer.at[1] - start.at[1]
     if pointer.alt or not things:
         return dx, dy
-    first = things[0]
-    ax, ay = (first.bounds.left, first.bounds.top) if isinstance(first, Stamp) else first.corners[0]
+    if isinstance(things[0], Stamp):
+        return editing.stamp_shift(things[0], dx, dy)
+    ax, ay = things[0].corners[0]
     x, y = snap((ax + dx, ay + dy), Snap.HALF)
     return x - ax, y - ay
 

@@ -30,13 +30,13 @@ BELOW = -1
 
 
 def stamp_of(art: str, at: Point, *, percent: int = 100, degrees: int = 0, free: bool = False) -> Stamp:
-    """Return a stamp about a place, drawn to half squares unless `free`; an unknown art is a `KeyError`."""
+    """Return a stamp about a place, drawn to the grid by its size unless `free`; an unknown art is a `KeyError`."""
     known = ART[art]
     width, height = (max(1, size * percent // 100) for size in known.size)
     return Stamp(
         id=UNBORN,
         art=art,
-        at=at if free else _snapped(at, width, height, degrees),
+        at=at if free else snapped_box(at, width, height, degrees),
         width=width,
         height=height,
         degrees=degrees,
@@ -47,10 +47,6 @@ def stamp_of(art: str, at: Point, *, percent: int = 100, degrees: int = 0, free:
     )
 
 
-def _snapped(at: Point, width: int, height: int, degrees: int) -> Point:
-    return snapped_box(at, *((height, width) if degrees % 180 == 90 else (width, height)))
-
-
 def laid(own: OwnStamp, at: Point, *, percent: int = 100, degrees: int = 0, free: bool = False) -> Stamp:
     """Return an own picture as a stamp about a place."""
     width, height = (max(1, size * percent // 100) for size in (own.width, own.height))
@@ -58,7 +54,7 @@ def laid(own: OwnStamp, at: Point, *, percent: int = 100, degrees: int = 0, free
         id=UNBORN,
         art=OWN_ART,
         name=own.name,
-        at=at if free else _snapped(at, width, height, degrees),
+        at=at if free else snapped_box(at, width, height, degrees),
         width=width,
         height=height,
         degrees=degrees,

@@ -275,7 +275,8 @@ def test_points_snap_to_the_nearest_of_a_kind_and_halves_go_up() -> None:
     assert snap((123, 456), Snap.NONE) == (123, 456) and lattice((9, 9), 8, offset=3) == (11, 11)
     assert snap((half + 9, 10), Snap.EDGE) == (half, 0) and snap((10, half + 9), Snap.EDGE) == (0, half)
     assert snap((30, 20), Snap.EDGE) == (0, 0) and snap((half, half - 9), Snap.EDGE) == (half, 0)
-    assert snapped_box((S, S), S, S) == (S, S) and snapped_box((S + 9, S - 9), S, half) == (S, S - quarter)
+    assert snapped_box((S, S), S, S) == (S + half, S + half) == snapped_box((S + 9, 2 * S - 1), S, S)
+    assert snapped_box((S - 1, S - 9), S, half) == (half, S - quarter) == snapped_box((S - 1, S - 9), half, S, 270)
     area = Rect(10, 20, 30, 40)
     assert [held_within(at, area) for at in ((0, 0), (20, 30), (99, 99), (30, 41))] == [
         (10, 20),

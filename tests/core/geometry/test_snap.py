@@ -38,11 +38,15 @@ def test_none_leaves_a_point_alone(point: Point) -> None:
     assert snap(point, Snap.NONE) == point
 
 
-@given(point=points, width=st.integers(1, 3 * SQUARE), height=st.integers(1, 3 * SQUARE))
-def test_a_box_lies_with_its_corner_on_half_squares(point: Point, width: int, height: int) -> None:
-    x, y = snapped_box(point, width, height)
-    assert ((x - width // 2) % HALF, (y - height // 2) % HALF) == (0, 0)
-    assert max(abs(x - point[0]), abs(y - point[1])) <= HALF // 2
+sides = st.integers(1, 3 * SQUARE) | st.sampled_from((SQUARE, 2 * SQUARE, 3 * SQUARE))
+
+
+@given(point=points, width=sides, height=sides, degrees=st.sampled_from((0, 90, 180, 270)))
+def test_a_box_lies_on_squares_by_its_sides(point: Point, width: int, height: int, degrees: int) -> None:
+    across, down = (width, height) if degrees % 180 == 0 else (height, width)
+    for went, side, to in zip(point, (across, down), snapped_box(point, width, height, degrees), strict=True):
+        step = HALF if side % SQUARE else SQUARE
+        assert (to - side // 2) % step == 0 and abs(to - went) <= step // 2
 
 
 def test_halves_go_up() -> None:

@@ -158,15 +158,15 @@ def test_heights_are_raised_lowered_and_set(table: Table) -> None:
     assert scene(table).elevation.at((2, 2)) == -5
 
 
-def test_a_stamp_comes_with_its_cover_and_lies_on_half_squares(table: Table) -> None:
+def test_a_stamp_comes_with_its_cover_and_lies_on_squares_by_its_size(table: Table) -> None:
     take(table, "stamp")
     table.key(Qt.Key.Key_3)
     table.key(Qt.Key.Key_R)
-    table.click(6.1, 6.1)
+    table.click(6.3, 6.4)
     stamp = latest(table)
     assert isinstance(stamp, Stamp)
     assert (stamp.art, stamp.degrees, stamp.cover) == ("table", 90, Cover.SOFT)
-    assert all(value % (SQUARE // 2) == 0 for value in stamp.bounds)
+    assert all(value % SQUARE == 0 for value in stamp.bounds)
     assert table.canvas.toolbox.tool.id == "stamp"
 
 
@@ -303,7 +303,7 @@ def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(table: Table, q
         assert isinstance(stamp, Stamp) and stamp.picture is not None
         assert (stamp.name, stamp.width, stamp.height) == ("old shrine", 4 * SQUARE, 2 * SQUARE)
         assert document.asset(stamp.picture) == picture.read_bytes()
-        assert all(value % (SQUARE // 2) == 0 for value in stamp.bounds)
+        assert all(value % SQUARE == 0 for value in stamp.bounds)
         panel.shelf.setCurrentIndex(panel.shelf.findData("own"))
         (own,) = (panel.grid.item(n) for n in range(panel.grid.count()) if not panel.grid.item(n).isHidden())
         assert own.text() == "old shrine" and not own.icon().isNull()

@@ -239,12 +239,48 @@ def test_keys_turn_nudge_and_stack(table: Table) -> None:
     table.key(Qt.Key.Key_R, SHIFT)
     table.key(Qt.Key.Key_Left)
     table.key(Qt.Key.Key_Up, SHIFT)
-    assert table.thing(CRATE.id).corners == (at(2.5, 5.25),)
+    # two squares wide, it lay half way
+    assert table.thing(CRATE.id).corners == (at(3, 5.25),)
     assert table.canvas.access.hits(at(3.3, 5.4))[0] == BARREL.id
     table.key(Qt.Key.Key_BracketRight)
     assert table.canvas.access.hits(at(3.3, 5.4))[0] == CRATE.id
     table.key(Qt.Key.Key_BracketLeft)
     assert table.canvas.access.hits(at(3.3, 5.4))[0] == BARREL.id
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "degrees", "dragged", "nudged"),
+    [
+        (1, 1, 0, (6.5, 5.5), (4.5, 5.5)),
+        (2, 1, 0, (7, 5.5), (4, 5.5)),
+        (2, 1, 270, (6.5, 6), (4.5, 5.5)),
+        (1, 0.75, 0, (6.5, 5.375), (4.5, 5.5)),
+        (1, 0.75, 90, (6.875, 5.5), (4.375, 5.5)),
+    ],
+)
+def test_a_stamp_goes_to_whole_squares_by_its_sides_or_to_halves(
+    table: Table,
+    wide: float,
+    high: float,
+    degrees: int,
+    dragged: tuple[float, float],
+    nudged: tuple[float, float],
+) -> None:
+    crate = CRATE.but(at=at(3.5, 5.5), width=round(wide * SQUARE), height=round(high * SQUARE), degrees=degrees)
+    table.put(crate)
+    table.drag((3.5, 5.5), (6.7, 5.6))
+    assert table.thing(CRATE.id).corners == (at(*dragged),)
+    table.workspace.undo()
+    table.drag((3.5, 5.5), (6.7, 5.6), ALT)
+    free, there = table.thing(CRATE.id).corners[0], at(6.7, 5.6)
+    assert max(abs(free[0] - there[0]), abs(free[1] - there[1])) < SQUARE // 16
+    table.workspace.undo()
+    table.workspace.select((CRATE.id,))
+    table.key(Qt.Key.Key_Right)
+    assert table.thing(CRATE.id).corners == (at(*nudged),)
+    table.key(Qt.Key.Key_Left)
+    table.key(Qt.Key.Key_Right)
+    assert table.thing(CRATE.id).corners == (at(*nudged),)
 
 
 def test_locked_things_and_layers_are_left_alone(table: Table) -> None:
