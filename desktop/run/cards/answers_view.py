@@ -120,9 +120,13 @@ class AnswersView(QWidget):
             name = text(say(f"{'' if encounter is None else encounter.system}.track.{track}"))
             shares = (each.losses(whom, track).chance(lambda points: points > 0) for each in found)
             lines.append((name, *map(percent, shares)))
+        both = likeliest_states(found, act.actor)
         for state in likeliest_states(found, whom):
-            shares = (each.chance_of(whom, state.key, state.about) for each in found)
-            lines.append((text(state.phrase), *map(percent, shares)))
+            # what may befall either of them, as a Fumble may, is told of each by name
+            for who in (whom, act.actor) if state in both else (whom,):
+                shares = (each.chance_of(who, state.key, state.about) for each in found)
+                name = f"{self.workspace.name_of(who)}: " if state in both else ""
+                lines.append((f"{name}{text(state.phrase)}", *map(percent, shares)))
         places = [likeliest_place(each, whom) for each in found]
         if any(places):
             told = (f"{percent(each[1])} {text(each[0])}" if each else percent(Fraction(0)) for each in places)

@@ -76,7 +76,10 @@ def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, at_once: None) 
         assert told["Harm"][column] == percent(harmed(found, ORC))
         assert told["Struck back"][column] == percent(found.losses(ANN, "physical").chance(bool))
         assert told["Physical"][column] == percent(found.losses(ORC, "physical").chance(bool))
-        assert told["fumbled"][column] == percent(found.chance_of(ORC, "fumbled"))
+        # SST-EXP-04: the attack may be a Fumble by every answer, a parry besides
+        for name, who in (("Orc", ORC), ("Ann", ANN)):
+            assert told[f"{name}: fumbled"][column] == percent(found.chance_of(who, "fumbled"))
+        assert found.chance_of(ANN, "fumbled") and bool(found.chance_of(ORC, "fumbled")) == (column == 3)
     assert not card.compared.isHidden() and "Dodge" in card.compared.accessibleDescription()
     workspace.aiming.give_up()
     assert card.compared.lines == () and card.compared.isHidden()
