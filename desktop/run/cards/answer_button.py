@@ -54,7 +54,13 @@ def letters_for(answers: Mapping[str, str], kept: Kept, unnumbered: Collection[s
 
 
 def numbers_for(answers: Iterable[str], kept: Kept) -> tuple[str, ...]:
-    """Return a number key for each answer, by the same rule as its letter; nothing where nine others have them all."""
+    """Return a number key for each answer, by the same rule as its letter; nothing where nine others have them all.
+
+    Where all of them are numbers, as dice or how many of something, each has its own.
+    """
+    answers = tuple(answers)
+    if all(each.isdecimal() for each in answers):
+        return tuple(each if len(each) == 1 else "" for each in answers)
     return _shared_out({key: [str(number) for number in range(1, KEYS + 1)] for key in answers}, kept)
 
 

@@ -101,7 +101,7 @@ class QuestionForm(QWidget):
 
     def claims(self, event: QKeyEvent) -> bool:
         """Return whether a key that is struck on the map answers: Enter, a number, and Backspace."""
-        key, numbers = event.key(), range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+        key, numbers = event.key(), range(Qt.Key.Key_0, Qt.Key.Key_9 + 1)
         lettered = event.text().upper() in self.letters if event.text() else False
         return key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace) or key in numbers or lettered
 
@@ -127,7 +127,7 @@ class QuestionForm(QWidget):
                 self.take()
         elif key == Qt.Key.Key_Backspace:
             self.workspace.take_back()
-        elif not Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+        elif not Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
             super().keyPressEvent(event)
         elif not self.pick(key - Qt.Key.Key_0):
             self._strayed = True

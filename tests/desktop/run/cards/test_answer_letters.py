@@ -58,3 +58,14 @@ def test_of_more_than_nine_answers_each_has_a_key() -> None:
         given = [*filter(None, (*numbered, *found))]
         assert all(map(any, zip(numbered, found, strict=True))) and len(given) == len(set(given))
         assert not {*found} & TAKEN
+
+
+def test_an_answer_that_is_a_number_has_its_own_and_not_what_it_had_in_another_question() -> None:
+    # SST-BLOCK-03, SST-INJ-20: who presses 2 spends two, or burns the 2
+    kept = Kept()
+    assert numbers_for(("0", "1", "2"), kept) == ("0", "1", "2")
+    assert numbers_for(("3", "4", "5"), kept) == ("3", "4", "5")
+    assert numbers_for(("4", "5"), kept) == ("4", "5")
+    assert numbers_for(map(str, range(12)), kept) == (*"0123456789", "", "")
+    # a place that is told by a word among them makes all of them be counted
+    assert numbers_for(("none", "3"), Kept()) == ("1", "2")

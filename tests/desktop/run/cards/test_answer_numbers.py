@@ -1,5 +1,6 @@
 """The number keys of answers: one after another as they are first shown to somebody, and his from then on."""
 
+import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
@@ -36,6 +37,26 @@ def test_the_first_answers_that_somebody_is_shown_have_numbers_without_a_gap(qtb
     assert numbers(qtbot, workspace, keys, orc, "no-defence", "take-it") == ("1", "2")
     # and Ann's parry stays where it was when she can dodge no longer
     assert numbers(qtbot, workspace, keys, ann, "no-defence", "take-it") == ("1", "3")
+
+
+def test_the_key_0_answers_none(qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    # SST-BLOCK-03: none, one or two successes are spent against a Block Pool
+    workspace, given = workspace_on(theme, begun()), list[str]()
+
+    def take(_: Workspace, value: str, key: str) -> bool:
+        given.append(value)
+        return True
+
+    monkeypatch.setattr(Workspace, "answer", take)
+    options = {number: say("swift-swords.option.spend", count=number) for number in range(3)}
+    request = choice("spend", "SST-BLOCK-03", prompt=say("swift-swords.ask.soak"), options=options, asks=TokenId("a"))
+    form = form_for(workspace, request, keys=AnswerKeys())
+    qtbot.addWidget(form)
+    for key in (Qt.Key.Key_0, Qt.Key.Key_2, Qt.Key.Key_1, Qt.Key.Key_3):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, chr(key.value))
+        assert form.claims(event)
+        QApplication.sendEvent(form, event)
+    assert given == ["0", "2", "1"]
 
 
 SPECIAL = ["damage", "dice", "disarm", "loss", "stun", "break", "expose", "armour", "out"]
