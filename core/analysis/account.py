@@ -194,12 +194,12 @@ def _note_fallen(
 def _felled(
     before: Campaign, entry: Entry, systems: Systems, where: EncounterId, who: TokenId
 ) -> tuple[bool, TokenId | None]:
-    """Return whether points of somebody, and not what became of him, brought him down in an entry; and who did it.
+    """Return whether points of somebody or a hit, not what became of him, brought him down in an entry; and who did it.
 
     It is who is last said to have done something to him before that; or who did the act, if it was aimed at him. It is
     nobody where he did it himself, or where it came about by itself.
     """
-    state, by = before, None
+    state, by, hit = before, None, False
     command = entry.command
     if isinstance(command, Act) and (who in command.targets or command.place is not None):
         by = command.actor
@@ -207,11 +207,11 @@ def _felled(
     for event in entry.events:
         did = _done_by(event)
         if did is not None and did[1] == who:
-            by = did[0]
+            by, hit = did[0], isinstance(event, Checked) and event.check.harms
         state = event.apply(state)
         now, left = _lot(state, systems, where, who)
         if now is not None and (was is None or now > was):
-            return left != tracks, None if by == who else by
+            return hit or left != tracks, None if by == who else by
         tracks = left
     return False, None if by == who else by
 

@@ -110,3 +110,25 @@ def test_who_was_brought_down_by_the_game_master_was_so_by_nobody_and_the_end_st
     played.session.submit(SetTrack(ENCOUNTER, (orc,), "hit-points", 9))
     after = told(played).after
     assert after.vitals(after.encounters[ENCOUNTER].tokens[orc]).tracks["hit-points"].value == 0
+
+
+def test_who_is_out_of_action_and_is_hit_again_was_killed_by_who_did_that() -> None:
+    # SST-OOA-07: a hit on the fallen costs no Rank, it kills by the BODY that fails
+    near = [{"kind": "in-contact", "amount": 1}]
+    body = {"control": "minor", "action_dice": 1, "stateless": True}
+    striker = {"control": "player", "action_dice": 5}
+    people = {
+        "Ann": {"at": [2, 2], "side": "party", "sheet": striker, "conditions": near},
+        "Bob": {"at": [3, 3], "side": "party", "sheet": striker, "conditions": near},
+        "Imp": {"at": [2, 3], "sheet": body, "tracks": {"physical": 1}, "conditions": near},
+        "Orc": {"at": [3, 2], "sheet": {"action_dice": 1}, "conditions": near},
+    }
+    hands = {"hand:Ann": "5 5 5 5 5", "hand:Bob": "5 5 5 5 4"}
+    played = prepared({"system": "swift-swords", "fight": {"answers": hands}, "fighter": people})
+    begin(played, {"answers": hands})
+    hurt = {"location_Imp": "2 2 3 1", "effect_Imp": "3"}
+    strike = {"do": "attack", "target": ["Imp"], "item": "unarmed"}
+    do(played, {**strike, "who": "Ann"}, ruling_Ann_Imp="", attack_Ann_Imp="6 3 2 2", **hurt)
+    assert fell(played) == {"Imp": "Ann"}
+    do(played, {**strike, "who": "Bob"}, ruling_Bob_Imp="", attack_Bob_Imp="6 3 2 2 2 2", killed_Imp="4 3 2 2", **hurt)
+    assert fell(played) == {"Imp": "Bob"}
