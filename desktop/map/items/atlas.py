@@ -23,6 +23,7 @@ from desktop.map.painting.materials.tiles import Texture, is_made
 from desktop.map.painting.painted.drawing import paint_grid
 from desktop.map.painting.painted.first_sketch import first_sketch
 from desktop.map.painting.painted.laid_materials import materials_of
+from desktop.map.painting.painted.light import is_lit
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
 from desktop.map.painting.styled.above_light import paint_above_light
 from desktop.map.painting.styled.lamplight import carry_light
@@ -89,8 +90,11 @@ class Atlas:
         ground = [grown(box, NEAR) for box in changes.seen]
         # the light of lamps that a wall came between, or went from, and of those that changed themselves
         light = [grown(box, 0.5) for box in (*changes.light, *carry_light(before, plan, changes.barriers))]
+        if plan.scene.style is MapStyle.PAINTED and is_lit(before) != is_lit(plan):
+            # lamps and lava shine, or cease to, on all of a map that is evenly bright no more, or is again
+            light = [Rect(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)]
         self._kept.outdate(ground, light, [grown(box, NEAR) for box in changes.ground])
-        shines = plan.scene.style is MapStyle.PAINTED or plan.kinds["dark"].things
+        shines = plan.scene.style is MapStyle.PAINTED or before.kinds["dark"].things or plan.kinds["dark"].things
         changed = [*ground, *light] if shines else [*ground, *changes.light]
         # figure and strokes of a height follow from all that hangs together
         heights = (frozenset(patches_of(each.scene.elevation)) for each in (before, plan))

@@ -134,7 +134,10 @@ class KeptSheets:
             laid, bare, lit = self._patch(plan, window)
             held.laid = _laid(held.laid, sheet, laid, window)
             held.bare = _laid(held.bare, sheet, bare, window)
-            held.lit = _laid(held.lit, sheet, lit, window) if dark else held.bare
+            held.lit = _laid(held.lit, sheet, lit, window)
+        if not dark:
+            # the last that shaded the map may just have gone
+            held.lit = held.bare
         for box in merged(held.light) if dark else ():
             part = sheet.about(box)
             if part is not None:
