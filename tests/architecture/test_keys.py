@@ -11,6 +11,7 @@ ALLOWED = {
         "gear.offered_wares.matches",
         "house_rules.panel.found",
         "manual.pages.search",
+        "menus.command_palette._fit",
         "map.stamp_art.registry.is_meant_by",
         "sheets.editors._fill",
         "sheets.editors._read",
