@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from core.geometry.plane import BLOCK_SIDE, Plane
+from core.base.ids import number_of
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
-from core.model.materials import Material, material_of
+from core.model.materials import Material, code_of, material_of
 from core.model.nature import NATURE
 from core.model.scene import CODES, Scene, Terrain
 from core.model.things import LayerName, Surface, Wall, WallKind
 
-SAMPLED_SQUARES = 4_000
-"""Squares of one surface that are looked at, at most."""
-Found = dict[Material | None, Counter[int]]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +29,50 @@ class Meaning:
     swim: bool = False
 
 
-def legend_of(scene: Scene) -> tuple[Meaning, ...]:
+def legend_of(scene: Scene, seen: NDArray[np.bool_] | None = None) -> tuple[Meaning, ...]:
     """Return what is to be explained of a map: materials that mean something, others, bare ground, then walls.
 
-    A material means what the rules say on most of its squares; one that is for the eye alone means nothing.
+    A material has a line for each meaning that the rules have on squares where it lies uppermost, that of most of them
+    first; where it is for the eye alone it means nothing. Squares count that are `seen`, an array of (rows, columns);
+    all of them without it.
     """
     hidden = scene.hidden_layers
-    ground = _of_ground(scene) if LayerName.TERRAIN not in hidden else []
+    ground = _of_ground(scene, seen) if LayerName.TERRAIN not in hidden else []
     walls = set()
     if LayerName.WALLS not in hidden:
         walls = {thing.made for thing in scene.things.values() if isinstance(thing, Wall) and not thing.hidden}
     return (*ground, *(Meaning(wall=kind) for kind in WallKind if kind in walls and kind is not WallKind.WALL))
 
 
-def _of_ground(scene: Scene) -> list[Meaning]:
-    found: Found = {}
-    for material, codes in (*_of_squares(scene.materials, scene.terrain), *_of_surfaces(scene)):
-        found.setdefault(material, Counter()).update(codes)
+def _of_ground(scene: Scene, seen: NDArray[np.bool_] | None) -> list[Meaning]:
+    import numpy as np
+
+    surfaces = [each for each in scene.things.values() if isinstance(each, Surface) and not each.hidden]
+    if not (surfaces or scene.materials or scene.terrain):
+        return []
+    upon, slight = _uppermost(scene, surfaces)
+    said = scene.terrain.array(scene.columns, scene.rows)
+    there = np.ones_like(said, dtype=np.bool_) if seen is None else seen
+    pairs, counts = np.unique(np.stack((upon[there], said[there])), axis=1, return_counts=True)
+    found: dict[Material | None, Counter[int]] = {}
+    for (code, rule), count in zip(pairs.T.tolist(), counts.tolist(), strict=True):
+        found.setdefault(material_of(code), Counter())[rule] += count
+    for material in slight - found.keys():
+        found[material] = Counter((0,))
     bare = found.pop(None, Counter())
-    laid = [_meaning(each, found[each].most_common(1)[0][0]) for each in Material if found.get(each)]
-    told = sorted(laid, key=lambda each: each.terrain is Terrain.NORMAL)
+    laid = [
+        tuple(dict.fromkeys(_meaning(each, code) for code, _ in found[each].most_common()))
+        for each in Material
+        if each in found
+    ]
+    # the lines of one material stand together
+    laid.sort(key=lambda lines: all(each.terrain is Terrain.NORMAL for each in lines))
+    told = [each for lines in laid for each in lines]
     known = {each.terrain for each in told}
-    return [*told, *(Meaning(terrain=kind) for code, kind in enumerate(CODES) if bare[code] and kind not in known)]
+    return [
+        *told,
+        *(Meaning(terrain=kind) for code, kind in enumerate(CODES) if code and bare[code] and kind not in known),
+    ]
 
 
 def _meaning(material: Material, code: int) -> Meaning:
@@ -58,34 +80,21 @@ def _meaning(material: Material, code: int) -> Meaning:
     return Meaning(material, terrain=terrain, swim=NATURE[material].swim and terrain is not Terrain.NORMAL)
 
 
-def _of_squares(materials: Plane, terrain: Plane) -> Iterator[tuple[Material | None, Counter[int]]]:
-    """Yield each material of single squares, block by block, with what the rules say on them; None for bare ones."""
-    said, nothing = dict(terrain.blocks()), bytes(BLOCK_SIDE * BLOCK_SIDE)
-    laid = dict(materials.blocks())
-    for place in sorted({*said, *laid}):
-        pairs = Counter(zip(laid.get(place, nothing), said.get(place, nothing), strict=True))
-        for (code, rule), count in pairs.items():
-            material = material_of(code)
-            if material is not None or rule:
-                yield material, Counter({rule: count})
-
-
-def _of_surfaces(scene: Scene) -> Iterator[tuple[Material, Counter[int]]]:
-    """Yield the material of each surface that shows, with what the rules say below it."""
+def _uppermost(scene: Scene, surfaces: list[Surface]) -> tuple[NDArray[np.uint8], set[Material]]:
+    """Return the code of what lies uppermost in the middle of each square, and what is too small to hold one."""
     import numpy as np
-    from shapely import contains_xy
+    from shapely import contains_xy, prepare
 
-    for thing in scene.things.values():
-        if not isinstance(thing, Surface) or thing.hidden:
-            continue
-        box = thing.bounds
+    upon, slight = np.zeros((scene.rows, scene.columns), np.uint8), set[Material]()
+    for thing in sorted(surfaces, key=lambda each: (each.rank, number_of(each.id))):
+        box, shape = thing.bounds, polygon_of(thing.points, thing.holes)
         columns = np.arange(max(0, box.left // SQUARE), min(scene.columns, -(-box.right // SQUARE)))
         rows = np.arange(max(0, box.top // SQUARE), min(scene.rows, -(-box.bottom // SQUARE)))
-        x, y = (each.ravel() for each in np.meshgrid(columns, rows))
-        step = -(-max(1, len(x)) // SAMPLED_SQUARES)
-        x, y = x[::step], y[::step]
-        within = contains_xy(polygon_of(thing.points, thing.holes), (x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
-        spots = zip(x[within].tolist(), y[within].tolist(), strict=True)
-        # one that is too small to hold the middle of a square lies there all the same
-        codes = Counter(scene.terrain.at(spot) for spot in spots) or Counter((0,))
-        yield thing.material, codes
+        x, y = np.meshgrid(columns, rows)
+        prepare(shape)
+        within = contains_xy(shape, (x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
+        upon[y[within], x[within]] = code_of(thing.material)
+        if not within.any():
+            slight.add(thing.material)
+    laid = scene.materials.array(scene.columns, scene.rows)
+    return np.where(laid > 0, laid, upon), slight

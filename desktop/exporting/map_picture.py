@@ -91,8 +91,8 @@ class _Below:
     @classmethod
     def of(cls, state: Campaign, scene: Scene, wanted: Wanted) -> "_Below":
         """Return what comes below the picture of a scene, in its pixels."""
-        explained = _for_players(state, scene)[0] if wanted.public else scene
-        legend = legend_for(explained, asked=True) if wanted.legend else None
+        explained, known = (_for_players(state, scene)[0], _in_sight(state, scene)) if wanted.public else (scene, None)
+        legend = legend_for(explained, known, asked=True) if wanted.legend else None
         if legend is None:
             return cls(None, 1.0, 0)
         near = _near(scene)
@@ -184,8 +184,7 @@ def _paint(
     scene_state, floors, seen = state.scene_state(scene.id), None, scene
     if wanted.public:
         seen, scene_state = _for_players(state, scene)
-        area = _all_of(scene).outside(closed_roofs(scene, state.scene_state(scene.id)))
-        floors = seen_floors(scene, scene_state, seen, area)
+        floors = seen_floors(scene, scene_state, seen, _in_sight(state, scene))
     images = _images(asset, seen, painter.worldTransform().m11())
     for row in range(0, scene.rows, band):
         progress(90 * row // scene.rows)
@@ -207,6 +206,11 @@ def _for_players(state: Campaign, scene: Scene) -> tuple[Scene, SceneState]:
     scene_state = state.scene_state(scene.id)
     roofs = closed_roofs(scene, scene_state)
     return public_scene(scene, scene_state, _all_of(scene), roofs, all_zones=state.plays_in_zones(scene.id))
+
+
+def _in_sight(state: Campaign, scene: Scene) -> Revealed:
+    """Return what lies below no roof that is closed."""
+    return _all_of(scene).outside(closed_roofs(scene, state.scene_state(scene.id)))
 
 
 def _all_of(scene: Scene) -> Revealed:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TYPE_CHECKING, Protocol
 
 from core.engine.status import Bearing
 from core.geometry.footprint import Footprint
@@ -11,6 +12,10 @@ from core.model.encounter import PARTY, USUAL_SIDES
 from core.model.floors import Floors
 from core.model.scene import Scene, SceneState
 from core.model.things import AssetId
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 PARTY_NUMBER = USUAL_SIDES.index(PARTY)
 """The number of the party's mark: the usual sides keep theirs whoever else is on the map."""
@@ -67,13 +72,20 @@ class TokenLook:
         return Footprint(self.point, self.spaces).rect
 
 
+class Ground(Protocol):
+    """A part of a map."""
+
+    def squares(self, columns: int, rows: int) -> "NDArray[np.bool_]":
+        """Return which squares of a map have some of it in them, as an array of shape (rows, columns)."""
+
+
 @dataclass(frozen=True, slots=True)
 class MapContent:
     """Everything that a map shows; `links` say which tokens hold or ride which others, `hands` whose dice lie open,
     `laid` which of them are put forward.
 
     `floors` are its rooms, where they are not to be found from its walls. Two of them are compared piece by piece, by
-    identity.
+    identity. What is `known` of it, where that is not all: beyond it ground is only drawn on.
     """
 
     scene: Scene
@@ -83,6 +95,7 @@ class MapContent:
     hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     laid: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     floors: Floors | None = None
+    known: Ground | None = field(default=None, repr=False)
 
 
 def side_numbers(sides: Iterable[str]) -> dict[str, int]:

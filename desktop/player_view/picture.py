@@ -88,7 +88,7 @@ class TablePicture(QObject):
         painter.drawImage(QPointF(0, 0), fog(content.open, to_pixels, room.size(), cover, soft=self.soft))
         edge = round(EDGE * larger)
         space = QSizeF(max(1, room.width() - 2 * edge), max(1, room.height() - 2 * edge))
-        legend = self._legend.of(content.map.scene, self.colours, round(LEGEND * larger, 2), space)
+        legend = self._legend.of(content.map.scene, self.colours, round(LEGEND * larger, 2), space, content.map.known)
         if legend is not None:
             painter.drawImage(room.bottomLeft() + QPoint(edge, -legend.height() - edge), legend)
 

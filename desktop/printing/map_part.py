@@ -131,7 +131,7 @@ def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QIma
 
 def _paint_legend(painter: QPainter, view: MapView, ink: Ink) -> None:
     """Write the legend of a map: below it where the page has room, else over its lower left corner."""
-    whole = legend_for(view.content.scene)
+    whole = legend_for(view.content.scene, view.content.known)
     if whole is None:
         return
     left, bottom, wide, high = view.box

@@ -15,7 +15,7 @@ from core.model.materials import Material, code_of
 from core.model.nature import NATURE
 from core.model.scene import CODES, GridStyle, Scene, Terrain
 from core.model.things import Wall, WallKind
-from desktop.map.content import MapContent
+from desktop.map.content import Ground, MapContent
 from desktop.map.items.styled import colours_for
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, lettering, pen
@@ -157,9 +157,14 @@ class Legend:
             left += wide + GAP
 
 
-def legend_for(scene: Scene, *, asked: bool = False) -> Legend | None:
-    """Return the legend of a scene; none where there is nothing to explain or, unless it is `asked` for, it is off."""
-    lines = legend_of(scene) if scene.legend or asked else ()
+def legend_for(scene: Scene, known: Ground | None = None, *, asked: bool = False) -> Legend | None:
+    """Return the legend of a scene; none where there is nothing to explain or, unless it is `asked` for, it is off.
+
+    Of what is only drawn on beyond what is `known` nobody is told what it means.
+    """
+    if not (scene.legend or asked):
+        return None
+    lines = legend_of(scene, None if known is None else known.squares(scene.columns, scene.rows))
     return Legend(scene, lines) if lines else None
 
 
@@ -222,18 +227,20 @@ def _sample(scene: Scene, meaning: Meaning) -> Scene:
 class LegendImage:
     """The legend of one map after another as an image, made anew only where it differs."""
 
-    _known: tuple[Scene | None, object] = (None, None)
+    _known: tuple[Scene | None, Ground | None] = (None, None)
     _legend: Legend | None = None
     _image: QImage | None = None
     _drawn: object = field(default=None)
 
-    def of(self, scene: Scene, theme: MapColours, scale: float, room: QSizeF) -> QImage | None:
+    def of(
+        self, scene: Scene, theme: MapColours, scale: float, room: QSizeF, known: Ground | None = None
+    ) -> QImage | None:
         """Return the legend of a scene, so many pixels to its measure; none where there is none.
 
         It has columns where the `room`, in pixels, is not high enough, and is smaller where that is not enough.
         """
-        if scene is not self._known[0]:
-            self._known, self._legend = (scene, None), legend_for(scene)
+        if scene is not self._known[0] or known is not self._known[1]:
+            self._known, self._legend = (scene, known), legend_for(scene, known)
         if self._legend is None:
             return None
         legend = self._legend.within(room / scale)

@@ -17,8 +17,10 @@ from core.model.campaign import Campaign
 from core.model.creature import Track, Vitals
 from core.model.encounter import Encounter, Stage, Stand
 from core.model.gear import Item
-from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
-from core.model.things import Door, DoorState, LayerName, Stamp, Wall, Zone
+from core.model.materials import Material, code_of
+from core.model.scene import Layer, Pile, Reveal, Scene, SceneState, Terrain
+from core.model.things import Door, DoorState, LayerName, Stamp, Surface, Wall, Zone
+from desktop.map.whole.legend import legend_for
 from desktop.player_view.filter import Memory
 from desktop.workspace.player_screen import Badges, Foes, PlayerSettings, StripPlace
 from tests.desktop.player_view.stages import (
@@ -289,6 +291,21 @@ def test_a_zone_that_the_players_have_no_name_for_is_shown_where_one_moves_by_zo
     for kept in (memory, Memory()):
         zone = shown(fought(state, token), memory=kept).map.scene.things["zone-70"]
         assert isinstance(zone, Zone) and not zone.name
+
+
+def test_the_legend_does_not_say_what_ground_means_where_it_is_only_drawn_on() -> None:
+    state = campaign()
+    place = state.scenes[SCENE]
+    bog = Surface(id=ThingId("surface-70"), material=Material.MUD, points=box(0, 0, 8, 8))
+    means = Plane({(x, y): 1 for x in range(20) for y in range(14)})
+    ice = Plane({(x, 10): code_of(Material.ICE) for x in range(20)})
+    state = mapped(state, place.but(things=PersistentMap([(bog.id, bog)]), terrain=means, materials=ice, legend=True))
+    for reveals in ((box(0, 0, 4, 12),), (box(2, 2, 6, 11), box(12, 9, 14, 11))):
+        opened = tuple(Reveal(f"reveal-{n}", each) for n, each in enumerate(reveals))
+        seen = shown(worn(state, SceneState(reveals=opened))).map
+        legend = legend_for(seen.scene, seen.known)
+        assert legend is not None and {each.terrain for each in legend.lines} == {Terrain.DIFFICULT}
+        assert {each.material for each in legend.lines} >= {Material.MUD, Material.ICE}
 
 
 def test_walls_may_be_long_and_their_reveals_tangled() -> None:

@@ -8,6 +8,7 @@ from core.model.materials import Material
 from tests.desktop.map.test_legend import MUD
 from tests.desktop.tools.conftest import Table
 from tests.helpers.fights import SCENE
+from tests.helpers.maps import at
 
 
 def test_the_legend_lies_over_the_map_where_the_scene_asks_for_it(table: Table) -> None:
@@ -33,7 +34,13 @@ def test_the_legend_lies_over_the_map_where_the_scene_asks_for_it(table: Table) 
     assert card.size() == small
     # in a low view it has columns
     kinds = [each for each in Material if each is not Material.MUD]
-    table.put(*(MUD.but(id=ThingId(f"surface-{number}"), material=each) for number, each in enumerate(kinds, 50)))
+    corners = [(at(n, 12), at(n + 1, 12), at(n + 1, 13), at(n, 13)) for n in range(len(kinds))]
+    table.put(
+        *(
+            MUD.but(id=ThingId(f"surface-{number}"), material=each, points=points)
+            for number, (each, points) in enumerate(zip(kinds, corners, strict=True), 50)
+        )
+    )
     long = card.size()
     table.canvas.resize(600, 260)
     QApplication.processEvents()
