@@ -64,7 +64,10 @@ class Offered:
 
 
 class StampGrid(QListWidget):
-    """The pictures; what is dragged carries the stamp's id. F on one of them tells that it is `liked`."""
+    """The pictures; what is dragged carries the stamp's id. F on one of them tells that it is `liked`.
+
+    A click takes up the stamp and gives the keyboard to the map, where F is the tool that reveals.
+    """
 
     liked = Signal(str)
 
@@ -102,7 +105,7 @@ class StampsPanel(Panel):
         self.add.clicked.connect(self.ask_picture)
         self.grid = self._grid()
         self.nothing = EmptyState("search", self.tr("No stamp is called so."), self)
-        self.no_favourites = EmptyState("star", self.tr("Press F on a stamp to have it here."), self)
+        self.no_favourites = EmptyState("star", self.tr("A stamp's menu (right click) makes it a favourite."), self)
         words = self.tr("Your own pictures are here as soon as you have taken them in.")
         self.no_own = EmptyState("photo-plus", words, self, button=self.tr("Take in a picture…"))
         self.no_own.chosen.connect(self.ask_picture)
@@ -152,7 +155,7 @@ class StampsPanel(Panel):
         grid.setDragEnabled(True)
         grid.setFrameShape(QListWidget.Shape.NoFrame)
         grid.setAccessibleName(self.tr("Stamps"))
-        grid.setToolTip(self.tr("Click a stamp to place it, or drag it onto the map; F makes it a favourite"))
+        grid.setToolTip(self.tr("Click a stamp to place it, or drag it onto the map; its menu makes it a favourite"))
         grid.itemClicked.connect(self._take)
         grid.itemActivated.connect(self._take)
         grid.liked.connect(self.toggle_favourite)
@@ -266,7 +269,7 @@ class StampsPanel(Panel):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(icon("box"), self.tr("Place")).triggered.connect(lambda: self._take(item))
         liked = self.tr("No favourite any more") if word in self.favourites else self.tr("Make it a favourite")
-        menu.addAction(icon("star"), f"{liked}\tF").triggered.connect(lambda: self.toggle_favourite(word))
+        menu.addAction(icon("star"), liked).triggered.connect(lambda: self.toggle_favourite(word))
         menu.popup(self.grid.viewport().mapToGlobal(where))
 
     def ask_picture(self) -> None:

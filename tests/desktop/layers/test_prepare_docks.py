@@ -307,6 +307,22 @@ def stamps_shown(panel: StampsPanel) -> list[str]:
     return [str(item.data(Qt.ItemDataRole.UserRole)) for item in items if not item.isHidden()]
 
 
+def test_the_menu_of_a_stamp_makes_it_a_favourite_and_names_no_key_that_is_the_maps(
+    qtbot: QtBot, workspace: Workspace
+) -> None:
+    panel = StampsPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.resize(250, 500)
+    panel.show()
+    panel.grid.customContextMenuRequested.emit(panel.grid.visualItemRect(panel.grid.item(0)).center())
+    menu = panel.findChild(QMenu)
+    assert menu is not None and [action.text() for action in menu.actions()] == ["Place", "Make it a favourite"]
+    menu.actions()[1].trigger()
+    menu.close()
+    assert workspace.settings.value.favourite_stamps == (ARTS[0].id,)
+    assert "F makes" not in panel.grid.toolTip()
+
+
 def test_stamps_are_on_shelves_found_by_other_words_and_kept_as_favourites(qtbot: QtBot, workspace: Workspace) -> None:
     panel = StampsPanel(workspace)
     qtbot.addWidget(panel)
