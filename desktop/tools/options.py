@@ -41,13 +41,14 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A whole number."""
+    """A whole number; an `idle` one keeps its place, and cannot be chosen."""
 
     id: str
     name: str
     least: int
     most: int
     first: int
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +81,6 @@ def fits(option: Option, value: str | int) -> bool:
     """Return whether a value can be chosen."""
     if isinstance(option, Pick):
         return any(choice.value == value for choice in option.choices)
-    return isinstance(option, Count) and isinstance(value, int) and option.least <= value <= option.most
+    if not isinstance(option, Count) or option.idle:
+        return False
+    return isinstance(value, int) and option.least <= value <= option.most

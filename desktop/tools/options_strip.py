@@ -1,5 +1,6 @@
 """The strip above the map that shows what can be chosen of the tool that is taken up."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
@@ -73,9 +74,10 @@ class ToolOptions(QFrame):
         tool = self.toolbox.tool
         options = tool.options if self.workspace.is_open and self.workspace.mode in tool.choosing else ()
         self.setVisible(self.workspace.is_open and (self.workspace.mode is Mode.PREPARE or bool(options)))
-        if (tool.id, options) != self._shown:
-            self._shown = (tool.id, options)
-            self._build(options)
+        awake = tuple(replace(each, idle=False) if isinstance(each, Count) else each for each in options)
+        if (tool.id, awake) != self._shown:
+            self._shown = (tool.id, awake)
+            self._build(awake)
             self._fit()
         self.title.setText(tool.title)
         for (option, value), button in self.buttons.items():
@@ -84,6 +86,7 @@ class ToolOptions(QFrame):
             box.setCurrentIndex(box.findData(tool.chosen.get(option)))
         for option, field in self.numbers.items():
             field.set_value(int(tool.chosen.get(option, 0)))
+            field.setEnabled(not any(each.id == option and isinstance(each, Count) and each.idle for each in options))
 
     def _follow(self) -> None:
         """Show the options of another tool, or others of it, and let the map stay where it is.

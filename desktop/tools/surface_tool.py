@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
@@ -113,8 +114,8 @@ class SurfaceTool(BrushTool):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The size of the brush is chosen where there is one."""
-        return self.offered if self.chosen["shape"] == BRUSH else (MATERIALS, SHAPES, MEANING)
+        """The size of the brush keeps its place in every shape: what stands beside it stays below the mouse."""
+        return self.offered if self.chosen["shape"] == BRUSH else (MATERIALS, SHAPES, replace(SIZE, idle=True), MEANING)
 
     def material(self, pointer: Pointer) -> Material | None:
         """Return what is laid; None where it erases."""

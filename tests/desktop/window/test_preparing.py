@@ -117,6 +117,26 @@ def test_the_strip_shows_and_chooses_the_options_of_the_tool(program: Program) -
     assert all(button.accessibleName() and button.toolTip() for button in shown.buttons.values())
 
 
+def test_options_of_a_material_stay_where_they_are_whatever_its_shape(program: Program) -> None:
+    toolbox, shown = program.canvas.toolbox, strip(program)
+    toolbox.take_up("surface")
+
+    def places() -> list[object]:
+        QApplication.processEvents()
+        return [(each.geometry(), each.toolButtonStyle()) for each in shown.buttons.values()]
+
+    before, size = places(), shown.numbers["size"]
+    toolbox.choose("size", 3)
+    for shape in ("rectangle", "polygon", "fill"):
+        shown.buttons["shape", shape].click()
+        assert places() == before and shown.buttons["shape", shape].isChecked()
+        assert shown.numbers["size"] is size and size.isVisible() and not size.isEnabled()
+        toolbox.choose("size", 5)
+        assert toolbox.tool.chosen["size"] == 3, "there is no brush"
+    shown.buttons["shape", "brush"].click()
+    assert places() == before and size.isEnabled() and size.value() == 3
+
+
 def test_the_map_stays_where_it_is_as_the_options_take_a_second_row(program: Program, qtbot: QtBot) -> None:
     program.window.resize(1366, 768)
     toolbox, view, shown = program.canvas.toolbox, program.canvas.view, strip(program)
