@@ -172,7 +172,7 @@ class Naming(QObject):
         zone = Zone(id=identity, points=outline, name=name, colour=COLOURS[count % len(COLOURS)])
         if self._zone is not None:
             zone = self._zone.but(name=name)
-        title = say("history.name-room", name=name)
+        title = say("history.name-corridor" if is_corridor(outline) else "history.name-room", name=name)
         self._outline = ()
         if zone == self._zone:
             return

@@ -23,6 +23,8 @@ TOGETHER = 8
 """Dashes of a border that are drawn together or not at all."""
 NAME = SQUARE * 0.5
 """Height of the name of a zone."""
+IN_STRIP = 0.4
+"""How much of the height of a strip its name takes, up to a strip one square high."""
 WIDEST = 0.86
 """How much of the breadth of a zone its name may take."""
 
@@ -114,7 +116,9 @@ def name_width(name: str, size: float, widest: float) -> float:
 
 def name_size(zone: Zone) -> float:
     """Return how high the letters of a zone's name are."""
-    return min(NAME, max(box(zone.bounds).height() / 5, SQUARE * 0.2))
+    height = box(zone.bounds).height()
+    # in a corridor one square high letters take more of the height, or they would be too small to be painted
+    return min(NAME, max(height / 5, min(height, SQUARE) * IN_STRIP, SQUARE * 0.2))
 
 
 def name_box(zone: Zone) -> QRectF:

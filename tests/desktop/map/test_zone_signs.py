@@ -13,13 +13,15 @@ from core.base.ids import SceneId, ThingId
 from core.geometry.room_shapes import round_in
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
+from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, ZoneLink
 from core.model.things import LayerName, Zone
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from desktop.map.content import MapContent
 from desktop.map.painting.map_colours import MapColours
+from desktop.map.painting.markings import inks_of
 from desktop.map.painting.zone_signs import signs_of_link, signs_of_zone
-from desktop.map.painting.zones_and_lights import name_box
+from desktop.map.painting.zones_and_lights import name_box, paint_zone
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
@@ -58,6 +60,24 @@ def test_the_name_of_a_zone_lies_within_it(qapp: QApplication, points: tuple[Poi
     words = name_box(zone(A, 0).but(points=points, name=name))
     corners = ((round(x), round(y)) for x in (words.left(), words.right()) for y in (words.top(), words.bottom()))
     assert polygon_of(points).contains(MultiPoint(list(corners))) and words.height() > SQUARE / 6
+
+
+@pytest.mark.parametrize("style", MapStyle)
+def test_the_name_of_a_corridor_one_square_high_is_painted_from_afar_too(qapp: QApplication, style: MapStyle) -> None:
+    scene = Scene(id=SceneId("scene-1"), name="Deep", ground=Material.ROCK, style=style)
+    quiet = None if style is MapStyle.PLAIN else inks_of(scene)
+    passage = zone(A, 0).but(points=(at(0, 0), at(8, 0), at(8, 1), at(0, 1)))
+    shown = []
+    for name in ("", "Passage"):
+        image = QImage(8 * 24, 24, QImage.Format.Format_RGB32)
+        image.fill(QColor("grey"))
+        with QPainter(image) as painter:
+            painter.scale(24 / SQUARE, 24 / SQUARE)
+            paint_zone(painter, passage.but(name=name), MapColours(LIGHT), quiet=quiet)
+        shown.append(image)
+    assert shown[0] != shown[1]
+    words = name_box(passage.but(name="Passage"))
+    assert QRectF(0, 0, 8 * SQUARE, SQUARE).contains(words) and words.height() > SQUARE / 4
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,8 @@ def test_a_corridor_and_a_zone_take_the_words_that_are_typed_after_them_as_a_roo
     QTest.keyClick(line, Qt.Key.Key_Return)
     (passage,) = (thing for thing in drawn(table) if isinstance(thing, Zone))
     assert passage.name == "Passage" and passage.bounds == rect_around((at(3, 1), at(7, 2)))
+    last = table.session.last
+    assert last is not None and table.workspace.text(last.label) == "Draw the corridor Passage"
     take(table, "zone")
     line = table.canvas.zone_naming.field.line
     table.drag((1, 5), (4, 8))
