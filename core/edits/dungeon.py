@@ -88,6 +88,11 @@ def dungeon(state: Campaign, scene: Scene, area: Rect, wish: Wish, names: Names)
     return Several(title, tuple(commands))
 
 
+def things_of(layout: Layout, wish: Wish, names: Names) -> tuple[Thing, ...]:
+    """Return what a dungeon of one floor lays down, or the first floor of several, under ids of its own."""
+    return _Floor(layout, wish, names, count(1)).things
+
+
 class _Floor:
     """What lies on one floor of a dungeon: its things, and the squares on which walking is hard."""
 

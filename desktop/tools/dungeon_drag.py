@@ -1,16 +1,18 @@
 """A dungeon in one drag: its picture before the mouse is let go, Space for another one, and what it is to be like."""
 
 from dataclasses import replace
-from itertools import count, islice
+from itertools import islice
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from core.edits.dungeon import Names, dungeon, walls_of
-from core.edits.dungeon_layout import DENSEST, MOST_ACROSS, Wish, edge_between, floors_laid_out
+from core.edits.dungeon import Names, dungeon, things_of
+from core.edits.dungeon_layout import DENSEST, MOST_ACROSS, Wish, floors_laid_out
 from core.edits.stairs import floor_names
 from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.model.materials import Material
 from core.model.scene import Scene
-from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays
+from core.model.things import Door, Stamp, Surface, Thing, Wall
+from desktop.map.overlays.kinds import Area, Ghost, Ink, Label, Line, Overlay, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
 from desktop.tools.map_access import MapAccess
@@ -126,19 +128,38 @@ def _why_none(area: Rect) -> str:
 
 
 def _picture(points: tuple[Point, ...], area: Rect, wish: Wish, floors: int) -> Overlays:
-    """Return the rooms and corridors of the floor that is seen as they would be, and how many there are in all."""
+    """Return the floor that is seen as it would be, without names and furniture, and how many rooms there are in all.
+
+    Secret doors are dashed.
+    """
     layouts, at = floors_laid_out(area, wish, floors), points[0]
     if not layouts:
         words = _why_none(area)
         return (Area(points, Ink.WARN, filled=False, dashed=True), Label(at, words, Ink.WARN))
-    walls = tuple(Line(wall.points, Ink.SELECT, 2) for wall in walls_of(layouts[0], count(1)))
-    doors = tuple(Line(edge_between(*door), Ink.GOOD, 3) for door in layouts[0].doors)
+    things = tuple(_sign(each) for each in things_of(layouts[0], wish, Names(NAMES, CAVES)))
     told = QCoreApplication.translate("tools", "%1 rooms; Space shows another")
     if len(layouts) > 1:
         told = QCoreApplication.translate("tools", "%1 rooms on %2 floors; Space shows another")
     rooms = sum(len(layout.rooms) for layout in layouts)
     told = told.replace("%1", str(rooms)).replace("%2", str(len(layouts)))
-    return (Area(points, Ink.MUTED, filled=False, dashed=True), *walls, *doors, Label(at, told))
+    signs = (sign for sign in things if sign is not None)
+    return (Area(points, Ink.MUTED, filled=False, dashed=True), *signs, Label(at, told))
+
+
+def _sign(thing: Thing) -> Overlay | None:
+    """Return how a thing of a dungeon is shown before it lies there: walls, doors, stairs and water are."""
+    match thing:
+        case Wall():
+            return Line(thing.points, Ink.SELECT, 2)
+        case Door(secret=True):
+            return Line((thing.a, thing.b), Ink.WARN, 3, dashed=True)
+        case Door():
+            return Line((thing.a, thing.b), Ink.GOOD, 3)
+        case Stamp(art="stairs"):
+            return Ghost(thing)
+        case Surface(material=Material.WATER):
+            return Area(thing.points, Ink.SELECT)
+    return None
 
 
 def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) -> None:

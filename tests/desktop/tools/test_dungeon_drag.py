@@ -3,8 +3,10 @@
 from core.edits.dungeon_layout import LEAST_ACROSS, MOST_ACROSS, Wish
 from core.edits.maps import ChangeScene, DropThings
 from core.geometry.units import SQUARE, Rect, Square
-from desktop.map.overlays.kinds import Label
-from desktop.tools.dungeon_drag import _picture
+from core.model.materials import Material
+from core.model.things import Door, Stamp, Surface
+from desktop.map.overlays.kinds import Area, Ghost, Ink, Label, Line
+from desktop.tools.dungeon_drag import _picture, wish_of
 from tests.desktop.tools.conftest import Table
 from tests.desktop.tools.test_drawing import drawn, take
 from tests.helpers.fights import SCENE
@@ -25,6 +27,29 @@ def test_a_box_too_small_or_too_large_says_so() -> None:
     assert told((9, MOST_ACROSS + 1)) == ["A dungeon is at most 120 squares across and down"]
     (words,) = told((MOST_ACROSS, LEAST_ACROSS))
     assert words.endswith("rooms; Space shows another")
+
+
+def test_the_picture_shows_water_stairs_and_secret_doors_where_they_then_lie(table: Table) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    table.workspace.submit(ChangeScene(SCENE, {"columns": 40, "rows": 30}))
+    table.view.zoom_to(12)
+    table.view.centerOn(20 * SQUARE, 15 * SQUARE)
+    take(table, "room", shape="dungeon", pools=2, floors=2, seed=1)
+    wish = wish_of(table.canvas.toolbox.tool.chosen)
+    shown = _picture((at(1, 1), at(39, 1), at(39, 29), at(1, 29)), Rect(1, 1, 39, 29), wish, 2)
+    table.drag((1, 1), (39, 29))
+    found = drawn(table)
+    secret = {(each.a, each.b) for each in found if isinstance(each, Door) and each.secret}
+    plain = {(each.a, each.b) for each in found if isinstance(each, Door) and not each.secret}
+    lines = {(each.points, each.ink, each.dashed) for each in shown if isinstance(each, Line)}
+    assert secret and plain
+    assert secret == {points for points, ink, dashed in lines if ink is Ink.WARN and dashed}
+    assert plain == {points for points, ink, dashed in lines if ink is Ink.GOOD and not dashed}
+    water = {each.points for each in found if isinstance(each, Surface) and each.material is Material.WATER}
+    assert water and water == {each.points for each in shown if isinstance(each, Area) and each.filled}
+    stairs = {each.at for each in found if isinstance(each, Stamp) and each.art == "stairs"}
+    ghosts = {each.shown.at for each in shown if isinstance(each, Ghost) and isinstance(each.shown, Stamp)}
+    assert stairs and stairs == ghosts
 
 
 def test_a_box_that_is_dragged_beyond_the_map_is_cut_at_its_edge(table: Table) -> None:
