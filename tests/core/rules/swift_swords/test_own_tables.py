@@ -52,6 +52,26 @@ def test_the_to_hit_table_gives_what_stands_in_it(row: int, text: str, label: st
     is_played(("SST-TAB-TOHIT", row, "Modifier", text), lambda: given(ctx)[label], book, mine)
 
 
+@pytest.mark.parametrize(("several", "label", "counts"), [(False, "off-hand", True), (True, "off-hand-trained", False)])
+def test_the_off_hand_costs_a_die_but_for_who_may_use_several_weapons_and_that_is_said(
+    *, several: bool, label: str, counts: bool
+) -> None:
+    # SST-TAB-TOHIT, SST-DUAL-01: the Advantage covers it, and the game master may count it all the same
+    gear = [
+        {"id": "sword", "name": "Sword", "profile": "Broadsword", "carried": "main hand"},
+        {"id": "dagger", "name": "Dagger", "profile": "Dagger", "carried": "off hand"},
+    ]
+    ctx = fight({"sheet": {"several_weapons": several}, "gear": gear})
+
+    def off_hand(item: str) -> list[tuple[str, object, bool]]:
+        found = modifiers_of(strike_of(ctx, Declared(ANN, ORC, item)))
+        lines = ((each.label.id.rpartition(".")[2], each) for each in found)
+        return [(name, getattr(each.effect, "amount", 0), each.struck) for name, each in lines if "off-hand" in name]
+
+    assert off_hand("dagger") == [(label, -1, not counts)]
+    assert off_hand("sword") == []
+
+
 def _of_mob() -> object:
     found = grouped("mob")
     return found.physical, found.mental, found.dice, found.attacks, found.creatures
