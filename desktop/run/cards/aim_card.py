@@ -332,7 +332,7 @@ class AimCard(CardPage):
             lines = [" · ".join(each for each in (found.harm, part) if each), " · ".join(found.against)]
             name = self.workspace.name_of(whom) or whom
             lines[1] = f"{name}: {lines[1]}" if lines[1] else ""
-        way = self._sketch((Need.PATH,))
+        way = self._sketch((Need.PATH,), (Need.TARGET,))
         if way is not None and way.outcome is not None:
             lines.append(self.workspace.text(way.outcome))
         danger = None if way is None else way.danger

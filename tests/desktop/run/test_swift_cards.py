@@ -1,6 +1,7 @@
 """Swift Swords Tactica on the cards: fear before an attack, what a Hold is worth, hands that are still rolled."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 from fractions import Fraction
 from typing import Any, cast
 
@@ -137,6 +138,18 @@ def test_what_a_hold_is_worth_is_compared_and_no_armour_keeps_it_off(qtbot: QtBo
         held = each.outcomes.chance(lambda outcome: any(v.harms and v.actor == ANN for v in outcome.verdicts))
         assert 0 < held < 1 and share == percent(held)
     assert card.head.deed_words() == "Hold" and card.head.chance_words() == shares[0]
+
+
+def test_a_block_pool_that_lies_there_is_named_with_its_shield(qtbot: QtBot, theme: Theme, at_once: None) -> None:
+    # SST-DPOOL-01, SST-BLOCK-02: it meets the attack unasked, and stops most of what hits
+    ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
+    shield = {"id": "shield", "name": "Shield", "profile": "Medium shield", "carried": "off hand"}
+    pool = {"kind": "block-pool", "amount": 2, "other": "shield"}
+    for conditions, named in (([pool], True), ([], False), ([pool, "held"], False)):
+        orc = {"sheet": {"skills": [{"name": "Block"}]}, "gear": [shield], "conditions": conditions}
+        table = duel(qtbot, theme, deepcopy(ann), orc)
+        aimed(table, "attack", "sword")
+        assert ("Block Pool of Orc: 2, with Shield 2" in table.cards.aim.stakes.text()) is named
 
 
 def test_whoever_bleeds_reads_what_is_rolled_before_the_blow(qtbot: QtBot, theme: Theme, at_once: None) -> None:

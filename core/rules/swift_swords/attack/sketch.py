@@ -6,6 +6,7 @@ from core.engine.sketch import Ray, Reach, Sketch
 from core.geometry.units import Point
 from core.rulebook.cite import rule
 from core.rules.kit.zones import find_spot
+from core.rules.swift_swords.attack.answered import device_of, lying_pool, may_defend
 from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, dice_by_zones, strike_of
 from core.rules.swift_swords.cover import cover_modifiers
 from core.rules.swift_swords.gear.weapons import Wielded
@@ -25,7 +26,19 @@ def sketch_attack(situation: Situation, act: Act, *, casts: bool = False) -> Ske
     sight = strike.board.sight(act.actor, target)
     ray = Ray(strike.attacker.token.point, strike.target.token.point, () if sight.clear else sight.blockers)
     cover = next((each.label for each in cover_modifiers(strike, act.actor, target)), None)
-    return Sketch(rays=(ray,), distance=_distance(strike), cover=cover, reaches=reaches)
+    outcome = None if casts else _lying_block(strike)
+    return Sketch(rays=(ray,), distance=_distance(strike), cover=cover, reaches=reaches, outcome=outcome)
+
+
+@rule("SST-DPOOL-01", "SST-BLOCK-02")
+def _lying_block(strike: Strike) -> Phrase | None:
+    """Return the Block Pool that meets an attack unasked and what its device is worth, which no modifier tells of."""
+    lying = lying_pool(strike) if may_defend(strike) else None
+    device = None if lying is None else device_of(strike.target, lying.item)
+    if lying is None or device is None:
+        return None
+    item, value = device.item.name, device.profile.block
+    return say("swift-swords.sketch.block-pool", token=strike.target.id, count=lying.successes, item=item, value=value)
 
 
 @rule("SST-ZONE-01", "SST-TAB-RANGE")
