@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
-from core.rules.swift_swords.clock import DiceClock
+from core.rules.swift_swords.clock import DiceClock, HandRoll
 from core.rules.swift_swords.fighter import encountered
 from core.rules.swift_swords.names import ACTION_POOL, SURPRISED
 from core.rules.swift_swords.rounds.order import in_action, waiting
@@ -32,10 +32,15 @@ class Step:
 
 
 def steps_of(workspace: Workspace, clock: DiceClock) -> tuple[Step, ...]:
-    """Return the steps of the Refresh that is called; nothing while dice are counted down."""
+    """Return the steps of the Refresh that is called, or whose hands are being rolled; nothing in the Countdown."""
     encounter, state = workspace.encounter, workspace.state
-    if encounter is None or not clock.closing:
+    if encounter is None or not (clock.closing or is_rolled(workspace)):
         return ()
+    if not clock.closing:
+        rolls = {each.owner for each in workspace.session.waiting if isinstance(each, HandRoll)}
+        words = tr("{name} rolls a new hand")
+        names = ((who, workspace.name_of(who) or who) for who in clock.combatants)
+        return tuple(Step(words.replace("{name}", name), who not in rolls) for who, name in names)
     everybody = in_action(state, encounter)
     left = {each.id for each in waiting(state, encounter)}
     options = [
@@ -65,8 +70,15 @@ def _option(workspace: Workspace, clock: DiceClock, who: TokenId, *, done: bool)
     return words.replace("{name}", name)
 
 
+def is_rolled(workspace: Workspace) -> bool:
+    """Return whether hands are asked for, as they are where dice are typed."""
+    return any(isinstance(each, HandRoll) for each in workspace.session.waiting)
+
+
 def called(workspace: Workspace, clock: DiceClock) -> str:
-    """Return who has called the Refresh."""
+    """Return who has called the Refresh, or that its hands are rolled."""
+    if not clock.closing:
+        return tr("Refresh: hands for cycle {cycle} are rolled").replace("{cycle}", str(clock.cycle))
     if clock.caller is None:
         return tr("A Refresh is called: one last option for everybody")
     name = workspace.name_of(clock.caller) or clock.caller

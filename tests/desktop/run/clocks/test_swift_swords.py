@@ -20,6 +20,7 @@ from core.rules.swift_swords.rounds.deeds import LAY
 from desktop.roster.rows import RosterRows
 from desktop.run.bar.bar import CommandBar
 from desktop.run.clocks import turn_commands
+from desktop.run.clocks.refresh_steps import Step
 from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.swift_swords import DiceView
 from desktop.run.clocks.swift_swords_words import Hand, clock_of, proposed, rows_of
@@ -186,6 +187,18 @@ def test_nobody_acts_while_hands_are_rolled_and_whoever_acted_last_is_not_framed
     workspace.session.policy = nobody
     QTest.mouseClick(now.passing, Qt.MouseButton.LeftButton)
     assert isinstance(workspace.session.pending, HandRoll) and now.headline.text() == "▶ Hands are rolled"
+    # SST-REF-06: whose hand is not typed yet is read over the hands
+    banner = seen.view.banner
+    assert banner.isVisible() and banner.headline.text() == "Refresh: hands for cycle 2 are rolled"
+    rolls = [each for each in workspace.session.waiting if isinstance(each, HandRoll)]
+    assert banner.steps == tuple(
+        Step(f"{workspace.name_of(who)} rolls a new hand", who not in {each.owner for each in rolls})
+        for who in seen.clock.combatants
+    )
+    first = rolls[0]
+    assert workspace.answer(first.accept((2,) * first.count), first.key)
+    assert first.owner not in {each.owner for each in workspace.session.waiting if isinstance(each, HandRoll)}
+    assert f"\u2713 {workspace.name_of(first.owner)} rolls a new hand" in {step.read() for step in banner.steps}
     assert workspace.actor is None
     assert not any(row.acting or row.waiting for row in RosterRows(workspace).lines())
 
