@@ -28,6 +28,10 @@ ALL_ROUND = 8
 """The squares that touch a square by a side or a corner."""
 ANSWERS_KEPT = 50_000
 """Answers of one kind that are remembered; when there are more, all are forgotten."""
+LARGE = 1000
+"""Squares across, of one times the other, from which on they look at each other with their outer spaces alone."""
+AT_ONCE = 4096
+"""So many lines between two large ones are looked along at a time, the shortest first: a hill looks at a hill."""
 
 
 class Site:
@@ -146,13 +150,29 @@ class Site:
         return len(self.walls) > 0 and bool(self.walls.serving(purpose).any())
 
     def _look(self, a: Footprint, b: Footprint) -> Sight:
-        lines = [(one.centre, two.centre) for one in spaces_of(a) for two in spaces_of(b)]
-        if len(lines) > 1:
-            lines.sort(key=lambda line: (line[0][0] - line[1][0]) ** 2 + (line[0][1] - line[1][1]) ** 2)
+        import numpy as np
+
+        of_all = a.across * b.across < LARGE
+        starts, ends = (
+            [
+                each.centre
+                for number, each in enumerate(spaces_of(stand))
+                if of_all or {0, stand.across - 1} & set(divmod(number, stand.across))
+            ]
+            for stand in (a, b)
+        )
+        if len(starts) * len(ends) == 1:
+            return line_of_sight(self.shut, starts[0], ends[0], darkness=self.darkness)
+        apart = [np.subtract.outer([each[axis] for each in starts], [each[axis] for each in ends]) for axis in (0, 1)]
+        nearest = np.argsort((apart[0] ** 2 + apart[1] ** 2).ravel(), kind="stable")
+        for first in range(0, len(nearest), AT_ONCE):
+            chosen = (divmod(int(each), len(ends)) for each in nearest[first : first + AT_ONCE])
+            lines = [(starts[one], ends[two]) for one, two in chosen]
             clear = lines_of_sight(self.shut, _array(lines), darkness=self.darkness)
             if clear.any():
                 return Sight(True, (), lines[int(clear.argmax())])
-        return line_of_sight(self.shut, *lines[0], darkness=self.darkness)
+        one, two = divmod(int(nearest[0]), len(ends))
+        return line_of_sight(self.shut, starts[one], ends[two], darkness=self.darkness)
 
     def _strikes(self, stand: Footprint, reach: int, neighbours: int) -> dict[Square, None]:
         own = dict.fromkeys(stand.squares())
