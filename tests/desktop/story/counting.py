@@ -99,9 +99,11 @@ class Counting(Seat):
         QApplication.processEvents()
 
     def choose(self, menu: QMenu, words: str) -> None:
-        """Choose the line of a menu that begins so; one that opens a menu costs a gesture too."""
+        """Choose the line that begins so of a menu, or of a group in it, which opens where one points at it."""
         self.count += 1
-        line = next(each for each in menu.actions() if each.text().replace("&", "").startswith(words))
+        groups = [menu, *(group for each in menu.actions() if isinstance(group := each.menu(), QMenu))]
+        lines = (each for group in groups for each in group.actions())
+        line = next(each for each in lines if each.text().replace("&", "").startswith(words))
         assert line.isEnabled()
         line.trigger()
         QApplication.processEvents()
