@@ -96,5 +96,5 @@ def test_no_key_lets_anything_go_by_itself() -> None:
         "faction-zones": {"stow", "put-down"},
         "semi-automagic": {"sheathe", "drop", "drop-packs", "crouch", "go-prone"},
         "basic-roleplaying": {"put-away", "drop", "kneel"},
-        "swift-swords": {"put-away", "drop"},
+        "swift-swords": {"put-away", "drop", "alight"},
     }
