@@ -80,7 +80,9 @@ class Sundry(AtTheTable):
             self.key(KEY.Key_K)
             menu = QApplication.activePopupWidget()
             assert isinstance(menu, QMenu)
-            self.choose(menu, next(each.text().replace("&", "") for each in menu.actions() if each.isCheckable()))
+            groups = [menu, *(group for each in menu.actions() if isinstance(group := each.menu(), QMenu))]
+            lines = (each for group in groups for each in group.actions())
+            self.choose(menu, next(each.text().replace("&", "") for each in lines if each.isCheckable()))
             menu.close()
         assert self.state is not state and self.line.words.toolTip()
         self.undo()
