@@ -12,7 +12,7 @@ from core.geometry.plane import Plane
 from core.geometry.samples import USUAL_MEASURES, Measures, spaces_of
 from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
 from core.geometry.solids import solids
-from core.geometry.units import Point, Square, centre_of
+from core.geometry.units import Point, Rect, Square, centre_of
 from core.geometry.walls import Purpose, WallSet
 from core.geometry.zone_graph import Spot
 from core.geometry.zones import Zones
@@ -150,29 +150,34 @@ class Site:
         return len(self.walls) > 0 and bool(self.walls.serving(purpose).any())
 
     def _look(self, a: Footprint, b: Footprint) -> Sight:
-        import numpy as np
-
-        of_all = a.across * b.across < LARGE
-        starts, ends = (
-            [
-                each.centre
-                for number, each in enumerate(spaces_of(stand))
-                if of_all or {0, stand.across - 1} & set(divmod(number, stand.across))
-            ]
-            for stand in (a, b)
-        )
-        if len(starts) * len(ends) == 1:
-            return line_of_sight(self.shut, starts[0], ends[0], darkness=self.darkness)
-        apart = [np.subtract.outer([each[axis] for each in starts], [each[axis] for each in ends]) for axis in (0, 1)]
-        nearest = np.argsort((apart[0] ** 2 + apart[1] ** 2).ravel(), kind="stable")
-        for first in range(0, len(nearest), AT_ONCE):
-            chosen = (divmod(int(each), len(ends)) for each in nearest[first : first + AT_ONCE])
-            lines = [(starts[one], ends[two]) for one, two in chosen]
+        outer_alone = a.across * b.across >= LARGE
+        starts, ends = (_outer_spaces_of(each) if outer_alone else spaces_of(each) for each in (a, b))
+        if len(starts) * len(ends) > AT_ONCE:
+            return self._look_long(starts, ends)
+        lines = [(one.centre, two.centre) for one in starts for two in ends]
+        if len(lines) > 1:
+            lines.sort(key=lambda line: (line[0][0] - line[1][0]) ** 2 + (line[0][1] - line[1][1]) ** 2)
             clear = lines_of_sight(self.shut, _array(lines), darkness=self.darkness)
             if clear.any():
                 return Sight(True, (), lines[int(clear.argmax())])
-        one, two = divmod(int(nearest[0]), len(ends))
-        return line_of_sight(self.shut, starts[one], ends[two], darkness=self.darkness)
+        return line_of_sight(self.shut, *lines[0], darkness=self.darkness)
+
+    def _look_long(self, starts: tuple[Rect, ...], ends: tuple[Rect, ...]) -> Sight:
+        """Look along more lines than are held at once, the shortest first, until one is clear."""
+        import numpy as np
+
+        one, two = (np.array([each.centre for each in spaces], np.int64) for spaces in (starts, ends))
+        apart = (np.subtract.outer(one[:, axis], two[:, axis]) ** 2 for axis in (0, 1))
+        nearest = np.argsort(sum(apart, np.int64(0)).ravel(), kind="stable")
+        for first in range(0, len(nearest), AT_ONCE):
+            chosen = nearest[first : first + AT_ONCE]
+            lines = np.hstack((one[chosen // len(two)], two[chosen % len(two)]))
+            clear = lines_of_sight(self.shut, lines, darkness=self.darkness)
+            if clear.any():
+                left, top, right, bottom = map(int, lines[int(clear.argmax())])
+                return Sight(True, (), ((left, top), (right, bottom)))
+        start, end = divmod(int(nearest[0]), len(two))
+        return line_of_sight(self.shut, starts[start].centre, ends[end].centre, darkness=self.darkness)
 
     def _strikes(self, stand: Footprint, reach: int, neighbours: int) -> dict[Square, None]:
         own = dict.fromkeys(stand.squares())
@@ -217,6 +222,11 @@ def _kept(memory: dict[K, T], key: K, answer: T) -> T:
         memory.clear()
     memory[key] = answer
     return answer
+
+
+def _outer_spaces_of(stand: Footprint) -> tuple[Rect, ...]:
+    last = stand.across - 1
+    return tuple(each for number, each in enumerate(spaces_of(stand)) if {0, last} & set(divmod(number, stand.across)))
 
 
 def _array(lines: "list[tuple[Point, Point]]") -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
