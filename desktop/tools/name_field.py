@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, Qt, QTime
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from core.base.ids import ThingId, numbered
-from core.base.phrase import say
+from core.base.ids import SceneId, ThingId, numbered
+from core.base.phrase import Phrase, say
 from core.edits.maps import PutThings
 from core.edits.zones import COLOURS, drawn_zones, is_corridor
 from core.engine.run import Entry
@@ -122,22 +122,56 @@ LARGER = 1.5
 """Times the area of a room from which a zone around it is a whole quarter."""
 
 
-class Naming(QObject):
-    """Opens the field over a room that was drawn, and makes a zone of what is typed."""
+class _Naming(QObject):
+    """Opens the field over what was drawn last, and goes on with the step in which it was drawn as one types."""
 
     def __init__(self, access: MapAccess, canvas: QWidget) -> None:
         super().__init__(canvas)
         self._access = access
-        self.field = NameField(access.view, canvas)
-        self._outline: tuple[Point, ...] = ()
-        self._zone: Zone | None = None
+        self.field = self._made_in(canvas)
         self._run = ""
         self._entry: Entry | None = None
-        access.room_drawn.connect(self._drawn)
         access.workspace.changed.connect(self._changed)
         access.workspace.mode_changed.connect(self.field.hide)
         access.workspace.scene_changed.connect(self.field.hide)
         self.field.named.connect(self._named)
+
+    def _made_in(self, canvas: QWidget) -> NameField:
+        """Return the field, with the words that say what it is for."""
+        return NameField(self._access.view, canvas)
+
+    def _begin(self, run: str, where: Rect, name: str) -> None:
+        """Ask for a name of what the last step drew, which is this run."""
+        self._run, self._entry = run, self._access.workspace.session.last
+        self.field.open_in(where, name)
+
+    def _named(self, name: str) -> None:
+        """Call what was drawn so."""
+        raise NotImplementedError
+
+    def _keep(self, scene: SceneId, zone: Zone, title: Phrase) -> None:
+        """Put the zone into the step in which it was drawn."""
+        self._access.workspace.go_on(PutThings(scene, (zone,), title), title, self._run, pause=inf)
+
+    def _changed(self) -> None:
+        """Go when what was drawn was taken back, or something else was done since."""
+        if self.field.isVisible() and self._access.workspace.session.last is not self._entry:
+            self._let_go()
+            self.field.close_unnamed()
+
+    def _let_go(self) -> None:
+        """Name nothing of before any more."""
+        raise NotImplementedError
+
+
+class Naming(_Naming):
+    """Opens the field over a room that was drawn, and makes a zone of what is typed."""
+
+    def __init__(self, access: MapAccess, canvas: QWidget) -> None:
+        super().__init__(access, canvas)
+        self._outline: tuple[Point, ...] = ()
+        self._zone: Zone | None = None
+        access.room_drawn.connect(self._drawn)
 
     def _drawn(self, spot: Point, run: str) -> None:
         """Ask for a name; where the room is a zone already, as one that was united with another is, for a new one."""
@@ -152,11 +186,10 @@ class Naming(QObject):
             return
         self._zone = next((zone for each in access.areas_around(spot) if (zone := self._zone_of(each, face))), None)
         self._outline = tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1])
-        self._run, self._entry = run, access.workspace.session.last
         pattern = QCoreApplication.translate("tools", "Corridor %1" if is_corridor(self._outline) else "Room %1")
         fresh = next(fresh_zone_names(access, pattern))
         proposed = fresh if self._zone is None else self._zone.name
-        self.field.open_in(rect_around(self._outline), proposed)
+        self._begin(run, rect_around(self._outline), proposed)
 
     def _zone_of(self, identity: str, face: Any) -> Zone | None:
         """Return a zone, if it is that of a room: not much larger than it."""
@@ -174,56 +207,44 @@ class Naming(QObject):
             zone = self._zone.but(name=name)
         title = say("history.name-corridor" if is_corridor(outline) else "history.name-room", name=name)
         self._outline = ()
-        if zone == self._zone:
-            return
-        access.workspace.go_on(PutThings(access.scene, (zone,), title), title, self._run, pause=inf)
+        if zone != self._zone:
+            self._keep(access.scene, zone, title)
 
-    def _changed(self) -> None:
-        """Go when the room was taken back, or something else was done since."""
-        if self.field.isVisible() and self._access.workspace.session.last is not self._entry:
-            self._outline = ()
-            self.field.close_unnamed()
+    def _let_go(self) -> None:
+        self._outline = ()
 
 
-class ZoneNaming(QObject):
+class ZoneNaming(_Naming):
     """Opens the field over a zone that was drawn, and calls it as one types."""
 
     def __init__(self, access: MapAccess, canvas: QWidget) -> None:
-        super().__init__(canvas)
-        self._access = access
-        self.field = NameField(
-            access.view,
+        super().__init__(access, canvas)
+        self._identity = ""
+        access.zone_drawn.connect(self._drawn)
+
+    def _made_in(self, canvas: QWidget) -> NameField:
+        return NameField(
+            self._access.view,
             canvas,
             name=self.tr("Name of the zone"),
             tip=self.tr("Type a name for the zone; Enter keeps it, Escape leaves the zone its number"),
             note=self.tr("Enter keeps · Esc leaves its number"),
         )
-        self._identity, self._run = "", ""
-        self._entry: Entry | None = None
-        access.zone_drawn.connect(self._drawn)
-        access.workspace.changed.connect(self._changed)
-        access.workspace.mode_changed.connect(self.field.hide)
-        access.workspace.scene_changed.connect(self.field.hide)
-        self.field.named.connect(self._named)
 
     def _drawn(self, identity: str, run: str) -> None:
         zone = self._access.thing(identity)
         if zone is not None:
-            self._identity, self._run, self._entry = identity, run, self._access.workspace.session.last
-            self.field.open_in(zone.bounds, zone.name)
+            self._identity = identity
+            self._begin(run, zone.bounds, zone.name)
 
     def _named(self, name: str) -> None:
         access, zone = self._access, self._access.thing(self._identity)
-        if zone is None or access.scene is None or zone.name == name:
+        if not isinstance(zone, Zone) or access.scene is None or zone.name == name:
             return
-        title = say("history.name-zone", name=name)
-        access.workspace.go_on(PutThings(access.scene, (zone.but(name=name),), title), title, self._run, pause=inf)
+        self._keep(access.scene, zone.but(name=name), say("history.name-zone", name=name))
 
-    def _changed(self) -> None:
-        """Go when the zone was taken back, or something else was done since."""
-        if self.field.isVisible() and self._access.workspace.session.last is not self._entry:
-            self._identity = ""
-            self.field.close_unnamed()
+    def _let_go(self) -> None:
+        self._identity = ""
 
 
 class Captioning(QObject):
