@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from shapely.geometry.base import BaseGeometry
@@ -98,9 +99,9 @@ def test_after_a_step_the_view_of_the_one_who_made_it_alone_is_laid_over_what_wa
         laid.append(shape)
         return difference_of(shape, other)
 
-    def looking(*given: object) -> BaseGeometry:
+    def looking(*given: Any) -> BaseGeometry:
         looked.append(given[1])
-        return seen_from(*given)  # type: ignore[arg-type]
+        return seen_from(*given)
 
     session, chance = party(1), Random(101)
     for who in HEROES:

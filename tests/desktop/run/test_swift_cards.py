@@ -34,9 +34,9 @@ from desktop.run.on_map import OnMap
 from desktop.run.subject import acting_now
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode, Workspace
-from tests.helpers.desks import workspace_on
+from tests.helpers.begun import begun_table
 from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, begin, prepared, spot_point
+from tests.transcripts.runner import ENCOUNTER, spot_point
 
 ANN, ORC = TokenId("token-101"), TokenId("token-102")
 WORST = FIGURES.worst
@@ -63,10 +63,7 @@ def duel(qtbot: QtBot, theme: Theme, ann: dict[str, Any], orc: dict[str, Any], *
         },
         "fight": fight,
     }
-    played = prepared(given)
-    begin(played, fight)
-    table = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(table)
+    table = begun_table(qtbot, theme, given)
     table.show()
     return table
 
@@ -390,10 +387,7 @@ def test_whom_a_shot_that_goes_astray_strikes_is_asked_for_by_name(qtbot: QtBot,
         },
         "fight": fight,
     }
-    played = prepared(given)
-    begin(played, fight)
-    table = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(table)
+    table = begun_table(qtbot, theme, given)
     workspace = table.workspace
     assert workspace.submit(Act(ENCOUNTER, ANN, "attack", (ORC,), item="bow"))
     while (request := workspace.session.pending) is not None and not request.key.startswith("astray:"):
@@ -417,10 +411,7 @@ def test_what_others_roll_in_passing_is_not_told_beside_a_roll_of_whoever_moves(
         },
         "fight": fight,
     }
-    played = prepared(given)
-    begin(played, fight)
-    table = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(table)
+    table = begun_table(qtbot, theme, given)
     table.show()
     workspace = table.workspace
     offer = next(each for each in table.bar.offers if each.act.action == "zone-move")
@@ -479,10 +470,7 @@ def test_a_charge_that_may_be_intercepted_waits_with_its_card_and_odds(
         },
         "fight": fight,
     }
-    played = prepared(given)
-    begin(played, fight)
-    table = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(table)
+    table = begun_table(qtbot, theme, given)
     table.show()
     workspace, card, head = table.workspace, table.cards.aim, table.workspace.session.head
     table.take("charge")

@@ -13,9 +13,8 @@ from desktop.run.cards.call_form import CallForm
 from desktop.run.subject import acting_now, choose_next
 from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import ANN, ORC, SWORD, duel
-from tests.helpers.desks import workspace_on
-from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, begin, prepared
+from tests.helpers.begun import begun_table
+from tests.transcripts.runner import ENCOUNTER
 
 
 def test_a_key_that_costs_dice_waits_with_its_card_and_what_is_picked_by_name_is_done(
@@ -56,10 +55,7 @@ def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: The
         },
         "fight": {"start": {"Ann": 5, "Orc": 6}},
     }
-    played = prepared(given)
-    begin(played, given["fight"])
-    table = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(table)
+    table = begun_table(qtbot, theme, given)
     table.show()
     workspace, bar = table.workspace, table.bar
     head = workspace.session.journal.head

@@ -24,9 +24,9 @@ from desktop.run.on_map import Chances
 from desktop.run.results import came_of, latest
 from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import ANN, ORC, SWORD, duel
+from tests.helpers.begun import begun_table
 from tests.helpers.desks import workspace_on
-from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, begin, prepared
+from tests.transcripts.runner import ENCOUNTER
 
 
 def test_whoever_bleeds_gets_over_cover_with_the_chance_of_that_alone(
@@ -46,10 +46,7 @@ def test_whoever_bleeds_gets_over_cover_with_the_chance_of_that_alone(
             },
             "fight": {"answers": {"hand:Ann": "5 5 5 5"}},
         }
-        played = prepared(given)
-        begin(played, given["fight"])  # type: ignore[arg-type]
-        table = Table(workspace_on(theme, played.session))
-        qtbot.addWidget(table)
+        table = begun_table(qtbot, theme, given)
         table.show()
         table.workspace.aiming.take(next(each for each in table.bar.offers if each.act.action == "overcome"))
         card = table.cards.aim
@@ -111,10 +108,7 @@ def test_whoever_stands_on_the_line_of_two_zones_is_told_of_so(qtbot: QtBot, the
         },
         "fight": fight,
     }
-    played = prepared(given)
-    begin(played, fight)
-    table = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(table)
+    table = begun_table(qtbot, theme, given)
     card = HoverCard(table.workspace, table.canvas.view, table.canvas)
     workspace = table.workspace
     assert workspace.scene is not None and "On the line" not in card.words(ANN)
@@ -162,10 +156,7 @@ def test_out_of_turn_only_those_in_reach_wear_a_chance(qtbot: QtBot, theme: Them
         },
         "fight": fight,
     }
-    played = prepared(given)
-    begin(played, fight)
-    table = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(table)
+    table = begun_table(qtbot, theme, given)
     bob, orc = TokenId("token-102"), TokenId("token-103")
     chances = Chances(table.workspace, table.workspace)
     offer = next(each for each in offers_of(table.workspace, bob) if each.act.action == "attack")

@@ -40,8 +40,8 @@ from desktop.run.odds_summary import percent, summary_of
 from desktop.run.results import came_of, latest
 from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import ANN, DAGGER, ORC, SWORD, click_on, duel
+from tests.helpers.begun import begun_table
 from tests.helpers.desks import workspace_on
-from tests.helpers.table import Table
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, begin, play, prepared, spot_point
 
 CASTS = {"skills": [{"name": "Casting"}]}
@@ -83,10 +83,7 @@ def test_a_dive_that_ends_in_a_fall_says_so_on_its_card(qtbot: QtBot, theme: The
         },
         "fight": fight,
     }
-    played = prepared(given)
-    begin(played, fight)
-    table = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(table)
+    table = begun_table(qtbot, theme, given)
     table.show()
     workspace, card = table.workspace, table.cards.aim
     scene = workspace.state.scenes[SCENE]

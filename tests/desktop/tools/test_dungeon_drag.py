@@ -1,5 +1,6 @@
 """What is told where no dungeon fits into the box that is dragged, and that none is laid out beyond the map."""
 
+from core.base.ids import ThingId
 from core.edits.dungeon_layout import LEAST_ACROSS, MOST_ACROSS, Wish
 from core.edits.maps import ChangeScene, DropThings
 from core.geometry.units import SQUARE, Rect, Square
@@ -30,7 +31,7 @@ def test_a_box_too_small_or_too_large_says_so() -> None:
 
 
 def test_the_picture_shows_water_stairs_and_secret_doors_where_they_then_lie(table: Table) -> None:
-    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
     table.workspace.submit(ChangeScene(SCENE, {"columns": 40, "rows": 30}))
     table.view.zoom_to(12)
     table.view.centerOn(20 * SQUARE, 15 * SQUARE)
@@ -53,7 +54,7 @@ def test_the_picture_shows_water_stairs_and_secret_doors_where_they_then_lie(tab
 
 
 def test_a_box_that_is_dragged_beyond_the_map_is_cut_at_its_edge(table: Table) -> None:
-    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
     table.workspace.submit(ChangeScene(SCENE, {"columns": 20, "rows": 16}))
     table.view.zoom_to(16)
     table.view.centerOn(10 * SQUARE, 8 * SQUARE)

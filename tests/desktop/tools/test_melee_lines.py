@@ -4,9 +4,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QApplication
 
+from core.base.ids import TokenId
 from core.edits.people import SetCondition
 from core.edits.tokens import MoveTokens
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from core.model.condition import Condition
 from core.model.things import Zone
 from core.rules.swift_swords.names import IN_CONTACT
@@ -107,16 +108,22 @@ def test_the_words_of_a_melee_in_a_crowd_lie_under_no_name_and_in_its_own_zone(t
 
 
 def test_the_words_of_a_melee_find_room_again_at_another_zoom(table: Table) -> None:
-    session, ids = handed()
-    table.workspace.open(session)
-    table.workspace.set_mode(Mode.RUN)
-    hand, both = table.canvas.access, (ids["Roland"], ids["Orc"])
-    assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], middle(3, 3)), (both[1], middle(3, 4)))))
-    assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
-
+    hand = table.canvas.access
+    in_melee(table, middle(3, 3), middle(3, 4))
     for near in (60, 14, 30):
         table.view.zoom_to(near)
         assert shown(table) == [each for each in regions(hand) if isinstance(each, SquareText)], near
+
+
+def in_melee(table: Table, one: Point, other: Point) -> tuple[TokenId, TokenId]:
+    """Run the fight of the two who are in contact at two places, and return who they are."""
+    session, ids = handed()
+    table.workspace.open(session)
+    table.workspace.set_mode(Mode.RUN)
+    both = ids["Roland"], ids["Orc"]
+    assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], one), (both[1], other))))
+    assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
+    return both
 
 
 def shown(table: Table) -> list[SquareText]:
@@ -128,12 +135,7 @@ def shown(table: Table) -> list[SquareText]:
 
 
 def test_the_words_of_a_melee_give_way_to_what_is_said_later(table: Table) -> None:
-    session, ids = handed()
-    table.workspace.open(session)
-    table.workspace.set_mode(Mode.RUN)
-    hand, both = table.canvas.access, (ids["Roland"], ids["Orc"])
-    assert table.workspace.submit(MoveTokens(ENCOUNTER, ((both[0], middle(1, 3)), (both[1], middle(1, 4)))))
-    assert table.workspace.submit(SetCondition(ENCOUNTER, both, Condition(IN_CONTACT, 1)))
+    hand, both = table.canvas.access, in_melee(table, middle(1, 3), middle(1, 4))
     (before,) = shown(table)
     table.canvas.sync.tell({both[1]: Result("Roland Ashby carries a 6 over."), both[0]: Result("Another long line")})
     QApplication.processEvents()

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from core.base.ids import ThingId
 from core.edits.maps import DropThings
 from core.geometry.units import rect_around
 from core.model.things import Zone
@@ -15,7 +16,7 @@ from tests.helpers.maps import at
 def test_a_room_that_shares_or_is_united_is_named_as_any_other(table: Table) -> None:
     table.canvas.activateWindow()
     assert QTest.qWaitForWindowActive(table.canvas)
-    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
     line = table.canvas.naming.field.line
 
     def named(meets: str, name: str, start: tuple[float, float], end: tuple[float, float]) -> list[str]:
@@ -41,7 +42,7 @@ def test_a_room_that_shares_or_is_united_is_named_as_any_other(table: Table) -> 
 def test_rooms_that_are_drawn_and_named_after_an_undo_are_steps_of_their_own(table: Table) -> None:
     table.canvas.activateWindow()
     assert QTest.qWaitForWindowActive(table.canvas)
-    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
     take(table, "room")
     line = table.canvas.naming.field.line
 
@@ -63,7 +64,7 @@ def test_rooms_that_are_drawn_and_named_after_an_undo_are_steps_of_their_own(tab
 def test_a_corridor_and_a_zone_take_the_words_that_are_typed_after_them_as_a_room_does(table: Table) -> None:
     table.canvas.activateWindow()
     assert QTest.qWaitForWindowActive(table.canvas)
-    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
     take(table, "room")
     for left in (1, 7):
         table.drag((left, 1), (left + 2, 3))

@@ -1,5 +1,7 @@
 """What may come one frame later comes once, and before a key that would miss it."""
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -57,6 +59,6 @@ class _Counting(dict[str, tuple[str, str, bool, str | None]]):
         super().__init__(known)
         self._asked = asked
 
-    def get(self, key: str, default: object = None) -> object:  # type: ignore[override]
+    def get(self, key: str, default: Any = None, /) -> Any:
         self._asked.append(1)
         return super().get(key)

@@ -19,20 +19,19 @@ from desktop.run.cards.answers_view import PENDING, AnswersView, choice_of_targe
 from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.odds_summary import percent
 from desktop.theme.theme import Theme
+from tests.helpers.begun import begun_table
 from tests.helpers.desks import workspace_on
-from tests.helpers.table import Table
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 PLACES = ("Head", "Chest", "Left Arm", "Right Arm", "Left Leg", "Right Leg")
 ANN, ORC = TokenId("token-101"), TokenId("token-102")
 
 
-def duel() -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return how a fight of two begins, one of whom can dodge and parry, and all of it."""
+def duel() -> dict[str, Any]:
+    """Return a fight of two, one of whom can dodge and parry."""
     sword = {"name": "Sword", "profile": "Broadsword", "carried": "main hand"}
     skills = [{"name": name} for name in ("Dodge", "Parry")]
-    fight: dict[str, Any] = {"answers": {"hand:Ann": "5 5 5 5", "hand:Orc": "5 5 4"}}
-    given: dict[str, Any] = {
+    return {
         "system": "swift-swords",
         "scene": {"zones": {"A": [0, 0, 8, 8]}},
         "fighter": {
@@ -48,18 +47,14 @@ def duel() -> tuple[dict[str, Any], dict[str, Any]]:
                 "gear": [{"id": "sword", **sword}],
             },
         },
-        "fight": fight,
+        "fight": {"answers": {"hand:Ann": "5 5 5 5", "hand:Orc": "5 5 4"}},
     }
-    return fight, given
 
 
 def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, at_once: None) -> None:
     # SST-DEF-03, SST-DODGE-03, SST-PARRY-05: what the target can do is compared before it decides
-    fight, given = duel()
-    played = prepared(given)
-    begin(played, fight)
-    panel = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(panel)
+    given = duel()
+    panel = begun_table(qtbot, theme, given)
     panel.show()
     workspace, card = panel.workspace, panel.cards.aim
     offer = next(each for each in panel.bar.offers if each.act.action == "attack" and each.act.item == "axe")
@@ -91,9 +86,9 @@ def test_a_defence_that_is_still_reckoned_has_its_column_already(
     # SST-DEF-03: what is not there yet is not taken for what the target cannot do
     asked: list[Question] = []
     monkeypatch.setattr(OddsQueue, "ask", lambda queue, questions, systems: asked.extend(questions))
-    fight, given = duel()
+    given = duel()
     played = prepared(given)
-    begin(played, fight)
+    begin(played, given["fight"])
     workspace = workspace_on(theme, played.session)
     view, act = AnswersView(workspace), Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
     qtbot.addWidget(view)
@@ -112,9 +107,9 @@ def test_a_defence_that_is_still_reckoned_has_its_column_already(
 
 def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, theme: Theme) -> None:
     # SST-LOC-01: the location is foreseen as the dice decide it
-    fight, given = duel()
+    given = duel()
     played = prepared(given)
-    begin(played, fight)
+    begin(played, given["fight"])
     workspace = workspace_on(theme, played.session)
     view = AnswersView(workspace)
     qtbot.addWidget(view)
@@ -131,13 +126,10 @@ def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, 
 
 def test_who_bleeds_is_not_struck_back_by_that(qtbot: QtBot, theme: Theme, at_once: None) -> None:
     # SST-INJ-01, SST-PARRY-05: whoever only dodges strikes nobody back, however likely the attacker bleeds on
-    fight, given = duel()
+    given = duel()
     given["fighter"]["Ann"]["conditions"] = [{"kind": "injury-bleeder", "other": "Chest", "lasting": True}]
     given["fighter"]["Orc"] |= {"sheet": {"control": "major", "skills": [{"name": "Dodge"}], "physical": 5}}
-    played = prepared(given)
-    begin(played, fight)
-    panel = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(panel)
+    panel = begun_table(qtbot, theme, given)
     workspace = panel.workspace
     act = Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
     ways = ("none", "dodge")

@@ -9,23 +9,19 @@ from core.base.ids import TokenId
 from core.engine.command import Act
 from desktop.theme.theme import Theme
 from tests.desktop.run.cards.test_answers_view import duel
-from tests.helpers.desks import workspace_on
-from tests.helpers.table import Table
-from tests.transcripts.runner import ENCOUNTER, begin, prepared
+from tests.helpers.begun import begun_table
+from tests.transcripts.runner import ENCOUNTER
 
 ANN, ORC, GOB = TokenId("token-101"), TokenId("token-102"), TokenId("token-103")
 
 
 def test_exposures_are_asked_of_whom_they_lie_before(qtbot: QtBot, theme: Theme) -> None:
     # SST-EXP-02: an attacker may take up fewer exposure dice than lie before this target
-    fight, given = duel()
+    given = duel()
     orc: dict[str, Any] = given["fighter"]["Orc"]
     orc["conditions"] = [{"kind": "exposed", "amount": 2}]
     given["fighter"]["Gob"] = {"at": [4, 2], "sheet": {"control": "minor"}}
-    played = prepared(given)
-    begin(played, fight)
-    panel = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(panel)
+    panel = begun_table(qtbot, theme, given)
     panel.show()
     aiming, card = panel.workspace.aiming, panel.cards.aim
     offer = next(each for each in panel.bar.offers if each.act.action == "attack" and each.act.item == "axe")
@@ -46,13 +42,10 @@ def test_exposures_are_asked_of_whom_they_lie_before(qtbot: QtBot, theme: Theme)
 
 def test_who_splits_an_attack_is_not_asked_for_exposures(qtbot: QtBot, theme: Theme) -> None:
     # SST-MOB-02: a group's blows on several take up what lies before each
-    fight, given = duel()
+    given = duel()
     given["fighter"]["Ann"]["sheet"]["group"] = "mob"
     given["fighter"]["Orc"]["conditions"] = [{"kind": "exposed", "amount": 2}]
-    played = prepared(given)
-    begin(played, fight)
-    panel = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(panel)
+    panel = begun_table(qtbot, theme, given)
     panel.show()
     several = [each for each in panel.bar.offers if each.act.action == "attack-several"]
     single = [each for each in panel.bar.offers if each.act.action == "attack"]
@@ -61,12 +54,9 @@ def test_who_splits_an_attack_is_not_asked_for_exposures(qtbot: QtBot, theme: Th
 
 
 def test_chances_of_one_target_do_not_stand_under_the_name_of_another(qtbot: QtBot, theme: Theme) -> None:
-    fight, given = duel()
+    given = duel()
     given["fighter"]["Gob"] = {"at": [4, 2], "sheet": {"control": "minor", "armour": 3}}
-    played = prepared(given)
-    begin(played, fight)
-    panel = Table(workspace_on(theme, played.session))
-    qtbot.addWidget(panel)
+    panel = begun_table(qtbot, theme, given)
     panel.show()
     aiming, card = panel.workspace.aiming, panel.cards.aim
     offer = next(each for each in panel.bar.offers if each.act.action == "attack" and each.act.item == "axe")
