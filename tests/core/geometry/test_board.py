@@ -206,3 +206,23 @@ def test_ways_know_walls_low_walls_and_other_creatures() -> None:
     ]
     over = board.moved("one", Footprint.on((5, 7))).walk("one", ((6, 7),), Gait())[0]
     assert over.border and over.cost == 2
+
+
+@pytest.mark.parametrize("gap", [(), (3, 4), (6, 7)])
+def test_lines_looked_along_by_lots_say_what_all_at_once_say(
+    monkeypatch: pytest.MonkeyPatch, gap: tuple[int, ...]
+) -> None:
+    corners = (0, *gap, 10)
+    parts = (wall((5, one), (5, two), name=str(one)) for one, two in zip(corners[::2], corners[1::2], strict=True))
+    walls = WallSet([each for part in parts for each in part])
+    one, two = Footprint.on((0, 2), Fraction(4)), Footprint.on((6, 5), Fraction(3))
+    at_once = Site(10, 10, walls=walls).sight(one, two)
+    monkeypatch.setattr("core.geometry.site.AT_ONCE", 7)
+    assert Site(10, 10, walls=walls).sight(one, two) == at_once
+    assert at_once.clear is bool(gap)
+
+
+def test_two_as_large_as_hills_look_at_each_other_with_their_outer_spaces() -> None:
+    one, two = Footprint.on((0, 0), Fraction(40)), Footprint.on((60, 0), Fraction(40))
+    assert Site(100, 40).sight(one, two).line == (centre_of((39, 0)), centre_of((60, 0)))
+    assert not Site(100, 40, walls=WallSet(wall((50, 0), (50, 40)))).sight(one, two).clear
