@@ -88,7 +88,8 @@ def _wrong(message: str) -> Phrase:
     if found := re.fullmatch(r"argument (.*?): expected .*", message):
         return say("cli.wrong.empty", name=found[1])
     if found := re.fullmatch(r"argument (.*?): invalid choice: (.*?) \(choose from (.*)\)", message):
-        return say("cli.wrong.choice", name=found[1], text=found[2], known=found[3])
+        # newer Pythons list the choices without quotes
+        return say("cli.wrong.choice", name=found[1], text=found[2], known=found[3].replace("'", ""))
     if found := re.fullmatch(r"argument (.*?): invalid \S+ value: (.*)", message):
         return say("cli.wrong.value", name=found[1], text=found[2])
     if found := re.fullmatch(r"argument (.*?): (.*)", message):

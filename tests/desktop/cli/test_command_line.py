@@ -154,7 +154,7 @@ def test_all_that_a_command_line_says_of_itself_is_in_the_language(
         (["import"], "das fehlt: KARTE, ZIEL"),
         (["check", "x", "--speed"], "das bedeutet hier nichts: --speed"),
         (["manual", "x.pdf", "--paper"], "nach --paper muss etwas stehen"),
-        (["manual", "x.pdf", "--paper", "a3"], "--paper kann nicht 'a3' sein. Es gibt: 'a4', 'letter'"),
+        (["manual", "x.pdf", "--paper", "a3"], "--paper kann nicht 'a3' sein. Es gibt: a4, letter"),
         (["thumbnail", "x", "y", "--size", "big"], "--size kann nicht 'big' sein"),
         (["import", "x", "y.sandtable", "--cell", "wide"], "--cell: wide ist keine Zahl"),
         (["import", "x", "y"], "ZIEL: y endet nicht auf .sandtable"),

@@ -5,7 +5,7 @@ from functools import cache
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget, QWidgetAction
 
 from core.base.ids import SystemId
 from core.engine.request import Choice
@@ -110,12 +110,15 @@ class Hand(Seat):
 
 
 def lines_of(menu: QMenu) -> Iterator[tuple[QMenu, int, str]]:
-    """Yield every line of a menu and of those within it that can be clicked: its menu, its place there, its words."""
+    """Yield every line of a menu and of those within it that can be clicked: its menu, its place there, its words.
+
+    A field to type in is no line.
+    """
     for place, action in enumerate(menu.actions()):
         inner = action.menu()
         if isinstance(inner, QMenu):
             yield from lines_of(inner)
-        elif not action.isSeparator() and action.isEnabled():
+        elif not isinstance(action, QWidgetAction) and not action.isSeparator() and action.isEnabled():
             yield menu, place, action.text()
 
 

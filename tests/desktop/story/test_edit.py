@@ -125,12 +125,16 @@ def test_a_pin_is_put_with_a_click(desk: Seat) -> None:
 
 def test_things_are_moved_on_the_grid_and_freely_with_alt(desk: Seat) -> None:
     table = next(each for each in scene(desk).things.values() if each.name == "Table")
-    first = table.corners
-    desk.drag((10, 6), (10.6, 6.1), (11.1, 7.1))
+    drawn = table.corners
+    desk.drag((10, 6), (10.3, 6.1), (10.6, 6.1))
+    # half-way between two rows it was drawn; its sides are whole and come to lie on the grid
+    first = scene(desk).things[table.id].corners
+    assert drawn == ((10 * SQUARE, 6 * SQUARE),) and first == ((11 * SQUARE, 6.5 * SQUARE),)
+    desk.drag((11.2, 6.6), (11.7, 6.7), (12.3, 7.7))
     moved = scene(desk).things[table.id].corners
-    assert [(x - a, y - b) for (x, y), (a, b) in zip(moved, first, strict=True)] == [(SQUARE, SQUARE)] * len(first)
+    assert moved == ((12 * SQUARE, 7.5 * SQUARE),)
     desk.undo()
-    desk.drag((10, 6), (10.3, 6.1), (10.3, 6.1), held=ALT)
+    desk.drag((11.2, 6.6), (11.5, 6.7), (11.5, 6.7), held=ALT)
     free = scene(desk).things[table.id].corners
     assert free != first and (free[0][0] - first[0][0]) % (SQUARE // 2) != 0
 

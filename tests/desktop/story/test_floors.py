@@ -99,8 +99,16 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(se
     choose(qtbot, open_menu(seat, spot), "Take the stairs to")
     assert seat.workspace.scene is not None and seat.workspace.scene.id == ground.id
     seat.undo()
-    (there,) = (each for each in seat.encounter.tokens.values() if seat.state.name(each) == name)
-    assert there.scene == below.id
+    # the floor looked at stays, and he is on the other one again
+    assert seat.workspace.scene.id == ground.id
+    assert name not in [seat.state.name(each) for each in seat.encounter.tokens.values()]
+    found_below = [
+        each
+        for encounter in seat.state.encounters.values()
+        for each in encounter.tokens.values()
+        if seat.state.name(each) == name
+    ]
+    assert [each.scene for each in found_below] == [below.id]
 
 
 def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(seat: Seat, qtbot: QtBot, tmp_path: Path) -> None:
