@@ -27,7 +27,10 @@ NOT_CLICKED: dict[str, tuple[int, str]] = {
         2,
         "a single thing out of a pack that lies there is dragged from the map, or from the dock of loads",
     ),
-    "semi_automagic/riding: who is named after the mount has no say in it": (0, "a mount is pointed at, and nobody after it"),
+    "semi_automagic/riding: who is named after the mount has no say in it": (
+        0,
+        "nobody can be pointed at after the mount",
+    ),
     "swift_swords/places: what a weapon reaches is seen before it is used": (
         2,
         "full hands are not offered as weapons",
