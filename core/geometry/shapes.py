@@ -119,6 +119,18 @@ def shapes_of_block(place: Square, block: bytes) -> tuple[tuple[int, BaseGeometr
     return tuple((code, union_all(found)) for code, found in sorted(boxes.items()))
 
 
+def part_in_box(shape: BaseGeometry, left: float, top: float, right: float, bottom: float) -> BaseGeometry:
+    """Return the part of a shape that lies in a box, whatever is a hair thin at the edge of that."""
+    from shapely import GEOSException, box, clip_by_rect, intersection, make_valid
+
+    part: BaseGeometry
+    try:
+        part = clip_by_rect(shape, left, top, right, bottom)
+    except GEOSException:
+        part = intersection(make_valid(shape), box(left, top, right, bottom))
+    return part
+
+
 def squares_shape(squares: Iterable[Square]) -> BaseGeometry:
     """Return squares as one shape, in map units."""
     from shapely import box
@@ -158,7 +170,7 @@ def natural_outline(shape: BaseGeometry, page: BaseGeometry, radius: float = 0.3
 
 def _beyond(shape: BaseGeometry, page: BaseGeometry) -> Iterator[BaseGeometry]:
     """Yield boxes that carry a shape straight on over the edges of the map, so that it is not rounded there."""
-    from shapely import box, clip_by_rect, get_parts
+    from shapely import box, get_parts
 
     left, top, right, bottom = page.bounds
     out, hair = 2 * SQUARE, SQUARE / 64
@@ -169,7 +181,7 @@ def _beyond(shape: BaseGeometry, page: BaseGeometry) -> Iterator[BaseGeometry]:
         (left, bottom - hair, right, bottom),
     )
     for edge in edges:
-        for part in get_parts(clip_by_rect(shape, *edge)):
+        for part in get_parts(part_in_box(shape, *edge)):
             if part.geom_type != "Polygon":
                 continue
             x0, y0, x1, y1 = part.bounds

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.plane import BLOCK_SIDE, Plane
-from core.geometry.shapes import areas_of, lines_of, polygon_of, shapes_of_block, squares_under, union_of
+from core.geometry.shapes import areas_of, lines_of, part_in_box, polygon_of, shapes_of_block, squares_under, union_of
 from core.geometry.units import SQUARE, Rect
 from core.geometry.walls import WallSet
 from core.model.floors import Floors
@@ -280,13 +280,8 @@ class Part:
         return shape.intersection(self._to_walls) if self.plan.lies_in_rooms(surface) else shape
 
     def _clipped(self, surface: Surface) -> BaseGeometry:
-        from shapely import clip_by_rect
-
         edge = self.area
-        shape: BaseGeometry = clip_by_rect(
-            polygon_of(surface.points, surface.holes), edge.left, edge.top, edge.right, edge.bottom
-        )
-        return shape
+        return part_in_box(polygon_of(surface.points, surface.holes), edge.left, edge.top, edge.right, edge.bottom)
 
     @cached_property
     def _to_walls(self) -> BaseGeometry:

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
-from core.geometry.shapes import areas_of, difference_of, lines_of, shared_by, union_of
+from core.geometry.shapes import areas_of, difference_of, lines_of, part_in_box, shared_by, union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.roofs import Roof
 from core.model.scene import Reveal
@@ -263,10 +263,8 @@ def _holds(rect: Rect, other: Rect) -> bool:
 
 def _cut_to(area: "BaseGeometry", rect: Rect, margin: float) -> "BaseGeometry":
     """Return an area up to a rectangle, and so far beyond that no straight cut comes nearer when it is widened."""
-    from shapely import clip_by_rect
-
     beyond = 2 * margin + 1
-    return clip_by_rect(area, rect.left - beyond, rect.top - beyond, rect.right + beyond, rect.bottom + beyond)
+    return part_in_box(area, rect.left - beyond, rect.top - beyond, rect.right + beyond, rect.bottom + beyond)
 
 
 def _within(part: "Polygon", first: int, upper: int, last: int, lower: int) -> "NDArray[np.bool_]":

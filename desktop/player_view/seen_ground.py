@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId
-from core.geometry.shapes import lines_of, polygon_of, union_of
+from core.geometry.shapes import lines_of, part_in_box, polygon_of, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.floors import Floors, public_floors
 from core.model.materials import MapStyle
@@ -70,14 +70,12 @@ class Stone:
 
 def carried_on(shape: "BaseGeometry", area: Revealed, stone: Stone | None = None) -> "BaseGeometry | None":
     """Return what is revealed of a shape, gone on straight under the cover wherever no wall stands; None if nothing."""
-    from shapely import clip_by_rect
-
     seen = area.cut(shape)
     if seen is None:
         return None
     # of the edge and the walls of a whole map only what lies here: there are as many shapes as there are rooms
     left, top, right, bottom = seen.bounds
-    rim = clip_by_rect(area.edge, left - 4 * HAIR, top - 4 * HAIR, right + 4 * HAIR, bottom + 4 * HAIR)
+    rim = part_in_box(area.edge, left - 4 * HAIR, top - 4 * HAIR, right + 4 * HAIR, bottom + 4 * HAIR)
     edge = seen.boundary.intersection(rim.buffer(HAIR))
     if stone is not None and not edge.is_empty:
         edge = edge.difference(stone.near(edge))

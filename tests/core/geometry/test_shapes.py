@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shapely import GEOSException, LineString, MultiPolygon, Polygon, box
+from shapely import GEOSException, LineString, MultiPolygon, Polygon, box, clip_by_rect
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import difference_of, rings_of, shared_by, union_of
+from core.geometry.shapes import difference_of, part_in_box, rings_of, shared_by, union_of
 
 BOXES = st.builds(
     lambda left, top, wide, high: box(9 * left, 9 * top, 9 * (left + wide), 9 * (top + high)),
@@ -23,6 +23,16 @@ def test_shapes_of_which_the_library_can_make_nothing_are_laid_over_on_whole_uni
     assert shared_by(crossed, half).area == 400
     assert difference_of(half, crossed).area == 400
     assert union_of((crossed, half)).area == 1200
+
+
+def test_a_shape_a_hair_over_the_edge_of_a_box_is_cut_to_it() -> None:
+    """The library can clip no such thing: a surface under the map's edge made painting the map end in an error."""
+    thin = Polygon([(2, 0.5), (-1e-12, -1), (1.0000000000000002, 0.5), (1e-9, 0.5)])
+    with pytest.raises(GEOSException):
+        clip_by_rect(thin, 0, 0, 1, 1)
+    part = part_in_box(thin, 0, 0, 1, 1)
+    assert 0 < part.area < thin.buffer(0).area and box(0, 0, 1, 1).buffer(1e-9).covers(part)
+    assert part_in_box(box(0, 0, 4, 4), 1, 2, 9, 9).equals(box(1, 2, 4, 4))
 
 
 @settings(max_examples=60)

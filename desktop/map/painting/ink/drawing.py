@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QTransform
 from shapely.geometry.base import BaseGeometry
 
 from core.base.ids import number_of
-from core.geometry.shapes import moved, polygon_of, union_of
+from core.geometry.shapes import moved, part_in_box, polygon_of, union_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part, Plan
 from core.model.materials import Material
@@ -194,7 +194,7 @@ def _along(wall: Wall, breadth: float) -> list[BaseGeometry]:
 def _blocks(painter: QPainter, part: Part, area: QRectF, colours: InkColours) -> None:
     """Draw rock that stands in the open: a firm outline, and the breaks between its blocks."""
     edge = rect_of(area, 0.5)
-    rock = shapely.clip_by_rect(crags_of(part).blocks, edge.left, edge.top, edge.right, edge.bottom)
+    rock = part_in_box(crags_of(part).blocks, edge.left, edge.top, edge.right, edge.bottom)
     if rock.is_empty:
         return
     painter.fillPath(path_of(rock), QColor(colours.floor))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF
 from shapely import LineString, MultiPoint, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import areas_of, union_of
+from core.geometry.shapes import areas_of, part_in_box, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.floor_plan import Part
 from core.model.materials import Material
@@ -87,7 +87,7 @@ def _crags(part: Part) -> Crags:
     near = part.area.grown(BEYOND * SQUARE)
     caves = [_line_of(wall.points) for wall in part.walls if wall.fabric is WallFabric.CAVE]
     # the wall of a cave goes around all of it, and stones are laid along what is near alone
-    lines = [shapely.clip_by_rect(line, near.left, near.top, near.right, near.bottom) for line in caves]
+    lines = [part_in_box(line, near.left, near.top, near.right, near.bottom) for line in caves]
     rock = union_of(shape for material, shape in part.regions if material is Material.ROCK)
     standing: BaseGeometry = Polygon()
     inside = part.inside
