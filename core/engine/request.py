@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
@@ -87,13 +87,14 @@ class Option(Generic[V]):
 class Choice(Request[V]):
     """A person decides between options, by the key of one; `suggested` is that of what the program would do.
 
-    Where the options are parts of a body, `of_body` is set.
+    Where the options are parts of a body, `of_body` is set. `ahead` returns the ruling that a value leads to.
     """
 
     prompt: Phrase = Phrase("choice.prompt")
     options: tuple[Option[V], ...] = ()
     suggested: str = ""
     of_body: bool = False
+    ahead: "Callable[[V], Ruling | None] | None" = field(default=None, compare=False, repr=False)
 
     def accept(self, answer: str) -> str:
         """Take the key of an open option."""
@@ -106,6 +107,12 @@ class Choice(Request[V]):
         """Return the value of the option of a key; raise `BadAnswer` where there is none."""
         return self._option(answer).value
 
+    def ruling_ahead(self, answer: str) -> "Ruling | None":
+        """Return the ruling that an answer leads to as things stand, so that both are decided at once; None if none."""
+        with suppress(Refused):
+            return None if self.ahead is None else self.ahead(self.meant(answer))
+        return None
+
     def _option(self, key: str) -> Option[V]:
         found = next((option for option in self.options if option.key == key), None)
         if found is None:
@@ -117,6 +124,11 @@ class Choice(Request[V]):
         if not isinstance(data, str):
             raise BadAnswer("answer.unreadable")
         return data
+
+
+def _plain(modifier: Modifier) -> Modifier:
+    """Return a modifier as one that counts, to tell which it is whether it does or not."""
+    return replace(modifier, struck=False)
 
 
 _RULING: TypeAdapter[tuple[Modifier, ...]] = TypeAdapter(tuple[Modifier, ...])
@@ -143,6 +155,22 @@ class Ruling(Request[tuple[Modifier, ...]]):
     def left_open(self) -> tuple[Modifier, ...]:
         """What is proposed for the game master to tick: nothing shows whether it counts."""
         return tuple(each for each in self.proposed if each.struck)
+
+    def as_answered(self, before: "Ruling", answer: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+        """Return what an answer to the same ruling, made `before` things changed, says to this one.
+
+        A modifier of both counts as it did there, one that is new as it is proposed; what was added is added here too.
+        """
+        if self.proposed == before.proposed:
+            return answer
+        struck = {_plain(each): each.struck for each in answer}
+        own = tuple(replace(each, struck=struck.get(_plain(each), each.struck)) for each in self.proposed)
+        known = {_plain(each) for each in before.proposed}
+        return (*own, *(each for each in answer if _plain(each) not in known))
+
+    def opens_no_more_than(self, before: "Ruling") -> bool:
+        """Return whether all that is left open here was left open `before` too."""
+        return {_plain(each) for each in self.left_open} <= {_plain(each) for each in before.left_open}
 
     def settled(self, answer: tuple[Modifier, ...]) -> tuple[Tally, ...]:
         """Return the tallies as another answer would make them."""

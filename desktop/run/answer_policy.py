@@ -1,6 +1,6 @@
 """Who answers what: the session's policy, made of the person's preferences and of who holds a creature's chance."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -11,6 +11,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import PARTY
 from desktop.settings import Answering, Settings
+from desktop.workspace.seen_ruling import SeenRuling
 
 ASK: Answering = "ask"
 SUGGEST: Answering = "suggest"
@@ -90,14 +91,14 @@ def _types(state: Campaign, identity: str, settings: Settings) -> bool:
     return creature.chance == "table" or (settings.party_dice and of_roster and creature.side == PARTY)
 
 
-def _no_ruling() -> Ruling | None:
-    return None
+def _nothing_seen() -> Mapping[str, SeenRuling]:
+    return {}
 
 
-def policy_of(settings: Callable[[], Settings], seen: Callable[[], Ruling | None] = _no_ruling) -> Policy:
+def policy_of(settings: Callable[[], Settings], seen: Callable[[], Mapping[str, SeenRuling]] = _nothing_seen) -> Policy:
     """Return the policy of a session; it reads the settings anew at every request.
 
-    `seen` returns the ruling of the command under way that the card has shown before it was done.
+    `seen` returns the rulings of the command under way, by their keys, that a card has shown before they are asked for.
     """
 
     def answer(state: Campaign, request: Request[Any]) -> Given | None:
@@ -109,18 +110,15 @@ def policy_of(settings: Callable[[], Settings], seen: Callable[[], Ruling | None
         if kind is None or value is None:
             return None
         wanted = preference(now, kind)
-        if wanted != TAKE and not (wanted == UNSEEN and _is_settled(request, seen())):
+        if isinstance(request, Ruling) and wanted in (UNSEEN, TAKE):
+            shown = seen().get(request.key)
+            if shown is not None and shown.settles(request):
+                return Given(shown.answers(request), By.POLICY)
+        if wanted != TAKE and not (wanted == UNSEEN and isinstance(request, Ruling) and not request.left_open):
             return None
         return Given(value, By.POLICY) if _acceptable(request, value) else None
 
     return answer
-
-
-def _is_settled(request: Request[Any], seen: Ruling | None) -> bool:
-    """Return whether a ruling leaves nothing open that a person has not seen."""
-    if not isinstance(request, Ruling):
-        return False
-    return not request.left_open or (seen is not None and seen.key == request.key)
 
 
 def _acceptable(request: Request[Any], value: Any) -> bool:

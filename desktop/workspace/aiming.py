@@ -14,6 +14,7 @@ from core.engine.preview import Preview
 from core.engine.request import Ruling
 from core.engine.system import Family, Need, Offer
 from core.explain.modifier import Modifier
+from desktop.workspace.seen_ruling import SeenRuling
 
 POINTED = (Need.TARGET, Need.ANYBODY, Need.TARGETS, Need.PATH, Need.PLACE, Need.AREA)
 """What is pointed out on the map; the rest is typed."""
@@ -29,7 +30,7 @@ class Submitting(Protocol):
     """Carries a command out, of which a ruling was `seen` before, and says whether it was accepted."""
 
     def __call__(
-        self, command: Command, answers: Mapping[str, Any] | None = None, seen: Ruling | None = None
+        self, command: Command, answers: Mapping[str, Any] | None = None, seen: SeenRuling | None = None
     ) -> bool: ...
 
 
@@ -180,9 +181,10 @@ class Aiming(QObject):
         if self.offer is None or self.deed is None:
             return False
         offer, act, answers, overruled = self.offer, self.deed, dict(self.answers), self._overruled
-        ruling, seen = self.own_ruling, self.ruling
+        ruling, shown = self.own_ruling, self.ruling
         if ruling is not None:
             answers.setdefault(ruling.key, ruling.proposed)
+        seen = None if shown is None else SeenRuling(shown, answers.get(shown.key, shown.proposed))
         self._reset(None)
         done = self._submit(act, answers or None, seen)
         self.wanted.emit(None)

@@ -18,7 +18,6 @@ from core.engine.change import Cause, Change
 from core.engine.command import Act, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.preview import Preview
-from core.engine.request import Ruling
 from core.engine.run import Entry
 from core.engine.session import Session
 from core.explain.words import Words
@@ -32,6 +31,7 @@ from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.placing import Placing
 from desktop.workspace.player_screen import PlayerScreen
+from desktop.workspace.seen_ruling import SeenRuling
 from desktop.workspace.templates import Templates
 
 PAUSE = 2.0
@@ -96,8 +96,8 @@ class Workspace(OpenDocument):
         self.templates = Templates(lambda: self.state if self.is_open else None, self.submit)
         self.forecasts = EncounterForecasts(self)
         self.opened.connect(self.forecasts.forget)
-        self.seen: Ruling | None = None
-        """The ruling of the command under way that the card showed as it was aimed; None for one that was not."""
+        self.seen: dict[str, SeenRuling] = {}
+        """The rulings of the command under way, by their keys, that a card has shown before they are asked for."""
         self.brought: TokenId | None = None
         """Whom the key that goes through the order brought last."""
         self._going_on: tuple[str, Entry | None, float] = ("", None, 0.0)
@@ -142,7 +142,9 @@ class Workspace(OpenDocument):
 
     # Doing things
 
-    def submit(self, command: Command, answers: Mapping[str, Any] | None = None, seen: Ruling | None = None) -> bool:
+    def submit(
+        self, command: Command, answers: Mapping[str, Any] | None = None, seen: SeenRuling | None = None
+    ) -> bool:
         """Carry out a command; what is wrong with it goes to the message bar. Return whether it was accepted.
 
         `seen` is the ruling of it that a card has shown.
@@ -150,7 +152,7 @@ class Workspace(OpenDocument):
         self._halted_at_begin = False
         if self.is_open and self.session.under_way is None:
             # what is done in between leaves that of the open command
-            self.seen = seen
+            self.seen = {} if seen is None else {seen.ruling.key: seen}
         return self._tried(lambda: self.session.submit(command, answers))
 
     def go_on(self, command: EditCommand, title: Phrase, run: str, *, pause: float = PAUSE) -> bool:
@@ -202,7 +204,7 @@ class Workspace(OpenDocument):
 
     def redo(self) -> bool:
         """Put back the last command that was undone."""
-        self.seen = None
+        self.seen = {}
         return self._tried(self.session.redo)
 
     def preview(self, command: Command, answers: Mapping[str, Any] | None = None) -> Preview:

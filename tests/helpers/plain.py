@@ -15,7 +15,7 @@ from core.base.errors import SandtableError
 from core.base.phrase import Phrase
 from core.engine.call import Field
 from core.engine.event import Noted
-from core.engine.request import Option
+from core.engine.request import Choice, Option
 from core.engine.status import CreatureState, Status
 from core.explain.check import Check
 from core.explain.words import Names, Words, nobody_named
@@ -61,6 +61,7 @@ TOLD_ALREADY = {
     *((Check, "passed"), (Check, "harms"), (Check, "is_total"), (Check, "on_the_way")),
     *((Verdict, "harms"), (Verdict, "on_the_way"), (Option, "value")),
     *((Noted, "by"), (Noted, "to"), (Noted, "about"), (Field, "is_tick"), (Status, "key")),
+    (Choice, "ahead"),
 }
 """What a value says a second time: what a degree or a line of the log says in words, what a key or a bound tells."""
 

@@ -32,12 +32,13 @@ def choice(
     asks: str = GM,
     about: tuple[str, ...] = (),
     places: tuple[Point, ...] = (),
+    ahead: Callable[[V], Ruling | None] | None = None,
 ) -> Choice[V]:
     """Return a choice, by some rules, between values; the first open one is suggested unless the key of another is.
 
     Whoever asks gets the value back; `keyed` gives the key by which it is answered and kept in the journal. `closed`
     says of some why they cannot be taken, `remarks` what there is to know of others; None says nothing. `places` are
-    what they stand for on the map.
+    what they stand for on the map. `ahead` returns the ruling that a value leads to, for whoever decides both at once.
     """
     shut = {value for value, why in closed.items() if why is not None}
     found = tuple(
@@ -46,7 +47,7 @@ def choice(
     )
     proposed = suggested or next((option.key for option in found if option.open), "")
     rules = tuple(map(RuleId, cited))
-    return Choice(key, asks, rules, places, about, prompt=prompt, options=found, suggested=proposed)
+    return Choice(key, asks, rules, places, about, prompt=prompt, options=found, suggested=proposed, ahead=ahead)
 
 
 def yes_or_no(yes: str, no: str) -> Callable[[bool], str]:

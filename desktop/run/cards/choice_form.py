@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from core.engine.request import Choice, Option
 from desktop.run.cards.answer_button import AnswerButton, AnswerKeys, Kept, letters_for, numbers_for
 from desktop.run.cards.question_form import QuestionForm, filled_in, is_held
+from desktop.run.cards.ruling_ahead import ruling_ahead
 from desktop.theme.tokens import SNUG
 from desktop.widgets.body_diagram import BodyDiagram, BodyPart
 from desktop.widgets.text import wrapped_label
@@ -47,6 +48,9 @@ class ChoiceForm(QuestionForm):
                 reason.setContentsMargins(2 * SNUG, 0, 0, 0)
                 self.column.addWidget(reason)
         self.buttons = tuple(buttons[place] for place in range(len(answers)))
+        self.ahead = ruling_ahead(self.workspace, self.request, self)
+        if self.ahead is not None:
+            self.column.addWidget(self.ahead)
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -70,6 +74,13 @@ class ChoiceForm(QuestionForm):
 
     def _give(self, place: int) -> bool:
         return self.workspace.answer(self.request.options[place].key, self.request.key)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let what is shown beside the answers follow the one that is pointed at, or has the keyboard."""
+        pointed = event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn)
+        if pointed and self.ahead is not None and watched in self.buttons:
+            self.ahead.show_answer(self.request.options[self.buttons.index(watched)].key)
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter take the option that has the keyboard."""

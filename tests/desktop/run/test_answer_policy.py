@@ -13,6 +13,7 @@ from core.engine.run import Answer
 from core.engine.session import Session
 from desktop.run.answer_policy import Asked, is_suggested, kind_of, policy_of
 from desktop.settings import Settings
+from desktop.workspace.seen_ruling import SeenRuling
 from tests.helpers.fights import ENCOUNTER, begun
 
 
@@ -65,8 +66,27 @@ def test_a_ruling_that_leaves_something_open_is_asked_unless_a_card_has_shown_it
     usual, taken = policy_of(Settings), policy_of(lambda: Settings(answering={"ruling": "take"}))
     assert usual(session.state, plain) is not None and usual(session.state, loose) is None
     assert taken(session.state, plain) is not None and taken(session.state, loose) is not None
-    seen, another = policy_of(Settings, lambda: loose), policy_of(Settings, lambda: replace(loose, key="ruling:other"))
+    shown = {loose.key: SeenRuling(loose, loose.proposed)}
+    seen, another = policy_of(Settings, lambda: shown), policy_of(Settings, lambda: {"ruling:other": shown[loose.key]})
     assert seen(session.state, loose) is not None and another(session.state, loose) is None
+
+
+def test_what_stood_on_the_card_is_the_answer_and_what_has_come_to_be_open_since_is_asked() -> None:
+    session = fight(Settings(answering={"ruling": "suggest"}))
+    session.submit(act(session, "blast"))
+    plain = session.pending
+    assert isinstance(plain, Ruling) and len(plain.proposed) > 1
+    first, *others = plain.proposed
+    before = replace(plain, proposed=(replace(first, struck=True), *others))
+    own = replace(first, label=verbatim("the sun in his eyes"))
+    stood = (first, *(replace(each, struck=True) for each in others), own)
+    policy = policy_of(Settings, lambda: {before.key: SeenRuling(before, stood)})
+    given = policy(session.state, before)
+    assert given is not None and given.value == stood
+    fewer = replace(before, proposed=before.proposed[:-1])
+    given = policy(session.state, fewer)
+    assert given is not None and given.value == (*stood[:-2], own)
+    assert policy(session.state, replace(before, proposed=(*before.proposed, replace(own, struck=True)))) is None
 
 
 def test_a_creature_whose_dice_lie_on_the_table_is_typed_in_and_the_others_are_drawn() -> None:

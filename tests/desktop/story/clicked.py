@@ -389,13 +389,26 @@ class Clicker(Pointing):
             if isinstance(form, DrawForm):
                 self._type(form, key, answer)
             elif isinstance(form, RulingForm):
-                for modifier in form.request.proposed if key in given else ():
-                    if strikes(modifier, given[key]) != modifier.struck:
-                        _tick(form.view, modifier)
+                if key in given:
+                    _tick_as(form.view, given[key])
                 self.touch(form.confirm)
             elif isinstance(form, ChoiceForm):
+                self._tick_ahead(form, given)
                 self._choose(form, key, answer)
         raise CannotBeClicked("it never stops asking")
+
+    def _tick_ahead(self, form: ChoiceForm, given: Mapping[str, Any]) -> None:
+        """Tick the modifiers of what the answer leads to, which are asked for no more."""
+        if form.ahead is None:
+            return
+        wanted = given.get(self.played.named(form.request.key))
+        form.ahead.show_answer(form.request.suggested if wanted is None else self.played.identified(wanted))
+        key = self.played.named(form.ahead.view.ruling.key)
+        if key in given:
+            if not form.ahead.all.isChecked():
+                self.touch(form.ahead.all)
+                QApplication.processEvents()
+            _tick_as(form.ahead.view, given[key])
 
     def _type(self, form: DrawForm, key: str, answer: Any) -> None:
         if answer is None:
@@ -427,6 +440,13 @@ class Clicker(Pointing):
 def game_of(script: Script) -> SystemId:
     """Return the game of a transcript."""
     return SystemId(script.data.get("system", "99-towers"))
+
+
+def _tick_as(view: RulingView, wanted: Any) -> None:
+    """Tick the modifiers of a ruling as a transcript wants them."""
+    for modifier in view.ruling.proposed:
+        if strikes(modifier, wanted) != modifier.struck:
+            _tick(view, modifier)
 
 
 def _tick(view: RulingView, modifier: Modifier) -> None:

@@ -8,7 +8,6 @@ from core.engine.event import Checked, TokenMoved
 from desktop.map.overlays.kinds import Label, Overlays, SquareText
 from desktop.run.cards.answer_button import TAKEN
 from desktop.run.cards.choice_form import ChoiceForm
-from desktop.run.cards.question_form import RulingForm
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, SECOND
 
@@ -38,12 +37,6 @@ def walk_away(seat: Seat) -> ChoiceForm:
     form = seat.cards.question
     assert isinstance(form, ChoiceForm)
     return form
-
-
-def confirm(seat: Seat) -> None:
-    """Go on with the modifiers of a strike in passing as they stand, which no card has shown before."""
-    assert isinstance(seat.cards.question, RulingForm)
-    seat.key(Qt.Key.Key_Return)
 
 
 def test_the_way_shows_its_cost_and_who_would_strike_and_nothing_has_happened(fight: Seat) -> None:
@@ -88,7 +81,6 @@ def test_the_one_who_is_passed_is_asked_and_answers_by_the_keyboard(fight: Seat)
     assert fight.square(ANN) == (12.5, 8.5)
     marker = fight.position(SECOND)
     fight.key(Qt.Key.Key_Return)
-    confirm(fight)
     assert fight.workspace.session.pending is None and not fight.window.ribbon.questions.isVisible()
     entry = fight.workspace.session.last
     assert entry is not None
@@ -113,7 +105,6 @@ def test_the_whole_walk_with_its_strike_is_one_step_of_undo(fight: Seat) -> None
     before = fight.state
     fight.drag(ANN, (11.5, 7.5), (10.5, 7.5))
     fight.key(Qt.Key.Key_Return)
-    confirm(fight)
     assert fight.square(ANN) == (10.5, 7.5)
     fight.undo()
     assert fight.state == before and fight.square(ANN) == (12.5, 8.5)

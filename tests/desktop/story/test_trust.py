@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from desktop.log.panel import LogPanel
 from desktop.run.cards.choice_form import ChoiceForm
 from desktop.run.cards.draw_form import DrawForm
-from desktop.run.cards.question_form import RulingForm
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import CTRL, Seat, words_in
@@ -74,11 +73,7 @@ def test_a_step_back_inside_a_half_answered_action_returns_to_the_question_befor
     fight.drag(ANN, (11.5, 7.5), (10.5, 7.5))
     asked = fight.workspace.session.pending
     fight.key(Qt.Key.Key_Return)
-    assert isinstance(fight.cards.question, RulingForm)
-    fight.key(Qt.Key.Key_Return)
     assert isinstance(fight.cards.question, DrawForm)
-    fight.key(Qt.Key.Key_Backspace)
-    assert isinstance(fight.cards.question, RulingForm)
     fight.key(Qt.Key.Key_Backspace)
     assert isinstance(fight.cards.question, ChoiceForm)
     assert fight.workspace.session.pending == asked and fight.square(ANN) == (12.5, 8.5)

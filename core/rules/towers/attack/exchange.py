@@ -11,7 +11,7 @@ from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
 from core.engine.event import Checked, GearChanged
-from core.engine.request import Procedure, ends_if_gone, in_parallel
+from core.engine.request import Procedure, Ruling, ends_if_gone, in_parallel
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier, counts_among
 from core.explain.tally import Tally, settle
@@ -238,7 +238,7 @@ def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
     if not strikes_of(ctx.state, ctx.encounter, ctx.board, declared):
         _waste(ctx, declared)
         return
-    modifiers = yield from ruled_modifiers(lambda: question_of(strikes_now(ctx, declared), declared))
+    modifiers = yield from ruled_modifiers(lambda: ruling_on(ctx, declared))
     if not (yield from _finds(ctx, declared)):
         _spend(ctx, strikes_now(ctx, declared))
         return
@@ -249,6 +249,11 @@ def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
         hit = tuple(each.target for each in drawn if each.hits and not each.cancelled)
         modifiers += (yield from ends_if_gone(flip_weapon_damage(ctx, declared, hit))) or ()
     yield from _told(ctx, declared, modifiers, drawn)
+
+
+def ruling_on(ctx: Context, declared: Declared) -> Ruling:
+    """Return the question which modifiers of an attack count as it is now; raise `Gone` where nobody can be struck."""
+    return question_of(strikes_now(ctx, declared), declared)
 
 
 @rule("T99-AOE-01")

@@ -19,7 +19,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.attack.exchange import make_attack
+from core.rules.towers.attack.exchange import make_attack, ruling_on
 from core.rules.towers.attack.strike import AttackPurpose, Declared
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
@@ -109,7 +109,7 @@ def interrupted(ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: st
     def react(watcher: TokenId) -> Procedure[None]:
         if may_react(ctx.state, ctx.encounter, watcher, mover):
             watch.struck.update(_sharing(ctx, watcher))
-            yield from make_attack(ctx, Declared(watcher, mover, strikes[watcher], AttackPurpose.OPPORTUNITY))
+            yield from make_attack(ctx, _strike(watcher, mover, strikes[watcher]))
             _pay(ctx, watcher)
 
     yield from one_by_one(takewhile(lambda _: not stopped(), strikes), react)
@@ -150,7 +150,12 @@ def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, n
         prompt=say("99-towers.ask.opportunity", watcher=watcher, mover=mover),
         options={**strikes, None: say("99-towers.option.let-pass")},
         keyed=lambda weapon: weapon or NO,
+        ahead=lambda weapon: None if weapon is None else ruling_on(ctx, _strike(watcher, mover, weapon)),
     )
+
+
+def _strike(watcher: TokenId, mover: TokenId, weapon: str) -> Declared:
+    return Declared(watcher, mover, weapon, AttackPurpose.OPPORTUNITY)
 
 
 @rule("T99-COMP-05")
