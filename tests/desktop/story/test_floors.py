@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QListWidget, QMenu
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import SceneId
 from core.edits.stairs import floor_names, other_end
 from core.geometry.units import SQUARE
 from core.model.things import Stamp
@@ -51,6 +52,12 @@ def click_item(listed: QListWidget, word: str) -> None:
     item = next(listed.item(row) for row in range(listed.count()) if listed.item(row).text() == word)
     listed.scrollToItem(item)
     QTest.mouseClick(listed.viewport(), LEFT, NONE, listed.visualItemRect(item).center())
+
+
+def scenes_of(seat: Seat, name: str) -> list[SceneId]:
+    """Return the scenes on which there are tokens of a name."""
+    everybody = (token for encounter in seat.state.encounters.values() for token in encounter.tokens.values())
+    return [token.scene for token in everybody if seat.state.name(token) == name]
 
 
 def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(seat: Seat, qtbot: QtBot) -> None:
@@ -102,13 +109,7 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(se
     # the floor looked at stays, and he is on the other one again
     assert seat.workspace.scene.id == ground.id
     assert name not in [seat.state.name(each) for each in seat.encounter.tokens.values()]
-    found_below = [
-        each
-        for encounter in seat.state.encounters.values()
-        for each in encounter.tokens.values()
-        if seat.state.name(each) == name
-    ]
-    assert [each.scene for each in found_below] == [below.id]
+    assert scenes_of(seat, name) == [below.id]
 
 
 def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(seat: Seat, qtbot: QtBot, tmp_path: Path) -> None:
