@@ -16,8 +16,7 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
-from core.rules.kit.shown import Card, Foreknown
-from core.rules.kit.track_boxes import CardTrack
+from core.rules.kit.shown import Card, CardTrack, Foreknown
 from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.lettering import translate

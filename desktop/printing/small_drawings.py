@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from core.model.creature import Track
-from core.rules.kit.track_boxes import CardTrack
+from core.rules.kit.shown import CardTrack
 from desktop.printing.lettering import BOLD, SEMI, TEXT, one_line
 from desktop.sheet_page.lost_points import strokes_of
 from desktop.sheet_page.paper_colours import Ink

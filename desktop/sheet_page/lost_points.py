@@ -1,6 +1,6 @@
 """How a lost point of a track is marked on paper: crossed out, or by the way in which it was lost, as on the screen."""
 
-from core.rules.kit.track_boxes import Box
+from core.rules.kit.shown import Box
 
 Stroke = tuple[tuple[float, float], tuple[float, float]]
 _CROSSED: tuple[Stroke, ...] = (((0, 0), (1, 1)), ((0, 1), (1, 0)))

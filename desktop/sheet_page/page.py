@@ -18,8 +18,7 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.figures import Figures
-from core.rules.kit.shown import Card
-from core.rules.kit.track_boxes import CardTrack
+from core.rules.kit.shown import Card, CardTrack
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import specs_of
 

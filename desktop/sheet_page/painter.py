@@ -6,7 +6,7 @@ from functools import partial
 
 from core.model.creature import Track
 from core.rules.kit.figures import number_said
-from core.rules.kit.track_boxes import Box, CardTrack
+from core.rules.kit.shown import Box, CardTrack
 from desktop.sheet_page.lost_points import strokes_of
 from desktop.sheet_page.page import PagePart, SheetPage
 from desktop.sheet_page.surface import Face, Shape, Surface, Tone

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 from core.base.ids import number_of
 from core.model.condition import Condition
 from core.model.loads import hauled_load
-from core.rules.kit.shown import Around
-from core.rules.kit.track_boxes import Boxes
+from core.rules.kit.shown import Around, Boxes
 from core.rules.registry import figures_for
 from desktop.creatures import commands as deeds
 from desktop.creatures.condition_menu import fill_condition_menu, lift

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QProgressBar, QToolTip, QWidget
 
-from core.rules.kit.track_boxes import Box, Boxes
+from core.rules.kit.shown import Box, Boxes
 from desktop.explanations.effect_words import rule_tip
 from desktop.workspace.workspace import Workspace
 

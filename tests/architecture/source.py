@@ -53,6 +53,13 @@ class Module:
         return tuple(name for node in self.nodes for name in imported(node, package=package))
 
 
+def is_constant(side: ast.expr) -> bool:
+    """Say whether a value is a constant of this module or of one that is named: `DEAD`, `names.DEAD`."""
+    if isinstance(side, ast.Attribute):
+        return side.attr.isupper() and isinstance(side.value, ast.Name) and side.value.id.islower()
+    return isinstance(side, ast.Name) and side.id.isupper()
+
+
 def imported(node: ast.AST, *, package: str) -> tuple[str, ...]:
     """Return what one statement in `package` imports; `from a import b` gives `a.b`."""
     if isinstance(node, ast.Import):

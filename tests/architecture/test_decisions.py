@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.architecture.source import Module, program
+from tests.architecture.source import Module, is_constant, program
 
 TAKES_APART = ("split", "rsplit", "partition", "rpartition", "removeprefix", "removesuffix", "startswith", "endswith")
 BOOK = "cells of the rule book's tables"
@@ -138,7 +138,7 @@ def is_text(side: ast.expr) -> bool:
         return any(map(is_text, side.elts))
     if isinstance(side, ast.Constant):
         return isinstance(side.value, str)
-    return isinstance(side, ast.Name) and side.id.isupper()
+    return is_constant(side)
 
 
 def answers_read(module: Module) -> Iterator[str]:

@@ -12,13 +12,14 @@ TIES = "a tie of two ends with either of them"
 CLOCK = "those on the map are not always on the clock: who joins it, leaves it or waits for his master is the rule's"
 OUTSIDE = "it is also asked where one of them is not on the map"
 KNOWN = {
-    "basic_roleplaying.harm.injuries": (2, SEVERAL),
+    "basic_roleplaying.harm.injuries": (1, SEVERAL),
     "faction_zones.attack.offense": (2, "where a guard could step in, nobody was asked by name"),
     "faction_zones.attack.volley": (3, SEVERAL),
     "faction_zones.rounds.order": (1, TIES),
     "faction_zones.rounds.course": (1, "what was feared is gone: the rule says what then"),
     "kit.conditions": (2, TIES),
     "kit.gear": (1, "what was thrown at one who is gone lies where it was thrown from"),
+    "kit.waiting_harm": (1, SEVERAL),
     "semi_automagic.actions": (1, GOES_ON),
     "semi_automagic.afflictions.catching": (1, "a weapon passes on a disease, whatever became of its wielder"),
     "semi_automagic.areas.blast": (1, SEVERAL),
@@ -47,7 +48,6 @@ KNOWN = {
     "towers.grappling.wrestling": (1, GOES_ON),
     "towers.grappling.throwing": (2, SEVERAL),
     "towers.grappling.holds": (2, TIES),
-    "towers.harm.damage": (1, SEVERAL),
     "towers.harm.recovery": (2, "hours pass before several rest, with no question after them"),
     "towers.time.initiative": (2, CLOCK),
     "towers.time.phases": (1, SEVERAL),

@@ -91,6 +91,17 @@ def panels() -> frozenset[str]:
     return frozenset(found)
 
 
+def test_checks_are_told_by_the_kit_alone() -> None:
+    inside = [module for module in program() if module.within("core.rules")]
+    telling = [
+        module.name
+        for module in inside
+        for node in module.nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Checked"
+    ]
+    assert telling == ["core.rules.kit.asking"]
+
+
 def test_tools_and_panels_never_import_each_other() -> None:
     docks, tools = panels(), "desktop.tools."
     assert len(docks) > 15

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 
-from tests.architecture.source import Definition, Module, program
+from tests.architecture.source import Definition, Module, is_constant, program
 
 TEXTS = ("str", "str | None")
 ROW = "a row of data has the id, and whoever writes one adds to them"
@@ -39,7 +39,7 @@ def is_text(side: ast.expr) -> bool:
         return any(map(is_text, side.elts))
     if isinstance(side, ast.Constant):
         return isinstance(side.value, str) and bool(side.value)
-    return isinstance(side, ast.Name) and side.id.isupper()
+    return is_constant(side)
 
 
 def without_none(kind: str) -> str:

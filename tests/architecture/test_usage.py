@@ -73,7 +73,8 @@ def named_in(value: Any) -> Iterator[str]:
 @pytest.mark.parametrize("path", sorted((ROOT / "resources" / "rows").glob("*.toml")), ids=lambda path: path.stem)
 def test_the_rules_know_whatever_their_rows_name(path: Path) -> None:
     package = f"core.rules.{PACKAGES.get(path.stem, path.stem.replace('-', '_'))}"
-    sources = [(ROOT / module.path).read_text(encoding="utf-8") for module in program() if module.within(package)]
+    homes = [module for module in program() if module.within(package) or module.within("core.rules.kit")]
+    sources = [(ROOT / module.path).read_text(encoding="utf-8") for module in homes]
     text = "\n".join(sources)
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     wanted = {*data, *named_in(data)}

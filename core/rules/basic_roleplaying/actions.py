@@ -5,15 +5,11 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
-from core.engine.system import Family
-from core.geometry.board import Board
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import checks, movement
 from core.rules.basic_roleplaying.attack import exchange
 from core.rules.basic_roleplaying.clock import Intent, IntentKind, clock_of, set_clock
-from core.rules.basic_roleplaying.fighter import encountered
+from core.rules.basic_roleplaying.fighter import FIGHTERS
 from core.rules.basic_roleplaying.gear import handling
 from core.rules.basic_roleplaying.harm import healing
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -21,19 +17,14 @@ from core.rules.basic_roleplaying.rounds import course
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation, who_is_first
 from core.rules.basic_roleplaying.settings import ATTACKS, number_of
 from core.rules.kit.action import ActionList, Cost, costing
-
-FIRST = (IntentKind.ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
-"""What is wanted most stands at the top."""
+from core.rules.kit.rows import bar_of
 
 
 class BrpActions(ActionList[Situation, Action]):
     """Every action, judged by the phase and the countdown, and paid for with the action of the round."""
 
     system = BASIC_ROLEPLAYING
-
-    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
-        """Return the situation of a token; raise `Gone` if it is."""
-        return Situation(state, encounter, board, encountered(state, encounter, who))
+    situation_kind, fighters = Situation, FIGHTERS
 
     def barred(self, situation: Situation, action: Action, act: Act) -> tuple[Phrase | None, ...]:
         """Return that it is not somebody's moment, not the phase for it, that others come before him with it."""
@@ -49,20 +40,9 @@ class BrpActions(ActionList[Situation, Action]):
         yield from ends_if_gone(action.carry(ctx, act))
 
 
-FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.ATTACK: ("attack",),
-    Family.MOVE: ("move", "kneel", "rise"),
-    Family.READY: ("draw", "put-away", "drop", "pick-up", "reload", "state"),
-    Family.DEFEND: ("shelter",),
-    Family.HELP: ("first-aid", "wake"),
-    Family.USE: ("try",),
-    Family.END: ("go-on", "pass"),
-}
-"""Where the bar of commands has each action; the others are under Other."""
 LIST = BrpActions(
     (*exchange.ACTIONS, *movement.ACTIONS, *course.ACTIONS, *healing.ACTIONS, *handling.ACTIONS, *checks.ACTIONS),
-    first=FIRST,
-    families=FAMILIES,
+    bar_of(BASIC_ROLEPLAYING),
 )
 
 

@@ -45,8 +45,7 @@ from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight, full_vitals
 from core.rules.kit.percentile import PERCENT, SIDES
 from core.rules.kit.sheet_forms import in_short
-from core.rules.kit.shown import Around, Attack, Derived, Foreknown, OfferedWeapon, Outlook, Stated, Summand
-from core.rules.kit.track_boxes import CardTrack
+from core.rules.kit.shown import Around, Attack, CardTrack, Derived, Foreknown, OfferedWeapon, Outlook, Stated, Summand
 
 OTHER_SKILLS = "other"
 GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)

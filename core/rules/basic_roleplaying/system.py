@@ -7,8 +7,7 @@ from types import MappingProxyType
 from core.engine.context import RuleSystem
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
-from core.geometry.samples import Measures
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
@@ -25,7 +24,7 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS, IN
 from core.rules.basic_roleplaying.rounds import course, order
 from core.rules.basic_roleplaying.settings import SETTINGS
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
-from core.rules.kit.system import BaseSystem
+from core.rules.kit.system import BaseSystem, thing_in_space
 
 
 class BasicRoleplaying(BaseSystem):
@@ -56,11 +55,7 @@ class BasicRoleplaying(BaseSystem):
     looks = MappingProxyType({movement.MOVE: movement.sketch_move, IntentKind.ATTACK: sketch_attack})
     gait_of = staticmethod(lambda state, encounter, who: movement.GAIT)
     world_time = healing
-    metric = movement.METRIC
-
-    def measures(self, state: Campaign) -> Measures:
-        """Return how creatures are measured in space."""
-        return movement.MEASURES
+    metric, measured = movement.METRIC, movement.MEASURES
 
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the most hit points."""
@@ -69,17 +64,8 @@ class BasicRoleplaying(BaseSystem):
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return how large it is; nobody threatens squares, and foes are in each other's way."""
         someone = fighter_of(state, token)
-        spaces = Fraction(someone.sheet.spaces)
-        return Body(
-            id=token.id,
-            footprint=Footprint(token.point, spaces).snapped(),
-            side=token.side,
-            size=someone.sheet.spaces - 1,
-            height=SQUARE * someone.sheet.spaces,
-            elevation=token.elevation,
-            threatens=False,
-            blocks=not someone.is_down,
-        )
+        spaces = someone.sheet.spaces
+        return thing_in_space(token, Fraction(spaces), spaces - 1, blocks=not someone.is_down)
 
     def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """Return the nearest place on the grid."""

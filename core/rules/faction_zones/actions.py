@@ -8,15 +8,11 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone, one_by_one
-from core.engine.system import Family
-from core.geometry.board import Board
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones import morale, mounts, sneaking
 from core.rules.faction_zones.attack import offense
 from core.rules.faction_zones.clock import OpenTurn, change_turn, clock_of
-from core.rules.faction_zones.fighter import ENTANGLED, FRENZIED, GRABBED, Fighter, encountered, fighter
+from core.rules.faction_zones.fighter import ENTANGLED, FIGHTERS, FRENZIED, GRABBED, Fighter, fighter
 from core.rules.faction_zones.gear import handling
 from core.rules.faction_zones.holds import grappling
 from core.rules.faction_zones.names import FACTION_ZONES, Skill
@@ -25,19 +21,14 @@ from core.rules.faction_zones.rounds.order import can_ride_hard, mark_deed
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.zones import movement
 from core.rules.kit.action import ActionList, Cost, costing
-
-FIRST = (offense.ATTACK, movement.MOVE, deeds.END)
-"""What is wanted most stands at the top."""
+from core.rules.kit.rows import bar_of
 
 
 class FactionActions(ActionList[Situation, Action]):
     """Every action, judged by the turn and by what its maker is in, and paid for with main and bonus actions."""
 
     system = FACTION_ZONES
-
-    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
-        """Return the situation of a token; raise `Gone` if it is."""
-        return Situation(state, encounter, board, encountered(state, encounter, who))
+    situation_kind, fighters = Situation, FIGHTERS
 
     def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
         """Yield that it is not somebody's turn, and what a hold, a state or the turn so far leaves no room for."""
@@ -61,30 +52,12 @@ class FactionActions(ActionList[Situation, Action]):
             course.close_turn(ctx)
 
 
-FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.ATTACK: ("attack", "blast", "spread", "grapple", "disarm", "shove", "death-blow", "hold-back"),
-    Family.USE: ("stunt",),
-    Family.MOVE: ("move", "sprint", "mount", "dismount", "door", "flee"),
-    Family.READY: ("ready", "stow", "put-down", "pick-up", "reload", "reserve"),
-    Family.DEFEND: ("take-cover", "break-free", "vanish"),
-    Family.HELP: ("free", "treat"),
-    Family.END: ("end-turn", "pass"),
-}
-"""Where the bar of commands has each action; the others are under Other."""
 LIST = FactionActions(
     (
-        *offense.ACTIONS,
-        *movement.ACTIONS,
-        *grappling.ACTIONS,
-        *handling.ACTIONS,
-        *mounts.ACTIONS,
-        deeds.RESERVE,
-        *morale.ACTIONS,
-        *sneaking.ACTIONS,
-        *deeds.ACTIONS,
+        *(*offense.ACTIONS, *movement.ACTIONS, *grappling.ACTIONS, *handling.ACTIONS, *mounts.ACTIONS),
+        *(deeds.RESERVE, *morale.ACTIONS, *sneaking.ACTIONS, *deeds.ACTIONS),
     ),
-    first=FIRST,
-    families=FAMILIES,
+    bar_of(FACTION_ZONES),
 )
 
 

@@ -24,18 +24,7 @@ from core.rules.faction_zones.gear.durability import RollDurability
 from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.names import FACTION_ZONES, FIGHT_ONLY, Ability
 from core.rules.faction_zones.saves import group_save
-from core.rules.kit.calls import (
-    CallKind,
-    CallList,
-    CallSituation,
-    Fields,
-    Said,
-    asking,
-    choices_worded,
-    made_on_map,
-    no_form,
-    on_a_map,
-)
+from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight, lift_conditions, set_condition
 from core.rules.kit.endings import is_enemy, named
 
@@ -59,7 +48,7 @@ class LiftFightConditions(LiftAfterFight):
 
 
 @command("faction-zones.chase")
-class LongChase(Said, OfTokens, PlayCommand):
+class LongChase(kit.Said, OfTokens, PlayCommand):
     """A long chase of fugitives: decided by the pace where it is unequal, else by an AGI save of each."""
 
     said = "faction-zones.after.chase"
@@ -84,7 +73,7 @@ class LongChase(Said, OfTokens, PlayCommand):
 
 
 @command("faction-zones.stretch")
-class EndStretch(Said, OfTokens, EditCommand):
+class EndStretch(kit.Said, OfTokens, EditCommand):
     """Let the stretch be over: what lasts so long ends, lights too; what was shot is loaded, and morale as before."""
 
     said = "faction-zones.after.stretch"
@@ -154,20 +143,20 @@ def _waits_for_stretch(someone: Fighter) -> bool:
     return _lies_till_stretch(someone) or someone.has(LIT) or any(item.loaded == 0 for item in someone.vitals.gear)
 
 
-_FIELDS = Fields("faction-zones.call")
-_ABILITY = asking(_FIELDS.choice("ability", choices_worded("faction-zones.ability", ABILITIES), "wits"))
-_FASTER = asking(_FIELDS.choice("faster", choices_worded("faction-zones.faster", Faster)))
+_FIELDS = kit.Fields("faction-zones.call")
+_ABILITY = kit.asking(_FIELDS.choice("ability", kit.choices_worded("faction-zones.ability", ABILITIES), "wits"))
+_FASTER = kit.asking(_FIELDS.choice("faster", kit.choices_worded("faction-zones.faster", Faster)))
 
 
-def _chase(call: CallSituation) -> Command:
+def _chase(call: kit.CallSituation) -> Command:
     return LongChase(call.on_map, call.tokens, Faster(call.text("faster")))
 
 
-CALLS = CallList(
+CALLS = kit.CallList(
     FACTION_ZONES,
     (
-        CallKind("save", "FAC-CHK-01", "dice-6", _ABILITY, made_on_map(CallSave, "ability"), on_a_map),
-        CallKind("chase", "FAC-CHASE-02", "run", _FASTER, _chase, on_a_map),
-        CallKind("stretch", "FAC-GAP-11", "hourglass", no_form, made_on_map(EndStretch), on_a_map),
+        kit.CallKind("save", "FAC-CHK-01", "dice-6", _ABILITY, kit.made_on_map(CallSave, "ability"), kit.on_a_map),
+        kit.CallKind("chase", "FAC-CHASE-02", "run", _FASTER, _chase, kit.on_a_map),
+        kit.CallKind("stretch", "FAC-GAP-11", "hourglass", kit.no_form, kit.made_on_map(EndStretch), kit.on_a_map),
     ),
 )

@@ -19,13 +19,7 @@ HEALTH: Final = "health"
 Ability = Literal["strength", "agility", "wits"]
 Size = Literal["tiny", "small", "medium-sized", "large", "massive"]
 SIZES: tuple[Size, ...] = ("tiny", "small", "medium-sized", "large", "massive")
-SPACES: dict[Size, Fraction] = {
-    "tiny": Fraction(1, 2),
-    "small": Fraction(1),
-    "medium-sized": Fraction(1),
-    "large": Fraction(2),
-    "massive": Fraction(3),
-}
+SPACES = dict(zip(SIZES, map(Fraction, ("1/2", "1", "1", "2", "3")), strict=True))
 """Squares to a side of a token; they only say how large it is drawn, for places are counted in zones."""
 
 

@@ -18,7 +18,7 @@ from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import GRABBING, RIDING, STATUS, fighter_of, sheet_of
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.names import FACTION_ZONES, HEALTH, SPACES
-from core.rules.faction_zones.rounds import course, order, ribbon
+from core.rules.faction_zones.rounds import course, order
 from core.rules.faction_zones.rounds.order import end_lost_rides
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
@@ -49,9 +49,9 @@ class FactionZones(ZoneSystem):
     join = staticmethod(course.join)
     leave = staticmethod(course.leave)
     next_actors = staticmethod(order.next_actors)
+    ribbon = staticmethod(order.ribbon)
     order = staticmethod(order.order)
     unsettled = staticmethod(calls.loose_ends)
-    ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
         {MOVE: sketch_way, **dict.fromkeys(ATTACKS, sketch_attack), BLAST: sketch_blast, DEATH_BLOW: sketch_death_blow}
     )

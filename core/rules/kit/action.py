@@ -1,7 +1,7 @@
 """Actions: one of a system, the ways to take it, and the list that offers, judges and performs them all."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
@@ -18,7 +18,8 @@ from core.engine.system import Family, Need, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
-from core.rules.kit.fight import Combatant
+from core.rules.kit.fight import Combatant, Combatants
+from core.rules.kit.rows import ActionBar
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,7 @@ def _plain(system: SystemId, identity: str) -> tuple[Variant, ...]:
 
 
 A = TypeVar("A", bound=Action[Any])
+PLAIN_BAR = ActionBar()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,34 +164,34 @@ def costing(words: str) -> Cost:
 
 
 class ActionList(ABC, Generic[S, A]):
-    """The actions of a system in the order in which they are offered, those named in `first` at the top.
+    """The actions of a system in the order in which they are offered, those that its bar has first at the top.
 
-    `families` says which actions are found together, by their ids; those that it does not name are under other ones.
-    `ValueError` is raised where it names one that is not in the list.
-    A system derives its own class and says: the situation of somebody, what of a turn or a state bars an action, what
-    an act costs, and how an action is carried out around that cost.
+    `ValueError` is raised where the bar names one that is not in the list.
+    A system derives its own class and says: the kind of its situations and who is in them, what of a turn or a state
+    bars an action, what an act costs, and how an action is carried out around that cost.
     """
 
     system: SystemId
+    situation_kind: type[S]
+    fighters: Combatants[Any]
     foretells_closed: ClassVar[bool] = False
     """Whether an offer that is closed says nevertheless where it would lead."""
 
-    def __init__(
-        self, actions: Iterable[A], *, first: tuple[str, ...] = (), families: Mapping[Family, tuple[str, ...]]
-    ) -> None:
+    def __init__(self, actions: Iterable[A], bar: ActionBar = PLAIN_BAR) -> None:
+        first = bar.first
         self.actions = tuple(sorted(actions, key=lambda each: first.index(each.id) if each.id in first else len(first)))
         self.names = tuple(action.id for action in self.actions)
         self._by_id = {action.id: action for action in self.actions}
-        self._family = {identity: family for family, members in families.items() for identity in members}
-        if strange := self._family.keys() - self._by_id.keys():
-            raise ValueError(f"families name actions that the list has not: {', '.join(sorted(strange))}")
+        self._family = {identity: family for family, members in bar.families.items() for identity in members}
+        if strange := {*self._family, *first} - self._by_id.keys():
+            raise ValueError(f"the bar names actions that the list has not: {', '.join(sorted(strange))}")
         # asked again and again while an act is looked for, judged, drawn and carried out
         self.situation: Callable[[Campaign, Encounter, Board, TokenId], S] = remembered(most=8)(self.make_situation)
         """Returns the situation of a token, the same one as long as state and board are; raises `Gone` if it is."""
 
-    @abstractmethod
     def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> S:
         """Return the situation of a token; raise `Gone` if it is."""
+        return self.situation_kind(state, encounter, board, self.fighters.among(state, encounter, who))
 
     @abstractmethod
     def barred(self, situation: S, action: A, act: Act) -> Iterable[Phrase | None]:

@@ -161,4 +161,9 @@ def tell_check(
 ) -> None:
     """Put a check of somebody into the log: by which rule, against whom, on what, and what came of it."""
     cited, flags = RuleId(rule), (passed, harms, is_total, on_the_way)
-    ctx.emit(Checked(Check(cited, actor, target, tallies, drawn, degree, verdict, *flags)))
+    tell(ctx, Check(cited, actor, target, tallies, drawn, degree, verdict, *flags))
+
+
+def tell(ctx: Context, check: Check) -> None:
+    """Put a check into the log whose words were found before, as those of several who suffer at once."""
+    ctx.emit(Checked(check))

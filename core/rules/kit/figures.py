@@ -19,22 +19,9 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Track, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
+from core.rules.kit import shown
 from core.rules.kit.fight import Fight
-from core.rules.kit.shown import (
-    Around,
-    Attack,
-    Card,
-    ConditionGroup,
-    Derived,
-    Foreknown,
-    KnownCondition,
-    OfferedWeapon,
-    Outlook,
-    Stated,
-    Swayed,
-)
 from core.rules.kit.told_rules import told_text
-from core.rules.kit.track_boxes import Box, Boxes, CardTrack
 
 
 class RoundCounter(Protocol):
@@ -57,7 +44,7 @@ class Figures(Generic[S]):
 
     own_rule = RuleId("")
     """The rule that the modifiers of the game master's own conditions cite."""
-    swayed: tuple[Swayed, ...] = (Swayed("attack"), Swayed("defense"), Swayed("damage"))
+    swayed: tuple[shown.Swayed, ...] = (shown.Swayed("attack"), shown.Swayed("defense"), shown.Swayed("damage"))
     """What those modifiers can act on."""
     harmful: tuple[str, ...] = ()
     """The actions that do harm; what they would do is told before."""
@@ -129,12 +116,12 @@ class Figures(Generic[S]):
 
     # Conditions and the clock
 
-    def conditions(self) -> tuple[KnownCondition, ...]:
+    def conditions(self) -> tuple[shown.KnownCondition, ...]:
         """Return the conditions that there are words for: those that end a fight first, then those that are listed."""
-        rules, places = self.condition_rules, (ConditionGroup.MAJOR, *ConditionGroup)
+        rules, places = self.condition_rules, (shown.ConditionGroup.MAJOR, *shown.ConditionGroup)
         order = sorted(self.worded_conditions, key=lambda kind: places.index(self.condition_group(kind)))
         return tuple(
-            KnownCondition(
+            shown.KnownCondition(
                 kind,
                 self.condition_group(kind),
                 rules.get(kind),
@@ -144,15 +131,15 @@ class Figures(Generic[S]):
             for kind in order
         )
 
-    def condition_group(self, kind: str) -> ConditionGroup:
+    def condition_group(self, kind: str) -> shown.ConditionGroup:
         """Return where a condition stands in the menu."""
         places = (
-            (ConditionGroup.MAJOR, self.worst),
-            (ConditionGroup.MINOR, self.listed_conditions),
-            (ConditionGroup.INJURY, self.hurts),
-            (ConditionGroup.COUNTED, self.counted),
+            (shown.ConditionGroup.MAJOR, self.worst),
+            (shown.ConditionGroup.MINOR, self.listed_conditions),
+            (shown.ConditionGroup.INJURY, self.hurts),
+            (shown.ConditionGroup.COUNTED, self.counted),
         )
-        return next((group for group, kinds in places if kind in kinds), ConditionGroup.STATE)
+        return next((group for group, kinds in places if kind in kinds), shown.ConditionGroup.STATE)
 
     @property
     def condition_rules(self) -> Mapping[str, RuleId]:
@@ -180,15 +167,15 @@ class Figures(Generic[S]):
         return "" if self.rounds is None else self.say("figures.rounds")
 
     def stated(
-        self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
-    ) -> tuple[Stated, ...]:
+        self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], around: shown.Around | None = None
+    ) -> tuple[shown.Stated, ...]:
         """Return what is to be said of how somebody is now, besides tracks and conditions.
 
         `around` is what they are under; without it, under plain rules and no load but their own.
         """
         return ()
 
-    def boxes(self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], track: str) -> tuple[Boxes, ...]:
+    def boxes(self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], track: str) -> tuple[shown.Boxes, ...]:
         """Return the points of a track one by one, from the left; nothing where a bar says it all."""
         return ()
 
@@ -198,7 +185,7 @@ class Figures(Generic[S]):
 
     # The sheet
 
-    def derived(self, sheet: S, field: str) -> Derived | None:
+    def derived(self, sheet: S, field: str) -> shown.Derived | None:
         """Return what an empty field of a sheet comes to; None where nothing is known."""
         return None
 
@@ -262,31 +249,31 @@ class Figures(Generic[S]):
         field = self.arms_field if is_arm else self.armours_field
         return sheet.but(**{field: (*getattr(sheet, field), profile)}) if field else sheet
 
-    def listed(self, profile: Any) -> OfferedWeapon:
+    def listed(self, profile: Any) -> shown.OfferedWeapon:
         """Return a weapon as it stands in a list."""
-        return OfferedWeapon(profile.name, self.profile_text(profile), titled=self.term(profile.name))
+        return shown.OfferedWeapon(profile.name, self.profile_text(profile), titled=self.term(profile.name))
 
     def profile_text(self, profile: Any) -> str:
         """Return the figures of a weapon in short."""
         return ""
 
     @property
-    def weapons(self) -> tuple[OfferedWeapon, ...]:
+    def weapons(self) -> tuple[shown.OfferedWeapon, ...]:
         """The weapons of the catalogue, by the alphabet."""
         found = sorted(self.profiles().items())
         return tuple(self.listed(each) for _, each in found if not isinstance(each, self.armour_kind or ()))
 
     @property
-    def armours(self) -> tuple[OfferedWeapon, ...]:
+    def armours(self) -> tuple[shown.OfferedWeapon, ...]:
         """The armour of the catalogue that can be added to somebody's gear."""
         return tuple(self.listed(each) for each in self.profiles().values() if isinstance(each, self.armour_kind or ()))
 
-    def own_things(self, sheet: S | None) -> tuple[OfferedWeapon, ...]:
+    def own_things(self, sheet: S | None) -> tuple[shown.OfferedWeapon, ...]:
         """Return the weapons, and the armour, that a sheet describes itself, as they can be added to its gear."""
         kinds = tuple(each for each in (self.profile_kind, self.armour_kind) if each is not None)
         return tuple(self.listed(each) for each in self.own_profiles(sheet) if isinstance(each, kinds))
 
-    def weapon(self, sheet: S, item: Item) -> OfferedWeapon | None:
+    def weapon(self, sheet: S, item: Item) -> shown.OfferedWeapon | None:
         """Return what an item is in the hands of a creature; None if it is no weapon."""
         found = self.profile_of(item, sheet)
         return None if found is None else self.listed(found)
@@ -309,23 +296,25 @@ class Figures(Generic[S]):
         own = profile.but(name=next(name for name in names if name not in taken))
         return self.with_own(sheet, own), ware.item.but(profile=own.name)
 
-    def attack(self, sheet: S, item: Item) -> Attack | None:
+    def attack(self, sheet: S, item: Item) -> shown.Attack | None:
         """Return what a creature does with an item, worked out; None if it is no weapon."""
         weapon = self.weapon(sheet, item)
         if weapon is None:
             return None
-        return Attack(item.name, weapon.figures, "", ready=item.carried.in_hand, told=weapon.figures)
+        return shown.Attack(item.name, weapon.figures, "", ready=item.carried.in_hand, told=weapon.figures)
 
     # An attack before it is rolled
 
-    def outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Outlook | None:
+    def outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> shown.Outlook | None:
         """Return what an act would do to one of those whom it strikes, under a ruling; None where it is no attack.
 
         Raises `Refused` where somebody or the weapon is gone.
         """
         return self.attack_outlook(fight, act, whom, ruled) if act.action in self.harmful else None
 
-    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
+    def attack_outlook(
+        self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]
+    ) -> shown.Outlook | None:
         """Return the outlook of one of the `harmful` actions, as `outlook` does."""
         return None
 
@@ -341,10 +330,10 @@ class Figures(Generic[S]):
 
     # Cards
 
-    def card(self, creature: Creature, sheet: S, vitals: Vitals) -> Card:
+    def card(self, creature: Creature, sheet: S, vitals: Vitals) -> shown.Card:
         """Return the card of a creature as it is now."""
         figures = self.figures(sheet, vitals.gear)
-        return Card(
+        return shown.Card(
             figures=figures,
             brief=figures[:4],
             tracks=tuple(replace(self.track(key, sheet), lost=self._lost(sheet, vitals, key)) for key in vitals.tracks),
@@ -352,24 +341,24 @@ class Figures(Generic[S]):
             lines=tuple(line for line in self.lines(sheet, vitals) if line[1]),
         )
 
-    def _lost(self, sheet: S, vitals: Vitals, track: str) -> tuple[Box, ...]:
+    def _lost(self, sheet: S, vitals: Vitals, track: str) -> tuple[shown.Box, ...]:
         boxes = {each.box: each.count for each in self.boxes(sheet, vitals, vitals.conditions, track)}
-        return tuple(box for box in (Box.LOST, Box.MOVED, Box.WORN) for _ in range(boxes.get(box, 0)))
+        return tuple(box for box in (shown.Box.LOST, shown.Box.MOVED, shown.Box.WORN) for _ in range(boxes.get(box, 0)))
 
     def printed(self, sheet: S, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return what a card on paper says by house rules, titles with texts; in place of lines of the same title."""
         return ()
 
-    def foreknown(self, sheet: S, house: HouseRules) -> Foreknown | None:
+    def foreknown(self, sheet: S, house: HouseRules) -> shown.Foreknown | None:
         """Return what is known before a fight of when somebody acts; None where that is drawn or rolled only in it."""
         return None
 
-    def track(self, key: str, sheet: S) -> CardTrack:
+    def track(self, key: str, sheet: S) -> shown.CardTrack:
         """Return how a track is named."""
         name = self.words.text(game_word(self.system, "track", key))
-        return CardTrack(key, name[:1].upper() + name[1:])
+        return shown.CardTrack(key, name[:1].upper() + name[1:])
 
-    def attacks(self, sheet: S, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+    def attacks(self, sheet: S, gear: tuple[Item, ...]) -> tuple[shown.Attack, ...]:
         """Return the weapons of the kit with their figures, and bare hands where none is of use."""
         found = tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
         if self.unarmed is None or any(each.test for each in found):
@@ -377,7 +366,7 @@ class Figures(Generic[S]):
         bare = self.bare(sheet, self.unarmed)
         return found if bare is None else (*found, bare)
 
-    def bare(self, sheet: S, unarmed: Item) -> Attack | None:
+    def bare(self, sheet: S, unarmed: Item) -> shown.Attack | None:
         """Return how somebody strikes who has nothing in hand: with bare hands; None if he does not."""
         return self.attack(sheet, unarmed)
 
@@ -385,16 +374,16 @@ class Figures(Generic[S]):
         """Return the ids of what of some gear is worn and does not count beside something else."""
         return frozenset()
 
-    def ammunition(self, sheet: S, gear: tuple[Item, ...]) -> tuple[tuple[CardTrack, Track], ...]:
+    def ammunition(self, sheet: S, gear: tuple[Item, ...]) -> tuple[tuple[shown.CardTrack, Track], ...]:
         """Return point by point what is loaded in each weapon, all it holds where nobody counts, and what is spare."""
-        found: list[tuple[CardTrack, Track]] = []
+        found: list[tuple[shown.CardTrack, Track]] = []
         for item in gear:
             holds = self.holds(sheet, item) or (None if item.loaded is None else max(1, item.loaded))
             if holds:
                 loaded = Track(value=holds if item.loaded is None else item.loaded, maximum=holds)
-                found.append((CardTrack(f"{item.id}.loaded", self.say("figures.loaded", item=item.name)), loaded))
+                found.append((shown.CardTrack(f"{item.id}.loaded", self.say("figures.loaded", item=item.name)), loaded))
             if item.ammunition is not None:
-                spare = CardTrack(f"{item.id}.spare", self.say("figures.spare", item=item.name), stock=True)
+                spare = shown.CardTrack(f"{item.id}.spare", self.say("figures.spare", item=item.name), stock=True)
                 found.append((spare, Track(value=item.ammunition)))
         return tuple(found)
 

@@ -27,14 +27,21 @@ def attempt_key(key: str, attempt: int) -> str:
     return key if attempt == 1 else f"{key}:{attempt}"
 
 
+def roll_against(one: T, other: T, roll: Attempt[T], attempt: int = 1) -> Procedure[tuple[Any, Any] | None]:
+    """Let two roll at the same time; return what each has rolled, None if one of them is gone."""
+    mine, theirs = yield from in_parallel(roll(each, attempt) for each in (one, other))
+    return None if mine is None or theirs is None else (mine, theirs)
+
+
 def roll_off(
     one: T, other: T, roll: Attempt[T], *, tied: Callable[[], object] = lambda: None
 ) -> Procedure[RollOffResult[T] | None]:
     """Let two roll against each other, again while they tie; None if one of them is gone. `tied` is told of a tie."""
     for attempt in range(1, MOST_ROLLS + 1):
-        mine, theirs = yield from in_parallel(roll(each, attempt) for each in (one, other))
-        if mine is None or theirs is None:
+        rolled = yield from roll_against(one, other, roll, attempt)
+        if rolled is None:
             return None
+        mine, theirs = rolled
         if mine != theirs:
             return RollOffResult(one, other) if mine > theirs else RollOffResult(other, one)
         tied()

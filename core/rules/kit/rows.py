@@ -13,12 +13,13 @@ from core.base.errors import BadCatalogue
 from core.base.fact import Fact
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import Phrase, say
+from core.engine.system import Family
 from core.explain.modifier import Add, Basis, Effect, Modifier
 from core.explain.words import game_word
 from core.model.campaign import Setting
 from core.rulebook.printed import printed
 
-Fields = TypeVar("Fields", bound="Row")
+Fields = TypeVar("Fields", bound=Fact)
 Kind = TypeVar("Kind", bound="ConditionKind")
 
 
@@ -81,6 +82,16 @@ class ConditionKind(Row):
     until: Mapping[str, RuleId] = {}
 
 
+class ActionBar(Fact):
+    """How a game's actions stand in the bar: what is wanted most `first`, by ids, and which are found together.
+
+    Those that no family names are under other ones.
+    """
+
+    first: tuple[str, ...] = ()
+    families: Mapping[Family, tuple[str, ...]] = {}
+
+
 class Bearer(Protocol):
     """Somebody of whom one can ask for conditions."""
 
@@ -100,6 +111,12 @@ def rows(system: SystemId, part: str, kind: type[Fields]) -> tuple[Fields, ...]:
         return tuple(kind.model_validate(row) for row in found)
     except (OSError, tomllib.TOMLDecodeError, ValidationError) as error:
         raise BadCatalogue("catalogue.bad-rows", system=system, why=str(error)) from error
+
+
+def bar_of(system: SystemId) -> ActionBar:
+    """Return how a game's actions stand in the bar."""
+    found: ActionBar = rows(system, "bar", ActionBar)[0]
+    return found
 
 
 def gifts(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -18,10 +19,11 @@ from core.engine.ribbon import Ribbon, plain_ribbon
 from core.engine.sketch import NO_SKETCH, Sketch
 from core.engine.status import CreatureState, Link, Status
 from core.engine.system import Family, Loose, Offer, SettingChoice
-from core.geometry.board import Board
+from core.geometry.board import Board, Body
+from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.samples import USUAL_MEASURES, Measures
-from core.geometry.units import Point
+from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
@@ -42,6 +44,14 @@ Look = Callable[[Any, Act], Sketch]
 
 COARSE = 5
 """Squares along a zone where rules say nothing of it."""
+
+
+def thing_in_space(
+    token: Token, spaces: Fraction, size: int, *, threatens: bool = False, blocks: bool = False, **reach: int
+) -> Body:
+    """Return a token as a thing in space, so many squares to a side and as high; often it is in nobody's way."""
+    footprint, height = Footprint(token.point, spaces).snapped(), int(SQUARE * spaces)
+    return Body(token.id, footprint, token.side, size, height, token.elevation, threatens, blocks, **reach)
 
 
 class BaseSystem:
@@ -66,6 +76,7 @@ class BaseSystem:
     looks: Mapping[str, Look] = MappingProxyType({})
     """How acts look on the map, by the ids of their actions; those of others look like nothing."""
     square = FIVE_FEET
+    measured: Measures = USUAL_MEASURES
     unmarked: tuple[str, ...] = ()
     gait_of: Callable[[Campaign, Encounter, TokenId], Gait] | None = None
     """How somebody walks, where the rules say which way is the cheapest."""
@@ -179,8 +190,8 @@ class BaseSystem:
         return replace(vitals, tracks=tracks)
 
     def measures(self, state: Campaign) -> Measures:
-        """Return the usual measures of creatures in space."""
-        return USUAL_MEASURES
+        """Return its one way to measure creatures in space."""
+        return self.measured
 
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who is tied to whom by one of the conditions that do that."""

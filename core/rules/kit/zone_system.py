@@ -8,9 +8,8 @@ from typing import Any
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.geometry.board import Board, Body
-from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import Point
 from core.geometry.zone_graph import Spot
 from core.model.campaign import Campaign
 from core.model.creature import Creature
@@ -18,7 +17,7 @@ from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.model.space import zones_of
 from core.rules.kit.fight import Fight
-from core.rules.kit.system import BaseSystem
+from core.rules.kit.system import BaseSystem, thing_in_space
 from core.rules.kit.zones import route_over, stand_on
 
 
@@ -40,17 +39,7 @@ class ZoneSystem(BaseSystem):
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""
         someone = self.combatant_of(state, token)
-        spaces = self.spaces_of(someone)
-        return Body(
-            id=token.id,
-            footprint=Footprint(token.point, spaces).snapped(),
-            side=token.side,
-            size=self.rank_of(someone),
-            height=int(SQUARE * spaces),
-            elevation=token.elevation,
-            threatens=False,
-            blocks=False,
-        )
+        return thing_in_space(token, self.spaces_of(someone), self.rank_of(someone))
 
     def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """Return the point itself, and the zone it lies in or the border it lies on."""

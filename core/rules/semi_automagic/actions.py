@@ -11,12 +11,12 @@ from core.base.values import changed
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
-from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import ActionList, Carry, Cost
+from core.rules.kit.rows import bar_of
 from core.rules.semi_automagic.areas import blast as area_attacks
 from core.rules.semi_automagic.attack import aimed_shots
 from core.rules.semi_automagic.attack import offense as attacks
@@ -286,34 +286,12 @@ class Actions(ActionList[_Turned, Action]):
                 return
 
 
-FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.ATTACK: ("attack", "called-shot", "attack-item", "combo", "component", "area-attack", "attack-square"),
-    Family.MOVE: ("move", "crawl", "run", "stand", "crouch", "go-prone", "change-way", "mount", "dismount"),
-    Family.READY: ("draw", "sheathe", "get-out", "drop", "drop-packs", "pick-up", "reload", "aim"),
-    Family.USE: ("cast", "possess", "leave-body", "drive-out"),
-    Family.DEFEND: ("hide",),
-    Family.HELP: ("help-reload", "stabilise", "resuscitate", "work-together"),
-    Family.END: ("end-turn", "wait", "hold", "let-pass"),
-}
-"""Where the bar of commands has each action; the others are under Other."""
 ACTIONS = Actions(
     (
-        *attacks.ACTIONS,
-        *area_attacks.ACTIONS,
-        *walking.ACTIONS,
-        *running.ACTIONS,
-        *speed.ACTIONS,
-        *handling.ACTIONS,
-        *reloading.ACTIONS,
-        *aimed_shots.ACTIONS,
-        *mounts.ACTIONS,
-        *entering.ACTIONS,
-        *waiting.ACTIONS,
-        *hiding.ACTIONS,
-        *medicine.ACTIONS,
-        *initiative.ACTIONS,
+        *(*attacks.ACTIONS, *area_attacks.ACTIONS, *walking.ACTIONS, *running.ACTIONS, *speed.ACTIONS),
+        *(*handling.ACTIONS, *reloading.ACTIONS, *aimed_shots.ACTIONS, *mounts.ACTIONS, *entering.ACTIONS),
+        *(*waiting.ACTIONS, *hiding.ACTIONS, *medicine.ACTIONS, *initiative.ACTIONS),
     ),
-    first=(attacks.SINGLE, walking.MOVE, waiting.END),
-    families=FAMILIES,
+    bar_of(SEMI_AUTOMAGIC),
 )
 """Every action, with what is wanted most at the top."""

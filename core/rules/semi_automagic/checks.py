@@ -15,44 +15,24 @@ from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll, tell_check
 from core.rules.kit.reasons import adding, because
+from core.rules.semi_automagic import names
 from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
 from core.rules.semi_automagic.kinds import KINDS
-from core.rules.semi_automagic.names import (
-    ABILITIES,
-    ACROBATICS,
-    ATHLETICS,
-    BLINDED,
-    DIE,
-    DISCIPLINE,
-    FORTITUDE,
-    MAGIC_SKILL,
-    MEDICINE,
-    PERCEPTION,
-    PILOT,
-    POSSESSION,
-    REFLEX,
-    REPAIR,
-    RIDE,
-    STEALTH,
-    TIRED,
-    WRESTLE,
-    Ability,
-)
 from core.rules.semi_automagic.settings import BARE_CONDITIONS, FORTITUDE_SCALE, MOBILITY_SKILLS, chosen, number_of
 from core.rules.semi_automagic.sheet import SemiSheet
 
 SKILL = "skill"
-HAMPERED = (ACROBATICS, ATHLETICS, WRESTLE, STEALTH)
+HAMPERED = (names.ACROBATICS, names.ATHLETICS, names.WRESTLE, names.STEALTH)
 """The skills that the list of conditions names under the mobility penalty (SEC-COND-02)."""
-RESTING: Mapping[str, Ability] = {
-    **dict.fromkeys((ATHLETICS, WRESTLE), "strength"),
-    **dict.fromkeys((ACROBATICS, STEALTH, REFLEX, RIDE, PILOT), "dexterity"),
-    FORTITUDE: "endurance",
-    **dict.fromkeys((MEDICINE, PERCEPTION, REPAIR), "intelligence"),
-    **dict.fromkeys((DISCIPLINE, MAGIC_SKILL, POSSESSION), "spirit"),
+RESTING: Mapping[str, names.Ability] = {
+    **dict.fromkeys((names.ATHLETICS, names.WRESTLE), "strength"),
+    **dict.fromkeys((names.ACROBATICS, names.STEALTH, names.REFLEX, names.RIDE, names.PILOT), "dexterity"),
+    names.FORTITUDE: "endurance",
+    **dict.fromkeys((names.MEDICINE, names.PERCEPTION, names.REPAIR), "intelligence"),
+    **dict.fromkeys((names.DISCIPLINE, names.MAGIC_SKILL, names.POSSESSION), "spirit"),
 }
 """The ability that a skill rests on; a sheet may say otherwise. Those of weapons and shields rest on none."""
 
@@ -98,7 +78,7 @@ def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Resul
             "SEC-DICE-01",
             trial.cited,
             subject=say("semi-automagic.draw.check", token=trial.who, what=trial.what),
-            dice=(DIE,),
+            dice=(names.DIE,),
             owner=trial.who,
             bounds=(trial.dc() - trial.bonus().total.number,),
             about=() if trial.against is None else (trial.against,),
@@ -115,7 +95,7 @@ def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Resul
         trial.who,
         target=trial.against,
         tallies=(bonus,),
-        drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
+        drawn=(say("semi-automagic.rolled.die", sides=names.DIE, face=face),),
         degree=degree,
         verdict=say("semi-automagic.verdict.check", what=trial.what, total=result.total, dc=result.dc, degree=degree),
         passed=result.passed,
@@ -188,7 +168,7 @@ def roll_total(
 ) -> Procedure[int]:
     """Roll somebody's die of a contest, with a line in the log; return what it comes to with his bonus."""
     about = () if against is None else (against,)
-    (face,) = yield from throw(who, (DIE,), key=key, cited=cited, subject=subject, about=about, needs=tally)
+    (face,) = yield from throw(who, (names.DIE,), key=key, cited=cited, subject=subject, about=about, needs=tally)
     total = face + tally().total.number
     tell_check(
         ctx,
@@ -204,12 +184,12 @@ def roll_total(
     return total
 
 
-def ability_of(sheet: SemiSheet, skill: str) -> Ability | None:
+def ability_of(sheet: SemiSheet, skill: str) -> names.Ability | None:
     """Return the ability that a skill rests on, an ability itself among them; None for a skill that rests on none."""
     training = sheet.training(skill)
     if training is not None and training.ability:
         return training.ability
-    named = next((ability for ability in ABILITIES if ability == skill.casefold()), None)
+    named = next((ability for ability in names.ABILITIES if ability == skill.casefold()), None)
     return named or RESTING.get(skill)
 
 
@@ -225,7 +205,7 @@ def skill_tally(someone: Someone, skill: str, *, more: Iterable[Modifier] = ()) 
 def skill_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     """Yield every reason of such a bonus: what was learnt, scale, mobility, and what somebody suffers."""
     sheet = someone.sheet
-    ability = next((each for each in ABILITIES if each == skill.casefold()), None)
+    ability = next((each for each in names.ABILITIES if each == skill.casefold()), None)
     if ability is not None:
         yield because("SEC-DICE-01", say(f"semi-automagic.reason.{ability}"), SKILL, sheet.ability(ability))
     else:
@@ -248,7 +228,7 @@ def _fortitude_factor(house: HouseRules) -> int:
 def scale_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     """Yield what scale does to a skill: the large hide badly, wrestle well, and stand more."""
     scale = someone.sheet.scale
-    factor = {STEALTH: -1, WRESTLE: 1, FORTITUDE: _fortitude_factor(someone.house)}.get(skill, 0)
+    factor = {names.STEALTH: -1, names.WRESTLE: 1, names.FORTITUDE: _fortitude_factor(someone.house)}.get(skill, 0)
     yield from adding("SEC-SCALE-05", say("semi-automagic.reason.scale"), SKILL, factor * scale)
 
 
@@ -277,25 +257,25 @@ def ailing_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
 @rule("SEC-GAP-33")
 def can_aim(someone: Someone) -> bool:
     """Return whether somebody sees enough to take aim."""
-    return not _bears(someone, BLINDED)
+    return not _bears(someone, names.BLINDED)
 
 
 @rule("SEC-GAP-33")
 def can_run(someone: Someone) -> bool:
     """Return whether somebody is fresh enough to run."""
-    return not _bears(someone, TIRED)
+    return not _bears(someone, names.TIRED)
 
 
 @rule("SEC-COND-03")
 def ride_tally(rider: Someone, mount: Someone, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return a rider's bonus in Ride upon a mount, whose mobility penalty is taken off."""
-    return skill_tally(rider, RIDE, more=(*_carried(mount), *more))
+    return skill_tally(rider, names.RIDE, more=(*_carried(mount), *more))
 
 
 @rule("SEC-COND-03")
 def pilot_tally(pilot: Someone, vehicle: Someone, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return a pilot's bonus with a vehicle, whose mobility penalty is taken off."""
-    return skill_tally(pilot, PILOT, more=(*_carried(vehicle), *more))
+    return skill_tally(pilot, names.PILOT, more=(*_carried(vehicle), *more))
 
 
 def _carried(carrier: Someone) -> tuple[Modifier, ...]:

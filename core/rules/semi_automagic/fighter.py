@@ -20,18 +20,9 @@ from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.fight import Combatant, Combatants, ConditionBearer
 from core.rules.kit.status import StatusRow, StatusTable, of_anybody
+from core.rules.semi_automagic import names
 from core.rules.semi_automagic.clock import OpenTurn, SecondsClock, clock_of
 from core.rules.semi_automagic.kinds import KINDS, OF_THE_MIND, PASSIVE
-from core.rules.semi_automagic.names import (
-    BROKEN,
-    DEAD,
-    DESTROYED,
-    MORALE,
-    POSSESSED,
-    SEMI_AUTOMAGIC,
-    SNEAK_ATTACK,
-    WOUNDS,
-)
 from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 
 
@@ -57,17 +48,17 @@ class Someone(ConditionBearer):
     @property
     def wounds(self) -> int:
         """How many wounds he has (SEC-COND-01)."""
-        return self.vitals.tracks.get(WOUNDS, Track(0)).value
+        return self.vitals.tracks.get(names.WOUNDS, Track(0)).value
 
     @property
     def morale(self) -> int:
         """How many morale penalties he has (SEC-COND-04)."""
-        return self.vitals.tracks.get(MORALE, Track(0)).value
+        return self.vitals.tracks.get(names.MORALE, Track(0)).value
 
     @property
     def is_dead(self) -> bool:
         """Whether he is dead, or destroyed."""
-        return self.has(DEAD, DESTROYED)
+        return self.has(names.DEAD, names.DESTROYED)
 
     @cached_property
     def is_helpless(self) -> bool:
@@ -109,18 +100,18 @@ class _Fighters(Combatants[Fighter]):
         """Return the fighter of a token of an encounter; raise `Gone` if the token is (SEC-POSS-04, SEC-POSS-08)."""
         someone = super().among(state, encounter, identity)
         conditions = encounter.token(identity).conditions
-        if not any(held.kind == POSSESSED for held in conditions):
+        if not any(held.kind == names.POSSESSED for held in conditions):
             return someone
         clock = encounter.clock
         turn = clock.turn_of(identity) if isinstance(clock, SecondsClock) else None
         inside = {
             TokenId(held.source): held.amount
             for held in conditions
-            if held.kind == POSSESSED and held.source is not None and held.source in encounter.tokens
+            if held.kind == names.POSSESSED and held.source is not None and held.source in encounter.tokens
         }
         for other, cooperative in inside.items():
             mind = self.behind(state, encounter.token(other))
-            if cooperative and not mind.has(BROKEN):
+            if cooperative and not mind.has(names.BROKEN):
                 someone = _allied(someone, mind)
         whose = identity if turn is None else turn.mind
         if whose in inside and not inside[whose]:
@@ -163,7 +154,7 @@ def _directed(body: Fighter, mind: Fighter) -> Fighter:
 
 def fresh_vitals(creature: Creature) -> Vitals:
     """Return the vitals of a creature that nothing has happened to."""
-    return Vitals(tracks={WOUNDS: Track(0), MORALE: Track(0)}, gear=creature.kit)
+    return Vitals(tracks={names.WOUNDS: Track(0), names.MORALE: Track(0)}, gear=creature.kit)
 
 
 @rule("SEC-POSS-04", "SEC-POSS-05")
@@ -218,7 +209,7 @@ def _skills(body: SemiSheet, mind: SemiSheet) -> tuple[Training, ...]:
 
 def _sneak(body: SemiSheet, mind: SemiSheet) -> str:
     """Return the dice of the Sneak Attack that one of two knows, or the better ones of both."""
-    known = [each.sneak or "0" for each in (body, mind) if each.knows(SNEAK_ATTACK)] or [body.sneak]
+    known = [each.sneak or "0" for each in (body, mind) if each.knows(names.SNEAK_ATTACK)] or [body.sneak]
     return max(known, key=lambda text: parse_dice(text).lowest + parse_dice(text).highest)
 
 
@@ -269,7 +260,7 @@ class Action(kit.Action[Situation]):
     `moves` that it brings one on, which a charge may follow. `off_clock` ones are no part of a turn.
     """
 
-    system = SEMI_AUTOMAGIC
+    system = names.SEMI_AUTOMAGIC
 
     seconds: int = 0
     cost: Cost | None = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import ClassVar
 
 from core.base.ids import RuleId, TokenId
@@ -10,46 +11,109 @@ from core.engine.command import Act
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.explain.words import signed, worded
+from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Carried, Item, WeaponProfile
+from core.rulebook.cite import rule
+from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, number_said
-from core.rules.kit.shown import Around, Attack, Card, Derived, Outlook, Stated, Summand, Swayed
+from core.rules.kit.shown import Around, Attack, Card, CardTrack, Derived, Outlook, Stated, Summand, Swayed
 from core.rules.kit.shown import OfferedWeapon as Listed
-from core.rules.kit.track_boxes import CardTrack
+from core.rules.semi_automagic import names
 from core.rules.semi_automagic.attack.harm import damage_dice
 from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
 from core.rules.semi_automagic.attack.ruled import reckoned
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE, DODGE_ONLY, TARGET, Does, strike_of
-from core.rules.semi_automagic.clock import SecondsClock
-from core.rules.semi_automagic.fighter import Situation, Someone, fighter
+from core.rules.semi_automagic.clock import OpenTurn, SecondsClock
+from core.rules.semi_automagic.fighter import Situation, Someone, fighter, fighter_of, fresh_vitals
 from core.rules.semi_automagic.gear.loads import mobility_of
-from core.rules.semi_automagic.gear.weapons import ARMOURY, Armour, Weapon, catalogue_armour, catalogue_weapons
-from core.rules.semi_automagic.growth.quick_foes import armed_with, match_of, quick_sheet
+from core.rules.semi_automagic.gear.weapons import ARMOURY, UNARMED, Armour, Weapon, catalogue_armour, catalogue_weapons
+from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.harm.wounds import at_part
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.morale import dread_of
-from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
-from core.rules.semi_automagic.names import (
-    ARM_HURT,
-    HAND_HURT,
-    HAND_SORE,
-    HIDDEN,
-    LEG_HURT,
-    MOBILITY_PENALTY,
-    MORALE,
-    WING_HURT,
-    WING_SORE,
-    WOUNDS,
-)
-from core.rules.semi_automagic.sheet import SemiSheet
+from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
+from core.rules.semi_automagic.movement.space import squares_wide
+from core.rules.semi_automagic.sheet import Pace, SemiSheet, Training, sheet_of
 from core.rules.semi_automagic.state_lines import Now, StateLines
 
 _SWAYED = ("attack", "target", "defence-dc", "defence", "toughness", "will", "skill", "mobility")
 DEFENCE_BASE = 4
 """What the bonus in the skill of an attack is added to for the DC of defending against it (SEC-ATK-04)."""
+
+
+MOST_LEVEL = 20
+"""Beyond this level a quick foe grows no further."""
+_LEARNT: tuple[tuple[str, Pace], ...] = (
+    (names.WEAPON_SKILL, "fast"),
+    (names.RANGED_SKILL, "fast"),
+    (names.REFLEX, "staggered"),
+    (names.FORTITUDE, "staggered"),
+    (names.PERCEPTION, "staggered"),
+    (names.STEALTH, "staggered"),
+)
+AFAR = 5
+"""Metres between the two for a weapon that shoots: within the increment of nearly all of them."""
+
+
+@rule("SEC-LVL-02", "SEC-LVL-03", "SEC-LVL-04", "SEC-SCALE-01")
+def quick_sheet(level: int, size: int) -> SemiSheet:
+    """Return the sheet of a foe of a level and a scale, its `size`.
+
+    At level 1 it is a plain human; fighting is a fast skill at most ranks, what guards it a staggered one. Every
+    fourth level raises strength, endurance and spirit by turns; hide grows with scale.
+    """
+    ranks = min(max(1, level), MOST_LEVEL)
+    boosts = ranks // 4
+    return SemiSheet(
+        level=max(0, level),
+        scale=min(10, max(-1, size)),
+        strength=names.AVERAGE + (boosts + 2) // 3,
+        endurance=names.AVERAGE + (boosts + 1) // 3,
+        spirit=names.AVERAGE + boosts // 3,
+        natural_armour=max(0, size),
+        skills=tuple(Training(skill=skill, ranks=ranks, pace=pace) for skill, pace in _LEARNT),
+    )
+
+
+def armed_with(profile: str) -> Item:
+    """Return a weapon of the table ready for use, loaded, with spare shots; raise `KeyError` if there is none."""
+    weapon = catalogue_weapons()[profile]
+    if ARMOURY.is_bare(weapon):
+        return UNARMED
+    carried = Carried.BOTH_HANDS if weapon.hands == 2 else Carried.MAIN_HAND
+    loaded = weapon.holds if weapon.needs_reloading else None
+    spare = 20 if weapon.is_ranged and not weapon.used_up else None
+    grams = weapon.grams
+    return Item(
+        id="weapon", name=profile, profile=profile, carried=carried, loaded=loaded, ammunition=spare, grams=grams
+    )
+
+
+def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
+    """Return a fight of two, the first at the beginning of its turn, and its plain attack on the other.
+
+    There is none where its first weapon strikes an area.
+    """
+    start = _field(one, other, Fraction(0))
+    wielded = wielded_by(fighter_of(start, start.encounter(FIGHT).token(ONE)))[0]
+    if wielded.profile.area:
+        return None
+    scale = sheet_of(one).scale
+    gap = Fraction(AFAR) if wielded.profile.is_ranged else (wielded.profile.reach - 1) * square_metres(scale)
+    return _field(one, other, gap), Act(FIGHT, ONE, "attack", targets=(OTHER,), item=wielded.item.id)
+
+
+def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:
+    """Return the two with so many metres between them; below 0 they share a place."""
+    wide = squares_wide(sheet_of(one).scale, Fraction(1)), squares_wide(sheet_of(other).scale, Fraction(1))
+    clock = SecondsClock(
+        combatants=(ONE, OTHER), order=(ONE, OTHER), scores={ONE: 2, OTHER: 1}, turns=(OpenTurn(ONE, ONE),)
+    )
+    return duel(names.SEMI_AUTOMAGIC, ((one, fresh_vitals(one)), (other, fresh_vitals(other))), clock, wide, gap)
 
 
 class SemiFigures(Figures[SemiSheet]):
@@ -60,18 +124,21 @@ class SemiFigures(Figures[SemiSheet]):
     opposing = frozenset((TARGET, DEFENCE, DODGE_ONLY))
     weight_rule = RuleId("SEC-ENC-03")
     swayed = tuple(Swayed(name) for name in _SWAYED)
-    track_rules: ClassVar[Mapping[str, RuleId]] = {WOUNDS: RuleId("SEC-COND-01"), MORALE: RuleId("SEC-COND-04")}
+    track_rules: ClassVar[Mapping[str, RuleId]] = {
+        names.WOUNDS: RuleId("SEC-COND-01"),
+        names.MORALE: RuleId("SEC-COND-04"),
+    }
     temporary = ()
     body_fields = ("level", "scale", "natural_armour")
     key_fields = ("strength", "dexterity", "endurance", "spirit")
     profile_kind = Weapon
     armour_kind = Armour
-    worn_track = WOUNDS
+    worn_track = names.WOUNDS
     worst = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     listed_conditions = tuple(each.id for each in KINDS.values() if each.listed)
-    counted = (MOBILITY_PENALTY, HIDDEN)
-    hurts = (LEG_HURT, ARM_HURT, HAND_HURT, HAND_SORE, WING_HURT, WING_SORE)
+    counted = (names.MOBILITY_PENALTY, names.HIDDEN)
+    hurts = (names.LEG_HURT, names.ARM_HURT, names.HAND_HURT, names.HAND_SORE, names.WING_HURT, names.WING_SORE)
     rounds = SecondsClock
     arms_field, armours_field = "arms", "armours"
 
@@ -283,7 +350,7 @@ class SemiFigures(Figures[SemiSheet]):
             super().card(creature, sheet, vitals),
             figures=figures,
             brief=figures[:4],
-            tracks=tuple(track for track in tracks if track.key != MORALE or track.room),
+            tracks=tuple(track for track in tracks if track.key != names.MORALE or track.room),
         )
 
     def is_thing(self, sheet: SemiSheet) -> bool:
@@ -296,7 +363,7 @@ class SemiFigures(Figures[SemiSheet]):
         There are wounds to tick down to Toughness 0, and for beings morale penalties down to Will 0.
         """
         unhurt = replace(now, vitals=replace(now.vitals, tracks={}))
-        if key == WOUNDS:
+        if key == names.WOUNDS:
             return replace(self.track(key, now.sheet), room=max(0, toughness_of(unhurt).total.number))
         room = 0 if now.sheet.fearless or now.sheet.is_object else max(0, will_of(unhurt).total.number)
         return CardTrack(key, self.say("semi-automagic.figures.morale"), room=room)

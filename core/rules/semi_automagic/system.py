@@ -6,10 +6,7 @@ from core.engine.context import RuleSystem
 from core.engine.status import CreatureState, Link
 from core.engine.system import Loose
 from core.geometry.board import Body
-from core.geometry.metric import Metric
-from core.geometry.samples import Measures
 from core.model.campaign import Campaign
-from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.scene import ONE_METRE
 from core.rulebook.cite import rule
@@ -29,7 +26,7 @@ from core.rules.semi_automagic.movement.steps import GAIT
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.time import due, ribbon, rounds, turns
+from core.rules.semi_automagic.time import due, rounds, turns
 
 
 class SemiAutomagic(BaseSystem):
@@ -56,8 +53,10 @@ class SemiAutomagic(BaseSystem):
     when = staticmethod(turns.when)
     gait_of = staticmethod(lambda state, encounter, who: GAIT)
     stand_at = staticmethod(space.stand_at)
+    metric, measured = space.METRIC, space.MEASURES
+    fresh_vitals = staticmethod(fresh_vitals)
     areas = radiation
-    ribbon = staticmethod(ribbon.ribbon)
+    ribbon = staticmethod(turns.ribbon)
     looks = MappingProxyType(
         {
             walking.MOVE: walking.sketch_move,
@@ -71,22 +70,9 @@ class SemiAutomagic(BaseSystem):
     world_time = syndromes = due
     loads = speed
 
-    @property
-    def metric(self) -> Metric:
-        """Distances are counted in halves of a square of the map, a diagonal as three of them (SEC-MOVE-03)."""
-        return space.METRIC
-
-    def fresh_vitals(self, creature: Creature) -> Vitals:
-        """Return no wounds, no morale penalties, and the kit."""
-        return fresh_vitals(creature)
-
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return a square of its scale."""
         return space.body_of(state, token)
-
-    def measures(self, state: Campaign) -> Measures:
-        """Return that any number can stand in one place."""
-        return space.MEASURES
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return what it is in: its status, and conditions worth telling of."""

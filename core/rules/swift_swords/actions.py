@@ -3,23 +3,19 @@
 from collections.abc import Iterator
 from functools import partial
 
-from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
-from core.engine.system import Family
-from core.geometry.board import Board
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import ActionList, Cost, Variant
 from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.rows import bar_of
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords import cover, skills
 from core.rules.swift_swords.attack import offense as attack
 from core.rules.swift_swords.chariots import driving
-from core.rules.swift_swords.fighter import encountered, fighter
+from core.rules.swift_swords.fighter import FIGHTERS, fighter
 from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import holds, leaving, reaching
 from core.rules.swift_swords.morale import panic
@@ -29,23 +25,12 @@ from core.rules.swift_swords.rounds import course, deeds, paying
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import cost_of, cost_words, dice_taken, pay, why_unpaid
 
-FIRST = (
-    deeds.CARRY,
-    deeds.LET_GO,
-    *(holds.HURT, holds.IMPROVE, holds.SUBDUE, holds.ABANDON),
-    *(attack.ATTACK, charging.CHARGE, moves.ZONE_MOVE, deeds.HOLD_DIE, deeds.REFRESH),
-)
-"""What is wanted most stands at the top."""
-
 
 class SwiftActions(ActionList[Situation, Action]):
     """Every action, judged by the Countdown, and paid for with dice before it is carried out."""
 
     system = SWIFT_SWORDS
-
-    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
-        """Return the situation of a token; raise `Gone` if it is."""
-        return Situation(state, encounter, board, encountered(state, encounter, who))
+    situation_kind, fighters = Situation, FIGHTERS
 
     @rule("SST-ACT-01", "SST-COST-01", "SST-INIT-01")
     def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
@@ -127,54 +112,14 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
 
 
 MELEE = (
-    *leaving.ACTIONS,
-    *cover.ACTIONS,
-    *flying.ACTIONS,
-    *driving.ACTIONS,
-    *mounts.ACTIONS,
-    *reaching.ACTIONS,
-    *reaching.SLAMS,
-    *holds.ACTIONS,
+    *(*leaving.ACTIONS, *cover.ACTIONS, *flying.ACTIONS, *driving.ACTIONS),
+    *(*mounts.ACTIONS, *reaching.ACTIONS, *reaching.SLAMS, *holds.ACTIONS),
 )
 ROOMS: tuple[Action, ...] = (
-    *attack.ACTIONS,
-    *charging.ACTIONS,
-    *moves.ACTIONS,
-    *MELEE,
-    *panic.ACTIONS,
-    *skills.ACTIONS,
-    *handling.ACTIONS,
-    *paying.ACTIONS,
-    *deeds.ACTIONS,
+    *(*attack.ACTIONS, *charging.ACTIONS, *moves.ACTIONS, *MELEE, *panic.ACTIONS),
+    *(*skills.ACTIONS, *handling.ACTIONS, *paying.ACTIONS, *deeds.ACTIONS),
 )
 """The actions of all chapters."""
 _opening = partial(Action, pips=_gather_cost, pools="opens")
 GATHERING = _opening(paying.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, icon="stack-2")
-FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.MOVE: (
-        moves.ZONE_MOVE,
-        moves.BATTLE_MOVE,
-        cover.OVERCOME,
-        *(each.id for each in (*flying.ACTIONS, *mounts.ACTIONS, *driving.ACTIONS)),
-        leaving.MOVE,
-        leaving.WITHDRAW,
-        moves.STEP,
-        skills.RISE,
-        *(panic.FLEE, panic.KNEEL),
-    ),
-    Family.ATTACK: (
-        *(each.id for each in attack.ACTIONS if each.id != handling.RELOAD),
-        charging.CHARGE,
-        *(each.id for each in (*reaching.ACTIONS, *reaching.SLAMS)),
-        holds.GRAPPLE,
-        *(holds.IMPROVE, holds.HURT, holds.SUBDUE, holds.ABANDON),
-    ),
-    # whoever yields does so on purpose: no key of a family comes upon it
-    Family.DEFEND: (holds.BREAK_HOLD, holds.REVERSE, paying.POOL),
-    Family.USE: (skills.CAST, skills.USE),
-    Family.HELP: (skills.RALLY,),
-    Family.READY: (*(each.id for each in handling.ACTIONS), handling.RELOAD, paying.GATHER, deeds.LAY),
-    Family.END: (deeds.HOLD_DIE, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
-}
-"""Where the bar of commands has each action; the others are under Other."""
-ACTIONS = SwiftActions((*ROOMS, GATHERING), first=FIRST, families=FAMILIES)
+ACTIONS = SwiftActions((*ROOMS, GATHERING), bar_of(SWIFT_SWORDS))

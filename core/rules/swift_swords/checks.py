@@ -9,7 +9,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, Value, say, verbatim
 from core.base.values import changed
 from core.engine.context import Context
-from core.engine.request import CHANCE, Procedure, ask, in_parallel
+from core.engine.request import CHANCE, Procedure, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
@@ -18,6 +18,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.asking import tell_check
+from core.rules.kit.roll_offs import roll_against
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import size_row
 from core.rules.swift_swords.harm.hindrances import hindrances
@@ -328,14 +329,18 @@ def opposed(
         larger = size_dice(fighter(ctx, who), fighter(ctx, whom), steps) if sized else ()
         return characteristic_roll(fighter(ctx, who), name, (*given, *larger), ("move",))
 
-    sides = ((one, other, reasons), (other, one, against))
-    mine, theirs = yield from in_parallel(
-        throw(ctx, who, partial(found, who, whom, given), *cited, key=f"{key}:{who}", about=(whom,))
-        for who, whom, given in sides
-    )
-    if mine is None or theirs is None:
+    sides = {one: (other, reasons), other: (one, against)}
+
+    def thrown(who: TokenId, attempt: int) -> Procedure[Rolled]:
+        now = partial(found, who, *sides[who])
+        return throw(ctx, who, now, *cited, key=f"{key}:{who}", about=(sides[who][0],))
+
+    rolled = yield from roll_against(one, other, thrown)
+    if rolled is None:
         return 0
-    return compare(ctx, cited[0], (one, found(*sides[0]), mine), (other, found(*sides[1]), theirs))
+    return compare(
+        ctx, cited[0], *((who, found(who, *sides[who]), each) for who, each in zip(sides, rolled, strict=True))
+    )
 
 
 def compare(

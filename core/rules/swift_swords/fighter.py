@@ -9,19 +9,8 @@ from core.model.encounter import Token
 from core.rulebook.cite import rule
 from core.rules.kit import fight as kit
 from core.rules.kit.status import StatusRow, StatusTable, having, of_anybody
+from core.rules.swift_swords import names
 from core.rules.swift_swords.gear.weapons import ARMOURY, Wielded, arms_in_hand
-from core.rules.swift_swords.names import (
-    CAPTURED,
-    COWERING,
-    FLED,
-    KIA,
-    MENTAL,
-    MOUNTED,
-    OUT,
-    OUT_OF_IT,
-    PHYSICAL,
-    YIELDED,
-)
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
 
@@ -31,12 +20,12 @@ class Fighter(kit.Combatant[SwiftSheet]):
     @property
     def physical(self) -> Track:
         """Physical Ranks: what is left of the Real ones, which may be below nought."""
-        return self.track(PHYSICAL)
+        return self.track(names.PHYSICAL)
 
     @property
     def mental(self) -> Track:
         """Mental Ranks."""
-        return self.track(MENTAL)
+        return self.track(names.MENTAL)
 
     @property
     def is_player(self) -> bool:
@@ -47,7 +36,7 @@ class Fighter(kit.Combatant[SwiftSheet]):
     @rule("SST-OOA-03")
     def is_out(self) -> bool:
         """Whether it takes no part any more, and holds no dice."""
-        return self.has(*OUT_OF_IT)
+        return self.has(*names.OUT_OF_IT)
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:
@@ -63,7 +52,7 @@ class Fighter(kit.Combatant[SwiftSheet]):
 @rule("SST-SLAM-03")
 def _as_ridden(token: Token, sheet: SwiftSheet, vitals: Vitals) -> SwiftSheet:
     """Return the figures of somebody as he is: in the saddle with the mount's Zone Move, and the larger Size."""
-    mounted = any(held.kind == MOUNTED for held in (*token.conditions, *vitals.conditions))
+    mounted = any(held.kind == names.MOUNTED for held in (*token.conditions, *vitals.conditions))
     if not mounted or not sheet.mount_move:
         return sheet
     size = max(sheet.size, sheet.mount_size, key=Fraction)
@@ -88,21 +77,21 @@ def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
 @rule("SST-OOA-04", "SST-OOA-06")
 def _has_met(fate: str, someone: Fighter) -> bool:
     """Return whether somebody is Out of Action by a fate: whoever fled is off the field, alone, and may be pursued."""
-    held = someone.held(OUT)
+    held = someone.held(names.OUT)
     return held is not None and held.about == fate
 
 
 STATUS: StatusTable[Fighter] = StatusTable(
     "swift-swords",
-    StatusRow("killed", having(KIA), Bearing.DEAD, Grade.DYING),
-    StatusRow("fled", partial(_has_met, FLED), Bearing.GONE),
-    StatusRow("captured", partial(_has_met, CAPTURED), Bearing.OUT),
-    StatusRow("cowering", partial(_has_met, COWERING), Bearing.OUT),
-    StatusRow("out", having(OUT), Bearing.DOWN, Grade.BADLY_HURT),
-    StatusRow("yielded", having(YIELDED), Bearing.OUT),
+    StatusRow("killed", having(names.KIA), Bearing.DEAD, Grade.DYING),
+    StatusRow("fled", partial(_has_met, names.FLED), Bearing.GONE),
+    StatusRow("captured", partial(_has_met, names.CAPTURED), Bearing.OUT),
+    StatusRow("cowering", partial(_has_met, names.COWERING), Bearing.OUT),
+    StatusRow("out", having(names.OUT), Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow("yielded", having(names.YIELDED), Bearing.OUT),
     StatusRow("badly-hurt", lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False),
     StatusRow("hurt", _has_lost, grade=Grade.HURT, told=False),
     StatusRow("unhurt", of_anybody, told=False),
-    own=OUT_OF_IT,
+    own=names.OUT_OF_IT,
 )
 """Whoever has lost half of the Ranks of either kind is badly hurt."""

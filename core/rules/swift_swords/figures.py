@@ -17,8 +17,7 @@ from core.rules.kit.duel import FIGHT as DUEL
 from core.rules.kit.duel import ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, number_said
-from core.rules.kit.shown import Around, Attack, OfferedWeapon, Outlook, Stated, Swayed
-from core.rules.kit.track_boxes import Box, Boxes, CardTrack
+from core.rules.kit.shown import Around, Attack, Box, Boxes, CardTrack, OfferedWeapon, Outlook, Stated, Swayed
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, modifiers_of
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of

@@ -17,7 +17,7 @@ from core.model.encounter import Encounter, Token
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.kit.zone_system import ZoneSystem
-from core.rules.swift_swords import actions, calls
+from core.rules.swift_swords import actions, calls, names
 from core.rules.swift_swords.attack.offense import STRIKES
 from core.rules.swift_swords.attack.sketch import sketch_attack
 from core.rules.swift_swords.chariots.builds import squares_of
@@ -31,26 +31,13 @@ from core.rules.swift_swords.melee import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import BATTLE_MOVE, ZONE_MOVE, sketch_move
-from core.rules.swift_swords.names import (
-    COUNTED,
-    CRUSHED,
-    DICE_BEFORE,
-    FLYING,
-    HOLDING,
-    MENTAL,
-    OF_STANDING,
-    PANICKED,
-    PHYSICAL,
-    SWIFT_SWORDS,
-    UNMARKED,
-)
 from core.rules.swift_swords.rounds import course, order, ribbon
 from core.rules.swift_swords.settings import SETTINGS
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 from core.rules.swift_swords.skills import CAST
 
 FULL_TURN = 360
-OF_THE_MIND = (PANICKED, CRUSHED)
+OF_THE_MIND = (names.PANICKED, names.CRUSHED)
 GRAVE = {f"swift-swords.log.{each}": say(f"swift-swords.result.{each}") for each in ("trauma", "killing", "massive")}
 """How grave a blow is that costs more than a Rank, by the line of the log that says so."""
 TILE = 6
@@ -65,7 +52,7 @@ def squares_across(someone: Fighter) -> Fraction:
 class SwiftSwords(ZoneSystem):
     """The rule system."""
 
-    id = SWIFT_SWORDS
+    id = names.SWIFT_SWORDS
     sheet = SwiftSheet
     clock = DiceClock
     settings = SETTINGS
@@ -77,8 +64,8 @@ class SwiftSwords(ZoneSystem):
     may_step = staticmethod(partial(may_step, over=True))
     statuses = STATUS
     lifts = calls.LiftFightConditions
-    bonds = MappingProxyType({HOLDING: Link.HOLDS})
-    unmarked = UNMARKED
+    bonds = MappingProxyType({names.HOLDING: Link.HOLDS})
+    unmarked = names.UNMARKED
     areas = hulls
     ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
@@ -112,7 +99,7 @@ class SwiftSwords(ZoneSystem):
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the Real Ranks of both sides."""
         sheet = sheet_of(creature)
-        return {side: sheet.real_rank(side) for side in (PHYSICAL, MENTAL)}
+        return {side: sheet.real_rank(side) for side in (names.PHYSICAL, names.MENTAL)}
 
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return what the fight leaves: conditions of it to be lifted, and who is dying or bleeds."""
@@ -120,11 +107,11 @@ class SwiftSwords(ZoneSystem):
 
     def counts(self, condition: Condition) -> bool:
         """Return whether there is more or less of it: no word on the number of a melee, or on a facing."""
-        return super().counts(condition) and condition.kind in COUNTED
+        return super().counts(condition) and condition.kind in names.COUNTED
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return the states of somebody, but not how he stands, nor the dice that lie before him on the table."""
-        untold = (*OF_STANDING, *DICE_BEFORE)
+        untold = (*names.OF_STANDING, *names.DICE_BEFORE)
         return tuple(each for each in super().states(state, encounter, token) if each.key not in untold)
 
     @rule("SST-TAB-DAMAGE-LEVELS")
@@ -144,7 +131,7 @@ class SwiftSwords(ZoneSystem):
     @rule("SST-FLY-05")
     def facing(self, state: Campaign, token: Token) -> int | None:
         """Return where a flyer faces; nobody else has a facing."""
-        held = fighter_of(state, token).held(FLYING)
+        held = fighter_of(state, token).held(names.FLYING)
         return None if held is None else held.amount * FULL_TURN // count_of(state) - FULL_TURN // 4
 
 

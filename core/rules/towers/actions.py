@@ -10,21 +10,20 @@ from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
-from core.engine.system import Family, Need, Offer
-from core.geometry.board import Board
-from core.model.campaign import Campaign, HouseRules
+from core.engine.system import Need, Offer
+from core.model.campaign import HouseRules
 from core.model.condition import Condition
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import ActionList, Cost
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.calls import choices_worded
 from core.rules.kit.conditions import lift_over
+from core.rules.kit.rows import bar_of
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
 from core.rules.towers.checks.tested import CHECKS
 from core.rules.towers.clock import clock_of, done_joining, move_together, phase, set_clock
-from core.rules.towers.fighter import Fighter, encountered, fighter
+from core.rules.towers.fighter import FIGHTERS, Fighter, fighter
 from core.rules.towers.gear.handling import HANDLING
 from core.rules.towers.gear.improvised import IMPROVISED
 from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
@@ -43,26 +42,9 @@ from core.rules.towers.time.turns import end_hold, move_on, next_actors
 
 ACTIONS: tuple[Action, ...] = (
     # who is in a grapple finds first what that leaves him; nobody else is offered any of it
-    *IN_A_GRIP,
-    *GRAPPLERS,
-    THROW_HELD,
-    RELEASE,
-    *ATTACKS,
-    *MOVES,
-    *SHIFTS,
-    *LEAPS,
-    *POSTURES,
-    *SEIZING,
-    *THROWS,
-    *MENDING,
-    *FIRST_AID_ACTIONS,
-    *HANDLING,
-    *IMPROVISED,
-    *SUNDRY,
-    *REACTIONS,
-    *MARKING,
-    *CHECKS,
-    *HOLDS,
+    *(*IN_A_GRIP, *GRAPPLERS, THROW_HELD, RELEASE),
+    *(*ATTACKS, *MOVES, *SHIFTS, *LEAPS, *POSTURES, *SEIZING, *THROWS, *MENDING, *FIRST_AID_ACTIONS),
+    *(*HANDLING, *IMPROVISED, *SUNDRY, *REACTIONS, *MARKING, *CHECKS, *HOLDS),
 )
 _SHIFT = FIELDS.choice(
     "shift", (("", say("99-towers.field.none")), *choices_worded("99-towers.direction", COMPASS)), said="joined-shift"
@@ -74,11 +56,8 @@ class TowersActions(ActionList[Situation, Action]):
     """The actions of 99 Towers, paid for in phases."""
 
     system = TOWERS
+    situation_kind, fighters = Situation, FIGHTERS
     foretells_closed = True
-
-    def make_situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
-        """Return the situation of a token; raise `Gone` if it is."""
-        return Situation(state, encounter, board, encountered(state, encounter, who))
 
     @rule("T99-ACT-50", "T99-ACT-51")
     def joined(self, offer: Offer) -> tuple[Field, ...]:
@@ -132,40 +111,7 @@ class TowersActions(ActionList[Situation, Action]):
             aggravate(ctx, act.actor, action)
 
 
-FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.ATTACK: (
-        "restricted-attack",
-        "attack",
-        "power-attack",
-        "charge",
-        "squeeze",
-        "slam",
-        "throw",
-        "grapple",
-        "throw-object",
-        "improvise",
-        "restrain",
-        "reverse",
-    ),
-    Family.USE: ("cast-spell", "use-item", "interact", "use-skill", "inventory", "concentrate"),
-    Family.MOVE: (
-        "combat-move",
-        "reckless-move",
-        "join-move",
-        "stay-put",
-        "shift",
-        "running-leap",
-        "leap",
-        "drop-prone",
-        "stand",
-    ),
-    Family.READY: ("aim", "draw", "reload", "pick-up", "drop-object", "stance", "grab"),
-    Family.DEFEND: ("full-defense", "escape"),
-    Family.HELP: ("aid", "stabilise", "recover", "shake", "throw-ally"),
-    Family.END: ("hold", "keep-holding", "force-holders", "delay"),
-}
-"""Where the bar of commands has each action; the others are under Other."""
-ACTION_LIST = TowersActions(ACTIONS, families=FAMILIES)
+ACTION_LIST = TowersActions(ACTIONS, bar_of(TOWERS))
 
 
 @lru_cache(maxsize=4096)

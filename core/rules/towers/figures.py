@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import ClassVar, get_args
 
 from core.base.ids import RuleId, TokenId
@@ -10,31 +11,23 @@ from core.engine.command import Act
 from core.explain.modifier import Add, ExtraCards, Modifier, Shift
 from core.explain.tally import settle
 from core.explain.words import game_word
+from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter
-from core.model.gear import Item, Ware
+from core.model.gear import Carried, Item, Ware
 from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.kit import shown
+from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, number_said
-from core.rules.kit.shown import (
-    Attack,
-    Card,
-    ConditionGroup,
-    Derived,
-    KnownCondition,
-    OfferedWeapon,
-    Outlook,
-    Summand,
-    Swayed,
-)
-from core.rules.kit.track_boxes import CardTrack
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, AttackPurpose, declared_by, strike_of
-from core.rules.towers.clock import TowersClock
-from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
+from core.rules.towers.clock import Marker, TowersClock
+from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of
+from core.rules.towers.gear.weapons import UNARMED, Profile, catalogue_profiles, find_profile, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import STUN_ORDER
-from core.rules.towers.names import ASPECTS, LETHAL, MANA, STUN, TOWERS, VALUES, Value
-from core.rules.towers.quick_foes import armed_with, match_of, quick_sheet
+from core.rules.towers.names import ASPECTS, LETHAL, MANA, SPACES, STUN, TOWERS, VALUES, Value
 from core.rules.towers.sheet import RANKS, DerivedPart, TowersSheet, with_profile
 
 _RESILIENCES: Mapping[str, Value] = {"Physical": "er", "Arcane": "ir"}
@@ -50,6 +43,76 @@ _POOLS: Mapping[str, Pool] = {
 """The rule on the most of a pool, and what it comes to where it is left empty."""
 
 
+MOST_LEVEL = 20
+"""Beyond this level a quick foe grows no further."""
+
+
+@rule("T99-GAP-13")
+def quick_sheet(level: int, size: int) -> TowersSheet:
+    """Return the sheet of a foe of a level, 1 at least, and a size rank.
+
+    At level 1 it is a plain human with less endurance; every second level adds to strength, endurance and armour by
+    turns. Bigger ones are stronger and tougher, smaller ones weaker and quicker.
+    """
+    steps = min(max(1, level), MOST_LEVEL) - 1
+    big, small = max(0, size), max(0, -size)
+    return TowersSheet(
+        level=max(1, level),
+        size=size,
+        hs=max(0, 2 + steps // 2 + 2 * big - small),
+        ss=2 + (steps + 1) // 3 + small // 2,
+        ee=max(1, 1 + (steps + 1) // 2 + 2 * big - small // 2),
+        ie=1 + steps // 2,
+        hi=2 + steps // 3,
+        sc=2 + steps // 3,
+        pa_ranks=(steps + 1) // 2,
+        pd_ranks=steps // 3,
+        n_ranks=2 + steps // 3,
+        spd_ranks=5 + big,
+        armour=(steps + 2) // 3 + big,
+    )
+
+
+@rule("T99-GAP-16", "T99-GAP-17")
+def armed_with(profile: str) -> Item:
+    """Return a weapon of the tables ready for use, loaded, with some spare shots; raise `KeyError` if there is none."""
+    known = catalogue_profiles()[profile]
+    spare = None if known.shots is None else max(known.shots, 12)
+    place = Carried.BOTH_HANDS if known.hands == 2 else Carried.MAIN_HAND
+    if known.is_spell or known.hands == 0:
+        place = Carried.NATURAL
+    return Item(id="weapon", name=profile, profile=profile, carried=place, loaded=known.shots, ammunition=spare)
+
+
+APART = 3
+"""Spaces between two of whom one shoots or casts; within the first increment of every weapon of the tables."""
+
+
+def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
+    """Return a fight of two, the first about to act, and the plain attack of the first on the other.
+
+    There is none where its first weapon strikes an area.
+    """
+    start = _field(one, other, apart=0)
+    armed = fighter_of(start, start.encounter(FIGHT).token(ONE)).weapons
+    weapon = next((each for each in armed if each.item != UNARMED), armed[0])
+    if weapon.profile.has_area:
+        return None
+    state = _field(one, other, apart=APART) if weapon.profile.is_ranged else start
+    action = "cast-spell" if weapon.profile.is_spell else "attack"
+    return state, Act(FIGHT, ONE, action, targets=(OTHER,), item=weapon.item.id)
+
+
+def _field(one: Creature, other: Creature, *, apart: int) -> Campaign:
+    """Return the two side by side, awake and on their guard, or with so many free spaces between them."""
+    wide = SPACES[sheet_of(one).size], SPACES[sheet_of(other).size]
+    # who is smaller than a space takes one all the same
+    gap = apart + sum((max(Fraction(0), 1 - each) / 2 for each in wide), Fraction(0))
+    markers = {who: Marker(position=at, flat_footed=False) for at, who in enumerate((ONE, OTHER), 1)}
+    clock = TowersClock((ONE, OTHER), markers, now=1, settled=1)
+    return duel(TOWERS, ((one, fresh_vitals(one)), (other, fresh_vitals(other))), clock, wide, gap)
+
+
 class TowersFigures(Figures[TowersSheet]):
     """Knows the formulas of the sheet, the conditions with their rules, and the weapon tables."""
 
@@ -58,7 +121,11 @@ class TowersFigures(Figures[TowersSheet]):
     opposing = frozenset((DEFENSE,))
     bond_rule = RuleId("T99-COMP-02")
     weight_rule = RuleId("T99-GAP-52")
-    swayed = (Swayed(ATTACK, (ExtraCards, Shift)), Swayed(DEFENSE, (ExtraCards, Shift)), Swayed(STUN, (Add,)))
+    swayed = (
+        shown.Swayed(ATTACK, (ExtraCards, Shift)),
+        shown.Swayed(DEFENSE, (ExtraCards, Shift)),
+        shown.Swayed(STUN, (Add,)),
+    )
     track_rules: ClassVar[Mapping[str, RuleId]] = {
         STUN: RuleId("T99-DMG-05"),
         LETHAL: RuleId("T99-LETH-04"),
@@ -70,12 +137,13 @@ class TowersFigures(Figures[TowersSheet]):
     arms_field = "profiles"
     worn_track = STUN
 
-    def conditions(self) -> tuple[KnownCondition, ...]:
+    def conditions(self) -> tuple[shown.KnownCondition, ...]:
         """Return every shipped condition, those of the list before the states of play."""
         known = [
-            KnownCondition(kind.id, ConditionGroup(kind.severity), kind.rule, kind.counts) for kind in KINDS.values()
+            shown.KnownCondition(kind.id, shown.ConditionGroup(kind.severity), kind.rule, kind.counts)
+            for kind in KINDS.values()
         ]
-        return tuple(sorted(known, key=lambda each: tuple(ConditionGroup).index(each.group)))
+        return tuple(sorted(known, key=lambda each: tuple(shown.ConditionGroup).index(each.group)))
 
     def clock_now(self, encounter: Encounter) -> int | None:
         """Return the phase."""
@@ -85,19 +153,19 @@ class TowersFigures(Figures[TowersSheet]):
         """Count phases."""
         return self.say("99-towers.figures.phases")
 
-    def derived(self, sheet: TowersSheet, field: str) -> Derived | None:
+    def derived(self, sheet: TowersSheet, field: str) -> shown.Derived | None:
         """Return a combat value as the sum of its parts, or the most of a pool."""
         empty = sheet.model_copy(update={field: None})
         if field in get_args(Value):
             name: Value = field  # type: ignore[assignment]  # it has just been found among the values
             derivation = empty.derivation(name)
             said = {part.field: TowersSheet.model_fields[part.field].title or part.field for part in derivation.parts}
-            parts = tuple(Summand(self.words.title(said[part.field]), part.amount) for part in derivation.parts)
-            return Derived(derivation.value, parts, self._sum_of(derivation.parts), RuleId("T99-TAB-DERIVED"))
+            parts = tuple(shown.Summand(self.words.title(said[part.field]), part.amount) for part in derivation.parts)
+            return shown.Derived(derivation.value, parts, self._sum_of(derivation.parts), RuleId("T99-TAB-DERIVED"))
         if field not in _POOLS:
             return None
         rule, most = _POOLS[field]
-        return Derived(most(empty), formula=self._pool_formula(empty, field), rule=RuleId(rule))
+        return shown.Derived(most(empty), formula=self._pool_formula(empty, field), rule=RuleId(rule))
 
     def _sum_of(self, parts: tuple[DerivedPart, ...]) -> str:
         """Return a sum as the game writes it: `SS 3 + ranks 1`."""
@@ -160,10 +228,10 @@ class TowersFigures(Figures[TowersSheet]):
         profile = self.profile_of(item, sheet)
         return profile.shots if isinstance(profile, Profile) and not profile.keeps_loaded else None
 
-    def listed(self, profile: Profile) -> OfferedWeapon:
+    def listed(self, profile: Profile) -> shown.OfferedWeapon:
         """Return a weapon with its figures, its shots and its hands."""
         natural = profile.is_spell or profile.hands == 0
-        return OfferedWeapon(
+        return shown.OfferedWeapon(
             profile.name,
             self.profile_text(profile),
             profile.shots,
@@ -192,12 +260,12 @@ class TowersFigures(Figures[TowersSheet]):
         area = f"{self.say(f'99-towers.figures.{profile.area}')} {profile.spread}" if profile.area else ""
         return [part for part in (flips, area, mana) if part]
 
-    def attack(self, sheet: TowersSheet, item: Item) -> Attack | None:
+    def attack(self, sheet: TowersSheet, item: Item) -> shown.Attack | None:
         """Return the cards that are flipped with an item and the damage that it does; None if it is no weapon."""
         profile = find_profile(item, sheet.profiles)
         return None if profile is None else self._attack(sheet, item, profile, ready=item.carried.in_hand)
 
-    def _attack(self, sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) -> Attack:
+    def _attack(self, sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) -> shown.Attack:
         cards = sheet.value(profile.uses) + profile.attack
         test = self.say("99-towers.figures.cards", cards=cards, against=profile.against.upper())
         damage = profile.base + (sheet.value("px") if profile.adds_px else 0)
@@ -217,11 +285,13 @@ class TowersFigures(Figures[TowersSheet]):
         harm = f"{damage} {kind}".strip()
         formula = f"{harm} ({_harm_notation(profile)})" if profile.adds_px else harm
         told = " · ".join((f"{test} ({_test_notation(profile)})", formula, *notes))
-        return Attack(item.name, test, harm, ", ".join(notes), ready, told, RuleId("T99-ATK-04"))
+        return shown.Attack(item.name, test, harm, ", ".join(notes), ready, told, RuleId("T99-ATK-04"))
 
     # An attack before it is rolled
 
-    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
+    def attack_outlook(
+        self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]
+    ) -> shown.Outlook | None:
         """Return the STUN of a plain hit, what Resilience takes off it, and what the target has left."""
         strike = strike_of(fight.state, fight.encounter, fight.board, replace(declared_by(act), target=whom))
         profile, target = strike.wielded.profile, strike.target
@@ -238,15 +308,15 @@ class TowersFigures(Figures[TowersSheet]):
             against.append(self.say("99-towers.stakes.resilience", value=value.upper(), amount=amount))
         for track in (STUN, LETHAL):
             against.append(f"{self.text(say(f'99-towers.track.{track}'))} {number_said(target.track(track).value)}")
-        return Outlook(self.say("99-towers.stakes.harm", stun=stun, kind=kind), tuple(against))
+        return shown.Outlook(self.say("99-towers.stakes.harm", stun=stun, kind=kind), tuple(against))
 
     # Cards
 
-    def card(self, creature: Creature, sheet: TowersSheet, vitals: Vitals) -> Card:
+    def card(self, creature: Creature, sheet: TowersSheet, vitals: Vitals) -> shown.Card:
         """Return the card of a creature; pools that hold nothing are left out."""
         values = {name: str(sheet.value(name)) for name in VALUES}
         used = [key for key, track in vitals.tracks.items() if track.value or track.maximum]
-        return Card(
+        return shown.Card(
             figures=(
                 *((name.upper(), values[name]) for name in VALUES),
                 ("E", str(sheet.endurance)),
@@ -258,11 +328,11 @@ class TowersFigures(Figures[TowersSheet]):
             lines=tuple(line for line in self.lines(sheet, vitals) if line[1]),
         )
 
-    def track(self, key: str, sheet: TowersSheet) -> CardTrack:
+    def track(self, key: str, sheet: TowersSheet) -> shown.CardTrack:
         """Return how a pool is named; LETHAL goes below nought, down to death."""
-        return CardTrack(key, super().track(key, sheet).title, -sheet.death_at if key == LETHAL else 0)
+        return shown.CardTrack(key, super().track(key, sheet).title, -sheet.death_at if key == LETHAL else 0)
 
-    def attacks(self, sheet: TowersSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+    def attacks(self, sheet: TowersSheet, gear: tuple[Item, ...]) -> tuple[shown.Attack, ...]:
         """Return what is in hand, then what is carried, each with the cards it flips and the damage it does."""
         held = weapons_in_hand(gear, sheet.profiles)
         found = [self._attack(sheet, each.item, each.profile, ready=True) for each in held]

@@ -19,17 +19,7 @@ ASPECTS: tuple[Aspect, ...] = ("hs", "ss", "ee", "ie", "sp", "ip", "hi", "si", "
 Value = Literal["pa", "pd", "px", "sa", "id", "er", "ir", "n", "spd"]
 VALUES: tuple[Value, ...] = ("pa", "pd", "px", "sa", "id", "er", "ir", "n", "spd")
 
-SPACES: dict[int, Fraction] = {
-    -4: Fraction(1, 4),
-    -3: Fraction(1, 3),
-    -2: Fraction(1, 2),
-    -1: Fraction(1),
-    0: Fraction(1),
-    1: Fraction(2),
-    2: Fraction(3),
-    3: Fraction(4),
-    4: Fraction(5),
-}
+SPACES = dict(zip(range(-4, 5), map(Fraction, ("1/4", "1/3", "1/2", "1", "1", "2", "3", "4", "5")), strict=True))
 """Spaces to a side by size rank (T99-MAP-04)."""
 
 

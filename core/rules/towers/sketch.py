@@ -28,10 +28,10 @@ FARTHEST_SHOWN = 24
 """Spaces up to which range is shown by squares."""
 
 
-def sketch_of(here: Situation, act: Act) -> Sketch:
+def sketch_of(situation: Situation, act: Act) -> Sketch:
     """Return the sketch of an act: of its way, a joined shift in front, and of the attack at the end of it."""
-    way, aim = walkway(here, act), _AIMED.get(act.action)
-    aimed = NO_SKETCH if aim is None else aim(after_shift(here, act)[0], act)
+    way, aim = walkway(situation, act), _AIMED.get(act.action)
+    aimed = NO_SKETCH if aim is None else aim(after_shift(situation, act)[0], act)
     reached = way.bands or aimed.bands
     return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why or aimed.why, bands=reached)
 

@@ -4,22 +4,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from core.base.phrase import Phrase
-from core.engine.command import Act
 from core.engine.context import RuleSystem
-from core.engine.sketch import Sketch
 from core.engine.status import Link
 from core.geometry.board import Body
-from core.geometry.footprint import Footprint, nearest_centre
-from core.geometry.metric import ALTERNATING, Metric
+from core.geometry.footprint import nearest_centre
+from core.geometry.metric import ALTERNATING
 from core.geometry.samples import Heights, Measures
 from core.geometry.site import ALL_ROUND
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
-from core.rules.kit.system import BaseSystem
+from core.rules.kit.system import BaseSystem, thing_in_space
 from core.rules.towers.actions import ACTION_LIST
 from core.rules.towers.calls.call_list import CALLS
 from core.rules.towers.clock import ROUND, TowersClock, clock_of, phase
@@ -32,9 +30,8 @@ from core.rules.towers.movement.steps import gait_of
 from core.rules.towers.names import GRAPPLING, SPACES, TOWERS
 from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen, number_of
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.situation import Situation
 from core.rules.towers.sketch import sketch_of
-from core.rules.towers.time import aftermath, initiative, ribbon, turns
+from core.rules.towers.time import aftermath, initiative, turns
 
 REGISTERED = (commands,)
 """Where commands are that nothing else here imports: unless it is imported, none of them could be read."""
@@ -59,7 +56,7 @@ class Towers(BaseSystem):
     advance = staticmethod(turns.advance)
     next_actors = staticmethod(turns.next_actors)
     order = staticmethod(turns.order)
-    ribbon = staticmethod(ribbon.ribbon)
+    ribbon = staticmethod(turns.ribbon)
     land_pending = staticmethod(land_held)
     world_time = DyingTime(TOWERS)
     unsettled = staticmethod(aftermath.loose_ends)
@@ -67,12 +64,10 @@ class Towers(BaseSystem):
     gait_of = staticmethod(lambda state, encounter, who: gait_of(encountered(state, encounter, who)))
     fresh_vitals = staticmethod(fresh_vitals)
     combatant_of = staticmethod(fighter_of)
+    drawn = staticmethod(sketch_of)
     statuses = STATUS
-
-    @property
-    def metric(self) -> Metric:
-        """Diagonals cost 1, 2, 1, 2 ... (T99-MAP-03)."""
-        return ALTERNATING
+    metric = ALTERNATING
+    """Diagonals cost 1, 2, 1, 2 ... (T99-MAP-03)."""
 
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the most of each pool."""
@@ -83,18 +78,10 @@ class Towers(BaseSystem):
         """Return its space by its size, its reach by its weapons; the incapacitated neither threaten nor block."""
         someone = fighter_of(state, token)
         size, up = someone.sheet.size, not someone.is_passed_by
-        return Body(
-            id=token.id,
-            footprint=Footprint(token.point, SPACES[size]).snapped(),
-            side=token.side,
-            size=size,
-            height=int(SQUARE * SPACES[size]),
-            elevation=token.elevation,
-            threatens=up and size >= SMALLEST_THREAT,
-            blocks=up,
-            reach=max(1, *(reach_of(weapon.profile, state.house_rules) for weapon in someone.weapons)),
-            neighbours=number_of(state.house_rules, NEIGHBOURS) if size <= 0 else ALL_ROUND,
-        )
+        reach = max(1, *(reach_of(weapon.profile, state.house_rules) for weapon in someone.weapons))
+        around = number_of(state.house_rules, NEIGHBOURS) if size <= 0 else ALL_ROUND
+        threat = up and size >= SMALLEST_THREAT
+        return thing_in_space(token, SPACES[size], size, threatens=threat, blocks=up, reach=reach, neighbours=around)
 
     @rule("T99-COVER-07", "T99-GAP-27", "T99-GAP-31")
     def measures(self, state: Campaign) -> Measures:
@@ -115,10 +102,6 @@ class Towers(BaseSystem):
     def round(self, encounter: Encounter) -> int:
         """Return the round in which the phase lies."""
         return clock_of(encounter).now // ROUND + 1
-
-    def drawn(self, situation: Situation, act: Act) -> Sketch:
-        """Return the way of a move and who could react to it, the lines to a target, the daisy chain of a melee."""
-        return sketch_of(situation, act)
 
 
 SYSTEM: RuleSystem = Towers()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.base.ids import RuleId, TokenId
 from core.rules.semi_automagic.clock import OpenTurn, SecondsClock
-from core.rules.semi_automagic.time.ribbon import turn_pips
+from core.rules.semi_automagic.time.turns import turn_pips
 from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.now_box import NowBox, NowView

@@ -10,8 +10,7 @@ from core.engine.ribbon import Pip
 from core.model.encounter import Encounter
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.clock import OpenTurn, SecondsClock
-from core.rules.semi_automagic.time.ribbon import pips_of
-from core.rules.semi_automagic.time.turns import body_of_mind, ready_holders
+from core.rules.semi_automagic.time.turns import body_of_mind, pips_of, ready_holders
 from desktop.run.clocks.clock_view import clock_at_hand
 from desktop.run.clocks.face import Face, faces_of
 from desktop.translation import tr

@@ -14,8 +14,7 @@ from core.rules.basic_roleplaying.figures import BrpFigures
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.sheet import BrpSheet
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.figures import SemiFigures
-from core.rules.semi_automagic.growth.quick_foes import match_of
+from core.rules.semi_automagic.figures import SemiFigures, match_of
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet
 

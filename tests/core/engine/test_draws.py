@@ -11,7 +11,7 @@ from core.chance.source import Source
 from core.engine.draws import Pick, Roll, Save
 from core.explain.words import Words
 from core.model.campaign import Campaign
-from core.rules.faction_zones.attack.damage_dice import DamageRoll
+from core.rules.faction_zones.attack.harm import DamageRoll
 from core.rules.semi_automagic.areas.landing import Scatter
 
 STATE = Campaign(Source(1))

@@ -10,7 +10,7 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.creature import Track
 from core.model.gear import Carried, Item
-from core.rules.kit.track_boxes import CardTrack
+from core.rules.kit.shown import CardTrack
 from core.rules.registry import SYSTEMS, figures_for
 from desktop.printing.print_order import Part
 from desktop.printing.small_drawings import Boxes

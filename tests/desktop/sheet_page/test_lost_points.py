@@ -7,7 +7,7 @@ from core.documents.shipped import shipped_creatures
 from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
-from core.rules.kit.track_boxes import Box
+from core.rules.kit.shown import Box
 from core.rules.registry import figures_for
 from core.rules.swift_swords.harm.ranks import CROSSED, TIRED
 from core.rules.swift_swords.names import MENTAL, PHYSICAL, SWIFT_SWORDS

@@ -10,7 +10,7 @@ from core.base.ids import TokenId
 from core.edits.people import SetCondition
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
-from core.rules.kit.track_boxes import Box
+from core.rules.kit.shown import Box
 from core.rules.swift_swords.harm.calls import CallBonus, CallDamage, CallFatigue
 from core.rules.swift_swords.names import FLYING, IN_CONTACT, PRONE
 from desktop.map.token_looks import Looks

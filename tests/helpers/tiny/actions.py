@@ -21,6 +21,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Due, Encounter
 from core.rules.kit.action import Action, ActionList, Cost, Situation
 from core.rules.kit.asking import tell_check
+from core.rules.kit.rows import ActionBar
 from tests.helpers.tiny.fighter import CLOCK, FIGHTERS, RULE, TINY, Fighter, end_turn, hurt
 
 
@@ -192,5 +193,5 @@ ACTIONS = TinyActions(
         TinyAction("hold", RULE, lambda ctx, act: asks_nothing(), check=_holds, costs="nothing-yet"),
         TinyAction("rally", RULE, rally, costs="whole-round"),
     ),
-    families={Family.ATTACK: ("strike", "blast", "curse"), Family.MOVE: ("walk",), Family.END: ("hold",)},
+    ActionBar(families={Family.ATTACK: ("strike", "blast", "curse"), Family.MOVE: ("walk",), Family.END: ("hold",)}),
 )

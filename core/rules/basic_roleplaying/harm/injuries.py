@@ -1,7 +1,6 @@
 """Injuries and blows that land: each loss a record of its own, falling unconscious, waking, dying, worn items."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
@@ -16,7 +15,7 @@ from core.model.creature import Track, Vitals
 from core.model.creature_reference import CreatureReference, canonical, in_fight, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
-from core.rules.basic_roleplaying.clock import ROUND, Blow, RoundClock, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import CLOCK, ROUND, Blow, RoundClock, clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among
 from core.rules.basic_roleplaying.settings import FAINTS_AT, number_of
@@ -24,8 +23,10 @@ from core.rules.kit.asking import one_die
 from core.rules.kit.conditions import has_lasting
 from core.rules.kit.gear import put_item
 from core.rules.kit.healing import lacking, restored
+from core.rules.kit.waiting_harm import WaitingHarm
 
 HOUR, WEEK = 3_600, 7 * 24 * 3_600
+WAITING: WaitingHarm[Blow] = WaitingHarm(CLOCK, "held", "BRP-INIT-06")
 
 
 def moment_of(state: Campaign, reference: CreatureReference) -> int:
@@ -149,12 +150,12 @@ def _close(ctx: Context, reference: CreatureReference, wounds: Iterable[Afflicti
 
 
 @rule("BRP-HEAL-08", "BRP-HEAL-03")
-def track_set(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
+def track_set(ctx: Context, reference: CreatureReference, track: str, before: Track) -> None:
     """Let hit points that the game master takes be an injury, and let fall who has few; those he gives close one."""
     vitals = vitals_of(ctx.state, reference)
-    if name != names.HIT_POINTS or has_lasting(ctx.state, reference, names.DEAD):
+    if track != names.HIT_POINTS or has_lasting(ctx.state, reference, names.DEAD):
         return
-    now = vitals.tracks[name]
+    now = vitals.tracks[track]
     lost = lacking(now) - lacking(before)
     if lost > 0:
         _open(ctx, reference, lost, left=now.value)
@@ -202,7 +203,7 @@ def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
     """Let a blow land; where several act at this moment it is held until all of them have."""
     clock = clock_of(ctx.encounter)
     if clock.is_simultaneous and blow.by in clock.together:
-        set_clock(ctx, replace(clock, held=(*clock.held, blow)), "BRP-INIT-06")
+        WAITING.hold(ctx, blow)
         if blow.points:
             ctx.tell_deed(blow.by, blow.whom, "basic-roleplaying.log.waits", "BRP-INIT-06", points=blow.points)
     else:
@@ -210,9 +211,9 @@ def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
 
 
 @rule("BRP-INIT-06")
-def land(ctx: Context, blows: tuple[Blow, ...]) -> Procedure[None]:
-    """Let blows land that have waited, one after the other, none of which keeps another from it."""
-    yield from one_by_one(blows, partial(_lands, ctx, waited=True))
+def land(ctx: Context) -> Procedure[None]:
+    """Let the blows land that have waited, one after the other, none of which keeps another from it."""
+    return one_by_one(WAITING.release(ctx), partial(_lands, ctx, waited=True))
 
 
 def _lands(ctx: Context, blow: Blow, *, waited: bool = False) -> Procedure[None]:
@@ -224,14 +225,12 @@ def _lands(ctx: Context, blow: Blow, *, waited: bool = False) -> Procedure[None]
 
 def land_held(ctx: Context) -> None:
     """Take off what held blows cost, and let fall who falls by them, for how long ever."""
-    clock = clock_of(ctx.encounter)
-    for blow in clock.held:
+    for blow in WAITING.waiting(ctx):
         _wear_items(ctx, blow)
         reference = canonical(ctx.state, CreatureReference(ctx.encounter.id, blow.whom))
-        if ctx.is_there(blow.whom) and _hurt(ctx, reference, blow.points):
+        if _hurt(ctx, reference, blow.points):
             _falls(ctx, reference)
-    if clock.held:
-        set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")
+    WAITING.clear(ctx)
 
 
 def _wear_items(ctx: Context, blow: Blow) -> None:

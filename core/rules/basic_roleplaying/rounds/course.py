@@ -80,9 +80,7 @@ def _goes_on(ctx: Context) -> bool:
 
 def _next_moment(ctx: Context) -> Procedure[None]:
     """Let the blows of a moment land that wait for each other, and come to the next moment, or to the round's end."""
-    clock = clock_of(ctx.encounter)
-    set_clock(ctx, changed(clock, held=()), "BRP-INIT-06")
-    yield from land(ctx, clock.held)
+    yield from land(ctx)
     together, moment = following(ctx.state, ctx.encounter)
     if together:
         set_clock(ctx, changed(clock_of(ctx.encounter), together=together, moment=moment), "BRP-INIT-01")

@@ -22,24 +22,10 @@ from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.names import FACTION_ZONES, HEALTH
 from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby
+from core.rules.kit import gear as kit
 from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.gear import (
-    PILE,
-    by_item,
-    drop_item,
-    from_pile,
-    hand_for,
-    item_in,
-    put_item,
-    take_from,
-    take_to_hand,
-    to_draw,
-    unless_hand,
-    use_up,
-    with_what_is_held,
-)
 from core.rules.kit.healing import heal_track
 from core.rules.kit.rows import Row, rows
 from core.rules.kit.zones import find_spot
@@ -62,20 +48,20 @@ INJURIES = ("arm-injury", "arm-injury", "hobbled", "hobbled", "eye-injury", "inj
 
 def _handled(ctx: Context, act: Act) -> Item:
     """Return the item that an act is about; raise `Refused` if its actor does not have it."""
-    return item_in(fighter(ctx, act.actor).vitals.gear, act.item, "faction-zones.why.no-item")
+    return kit.item_in(fighter(ctx, act.actor).vitals.gear, act.item, "faction-zones.why.no-item")
 
 
 @rule("FAC-ACT-02")
 def _ready(ctx: Context, act: Act) -> None:
     """Take an item to hand."""
     item = _handled(ctx, act)
-    take_to_hand(ctx, act.actor, item, _hands_for(fighter(ctx, act.actor), item), FACTION_ZONES, "FAC-ACT-02")
+    kit.take_to_hand(ctx, act.actor, item, _hands_for(fighter(ctx, act.actor), item), FACTION_ZONES, "FAC-ACT-02")
 
 
 def _hands_for(someone: Fighter, item: Item) -> Carried | None:
     """Return the hand, or both, in which there is room for an item."""
     arm = find_arm(item, someone.sheet.arms)
-    return hand_for(someone.free_hands, 1 if arm is None else arm.hands)
+    return kit.hand_for(someone.free_hands, 1 if arm is None else arm.hands)
 
 
 def _is_wielded(someone: Fighter, item: Item) -> bool:
@@ -85,11 +71,11 @@ def _is_wielded(someone: Fighter, item: Item) -> bool:
 
 def _readies(situation: Situation) -> tuple[Variant, ...]:
     who = situation.who
-    return to_draw(
+    return kit.to_draw(
         "faction-zones.action.ready-one",
         who.vitals.gear,
         partial(_is_wielded, who),
-        unless_hand(partial(_hands_for, who), say("faction-zones.why.no-hand")),
+        kit.unless_hand(partial(_hands_for, who), say("faction-zones.why.no-hand")),
     )
 
 
@@ -97,7 +83,7 @@ def _readies(situation: Situation) -> tuple[Variant, ...]:
 def _stow(ctx: Context, act: Act) -> None:
     """Put an item away."""
     item = _handled(ctx, act)
-    put_item(ctx, act.actor, item.but(carried=Carried.READY))
+    kit.put_item(ctx, act.actor, item.but(carried=Carried.READY))
     ctx.tell_of(act.actor, "faction-zones.log.stows", "FAC-ACT-02", item=item.name)
 
 
@@ -105,7 +91,7 @@ def _stow(ctx: Context, act: Act) -> None:
 def _put_down(ctx: Context, act: Act) -> None:
     """Lay down what is in hand, where one stands."""
     item = _handled(ctx, act)
-    drop_item(ctx, act.actor, item, "FAC-ACT-02")
+    kit.drop_item(ctx, act.actor, item, "FAC-ACT-02")
     ctx.tell_of(act.actor, "faction-zones.log.drops", "FAC-ACT-02", item=item.name)
 
 
@@ -129,18 +115,18 @@ def _lying_nearby(situation: Situation) -> tuple[tuple[Lying, Item], ...]:
 def _pick_up(ctx: Context, act: Act) -> None:
     """Lift what lies nearby: a weapon or a shield to hand, anything else to where it can be drawn."""
     someone = fighter(ctx, act.actor)
-    lying = Lying(ctx.encounter.scene, str(act.option(PILE)))
-    item = item_in(held_by(ctx.state, lying), act.item, "faction-zones.why.no-item")
+    lying = Lying(ctx.encounter.scene, str(act.option(kit.PILE)))
+    item = kit.item_in(held_by(ctx.state, lying), act.item, "faction-zones.why.no-item")
     hands = _hands_for(someone, item) if _is_wielded(someone, item) else None
-    for taken in take_from(ctx, act.actor, lying, (item,), "FAC-ACT-02"):
-        put_item(ctx, act.actor, taken.but(carried=hands or Carried.READY))
+    for taken in kit.take_from(ctx, act.actor, lying, (item,), "FAC-ACT-02"):
+        kit.put_item(ctx, act.actor, taken.but(carried=hands or Carried.READY))
     ctx.tell_of(act.actor, "faction-zones.log.picks-up", "FAC-ACT-02", item=item.name)
 
 
 def _picks_up(situation: Situation) -> tuple[Variant, ...]:
-    why_not = unless_hand(partial(_hands_for, situation.who), say("faction-zones.why.no-hand"))
+    why_not = kit.unless_hand(partial(_hands_for, situation.who), say("faction-zones.why.no-hand"))
     return tuple(
-        from_pile("faction-zones.action.pick-up-one", lying.pile, item, why_not(item))
+        kit.from_pile("faction-zones.action.pick-up-one", lying.pile, item, why_not(item))
         for lying, item in _lying_nearby(situation)
     )
 
@@ -148,7 +134,7 @@ def _picks_up(situation: Situation) -> tuple[Variant, ...]:
 @rule("FAC-ACT-02")
 def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
     """Return that nothing of the kind lies nearby, or that no hand is free for it."""
-    meant = str(act.option(PILE)), act.item
+    meant = str(act.option(kit.PILE)), act.item
     item = next((item for lying, item in _lying_nearby(situation) if (lying.pile, item.id) == meant), None)
     if item is None:
         return say("faction-zones.why.lies-nowhere")
@@ -158,11 +144,11 @@ def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
 @rule("FAC-ACT-01", "FAC-GAP-08")
 def _reload(ctx: Context, act: Act) -> None:
     """Load a weapon that was shot."""
-    put_item(ctx, act.actor, _handled(ctx, act).but(loaded=1))
+    kit.put_item(ctx, act.actor, _handled(ctx, act).but(loaded=1))
 
 
 def _reloads(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("faction-zones.action.reload-one", (each.item for each in situation.who.arms if each.is_empty))
+    return kit.by_item("faction-zones.action.reload-one", (each.item for each in situation.who.arms if each.is_empty))
 
 
 @rule("FAC-COVER-01", "FAC-COVER-02")
@@ -216,11 +202,11 @@ def _remedy(item: Item) -> Remedy | None:
 @rule("FAC-ACT-01", "FAC-GAP-22")
 def _treat(ctx: Context, act: Act) -> Procedure[None]:
     """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR, an antidote ends a poison."""
-    item = item_in(remedies(fighter(ctx, act.actor)), act.item, "faction-zones.why.no-remedy")
+    item = kit.item_in(remedies(fighter(ctx, act.actor)), act.item, "faction-zones.why.no-remedy")
     whom = act.target()
     remedy = _remedy(item)
     assert remedy is not None, "it is one of the remedies"
-    use_up(ctx, act.actor, item)
+    kit.use_up(ctx, act.actor, item)
     match remedy.does:
         case "counteracts":
             yield from _counteract(ctx, act.actor, whom, remedy.sides)
@@ -278,15 +264,15 @@ def _check_treat(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _remedies(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("faction-zones.action.treat-with", remedies(situation.who))
+    return kit.by_item("faction-zones.action.treat-with", remedies(situation.who))
 
 
 _bonus = partial(Action, effort=Effort.BONUS)
 _lifted = partial(_bonus, left=Nerve.FRENZIED)
 _drawn = partial(_lifted, draws=True)
 _healing = partial(Action, needs=(Need.ANYBODY,))
-_STOWS = with_what_is_held("faction-zones.action.stow-one")
-_PUTS_DOWN = with_what_is_held("faction-zones.action.put-down-one")
+_STOWS = kit.with_what_is_held("faction-zones.action.stow-one")
+_PUTS_DOWN = kit.with_what_is_held("faction-zones.action.put-down-one")
 ACTIONS = (
     _drawn("ready", "FAC-ACT-02", _ready, variants=_readies, icon="box"),
     _drawn("stow", "FAC-ACT-02", _stow, variants=_STOWS, sought=True, icon="backpack"),

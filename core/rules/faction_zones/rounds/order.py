@@ -1,17 +1,18 @@
-"""The order of a round: how each stands to his turn, who may begin one, and turns of riders and what carries them."""
+"""The order of a round: how each stands to his turn, who may begin one, rides, and the ribbon that shows all of it."""
 
 from enum import StrEnum
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import changed
-from core.engine.context import Context
+from core.engine.context import Context, Systems
 from core.engine.event import TokenMoved
+from core.engine.ribbon import Cell, Group, Ribbon, RibbonNote, Standing, cell_of
 from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import OpenTurn, change_turn, clock_of, set_clock
+from core.rules.faction_zones.clock import FactionClock, OpenTurn, change_turn, clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, STUNNED, Fighter, encountered, fighter
 from core.rules.faction_zones.names import Skill, faction_said
 from core.rules.faction_zones.zones.places import are_nearby, put_at
@@ -250,3 +251,65 @@ def _follow(ctx: Context) -> None:
         for other in partners(ctx, who):
             if spot is not None and other not in moved:
                 put_at(ctx, other, spot)
+
+
+BY_TURN = {
+    TurnState.SPENT: Standing.SPENT,
+    TurnState.RESERVED: Standing.REACTS,
+    TurnState.OUT: Standing.IDLE,
+}
+"""Those standings of a turn that are not plain from who may act; the others wait."""
+
+
+def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+    """Return the factions from the one that takes a turn on, and the round that follows."""
+    clock = clock_of(encounter)
+    cells = tuple(_cells(state, encounter))
+    factions = clock.factions
+    if clock.go in factions:
+        place = factions.index(clock.go)
+        factions = (*factions[place:], *factions[:place])
+    sides = dict.fromkeys((*factions, *(encounter.token(cell.token).side for cell in cells)))
+    groups = [
+        _faction(clock, side, tuple(each for each in cells if encounter.token(each.token).side == side))
+        for side in sides
+    ]
+    after = say("faction-zones.ribbon.round", round=clock.round + (clock.ambush is None))
+    left = sum(clock.has_turn(each.token) and each.standing is not Standing.IDLE for each in cells)
+    return Ribbon(
+        _moment(clock),
+        say("faction-zones.ribbon.left", count=left),
+        (*(group for group in groups if group.cells), Group(after, opens=True)),
+    )
+
+
+def _moment(clock: FactionClock) -> Phrase:
+    if clock.ambush is not None:
+        return say("faction-zones.ribbon.ambush")
+    return say("faction-zones.ribbon.round", round=clock.round)
+
+
+def _cells(state: Campaign, encounter: Encounter) -> list[Cell]:
+    clock, now = clock_of(encounter), next_actors(state, encounter)
+    found = []
+    places = {turn.token: turn for turn in order(state, encounter)}
+    for who in clock.combatants:
+        cell = cell_of(places[who], now)
+        if clock.turn is None and cell.may:
+            # any of them may be the next, and none is before one of them is chosen
+            cell = changed(cell, standing=Standing.WAITS)
+        if not cell.may:
+            known = BY_TURN.get(turn_state_of(state, encounter, who), Standing.WAITS)
+            cell = changed(cell, standing=known)
+        found.append(changed(cell, tied=False))
+    return found
+
+
+def _faction(clock: FactionClock, side: str, cells: tuple[Cell, ...]) -> Group:
+    notes = []
+    if side == clock.holder:
+        notes.append(RibbonNote(say("faction-zones.ribbon.initiative")))
+    if side in clock.passed:
+        notes.append(RibbonNote(say("faction-zones.ribbon.passed")))
+    heading = say("faction-zones.ribbon.faction", faction=faction_said(side))
+    return Group(heading, cells, tuple(notes), acts=side == clock.go)

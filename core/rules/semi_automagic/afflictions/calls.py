@@ -14,17 +14,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, vitals_of
 from core.rulebook.cite import rule
-from core.rules.kit.calls import (
-    CallKind,
-    CallSituation,
-    Said,
-    SideBySide,
-    asking,
-    at_most,
-    called_only_if,
-    choices_worded,
-    made_of,
-)
+from core.rules.kit import calls as kit
 from core.rules.semi_automagic.afflictions import catching, soul_coma
 from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, end_contact, expose, is_exposed, is_living
 from core.rules.semi_automagic.afflictions.symptoms import lasting
@@ -46,7 +36,7 @@ DRINK = "drink"
 
 
 @command("semi-automagic.expose")
-class Expose(SideBySide):
+class Expose(kit.SideBySide):
     """Let some meet a syndrome, by these ways; contact that `stays` goes on until it is ended."""
 
     syndrome: str
@@ -61,12 +51,12 @@ class Expose(SideBySide):
 
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let one of them meet it."""
-        doses = at_most(self.doses, MOST_DOSES)
+        doses = kit.at_most(self.doses, MOST_DOSES)
         return expose(ctx, reference, self.syndrome, self.ways, doses=doses, stays=self.stays, known=self.known)
 
 
 @command("semi-automagic.leave-contact")
-class LeaveContact(Said, OfSome, PlayCommand):
+class LeaveContact(kit.Said, OfSome, PlayCommand):
     """Let some be out of contact with a syndrome."""
 
     syndrome: str
@@ -91,7 +81,7 @@ class LeaveContact(Said, OfSome, PlayCommand):
 
 
 @command("semi-automagic.drink")
-class Drink(SideBySide):
+class Drink(kit.SideBySide):
     """Let some have a drink of a strength."""
 
     said = "semi-automagic.history.drink"
@@ -101,7 +91,7 @@ class Drink(SideBySide):
     @rule("SEC-PSN-19", "SEC-GAP-42")
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let somebody have it: a failed check makes drunk for 1d4 hours; passed or failed, the next is harder."""
-        strength, reference = at_most(self.strength, STRONGEST, least=WEAKEST), canonical(ctx.state, reference)
+        strength, reference = kit.at_most(self.strength, STRONGEST, least=WEAKEST), canonical(ctx.state, reference)
         if not is_living(ctx.state, reference):
             raise Refused("semi-automagic.why.not-living")
         now = moment_of(ctx.state, reference)
@@ -150,7 +140,7 @@ def _count(ctx: Context, reference: CreatureReference, now: int, *, renewed: boo
     put_lasting(ctx, reference, made, RuleId("SEC-PSN-19"))
 
 
-def _afflicted(call: CallSituation) -> list[tuple[CreatureReference, Affliction]]:
+def _afflicted(call: kit.CallSituation) -> list[tuple[CreatureReference, Affliction]]:
     """Return what those called for suffer from, of the syndromes that there are."""
     found = (
         (reference, each) for reference in call.references for each in vitals_of(call.state, reference).afflictions
@@ -158,16 +148,16 @@ def _afflicted(call: CallSituation) -> list[tuple[CreatureReference, Affliction]
     return [(reference, each) for reference, each in found if syndrome_of(call.state, each.kind) is not None]
 
 
-def _kinds(call: CallSituation, *, exposed: bool = False) -> tuple[tuple[Entry, Phrase], ...]:
+def _kinds(call: kit.CallSituation, *, exposed: bool = False) -> tuple[tuple[Entry, Phrase], ...]:
     kinds = dict.fromkeys(each.kind for _, each in _afflicted(call) if not exposed or is_exposed(each))
     return tuple((kind, verbatim(kind)) for kind in kinds)
 
 
-def _which(call: CallSituation) -> Field:
+def _which(call: kit.CallSituation) -> Field:
     return FIELDS.choice("affliction", _kinds(call))
 
 
-def _exposing(call: CallSituation) -> Command:
+def _exposing(call: kit.CallSituation) -> Command:
     stays, seen = call.ticked("stays"), call.ticked("seen")
     name, doses = call.text("syndrome"), call.number("doses")
     return Expose(call.where, call.references, name, _ways(call.state, name, call.text("way")), doses, stays, seen)
@@ -180,7 +170,7 @@ def _ways(state: Campaign, name: str, way: str) -> tuple[Way, ...]:
     return ("inhaled", "eyes") if way == EYES_TOO else (way,)
 
 
-def _dosing(call: CallSituation) -> Command:
+def _dosing(call: kit.CallSituation) -> Command:
     name = call.text("affliction")
     sick = [(reference, each) for reference, each in _afflicted(call) if each.kind == name]
     ways = tuple(way for way in ("injury", "ingestion") if sick[0][1].count(f"by-{way}"))
@@ -188,7 +178,7 @@ def _dosing(call: CallSituation) -> Command:
     return Expose(call.where, have, name, ways or ("ingestion",), call.number("doses"))
 
 
-def _diagnosing(call: CallSituation) -> Command:
+def _diagnosing(call: kit.CallSituation) -> Command:
     healer, name = helper_named(call, "healer"), call.text("affliction")
     found = next((each for each in _afflicted(call) if each[1].kind == name), None)
     if healer is None or found is None:
@@ -199,23 +189,23 @@ def _diagnosing(call: CallSituation) -> Command:
 
 _DOSES = FIELDS.number("doses", 1, least=1, most=MOST_DOSES)
 _SEEN = FIELDS.tick("seen")
-_expose_form = asking(
+_expose_form = kit.asking(
     lambda call: FIELDS.choice("syndrome", choices_in(call.state)),
-    FIELDS.choice("way", choices_worded("semi-automagic.way", (ANY, *WAYS, EYES_TOO))),
+    FIELDS.choice("way", kit.choices_worded("semi-automagic.way", (ANY, *WAYS, EYES_TOO))),
     *(_DOSES, FIELDS.tick("stays"), _SEEN),
 )
-_leave_form = asking(lambda call: FIELDS.choice("affliction", _kinds(call, exposed=True)))
-_diagnose_form = asking(_which, lambda call: FIELDS.choice("healer", helpers(call)), FIELDS.tick("familiar"), _SEEN)
-_drink_form = asking(FIELDS.number("strength", WEAKEST, least=WEAKEST, most=STRONGEST))
-_afflicted_only = called_only_if(_kinds, "semi-automagic.why.not-afflicted")
-_exposed_only = called_only_if(lambda call: _kinds(call, exposed=True), "semi-automagic.why.not-exposed")
-_leaving = made_of(LeaveContact, "affliction")
-CALLS: tuple[CallKind, ...] = (
-    CallKind("expose", "SEC-PSN-02", "virus", _expose_form, _exposing, topic=TOPIC),
-    CallKind("dose", "SEC-PSN-18", "flask", asking(_which, _DOSES), _dosing, _afflicted_only, TOPIC),
-    CallKind("leave-contact", "SEC-PSN-28", "run", _leave_form, _leaving, _exposed_only, TOPIC),
-    CallKind("drink", "SEC-PSN-19", "bottle", _drink_form, made_of(Drink, "strength"), topic=TOPIC),
-    CallKind("diagnose", "SEC-PSN-15", "heartbeat", _diagnose_form, _diagnosing, _afflicted_only, TOPIC),
+_leave_form = kit.asking(lambda call: FIELDS.choice("affliction", _kinds(call, exposed=True)))
+_diagnose_form = kit.asking(_which, lambda call: FIELDS.choice("healer", helpers(call)), FIELDS.tick("familiar"), _SEEN)
+_drink_form = kit.asking(FIELDS.number("strength", WEAKEST, least=WEAKEST, most=STRONGEST))
+_afflicted_only = kit.called_only_if(_kinds, "semi-automagic.why.not-afflicted")
+_exposed_only = kit.called_only_if(lambda call: _kinds(call, exposed=True), "semi-automagic.why.not-exposed")
+_leaving = kit.made_of(LeaveContact, "affliction")
+CALLS: tuple[kit.CallKind, ...] = (
+    kit.CallKind("expose", "SEC-PSN-02", "virus", _expose_form, _exposing, topic=TOPIC),
+    kit.CallKind("dose", "SEC-PSN-18", "flask", kit.asking(_which, _DOSES), _dosing, _afflicted_only, TOPIC),
+    kit.CallKind("leave-contact", "SEC-PSN-28", "run", _leave_form, _leaving, _exposed_only, TOPIC),
+    kit.CallKind("drink", "SEC-PSN-19", "bottle", _drink_form, kit.made_of(Drink, "strength"), topic=TOPIC),
+    kit.CallKind("diagnose", "SEC-PSN-15", "heartbeat", _diagnose_form, _diagnosing, _afflicted_only, TOPIC),
     *catching.CALLS,
     *rest.CALLS,
     *soul_coma.CALLS,

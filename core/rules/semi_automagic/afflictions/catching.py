@@ -17,28 +17,10 @@ from core.model.creature_reference import CreatureReference, canonical, vitals_o
 from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.rulebook.cite import rule
-from core.rules.kit.calls import (
-    CallKind,
-    CallSituation,
-    Said,
-    SideBySide,
-    asking,
-    at_most,
-    called_only_if,
-    made_of,
-    no_form,
-)
+from core.rules.kit import calls as kit
 from core.rules.kit.fight import Fight
+from core.rules.semi_automagic.afflictions import syndromes
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_living
-from core.rules.semi_automagic.afflictions.syndromes import (
-    INFECTION,
-    TOPIC,
-    SemiSyndrome,
-    Way,
-    choices_in,
-    passed_on_by,
-    syndrome_of,
-)
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.conditions import address_of, reference_at, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
@@ -69,9 +51,9 @@ def exposed_by_weapon(ctx: Context, who: TokenId, item: Item, *, by: TokenId | N
     """Let a hit pass on what is on the weapon, whether or not it wounds: its own venom, or what it was coated with."""
     victim = canonical(ctx.state, CreatureReference(ctx.encounter.id, who))
     for name in _on_weapon(ctx, item, by) if is_living(ctx.state, victim) else ():
-        syndrome = syndrome_of(ctx.state, name)
+        syndrome = syndromes.syndrome_of(ctx.state, name)
         if syndrome is not None and is_living(ctx.state, victim):
-            way: Way = next((each for each in syndrome.ways if each in ("injury", "vector")), "injury")
+            way: syndromes.Way = next((each for each in syndrome.ways if each in ("injury", "vector")), "injury")
             if syndrome.caught_by(way):
                 yield from expose(ctx, victim, name, (way,), source=by)
 
@@ -112,7 +94,7 @@ def _carried(state: Campaign, encounter: Encounter) -> dict[str, tuple[TokenId, 
         vitals = state.vitals(token)
         spent = harmless and any(each.kind == DEAD for each in vitals.conditions)
         for each in () if spent else vitals.afflictions:
-            syndrome = syndrome_of(state, each.kind)
+            syndrome = syndromes.syndrome_of(state, each.kind)
             if syndrome is not None and syndrome.spread == "airborne":
                 found[each.kind] = (*found.get(each.kind, ()), TokenId(identity))
     return found
@@ -129,7 +111,7 @@ def _is_near(fight: Fight, one: TokenId, other: TokenId) -> bool:
 @rule("SEC-PSN-11", "SEC-GAP-40")
 def breathe(ctx: Context, reference: CreatureReference, name: str, number: str = "") -> Procedure[None]:
     """Roll whether somebody catches what is airborne: on a 1; nobody who has it, and no thing, catches it."""
-    syndrome = syndrome_of(ctx.state, name)
+    syndrome = syndromes.syndrome_of(ctx.state, name)
     if syndrome is None or syndrome.spread != "airborne":
         raise Refused("semi-automagic.why.not-airborne", what=name)
     if _is_safe(ctx.state, reference, name):
@@ -165,7 +147,7 @@ def _roll(
 
 
 @command("semi-automagic.operate")
-class Operate(SideBySide):
+class Operate(kit.SideBySide):
     """Let some undergo surgery without sterile conditions."""
 
     said = "semi-automagic.history.operate"
@@ -174,16 +156,16 @@ class Operate(SideBySide):
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Roll whether it infects: on the 10 of a d10."""
         reference = canonical(ctx.state, reference)
-        if _is_safe(ctx.state, reference, INFECTION):
+        if _is_safe(ctx.state, reference, syndromes.INFECTION):
             return
-        if (yield from _roll(ctx, reference, INFECTION, "SEC-PSN-20", sides=TEN)) == TEN:
-            yield from expose(ctx, reference, INFECTION, ("surgery",))
+        if (yield from _roll(ctx, reference, syndromes.INFECTION, "SEC-PSN-20", sides=TEN)) == TEN:
+            yield from expose(ctx, reference, syndromes.INFECTION, ("surgery",))
         else:
-            _stays_well(ctx, reference, INFECTION, "SEC-PSN-20")
+            _stays_well(ctx, reference, syndromes.INFECTION, "SEC-PSN-20")
 
 
 @command("semi-automagic.mingle")
-class Mingle(SideBySide):
+class Mingle(kit.SideBySide):
     """Let some spend rounds near one carrier or several, or share water with one where there are no rounds."""
 
     syndrome: str
@@ -197,10 +179,13 @@ class Mingle(SideBySide):
     @rule("SEC-PSN-11", "SEC-GAP-40")
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Roll for every round between fights, or each carrier in it, until one infects, or let him share the water."""
-        syndrome, rounds = syndrome_of(ctx.state, self.syndrome), at_most(self.rounds, MOST_ROUNDS, least=0)
+        syndrome, rounds = (
+            syndromes.syndrome_of(ctx.state, self.syndrome),
+            kit.at_most(self.rounds, MOST_ROUNDS, least=0),
+        )
         if syndrome is None:
             raise Refused("semi-automagic.why.no-syndrome", what=self.syndrome)
-        near = at_most(self.carriers, MOST_ROUNDS) if chosen(ctx.state.house_rules, CARRIERS) == "each" else 1
+        near = kit.at_most(self.carriers, MOST_ROUNDS) if chosen(ctx.state.house_rules, CARRIERS) == "each" else 1
         for number in range(rounds * near):
             yield from breathe(ctx, reference, self.syndrome, str(number + 1))
         if not rounds:
@@ -208,7 +193,7 @@ class Mingle(SideBySide):
 
 
 @rule("SEC-GAP-34")
-def _share_water(ctx: Context, reference: CreatureReference, syndrome: SemiSyndrome) -> Procedure[None]:
+def _share_water(ctx: Context, reference: CreatureReference, syndrome: syndromes.SemiSyndrome) -> Procedure[None]:
     """Let somebody drink or bathe in water that a carrier used within the last day."""
     mode, name = chosen(ctx.state.house_rules, WATERBORNE), syndrome.name
     if mode == "never" or _is_safe(ctx.state, reference, name):
@@ -223,7 +208,7 @@ def _stays_well(ctx: Context, reference: CreatureReference, name: str, cited: st
 
 
 @command("semi-automagic.coat")
-class CoatWeapon(Said, OfSome, EditCommand):
+class CoatWeapon(kit.Said, OfSome, EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 
     item: str
@@ -236,10 +221,10 @@ class CoatWeapon(Said, OfSome, EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Coat it; refused for a thing that nobody of them has, and for what does not work through a wound."""
-        syndrome = syndrome_of(ctx.state, self.syndrome)
+        syndrome = syndromes.syndrome_of(ctx.state, self.syndrome)
         if syndrome is None or not (syndrome.caught_by("injury") or syndrome.caught_by("vector")):
             raise Refused("semi-automagic.why.not-caught-so", what=self.syndrome)
-        hits = at_most(self.hits, MOST_ROUNDS, least=0)
+        hits = kit.at_most(self.hits, MOST_ROUNDS, least=0)
         found = [k for k in self.whom if any(each.id == self.item for each in vitals_of(ctx.state, k).gear)]
         if not found:
             raise Refused("semi-automagic.why.no-such-thing")
@@ -247,28 +232,28 @@ class CoatWeapon(Said, OfSome, EditCommand):
             coat(ctx, reference, self.item, self.syndrome, hits)
 
 
-def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
+def _gear(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     items = {each.id: each.name for reference in call.references for each in vitals_of(call.state, reference).gear}
     return tuple((identity, verbatim(name)) for identity, name in items.items())
 
 
-_coat_form = asking(
+_coat_form = kit.asking(
     lambda call: FIELDS.choice("item", _gear(call)),
-    lambda call: FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
+    lambda call: FIELDS.choice("syndrome", syndromes.choices_in(call.state, "injury", "vector")),
     FIELDS.number("hits", 1, most=MOST_ROUNDS),
 )
-_near_form = asking(
-    lambda call: FIELDS.choice("syndrome", passed_on_by(call.state, "airborne")),
+_near_form = kit.asking(
+    lambda call: FIELDS.choice("syndrome", syndromes.passed_on_by(call.state, "airborne")),
     FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS),
     FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS),
 )
-_water_form = asking(lambda call: FIELDS.choice("syndrome", passed_on_by(call.state, "waterborne")))
-_near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
-_coat = made_of(CoatWeapon, "item", "syndrome", "hits")
-_geared_only = called_only_if(_gear, "semi-automagic.why.no-such-thing")
+_water_form = kit.asking(lambda call: FIELDS.choice("syndrome", syndromes.passed_on_by(call.state, "waterborne")))
+_near, _water = kit.made_of(Mingle, "syndrome", "rounds", "carriers"), kit.made_of(Mingle, "syndrome")
+_coat = kit.made_of(CoatWeapon, "item", "syndrome", "hits")
+_geared_only = kit.called_only_if(_gear, "semi-automagic.why.no-such-thing")
 CALLS = (
-    CallKind("operate", "SEC-PSN-20", "bandage", no_form, made_of(Operate), topic=TOPIC),
-    CallKind("near-the-sick", "SEC-PSN-11", "mask", _near_form, _near, topic=TOPIC),
-    CallKind("water", "SEC-GAP-34", "droplets", _water_form, _water, topic=TOPIC),
-    CallKind("coat", "SEC-PSN-06", "flask", _coat_form, _coat, _geared_only, TOPIC),
+    kit.CallKind("operate", "SEC-PSN-20", "bandage", kit.no_form, kit.made_of(Operate), topic=syndromes.TOPIC),
+    kit.CallKind("near-the-sick", "SEC-PSN-11", "mask", _near_form, _near, topic=syndromes.TOPIC),
+    kit.CallKind("water", "SEC-GAP-34", "droplets", _water_form, _water, topic=syndromes.TOPIC),
+    kit.CallKind("coat", "SEC-PSN-06", "flask", _coat_form, _coat, _geared_only, syndromes.TOPIC),
 )

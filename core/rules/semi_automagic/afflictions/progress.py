@@ -14,6 +14,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
 from core.rulebook.cite import rule
+from core.rules.semi_automagic import settings
 from core.rules.semi_automagic.afflictions.symptoms import bring_symptoms, dose_doublings
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Way, syndrome_of
 from core.rules.semi_automagic.checks import Trial, ability_of, check, skill_tally
@@ -21,16 +22,6 @@ from core.rules.semi_automagic.clock import DAY
 from core.rules.semi_automagic.conditions import address_of, moment_of, someone_of, still_afflicted
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.names import FORTITUDE
-from core.rules.semi_automagic.settings import (
-    AFTER_PARALYSIS,
-    CURE_IN_CONTACT,
-    FIRST_CHECK,
-    INFECTION_ONSET,
-    INHALED_DC,
-    MORE_DOSES,
-    WEARING_OFF,
-    chosen,
-)
 from core.rules.semi_automagic.sheet import sheet_of
 
 SUCCESSES_NEEDED = 3
@@ -46,7 +37,7 @@ def grown(house: HouseRules, affliction: Affliction, syndrome: SemiSyndrome, at:
     now = 0
     if affliction.count("exposed"):
         now = max(0, at - affliction.count("contact")) // syndrome.seconds
-    elif chosen(house, INHALED_DC) == "falls":
+    elif settings.chosen(house, settings.INHALED_DC) == "falls":
         return 0
     return affliction.count("grown") + now
 
@@ -68,7 +59,7 @@ def counts_anew(state: Campaign, affliction: Affliction, syndrome: SemiSyndrome)
     """Return whether failures are counted anew: after a symptom that took several of them."""
     most = max((each.after for each in syndrome.symptoms), default=1)
     reached = 1 < most <= affliction.count("failures")
-    return reached and chosen(state.house_rules, AFTER_PARALYSIS) == "reset"
+    return reached and settings.chosen(state.house_rules, settings.AFTER_PARALYSIS) == "reset"
 
 
 def is_living(state: Campaign, reference: CreatureReference) -> bool:
@@ -128,15 +119,15 @@ def expose(
 def _begins_another(state: Campaign, ways: tuple[Way, ...]) -> bool:
     """Return whether more poison begins an affliction of its own; what is breathed or radiates never does."""
     doses = any(way in ("injury", "ingestion", "vector") for way in ways)
-    return doses and chosen(state.house_rules, MORE_DOSES) == "separate"
+    return doses and settings.chosen(state.house_rules, settings.MORE_DOSES) == "separate"
 
 
 @rule("SEC-PSN-02", "SEC-GAP-38", "SEC-GAP-43")
 def _first_check(state: Campaign, syndrome: SemiSyndrome, now: int) -> int:
     """Return when the first check falls: at contact, unless the table has it an interval later."""
-    if "surgery" in syndrome.ways and chosen(state.house_rules, INFECTION_ONSET) == "next_day":
+    if "surgery" in syndrome.ways and settings.chosen(state.house_rules, settings.INFECTION_ONSET) == "next_day":
         return now + DAY
-    return now if chosen(state.house_rules, FIRST_CHECK) == "contact" else now + syndrome.seconds
+    return now if settings.chosen(state.house_rules, settings.FIRST_CHECK) == "contact" else now + syndrome.seconds
 
 
 @rule("SEC-PSN-18", "SEC-GAP-39")
@@ -243,7 +234,7 @@ def _number(state: Campaign, reference: CreatureReference, held: Affliction) -> 
 def _resist(ctx: Context, reference: CreatureReference, made: Affliction) -> None:
     """Count a success: the third in a row ends the affliction, but while contact goes on there is no third."""
     streak = made.count("streak") + 1
-    if is_exposed(made) and not chosen(ctx.state.house_rules, CURE_IN_CONTACT):
+    if is_exposed(made) and not settings.chosen(ctx.state.house_rules, settings.CURE_IN_CONTACT):
         streak = min(streak, SUCCESSES_NEEDED - 1)
     put_affliction(ctx, reference, made.counting(streak=streak, failures=0), RuleId("SEC-PSN-14"))
     if streak >= SUCCESSES_NEEDED:
@@ -262,7 +253,7 @@ def _succumb(
     if counts_anew(ctx.state, held, syndrome):
         held = held.counting(failures=0)
         put_affliction(ctx, reference, held, RuleId("SEC-GAP-43"))
-    if syndrome.wears_off and not is_exposed(held) and chosen(ctx.state.house_rules, WEARING_OFF):
+    if syndrome.wears_off and not is_exposed(held) and settings.chosen(ctx.state.house_rules, settings.WEARING_OFF):
         recover(ctx, reference, made.id, "SEC-PSN-30")
 
 

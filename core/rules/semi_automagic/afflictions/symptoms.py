@@ -15,21 +15,10 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, vitals_of
 from core.model.encounter import FOES
 from core.rulebook.cite import rule
+from core.rules.semi_automagic import conditions
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, syndrome_of
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, SecondsClock
-from core.rules.semi_automagic.conditions import (
-    address_of,
-    all_conditions,
-    has,
-    level_of,
-    lift,
-    mark,
-    moment_of,
-    set_track,
-    still,
-    still_afflicted,
-)
 from core.rules.semi_automagic.harm.wounds import start_dying, wound
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.morale import take_penalties
@@ -95,11 +84,11 @@ def _bring(
         start_dying(ctx, reference, cited="SEC-PSN-03")
         return
     if not symptom.lasts:
-        mark(ctx, reference, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
+        conditions.mark(ctx, reference, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
         return
     units = times
     if symptom.dice:
-        who = address_of(ctx.state, reference)
+        who = conditions.address_of(ctx.state, reference)
         faces = yield from throw(
             who,
             (symptom.sides,) * (symptom.dice * times),
@@ -116,7 +105,7 @@ def lasting(ctx: Context, reference: CreatureReference, kind: str, ends: int, ci
     for held in vitals_of(ctx.state, reference).conditions:
         if (held.kind, held.source) == (kind, None) and (held.ends is None or held.ends >= ends):
             return
-    mark(ctx, reference, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
+    conditions.mark(ctx, reference, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
 
 
 @rule("SEC-PSN-27", "SEC-GAP-44")
@@ -124,7 +113,7 @@ def _at_random(
     ctx: Context, reference: CreatureReference, affliction: Affliction, symptoms: list[Symptom], number: str, felt: int
 ) -> Procedure[None]:
     """Roll which of several symptoms comes."""
-    who = address_of(ctx.state, reference)
+    who = conditions.address_of(ctx.state, reference)
     (face,) = yield from throw(
         who,
         (DIE,),
@@ -150,7 +139,7 @@ def _faces(state: Campaign, symptom: Symptom) -> tuple[int, int]:
 @rule("SEC-PSN-29", "SEC-PSN-03")
 def _penalty(ctx: Context, reference: CreatureReference, identity: str, effect: str, times: int) -> None:
     """Give somebody wounds, morale penalties or mobility penalties, and count them as caused by the affliction."""
-    who = address_of(ctx.state, reference)
+    who = conditions.address_of(ctx.state, reference)
     name = {"wound": WOUNDS, "morale": MORALE}.get(effect, "mobility")
     renew(ctx, reference, identity, **{name: times})
     ctx.tell_of(who, f"semi-automagic.log.symptom.{effect}", "SEC-PSN-03", count=times)
@@ -161,7 +150,7 @@ def _penalty(ctx: Context, reference: CreatureReference, identity: str, effect: 
     else:
         mine = (each for each in conditions_from(ctx.state, reference, identity) if each.kind == MOBILITY_PENALTY)
         made = next(mine, Condition(MOBILITY_PENALTY, source=identity, lasting=True))
-        mark(ctx, reference, replace(made, amount=made.amount + times), "SEC-COND-02")
+        conditions.mark(ctx, reference, replace(made, amount=made.amount + times), "SEC-COND-02")
 
 
 @rule("SEC-PSN-04")
@@ -183,13 +172,13 @@ def heals_no_wounds(state: Campaign, reference: CreatureReference) -> Phrase | N
 @rule("SEC-PSN-04")
 def treatment_refused(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why no treatment takes a wound off somebody: all of his are symptoms of what is uncured; else None."""
-    wounds = level_of(state, reference, WOUNDS)
+    wounds = conditions.level_of(state, reference, WOUNDS)
     return say("semi-automagic.why.symptoms-locked") if 0 < wounds <= locked(state, reference, WOUNDS) else None
 
 
 def conditions_from(state: Campaign, reference: CreatureReference, identity: str) -> tuple[Condition, ...]:
     """Return the conditions of somebody that last as long as an affliction."""
-    return tuple(each for each in all_conditions(state, reference) if each.source == identity)
+    return tuple(each for each in conditions.all_conditions(state, reference) if each.source == identity)
 
 
 @rule("SEC-PSN-16", "SEC-GAP-37")
@@ -209,13 +198,17 @@ def renew(ctx: Context, reference: CreatureReference, identity: str, **more: int
 @rule("SEC-PSN-27")
 def may_rise(state: Campaign, reference: CreatureReference) -> tuple[str, int, int] | None:
     """Return of a dead one what will raise him: the affliction, how far it has come, and when it goes on."""
-    if not has(state, reference, DEAD):
+    if not conditions.has(state, reference, DEAD):
         return None
     for each in vitals_of(state, reference).afflictions:
         syndrome = syndrome_of(state, each.kind)
         if syndrome is not None and syndrome.rises:
             begun = each.count("rising")
-            return each.id, begun, each.due if begun and each.due is not None else moment_of(state, reference)
+            return (
+                each.id,
+                begun,
+                each.due if begun and each.due is not None else conditions.moment_of(state, reference),
+            )
     return None
 
 
@@ -228,28 +221,28 @@ def go_on_rising(ctx: Context, reference: CreatureReference, identity: str, at: 
     if found[1] == ROLLED:
         rise(ctx, reference, identity)
         return
-    who = address_of(ctx.state, reference)
+    who = conditions.address_of(ctx.state, reference)
     (rounds,) = yield from throw(
         who,
         (4,),
         key=f"rises:{who}",
         cited="SEC-PSN-27",
         subject=say("semi-automagic.draw.rises", token=who),
-        needs=lambda: still(ctx.state, reference, DEAD),
+        needs=lambda: conditions.still(ctx.state, reference, DEAD),
     )
-    held = still_afflicted(ctx.state, reference, identity)
+    held = conditions.still_afflicted(ctx.state, reference, identity)
     put_affliction(ctx, reference, held.counting(rising=ROLLED).but(due=at + ROUND * rounds), RuleId("SEC-PSN-27"))
 
 
 @rule("SEC-PSN-27")
 def rise(ctx: Context, reference: CreatureReference, identity: str) -> None:
     """Let a dead one be up again, whole and an enemy of all: the game master's from now on."""
-    who = address_of(ctx.state, reference)
+    who = conditions.address_of(ctx.state, reference)
     drop_affliction(ctx, reference, identity, RuleId("SEC-PSN-27"))
-    lift(ctx, reference, DEAD, "SEC-PSN-27")
+    conditions.lift(ctx, reference, DEAD, "SEC-PSN-27")
     for track in (WOUNDS, MORALE):
-        set_track(ctx, reference, track, 0, "SEC-PSN-27")
-    mark(ctx, reference, Condition(RISEN, lasting=True), "SEC-PSN-27")
+        conditions.set_track(ctx, reference, track, 0, "SEC-PSN-27")
+    conditions.mark(ctx, reference, Condition(RISEN, lasting=True), "SEC-PSN-27")
     found = in_fight(ctx.state, reference)
     if found is not None and found[1].side != FOES:
         ctx.emit(TokensPut(found[0].id, (changed(found[1], side=FOES),)))

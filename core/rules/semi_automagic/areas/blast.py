@@ -13,6 +13,7 @@ from core.explain.modifier import Add, Modifier
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
+from core.rules.semi_automagic.areas import landing
 from core.rules.semi_automagic.areas.area_attack import (
     AREA_ATTACK,
     Area,
@@ -21,15 +22,6 @@ from core.rules.semi_automagic.areas.area_attack import (
     modifiers_of,
     square_strike,
     why_no_blast,
-)
-from core.rules.semi_automagic.areas.landing import (
-    Facing,
-    area_at,
-    area_damage_draw,
-    blow_on,
-    facing,
-    go_astray,
-    strike_at,
 )
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.exchange import make_attacks, needed, spend_shots, tell_attack
@@ -64,9 +56,9 @@ def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     """Carry out an area attack."""
     modifiers = yield from ask(lambda: _ruling(ctx, act))
     hit = yield from _roll(ctx, act, modifiers)
-    at = strike_at(ctx, act).at if hit else (yield from go_astray(ctx, act))
-    strike = strike_at(ctx, act)
-    area = area_at(strike, at)
+    at = landing.strike_at(ctx, act).at if hit else (yield from landing.go_astray(ctx, act))
+    strike = landing.strike_at(ctx, act)
+    area = landing.area_at(strike, at)
     if area is not None:
         yield from ends_if_gone(_strike_all(ctx, act, modifiers, area))
     # what is in hand is looked at up to the end
@@ -76,7 +68,7 @@ def make_blast(ctx: Context, act: Act) -> Procedure[None]:
 
 def _ruling(ctx: Context, act: Act) -> Ruling:
     """Return the ruling on what counts for the roll and the damage."""
-    strike = strike_at(ctx, act)
+    strike = landing.strike_at(ctx, act)
     proposed = modifiers_of(strike)
     return Ruling(
         key=f"ruling:{act.actor}",
@@ -96,28 +88,30 @@ def _roll(ctx: Context, act: Act, modifiers: tuple[Modifier, ...]) -> Procedure[
         lambda: roll(
             f"attack:{act.actor}",
             "SEC-AREA-01",
-            subject=say("semi-automagic.draw.attack", token=act.actor, weapon=strike_at(ctx, act).wielded.item.name),
+            subject=say(
+                "semi-automagic.draw.attack", token=act.actor, weapon=landing.strike_at(ctx, act).wielded.item.name
+            ),
             dice=(DIE,),
             owner=act.actor,
             bounds=(need,),
         )
     )
     degree = say("semi-automagic.degree.on-target" if face >= need else "semi-automagic.degree.astray")
-    tell_attack(ctx, "SEC-AREA-01", strike_at(ctx, act), modifiers, face, degree)
+    tell_attack(ctx, "SEC-AREA-01", landing.strike_at(ctx, act), modifiers, face, degree)
     return face >= need
 
 
 @rule("SEC-AREA-02", "SEC-AREA-04", "SEC-AREA-06")
 def _strike_all(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: Area) -> Procedure[None]:
     """Ask everybody in an area how he defends, all as one list, roll the damage once, then all defences."""
-    strike = strike_at(ctx, act)
+    strike = landing.strike_at(ctx, act)
     inside = caught_in(ctx.board, area)
-    asked = tuple(facing(ctx, strike, modifiers, area, TokenId(who)) for who in inside)
+    asked = tuple(landing.facing(ctx, strike, modifiers, area, TokenId(who)) for who in inside)
     kinds = yield from in_parallel(choose(ctx, each, each.kinds) for each in asked)
     facers = tuple(replace(each, kind=kind or DefenceKind.NONE) for each, kind in zip(asked, kinds, strict=True))
     faces: tuple[int, ...] = ()
-    if facers and sides_of(strike_at(ctx, act).wielded.profile.dice):
-        faces = yield from ask(partial(area_damage_draw, ctx, act, modifiers, facers))
+    if facers and sides_of(landing.strike_at(ctx, act).wielded.profile.dice):
+        faces = yield from ask(partial(landing.area_damage_draw, ctx, act, modifiers, facers))
     stopped = yield from in_parallel(defend(ctx, each, each.kind) for each in facers)
     after = tuple(replace(each, stopped=bool(done)) for each, done in zip(facers, stopped, strict=True))
     yield from _take_effect(ctx, act, modifiers, after, faces)
@@ -125,10 +119,10 @@ def _strike_all(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: A
 
 @rule("SEC-AREA-04", "SEC-AREA-05", "SEC-AREA-06")
 def _take_effect(
-    ctx: Context, act: Act, modifiers: tuple[Modifier, ...], faced: tuple[Facing, ...], faces: tuple[int, ...]
+    ctx: Context, act: Act, modifiers: tuple[Modifier, ...], faced: tuple[landing.Facing, ...], faces: tuple[int, ...]
 ) -> Procedure[None]:
     """Let everybody take the damage whom nothing has spared, each as he was before; or say whom it reaches."""
-    strike = strike_at(ctx, act)
+    strike = landing.strike_at(ctx, act)
     landed = []
     for each in faced:
         if not ctx.is_there(each.who):
@@ -140,7 +134,7 @@ def _take_effect(
         else:
             if each.less:
                 ctx.tell_of(each.who, "semi-automagic.log.ducks", "SEC-AREA-04", less=each.less)
-            blow = blow_on(strike, modifiers, each, faces)
+            blow = landing.blow_on(strike, modifiers, each, faces)
             landed.append((reference_at(ctx, each.who), blow, harm_from(situation_of(ctx, each.who).who, blow)))
     yield from one_by_one(landed, lambda each: _lands_on(ctx, *each))
 

@@ -13,24 +13,8 @@ from core.model.gear import Carried, Item
 from core.model.loads import Lying, packed
 from core.model.scene import Pile
 from core.rulebook.cite import rule
+from core.rules.kit import gear as kit
 from core.rules.kit.action import Variant, only_if
-from core.rules.kit.gear import (
-    PILE,
-    WITHIN_REACH,
-    by_item,
-    can_let_go,
-    drop_item,
-    free_hands,
-    from_pile,
-    hand_for,
-    item_in,
-    or_closed,
-    put_item,
-    take_from,
-    tell_taken,
-    with_what_is_held,
-    within_reach,
-)
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.mounts import has_reins_in_hand
@@ -44,7 +28,7 @@ TAKING = 2
 
 def gear_of(someone: Someone, item: str | None) -> Item:
     """Return somebody's item by its id; raise `Refused` if he has none of that id."""
-    return item_in(someone.vitals.gear, item, "semi-automagic.why.no-item")
+    return kit.item_in(someone.vitals.gear, item, "semi-automagic.why.no-item")
 
 
 def hands_for(someone: Someone, item: Item) -> int:
@@ -56,10 +40,10 @@ def hands_for(someone: Someone, item: Item) -> int:
 @rule("SEC-MOUNT-02")
 def hand_of(encounter: Encounter, someone: Fighter, item: Item) -> Carried | None:
     """Return the hand, or both, that will hold an item; None if they are not free. The reins take one hand."""
-    free = free_hands(someone.vitals.gear)
+    free = kit.free_hands(someone.vitals.gear)
     if has_reins_in_hand(encounter, someone.id):
         free = free[:-1]
-    return hand_for(free, hands_for(someone, item))
+    return kit.hand_for(free, hands_for(someone, item))
 
 
 def _take_in_hand(ctx: Context, act: Act, *, else_ready: bool = False) -> None:
@@ -68,7 +52,7 @@ def _take_in_hand(ctx: Context, act: Act, *, else_ready: bool = False) -> None:
     hand = hand_of(ctx.encounter, someone, item) or (Carried.READY if else_ready else None)
     if hand is None:
         raise Refused("semi-automagic.why.no-hand", item=item.name)
-    put_item(ctx, act.actor, item.but(carried=hand))
+    kit.put_item(ctx, act.actor, item.but(carried=hand))
 
 
 @rule("SEC-ACT-01", "SEC-GAP-65")
@@ -80,7 +64,7 @@ def _draw(ctx: Context, act: Act) -> None:
 @rule("SEC-ACT-01")
 def _sheathe(ctx: Context, act: Act) -> None:
     """Put away what is in hand, where it is ready again."""
-    put_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item).but(carried=Carried.READY))
+    kit.put_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item).but(carried=Carried.READY))
 
 
 @rule("SEC-ACT-01")
@@ -92,14 +76,14 @@ def _get_out(ctx: Context, act: Act) -> None:
 @rule("SEC-ACT-01", "SEC-CLOCK-09")
 def _drop(ctx: Context, act: Act) -> None:
     """Let go of what is in hand; it lies where one stands."""
-    drop_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item), "SEC-ACT-01")
+    kit.drop_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item), "SEC-ACT-01")
 
 
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
     gear, arms = situation.who.vitals.gear, situation.who.sheet.arms
-    weapons = (item for item in gear if item.carried in WITHIN_REACH and find_weapon(item, arms) is not None)
-    found = by_item("semi-automagic.action.draw-one", weapons, partial(_why_no_hand, situation))
-    return or_closed(found, "semi-automagic.action.draw", "semi-automagic.why.nothing-to-draw")
+    weapons = (item for item in gear if item.carried in kit.WITHIN_REACH and find_weapon(item, arms) is not None)
+    found = kit.by_item("semi-automagic.action.draw-one", weapons, partial(_why_no_hand, situation))
+    return kit.or_closed(found, "semi-automagic.action.draw", "semi-automagic.why.nothing-to-draw")
 
 
 def _why_no_hand(situation: Situation, item: Item) -> Phrase | None:
@@ -111,13 +95,13 @@ def _may_draw(situation: Situation, act: Act) -> Phrase | None:
     if act.item is None:
         return None
     item = gear_of(situation.who, act.item)
-    if item.carried not in WITHIN_REACH:
+    if item.carried not in kit.WITHIN_REACH:
         return say("semi-automagic.why.not-ready", item=item.name)
     return _why_no_hand(situation, item)
 
 
 def _may_let_go(situation: Situation, act: Act) -> Phrase | None:
-    may = act.item is None or can_let_go(gear_of(situation.who, act.item))
+    may = act.item is None or kit.can_let_go(gear_of(situation.who, act.item))
     return None if may else say("semi-automagic.why.not-in-hand")
 
 
@@ -128,8 +112,8 @@ def _may_get_out(situation: Situation, act: Act) -> Phrase | None:
 
 def _stowed(situation: Situation) -> tuple[Variant, ...]:
     stowed = (item for item in situation.who.vitals.gear if item.carried is Carried.STOWED)
-    found = by_item("semi-automagic.action.get-out-one", stowed)
-    return or_closed(found, "semi-automagic.action.get-out", "semi-automagic.why.nothing-stowed")
+    found = kit.by_item("semi-automagic.action.get-out-one", stowed)
+    return kit.or_closed(found, "semi-automagic.action.get-out", "semi-automagic.why.nothing-stowed")
 
 
 @rule("SEC-ACT-01")
@@ -148,39 +132,39 @@ def _pick_up(ctx: Context, act: Act) -> None:
     taken = tuple(item for item in (pile.gear if pile else ()) if act.item in (None, item.id))
     if pile is None or not taken:
         raise Refused("semi-automagic.why.nothing-lies")
-    take_from(ctx, act.actor, Lying(situation.who.token.scene, pile.id), taken, "SEC-ACT-01")
-    tell_taken(ctx, act.actor, taken, SEMI_AUTOMAGIC, "SEC-ACT-01")
+    kit.take_from(ctx, act.actor, Lying(situation.who.token.scene, pile.id), taken, "SEC-ACT-01")
+    kit.tell_taken(ctx, act.actor, taken, SEMI_AUTOMAGIC, "SEC-ACT-01")
 
 
 def _pile(situation: Situation, act: Act) -> Pile | None:
     """Return the pile that an act means, wherever it lies; None if it lies there no more."""
-    return situation.state.scene_state(situation.who.token.scene).pile(str(act.option(PILE)))
+    return situation.state.scene_state(situation.who.token.scene).pile(str(act.option(kit.PILE)))
 
 
 def _may_pick_up(situation: Situation, act: Act) -> Phrase | None:
-    if act.option(PILE) is None:
-        return None if within_reach(situation) else say("semi-automagic.why.nothing-lies")
+    if act.option(kit.PILE) is None:
+        return None if kit.within_reach(situation) else say("semi-automagic.why.nothing-lies")
     pile = _pile(situation, act)
     if pile is None:
         return say("semi-automagic.why.nothing-lies")
-    return None if pile in within_reach(situation) else say("semi-automagic.why.lies-too-far")
+    return None if pile in kit.within_reach(situation) else say("semi-automagic.why.lies-too-far")
 
 
 def _lying(situation: Situation) -> tuple[Variant, ...]:
     """Offer every pile within reach whole, and each of its things."""
     found: list[Variant] = []
-    for pile in within_reach(situation):
-        options = ((PILE, pile.id),)
+    for pile in kit.within_reach(situation):
+        options = ((kit.PILE, pile.id),)
         loose = tuple(item for item in pile.gear if not item.inside)
         if len(loose) > 1:
             found.append(Variant(say("semi-automagic.action.pick-up-all", count=len(loose)), options=options))
         words = "semi-automagic.action.pick-up-one"
-        found += [from_pile(words, pile.id, item) for item in loose]
-    return or_closed(tuple(found), "semi-automagic.action.pick-up", "semi-automagic.why.nothing-lies")
+        found += [kit.from_pile(words, pile.id, item) for item in loose]
+    return kit.or_closed(tuple(found), "semi-automagic.action.pick-up", "semi-automagic.why.nothing-lies")
 
 
-_sheathable = with_what_is_held("semi-automagic.action.sheathe-one")
-_droppable = with_what_is_held("semi-automagic.action.drop-one")
+_sheathable = kit.with_what_is_held("semi-automagic.action.sheathe-one")
+_droppable = kit.with_what_is_held("semi-automagic.action.drop-one")
 _has_packed = only_if(lambda situation: packed(situation.who.vitals.gear), "semi-automagic.why.nothing-packed")
 _HAND, _BAG = "hand-grab", "package"
 _do = partial(Action, cited="SEC-ACT-01")

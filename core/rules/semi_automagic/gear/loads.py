@@ -17,21 +17,13 @@ from core.model.loads import Load, mass_of_gear
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.reasons import adding, because
+from core.rules.semi_automagic import settings
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.weapons import Armour, WeightClass, weight_class, worn_armour
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
 from core.rules.semi_automagic.movement.scales import size_multiplier
 from core.rules.semi_automagic.names import MOBILITY_PENALTY as MISHAPS
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.settings import (
-    BEYOND_TABLE,
-    HEAVIEST_PENALTY,
-    LOAD_SCALE,
-    LOAD_STEPS,
-    LOAD_WITH_ARMOUR,
-    WORN_ARMOUR,
-    chosen,
-)
 
 MOBILITY = "mobility"
 """The figure of the mobility penalty."""
@@ -94,8 +86,8 @@ def step_of_sum(total: int, *, beyond: bool = True) -> int:
 def step_of(someone: Someone) -> Fraction:
     """Return somebody's step in grams, as large as his scale makes it."""
     sheet, house = someone.sheet, someone.house
-    grown = chosen(house, LOAD_SCALE) == "multiplied"
-    beyond = chosen(house, BEYOND_TABLE) == "formula"
+    grown = settings.chosen(house, settings.LOAD_SCALE) == "multiplied"
+    beyond = settings.chosen(house, settings.BEYOND_TABLE) == "formula"
     return _scaled(sheet.endurance + sheet.strength, sheet.scale if grown else 0, beyond)
 
 
@@ -120,7 +112,7 @@ def _own(gear: tuple[Item, ...], armours: tuple[Armour, ...]) -> Load:
 @rule("SEC-GAP-32")
 def load_upon(someone: Someone) -> Load:
     """Return all that somebody bears and drags; worn armour is no load, unless the table wants it so."""
-    apart = chosen(someone.house, WORN_ARMOUR) == "apart"
+    apart = settings.chosen(someone.house, settings.WORN_ARMOUR) == "apart"
     gear = someone.vitals.gear
     own = _own(gear, someone.sheet.armours) if apart else mass_of_gear(gear)
     return own.with_load(someone.hauled)
@@ -136,7 +128,11 @@ def steps_of(someone: Someone) -> int:
     if not step:
         return MOST_STEPS + 1
     steps = Fraction(grams) / step
-    return ceil(steps) if chosen(someone.house, LOAD_STEPS) == "begun" else rounded(steps, Rounding.HALF_UP)
+    return (
+        ceil(steps)
+        if settings.chosen(someone.house, settings.LOAD_STEPS) == "begun"
+        else rounded(steps, Rounding.HALF_UP)
+    )
 
 
 @rule("SEC-ENC-05")
@@ -149,7 +145,7 @@ def is_overloaded(someone: Someone) -> bool:
 def steps_felt(someone: Someone) -> int:
     """Return how many steps a penalty is reckoned from: all of them, unless the table lets it grow up to five only."""
     steps = steps_of(someone)
-    return steps if chosen(someone.house, HEAVIEST_PENALTY) == "grows" else min(steps, MOST_STEPS)
+    return steps if settings.chosen(someone.house, settings.HEAVIEST_PENALTY) == "grows" else min(steps, MOST_STEPS)
 
 
 @rule("SEC-ENC-04")
@@ -168,7 +164,7 @@ def mobility_of(someone: Someone) -> Tally:
 
     Of load and armour the larger alone counts, unless the table lets both count.
     """
-    larger = chosen(someone.house, LOAD_WITH_ARMOUR) == "larger"
+    larger = settings.chosen(someone.house, settings.LOAD_WITH_ARMOUR) == "larger"
     return settle(MOBILITY, 0, _lines(someone), stacking=_LARGER if larger else None)
 
 

@@ -19,17 +19,8 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit import gear as kit
 from core.rules.kit.sheet_forms import figure, part
+from core.rules.semi_automagic import names
 from core.rules.semi_automagic.movement.scales import size_multiplier
-from core.rules.semi_automagic.names import (
-    AVERAGE,
-    BLUDGEONING,
-    DAMAGE_TYPES,
-    MAGIC_SKILL,
-    RANGED_SKILL,
-    SEMI_AUTOMAGIC,
-    TECHNIQUES,
-    WEAPON_SKILL,
-)
 from core.rules.semi_automagic.settings import PARTIAL_ARMOUR, chosen
 
 _ARM, _TABLE = "Weapon", "SEC-TAB-WEAPONS"
@@ -57,7 +48,7 @@ class Weapon(WeaponProfile):
     name: Annotated[Name, part("Weapon", _ARM, _TABLE)]
     damage: Annotated[DiceText, part("Damage dice", _ARM, _TABLE)] = "1d6"
     adds_strength: Annotated[bool, part("Adds Strength and scale", _ARM, "SEC-MEL-05")] = True
-    types: Annotated[tuple[Name, ...], part("Damage types", _ARM, "SEC-TYPE-01", likely=DAMAGE_TYPES)] = ()
+    types: Annotated[tuple[Name, ...], part("Damage types", _ARM, "SEC-TYPE-01", likely=names.DAMAGE_TYPES)] = ()
     nonlethal: Annotated[bool, part("Nonlethal", _ARM, _TABLE)] = False
     reach: Annotated[int, figure("Reach in squares", _ARM, "SEC-MEL-02", most=40)] = STANDARD
     increment: Annotated[int | None, figure("Range increment in metres", _ARM, "SEC-RNG-02", least=1, most=5000)] = None
@@ -72,7 +63,7 @@ class Weapon(WeaponProfile):
     firearm: Annotated[bool, part("Firearm", _ARM, "SEC-ITEM-05")] = False
     recoil: Annotated[int, figure("Recoil", _ARM, _TABLE, most=20)] = 0
     trips: Annotated[bool, part("Trips from afar", _ARM, _TABLE)] = False
-    technique: Annotated[Name, part("Needs the technique", _ARM, _TABLE, likely=TECHNIQUES)] = ""
+    technique: Annotated[Name, part("Needs the technique", _ARM, _TABLE, likely=names.TECHNIQUES)] = ""
     shield: Annotated[bool, part("Counts as a shield", _ARM, "SEC-ATK-05")] = False
     spell: Annotated[bool, part("Attack spell", _ARM, "SEC-ATK-02")] = False
     area: Annotated[AreaShape, part("Area", _ARM, "SEC-AREA-07")] = ""
@@ -95,13 +86,13 @@ class Weapon(WeaponProfile):
     @property
     def skill(self) -> str:
         """The skill it is used with (SEC-ATK-02)."""
-        return MAGIC_SKILL if self.spell else RANGED_SKILL if self.is_ranged else WEAPON_SKILL
+        return names.MAGIC_SKILL if self.spell else names.RANGED_SKILL if self.is_ranged else names.WEAPON_SKILL
 
     @property
     def dice(self) -> Dice:
         """Its damage dice as they are rolled: one size smaller for a bludgeon of a light material (SEC-TYPE-03)."""
         dice = parse_dice(self.damage or "0")
-        return lightened(dice) if self.light_material and BLUDGEONING in self.types else dice
+        return lightened(dice) if self.light_material and names.BLUDGEONING in self.types else dice
 
     def increment_for(self, strength: int) -> int:
         """Return the range increment in metres in the hands of somebody of that Strength, at least 1."""
@@ -141,8 +132,8 @@ class Wielded(kit.Wielded[Weapon]):
 @rule("SEC-TYPE-01", "SEC-TYPE-02", "SEC-TYPE-04")
 def catalogue_weapons() -> Mapping[str, Weapon]:
     """Return the profiles of the catalogue's weapon table by name."""
-    traits = kit.traits_in(SEMI_AUTOMAGIC, "weapon")
-    return {row["name"]: _weapon_of(row, traits[row["name"]]) for row in catalogue(SEMI_AUTOMAGIC).rows(_TABLE)}
+    traits = kit.traits_in(names.SEMI_AUTOMAGIC, "weapon")
+    return {row["name"]: _weapon_of(row, traits[row["name"]]) for row in catalogue(names.SEMI_AUTOMAGIC).rows(_TABLE)}
 
 
 def _weapon_of(row: Mapping[str, str], traits: Mapping[str, object]) -> Weapon:
@@ -223,7 +214,7 @@ def catalogue_armour() -> Mapping[str, Armour]:
                 "coverage": row["coverage"],
             }
         )
-        for row in catalogue(SEMI_AUTOMAGIC).rows(_ARMOURS)
+        for row in catalogue(names.SEMI_AUTOMAGIC).rows(_ARMOURS)
     }
 
 
@@ -256,11 +247,11 @@ def limits_for(endurance: int, scale: int) -> tuple[Fraction, Fraction, Fraction
     Beyond the table its series goes on: four times as much for every three points of Endurance.
     """
     times = size_multiplier(scale)
-    for row in catalogue(SEMI_AUTOMAGIC).rows(_LOADS):
+    for row in catalogue(names.SEMI_AUTOMAGIC).rows(_LOADS):
         if row.number("endurance") == endurance:
             light, medium, heavy = (row.fraction(column) for column in ("light_up_to", "medium_up_to", "heavy_up_to"))
             return light * times, medium * times, heavy * times
-    light = 6 * Fraction(rounded(Fraction(10 * 4 ** ((endurance - AVERAGE) / 3)), Rounding.HALF_UP), 10)
+    light = 6 * Fraction(rounded(Fraction(10 * 4 ** ((endurance - names.AVERAGE) / 3)), Rounding.HALF_UP), 10)
     return light * times, 2 * light * times, 4 * light * times
 
 

@@ -51,19 +51,12 @@ class Award(StrEnum):
     RULE_ZERO = "rule-zero"
 
 
-_ROWS = {
-    Award.ENCOUNTER: "Encounter",
-    Award.DEFEATED: "Enemy defeated or outsmarted",
-    Award.DEFEAT: "Defeated by enemy",
-    Award.ADVENTURE: "Adventure completed",
-    Award.ARC: "Story arc completed",
-    Award.IDEA: "Clever idea or realisation",
-    Award.MINOR: "Minor achievement",
-    Award.GENIUS: "Stroke of genius",
-    Award.MAJOR: "Major achievement",
-    Award.AWESOME: "Crowning Moment of Awesome",
-    Award.RULE_ZERO: "Rule Zero",
-}
+_TITLES = (
+    *("Encounter", "Enemy defeated or outsmarted", "Defeated by enemy", "Adventure completed", "Story arc completed"),
+    *("Clever idea or realisation", "Minor achievement", "Stroke of genius", "Major achievement"),
+    *("Crowning Moment of Awesome", "Rule Zero"),
+)
+_ROWS = dict(zip(Award, _TITLES, strict=True))
 """The row of the table for each award."""
 _LEFT_TO_AWARD = {
     Award.DEFEATED: "semi-automagic.loose.defeated",

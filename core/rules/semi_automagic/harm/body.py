@@ -20,24 +20,11 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.gear import in_hand_by
 from core.rules.kit.rows import Row, rows
+from core.rules.semi_automagic import names
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import address_of, mark, someone_of, token_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.weapons import STANDARD, UNARMED, Weapon, Wielded, weapons_in_hand
-from core.rules.semi_automagic.names import (
-    ARM_HURT,
-    BLUDGEONING,
-    FORTITUDE,
-    HAND_HURT,
-    HAND_SORE,
-    JAMMED,
-    LEG_HURT,
-    PRONE,
-    SEMI_AUTOMAGIC,
-    STAGGERED,
-    WING_HURT,
-    WING_SORE,
-)
 from core.rules.semi_automagic.settings import MINOR_WOUND, chosen
 
 LEG, ARM, HAND, HEAD, CRITICAL, TORSO, WINGS = "leg", "arm", "hand", "head", "critical", "torso", "wings"
@@ -45,7 +32,7 @@ MAIN, OFF, LEFT, RIGHT = "main", "off", "left", "right"
 USELESS = 2
 """What a hurt arm, hand, leg or wing counts that is of no use at all."""
 _HANDS = {Carried.MAIN_HAND: (MAIN,), Carried.OFF_HAND: (OFF,), Carried.BOTH_HANDS: (MAIN, OFF)}
-IMPROVISED = Weapon(name="Improvised weapon", damage="1d4", types=(BLUDGEONING,), reach=STANDARD)
+IMPROVISED = Weapon(name="Improvised weapon", damage="1d4", types=(names.BLUDGEONING,), reach=STANDARD)
 """What is left of a weapon that cannot do its job any more."""
 SLOWER = 1
 """What a leg or a wing counts that is slower by a square."""
@@ -82,10 +69,10 @@ class BodyPart(Row):
 @rule("SEC-CALL-01", "SEC-GAP-68")
 def parts() -> Mapping[str, BodyPart]:
     """Return every part that can be called, by its id."""
-    chart = {row["location"]: row for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
+    chart = {row["location"]: row for row in catalogue(names.SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
     return {
         part.id: part.but(target=row.number("target_modifier"), toughness=row.number("toughness_adjustment"))
-        for part in rows(SEMI_AUTOMAGIC, "part", BodyPart)
+        for part in rows(names.SEMI_AUTOMAGIC, "part", BodyPart)
         for row in (chart[part.location],)
     }
 
@@ -128,7 +115,7 @@ def lost_hands(someone: Someone) -> tuple[str, ...]:
     lost = [
         each.other or MAIN
         for each in someone.conditions
-        if each.kind in (ARM_HURT, HAND_HURT) and each.amount >= USELESS
+        if each.kind in (names.ARM_HURT, names.HAND_HURT) and each.amount >= USELESS
     ]
     return tuple(hand for hand in (MAIN, OFF) if hand in lost)
 
@@ -136,7 +123,7 @@ def lost_hands(someone: Someone) -> tuple[str, ...]:
 @rule("SEC-CALL-04")
 def sore_hands(someone: Someone, item: Item) -> int:
     """Return how many of the hands that an item is used with are sore; of bare hands a sound one is used."""
-    sore = [each.other or MAIN for each in someone.conditions if each.kind == HAND_SORE]
+    sore = [each.other or MAIN for each in someone.conditions if each.kind == names.HAND_SORE]
     if item == UNARMED:
         lost = lost_hands(someone)
         return int(bool(sore) and all(hand in sore for hand in (MAIN, OFF) if hand not in lost))
@@ -166,7 +153,7 @@ def _as_it_is(wielded: Wielded) -> Wielded:
 
 def is_jammed(someone: Someone, item: Item) -> bool:
     """Return whether a firearm of somebody's is jammed."""
-    return any(each.kind == JAMMED and each.other == item.id for each in someone.conditions)
+    return any(each.kind == names.JAMMED and each.other == item.id for each in someone.conditions)
 
 
 @rule("SEC-CALL-01")
@@ -191,18 +178,18 @@ def hurt_part(
 @rule("SEC-CALL-02", "SEC-GAP-21")
 def _leg(ctx: Context, reference: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
     """A hurt leg is slower by a square; one that is useless by one more, and it may give way under him."""
-    before = _amount(ctx.state, reference, LEG_HURT, limb)
+    before = _amount(ctx.state, reference, names.LEG_HURT, limb)
     after = USELESS if major else min(USELESS, max(before, SLOWER))
-    mark(ctx, reference, Condition(LEG_HURT, after, other=limb, lasting=True), "SEC-CALL-02")
+    mark(ctx, reference, Condition(names.LEG_HURT, after, other=limb, lasting=True), "SEC-CALL-02")
     if major and not (yield from _withstands(ctx, reference, damage, LEG, "SEC-CALL-02")):
-        mark(ctx, reference, Condition(PRONE), "SEC-CALL-02")
+        mark(ctx, reference, Condition(names.PRONE), "SEC-CALL-02")
 
 
 @rule("SEC-CALL-03")
 def _arm(ctx: Context, reference: CreatureReference, limb: str, *, major: bool) -> None:
     """A useless arm can hold nothing."""
     if major:
-        mark(ctx, reference, Condition(ARM_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-03")
+        mark(ctx, reference, Condition(names.ARM_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-03")
         let_fall(ctx, reference, limb, "SEC-CALL-03")
 
 
@@ -210,10 +197,10 @@ def _arm(ctx: Context, reference: CreatureReference, limb: str, *, major: bool) 
 def _hand(ctx: Context, reference: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
     """A useless hand can hold nothing; one that is only struck may drop what it holds, and is sore."""
     if major:
-        mark(ctx, reference, Condition(HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
+        mark(ctx, reference, Condition(names.HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
         let_fall(ctx, reference, limb, "SEC-CALL-04")
         return
-    _strain(ctx, reference, HAND_HURT, HAND_SORE, limb, "SEC-CALL-04")
+    _strain(ctx, reference, names.HAND_HURT, names.HAND_SORE, limb, "SEC-CALL-04")
     if not (yield from _withstands(ctx, reference, damage, HAND, "SEC-CALL-04")):
         let_fall(ctx, reference, limb, "SEC-CALL-04")
 
@@ -222,16 +209,16 @@ def _hand(ctx: Context, reference: CreatureReference, limb: str, damage: int, *,
 def _head(ctx: Context, reference: CreatureReference, damage: int, *, major: bool) -> Procedure[None]:
     """A blow to the head that does not fell may stagger."""
     if not major and not (yield from _withstands(ctx, reference, damage, HEAD, "SEC-CALL-05")):
-        mark(ctx, reference, Condition(STAGGERED, 1), "SEC-CALL-05")
+        mark(ctx, reference, Condition(names.STAGGERED, 1), "SEC-CALL-05")
 
 
 @rule("SEC-CALL-08", "SEC-GAP-20")
 def _wings(ctx: Context, reference: CreatureReference, *, major: bool) -> None:
     """Hurt wings are slower by a square, or do not carry any more."""
     if major:
-        mark(ctx, reference, Condition(WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
+        mark(ctx, reference, Condition(names.WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
     else:
-        _strain(ctx, reference, WING_HURT, WING_SORE, WINGS, "SEC-CALL-08")
+        _strain(ctx, reference, names.WING_HURT, names.WING_SORE, WINGS, "SEC-CALL-08")
 
 
 @rule("SEC-GAP-20")
@@ -255,7 +242,9 @@ def _withstands(ctx: Context, reference: CreatureReference, damage: int, part: s
     if someone_of(ctx.state, reference).is_dead:
         return True
     key = f"fortitude:{address_of(ctx.state, reference)}:{part}"
-    return (yield from check_skill(ctx, reference, FORTITUDE, damage, what="fortitude", cited=cited, key=key)).passed
+    return (
+        yield from check_skill(ctx, reference, names.FORTITUDE, damage, what="fortitude", cited=cited, key=key)
+    ).passed
 
 
 @rule("SEC-CALL-03", "SEC-CALL-04")

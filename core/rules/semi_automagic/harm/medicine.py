@@ -19,21 +19,12 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, creature_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, OneByOne, Said
+from core.rules.semi_automagic import names
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of, still_afflicted
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
 from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
-from core.rules.semi_automagic.names import (
-    ACT_FIELDS,
-    DEAD,
-    DYING,
-    JUST_DIED,
-    MEDICINE,
-    SEMI_AUTOMAGIC,
-    STABILISED,
-    UNCONSCIOUS,
-)
 from core.rules.semi_automagic.settings import DIAGNOSIS, chosen
 
 STABILISE, RESUSCITATE = "stabilise", "resuscitate"
@@ -46,9 +37,9 @@ TRIED = "tried-to-save"
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
 def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference) -> Procedure[None]:
     """Let a healer tend the dying, or try to bring back somebody who has just died."""
-    if has(ctx.state, patient, DYING):
+    if has(ctx.state, patient, names.DYING):
         yield from _stabilise(ctx, healer, patient)
-    elif has(ctx.state, patient, DEAD):
+    elif has(ctx.state, patient, names.DEAD):
         why = too_late(ctx.state, healer, patient)
         if why is not None:
             raise Refused(why)
@@ -85,15 +76,15 @@ def _tends(
 ) -> Procedure[Result]:
     who, whom = address_of(ctx.state, healer), address_of(ctx.state, patient)
     key = f"{what}:{who}:{whom}"
-    return (yield from check_skill(ctx, healer, MEDICINE, dc, what=what, cited=cited, key=key, against=whom))
+    return (yield from check_skill(ctx, healer, names.MEDICINE, dc, what=what, cited=cited, key=key, against=whom))
 
 
 @rule("SEC-DYING-08")
 def revive(ctx: Context, patient: CreatureReference) -> None:
     """Let somebody dead be stabilised."""
-    for kind in (DEAD, TRIED, JUST_DIED):
+    for kind in (names.DEAD, TRIED, names.JUST_DIED):
         lift(ctx, patient, kind, "SEC-DYING-08")
-    for kind in (UNCONSCIOUS, STABILISED):
+    for kind in (names.UNCONSCIOUS, names.STABILISED):
         mark(ctx, patient, Condition(kind, lasting=True), "SEC-DYING-08")
     ctx.tell_of(address_of(ctx.state, patient), "semi-automagic.log.revived", "SEC-DYING-08")
 
@@ -101,7 +92,7 @@ def revive(ctx: Context, patient: CreatureReference) -> None:
 @rule("SEC-GAP-51")
 def too_late(state: Campaign, healer: CreatureReference, patient: CreatureReference) -> Phrase | None:
     """Return why nobody can be brought back: too long ago, or this healer has tried; None if he can."""
-    if not has(state, patient, JUST_DIED):
+    if not has(state, patient, names.JUST_DIED):
         return say("semi-automagic.why.too-late", seconds=TIMELY)
     name = address_of(state, healer)
     if any(each.kind == TRIED and each.source == name for each in someone_of(state, patient).conditions):
@@ -120,10 +111,10 @@ def _check_tending(situation: Situation, act: Act, wanted: str) -> Phrase | None
         return None
     patient = fighter(situation, act.target())
     if not patient.has(wanted) or patient.sheet.is_object:
-        return say("semi-automagic.why.not-dying" if wanted == DYING else "semi-automagic.why.not-dead")
+        return say("semi-automagic.why.not-dying" if wanted == names.DYING else "semi-automagic.why.not-dead")
     if situation.board.distance(situation.who.id, patient.id) > situation.board.site.metric.unit * 3 // 2:
         return say("semi-automagic.why.not-beside")
-    if wanted == DEAD:
+    if wanted == names.DEAD:
         return too_late(situation.state, *_references(act))
     return None
 
@@ -132,8 +123,8 @@ _tending = partial(
     Action, carry=lambda ctx, act: treat(ctx, *_references(act)), seconds=TENDING_SECONDS, needs=(Need.TARGET,)
 )
 ACTIONS = (
-    _tending(STABILISE, "SEC-DYING-06", check=partial(_check_tending, wanted=DYING), icon="bandage"),
-    _tending(RESUSCITATE, "SEC-DYING-08", check=partial(_check_tending, wanted=DEAD), icon="heartbeat"),
+    _tending(STABILISE, "SEC-DYING-06", check=partial(_check_tending, wanted=names.DYING), icon="bandage"),
+    _tending(RESUSCITATE, "SEC-DYING-08", check=partial(_check_tending, wanted=names.DEAD), icon="heartbeat"),
 )
 
 
@@ -171,7 +162,9 @@ class Diagnose(Said, OfSome, PlayCommand):
         who, cited = address_of(ctx.state, reference), "SEC-PSN-15"
         if not self.seen:
             dc, key = diagnosis_dc(ctx.state.house_rules, syndrome, familiar=self.familiar), f"diagnosis:{who}"
-            result = yield from check_skill(ctx, by, MEDICINE, dc, what="diagnosis", cited=cited, key=key, against=who)
+            result = yield from check_skill(
+                ctx, by, names.MEDICINE, dc, what="diagnosis", cited=cited, key=key, against=who
+            )
             if not result.passed:
                 return
         found = still_afflicted(ctx.state, reference, self.affliction)
@@ -197,7 +190,7 @@ class Treat(OneByOne):
 
 def helpers(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     """Return everybody who could help."""
-    return call.helpers(SEMI_AUTOMAGIC, lambda state, each: someone_of(state, each).can_act)
+    return call.helpers(names.SEMI_AUTOMAGIC, lambda state, each: someone_of(state, each).can_act)
 
 
 def helper_named(call: CallSituation, name: str) -> CreatureReference | None:
@@ -212,11 +205,11 @@ def _care(call: CallSituation) -> Command:
 
 def _care_form(call: CallSituation) -> tuple[Field, ...]:
     choices = tuple((name, say("semi-automagic.field.who", token=name)) for name in _healers(call))
-    return (ACT_FIELDS.choice("healer", choices),) if choices else ()
+    return (names.ACT_FIELDS.choice("healer", choices),) if choices else ()
 
 
 def _no_care(call: CallSituation) -> Phrase | None:
-    if not any(has(call.state, reference, kind) for reference in call.references for kind in (DYING, DEAD)):
+    if not any(has(call.state, reference, kind) for reference in call.references for kind in (names.DYING, names.DEAD)):
         return say("semi-automagic.why.nobody-fallen")
     return None if _healers(call) else say("semi-automagic.why.no-healer")
 
@@ -229,7 +222,7 @@ def _healers(call: CallSituation) -> dict[str, CreatureReference]:
         name: reference
         for name, reference in all_here.items()
         if reference not in call.references
-        and creature_of(state, reference).system == SEMI_AUTOMAGIC
+        and creature_of(state, reference).system == names.SEMI_AUTOMAGIC
         and someone_of(state, reference).can_act
     }
 

@@ -17,21 +17,11 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, Said, SideBySide, asking, at_most, at_rest, called_only_if, made_of
+from core.rules.semi_automagic import conditions
 from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked, treatment_refused
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import SKILL, check_skill, throw
 from core.rules.semi_automagic.clock import DAY, HOUR, ROUND, SecondsClock
-from core.rules.semi_automagic.conditions import (
-    address_of,
-    has,
-    held,
-    level_of,
-    lift,
-    mark,
-    moment_of,
-    someone_of,
-    still,
-)
 from core.rules.semi_automagic.harm.wounds import heal, sleep_off
 from core.rules.semi_automagic.names import (
     DEAD,
@@ -62,8 +52,8 @@ RESTED = "rested"
 
 def has_no_end(state: Campaign, reference: CreatureReference) -> bool:
     """Return whether somebody is unconscious and nobody has said until when."""
-    sleep = held(state, reference, UNCONSCIOUS)
-    return sleep is not None and sleep.ends is None and not someone_of(state, reference).has(DYING, DEAD)
+    sleep = conditions.held(state, reference, UNCONSCIOUS)
+    return sleep is not None and sleep.ends is None and not conditions.someone_of(state, reference).has(DYING, DEAD)
 
 
 @rule("SEC-COND-13")
@@ -71,18 +61,20 @@ def settle_sleep(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Roll how long somebody is unconscious: 1d4 hours for each wound, or one such die without any."""
     if not has_no_end(ctx.state, reference):
         return
-    who = address_of(ctx.state, reference)
-    dice = (4,) * max(1, min(40, level_of(ctx.state, reference, WOUNDS)))
+    who = conditions.address_of(ctx.state, reference)
+    dice = (4,) * max(1, min(40, conditions.level_of(ctx.state, reference, WOUNDS)))
     faces = yield from throw(
         who,
         dice,
         key=f"wakes:{who}",
         cited="SEC-COND-13",
         subject=say("semi-automagic.draw.unconscious", token=who),
-        needs=lambda: still(ctx.state, reference, UNCONSCIOUS),
+        needs=lambda: conditions.still(ctx.state, reference, UNCONSCIOUS),
     )
-    ends = moment_of(ctx.state, reference) + HOUR * sum(faces)
-    put_lasting(ctx, reference, replace(still(ctx.state, reference, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13"))
+    ends = conditions.moment_of(ctx.state, reference) + HOUR * sum(faces)
+    put_lasting(
+        ctx, reference, replace(conditions.still(ctx.state, reference, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13")
+    )
     ctx.tell_of(who, "semi-automagic.log.unconscious-for", "SEC-COND-13", hours=sum(faces))
 
 
@@ -90,25 +82,25 @@ def settle_sleep(ctx: Context, reference: CreatureReference) -> Procedure[None]:
 def awake(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody be awake: in a fight flat-footed until his next turn, else for a round."""
     for kind in (UNCONSCIOUS, SLEEPING, STABILISED):
-        lift(ctx, reference, kind, "SEC-COND-14")
+        conditions.lift(ctx, reference, kind, "SEC-COND-14")
     found = in_fight(ctx.state, reference)
     clock = None if found is None else found[0].clock
     if isinstance(clock, SecondsClock):
-        mark(ctx, reference, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
+        conditions.mark(ctx, reference, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
     else:
-        ends = moment_of(ctx.state, reference) + ROUND
+        ends = conditions.moment_of(ctx.state, reference) + ROUND
         put_lasting(ctx, reference, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
-    ctx.tell_of(address_of(ctx.state, reference), "semi-automagic.log.wakes", "SEC-COND-14")
+    ctx.tell_of(conditions.address_of(ctx.state, reference), "semi-automagic.log.wakes", "SEC-COND-14")
 
 
 @rule("SEC-HEAL-01", "SEC-HEAL-03", "SEC-PSN-04", "SEC-PSN-05")
 def _heal(ctx: Context, reference: CreatureReference, seconds: int, *, in_bed: bool) -> None:
     """Take off the wounds of one day's rest: none of objects, none of the infected, and once a day only."""
-    who = address_of(ctx.state, reference)
-    before = level_of(ctx.state, reference, WOUNDS)
+    who = conditions.address_of(ctx.state, reference)
+    before = conditions.level_of(ctx.state, reference, WOUNDS)
     if not before:
         return
-    if someone_of(ctx.state, reference).sheet.is_object:
+    if conditions.someone_of(ctx.state, reference).sheet.is_object:
         ctx.tell_of(who, "semi-automagic.log.objects-do-not-heal", "SEC-HEAL-03")
         return
     why = heals_no_wounds(ctx.state, reference)
@@ -121,7 +113,7 @@ def _heal(ctx: Context, reference: CreatureReference, seconds: int, *, in_bed: b
     healed = min(wounds_of_rest(ctx.state, reference, in_bed=in_bed), before - locked(ctx.state, reference, WOUNDS))
     cited = "SEC-HEAL-02" if in_bed else "SEC-HEAL-01"
     healed = heal(ctx, reference, healed, cited=cited)
-    again = moment_of(ctx.state, reference) - seconds + DAY
+    again = conditions.moment_of(ctx.state, reference) - seconds + DAY
     if again > ctx.state.time:
         put_lasting(ctx, reference, Condition(RESTED, lasting=True, ends=again), RuleId(cited))
     ctx.tell_of(who, "semi-automagic.log.heals", cited, count=healed)
@@ -132,7 +124,7 @@ def wounds_of_rest(state: Campaign, reference: CreatureReference, *, in_bed: boo
     """Return how many wounds a night's sleep heals, or a day in bed: as many as Endurance, and no less than sleep."""
     if not in_bed:
         return 1
-    endurance = someone_of(state, reference).sheet.endurance
+    endurance = conditions.someone_of(state, reference).sheet.endurance
     if chosen(state.house_rules, BED_REST) == "in_addition":
         return max(0, endurance) + 1
     return max(1, endurance)
@@ -162,7 +154,7 @@ class Rest(Said, OfSome, PlayCommand):
             ctx.note(say("semi-automagic.log.too-little-sleep", hours=self.hours), RuleId("SEC-HEAL-01"))
         else:
             for reference in self.whom:
-                if there(ctx.state, reference) and not has(ctx.state, reference, DEAD):
+                if there(ctx.state, reference) and not conditions.has(ctx.state, reference, DEAD):
                     sleep_off(ctx, reference)
                     _heal(ctx, reference, seconds, in_bed=self.in_bed)
 
@@ -185,7 +177,9 @@ class TreatWounds(Said, OfSome, PlayCommand):
                 raise Refused(why)
         for reference in self.whom:
             fast = 0 if self.anyway else locked(ctx.state, reference, WOUNDS)
-            healed = heal(ctx, reference, min(most, level_of(ctx.state, reference, WOUNDS) - fast), cited="SEC-PSN-04")
+            healed = heal(
+                ctx, reference, min(most, conditions.level_of(ctx.state, reference, WOUNDS) - fast), cited="SEC-PSN-04"
+            )
             ctx.tell_of(reference.id, "semi-automagic.log.heals", "SEC-PSN-04", count=healed)
         return asks_nothing()
 
@@ -204,10 +198,12 @@ class FallAsleep(Said, OfSome, EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Mark them, or let them be awake."""
         for reference in self.whom:
-            if self.wake and (has(ctx.state, reference, SLEEPING) or has(ctx.state, reference, UNCONSCIOUS)):
+            if self.wake and (
+                conditions.has(ctx.state, reference, SLEEPING) or conditions.has(ctx.state, reference, UNCONSCIOUS)
+            ):
                 awake(ctx, reference)
-            elif not self.wake and not has(ctx.state, reference, SLEEPING):
-                mark(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
+            elif not self.wake and not conditions.has(ctx.state, reference, SLEEPING):
+                conditions.mark(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
 
 
 @command("semi-automagic.hear")
@@ -220,16 +216,16 @@ class Hear(SideBySide):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let all who sleep hear it; refused if none of them does."""
-        if not any(has(ctx.state, reference, SLEEPING) for reference in self.whom):
+        if not any(conditions.has(ctx.state, reference, SLEEPING) for reference in self.whom):
             raise Refused("semi-automagic.why.nobody-sleeps")
         return SideBySide.procedure(self, ctx)
 
     @rule("SEC-COND-15", "SEC-GAP-56")
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let a sleeper hear it: what is louder than the waking level wakes, the rest only if he perceives it."""
-        if not has(ctx.state, reference, SLEEPING):
+        if not conditions.has(ctx.state, reference, SLEEPING):
             return
-        who, loud = address_of(ctx.state, reference), self.dc < WAKING_DC
+        who, loud = conditions.address_of(ctx.state, reference), self.dc < WAKING_DC
         both = chosen(ctx.state.house_rules, SLEEPERS) == "both"
         if loud and not both:
             awake(ctx, reference)
@@ -241,7 +237,7 @@ class Hear(SideBySide):
             result = yield from check_skill(
                 ctx, reference, PERCEPTION, self.dc, what="hear", cited=cited, key=key, more=more
             )
-            if result.passed and has(ctx.state, reference, SLEEPING):
+            if result.passed and conditions.has(ctx.state, reference, SLEEPING):
                 awake(ctx, reference)
 
 
@@ -251,7 +247,7 @@ _noise_form = asking(FIELDS.number("dc", said="noise", least=-20, most=20))
 
 
 _sleepers_only = called_only_if(
-    lambda call: any(has(call.state, reference, SLEEPING) for reference in call.references),
+    lambda call: any(conditions.has(call.state, reference, SLEEPING) for reference in call.references),
     "semi-automagic.why.nobody-sleeps",
 )
 _resting, _cured = made_of(Rest, "hours", "in-bed"), made_of(TreatWounds, "wounds", "symptoms-too")

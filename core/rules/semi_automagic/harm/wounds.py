@@ -16,37 +16,12 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import tell_check
 from core.rules.kit.conditions import come, over
 from core.rules.kit.reasons import adding
+from core.rules.semi_automagic import conditions, names
 from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally, throw
-from core.rules.semi_automagic.conditions import (
-    address_of,
-    all_conditions,
-    has,
-    level_of,
-    lift,
-    mark,
-    moment_of,
-    set_track,
-    someone_of,
-    still,
-)
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.body import BodyPart, hurt_part
 from core.rules.semi_automagic.harm.thresholds import minimum_of, toughness_of
 from core.rules.semi_automagic.kinds import INJURIES, KINDS
-from core.rules.semi_automagic.names import (
-    DEAD,
-    DESTROYED,
-    DYING,
-    EMP,
-    HEAT,
-    JUST_DIED,
-    OUT_OF_ORDER,
-    SEMI_AUTOMAGIC,
-    STABILISED,
-    TEN,
-    UNCONSCIOUS,
-    WOUNDS,
-)
 from core.rules.semi_automagic.settings import DYING_CHECK, DYING_ON_MEET, NO_TOUGHNESS, WOUND_ON_MEET, chosen
 
 FIRST_DC, PLAIN_DC = 4, 6
@@ -63,12 +38,14 @@ def wound(ctx: Context, reference: CreatureReference, number: int = 1, *, cited:
     """
     if number <= 0:
         return
-    was_dying = has(ctx.state, reference, DYING)
-    set_track(ctx, reference, WOUNDS, level_of(ctx.state, reference, WOUNDS) + number, cited)
+    was_dying = conditions.has(ctx.state, reference, names.DYING)
+    conditions.set_track(
+        ctx, reference, names.WOUNDS, conditions.level_of(ctx.state, reference, names.WOUNDS) + number, cited
+    )
     if was_dying:
         die(ctx, reference, "SEC-DYING-04")
         return
-    someone = someone_of(ctx.state, reference)
+    someone = conditions.someone_of(ctx.state, reference)
     if chosen(someone.house, NO_TOUGHNESS) != "dying":
         return
     if not someone.sheet.is_object and not someone.is_dead and toughness_of(someone).total.number <= 0:
@@ -78,20 +55,20 @@ def wound(ctx: Context, reference: CreatureReference, number: int = 1, *, cited:
 @rule("SEC-DYING-01", "SEC-DYING-03", "SEC-GAP-52")
 def start_dying(ctx: Context, reference: CreatureReference, *, cited: str = "SEC-DYING-01") -> None:
     """Let somebody start dying; where no check can help any more he dies at once, and objects do neither."""
-    someone = someone_of(ctx.state, reference)
-    if someone.is_dead or someone.has(DYING) or someone.sheet.is_object:
+    someone = conditions.someone_of(ctx.state, reference)
+    if someone.is_dead or someone.has(names.DYING) or someone.sheet.is_object:
         return
-    for kind in (STABILISED, UNCONSCIOUS):
-        lift(ctx, reference, kind, cited)
-    mark(ctx, reference, Condition(DYING, lasting=True), cited)
-    if is_beyond_help(someone_of(ctx.state, reference)):
+    for kind in (names.STABILISED, names.UNCONSCIOUS):
+        conditions.lift(ctx, reference, kind, cited)
+    conditions.mark(ctx, reference, Condition(names.DYING, lasting=True), cited)
+    if is_beyond_help(conditions.someone_of(ctx.state, reference)):
         die(ctx, reference, "SEC-DYING-03")
 
 
 @rule("SEC-DYING-01", "SEC-DYING-02", "SEC-COND-16", "SEC-GAP-02")
 def dying_dc(someone: Someone) -> int:
     """Return the DC of somebody's next dying check: 1 more for every one that failed."""
-    dying = someone.held(DYING)
+    dying = someone.held(names.DYING)
     failed = 0 if dying is None else dying.amount
     return (FIRST_DC if chosen(someone.house, DYING_CHECK) == "dc4_wounds" else PLAIN_DC) + failed
 
@@ -112,47 +89,47 @@ def is_beyond_help(someone: Someone) -> bool:
 @rule("SEC-DYING-03", "SEC-DYING-04")
 def die(ctx: Context, reference: CreatureReference, cited: str) -> None:
     """Let somebody be dead."""
-    if has(ctx.state, reference, DEAD):
+    if conditions.has(ctx.state, reference, names.DEAD):
         return
-    for kind in (DYING, STABILISED, UNCONSCIOUS):
-        lift(ctx, reference, kind, cited)
-    mark(ctx, reference, Condition(DEAD, lasting=True), cited)
-    ends = moment_of(ctx.state, reference) + TIMELY
-    mark(ctx, reference, Condition(JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
+    for kind in (names.DYING, names.STABILISED, names.UNCONSCIOUS):
+        conditions.lift(ctx, reference, kind, cited)
+    conditions.mark(ctx, reference, Condition(names.DEAD, lasting=True), cited)
+    ends = conditions.moment_of(ctx.state, reference) + TIMELY
+    conditions.mark(ctx, reference, Condition(names.JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
     ctx.tell_of(reference.id, "semi-automagic.log.dies", cited)
 
 
 @rule("SEC-DMG-10")
 def destroy(ctx: Context, reference: CreatureReference) -> None:
     """Let an object be destroyed: it is of no use any more."""
-    if not has(ctx.state, reference, DESTROYED):
-        mark(ctx, reference, Condition(DESTROYED, lasting=True), "SEC-DMG-10")
+    if not conditions.has(ctx.state, reference, names.DESTROYED):
+        conditions.mark(ctx, reference, Condition(names.DESTROYED, lasting=True), "SEC-DMG-10")
 
 
 @rule("SEC-DMG-11")
 def knock_out(ctx: Context, reference: CreatureReference, cited: str = "SEC-DMG-11") -> None:
     """Let somebody be unconscious, unless he is that already, or worse."""
-    someone = someone_of(ctx.state, reference)
-    if not (someone.is_dead or someone.has(DYING) or someone.has(UNCONSCIOUS) or someone.sheet.is_object):
-        mark(ctx, reference, Condition(UNCONSCIOUS, lasting=True), cited)
+    someone = conditions.someone_of(ctx.state, reference)
+    if not (someone.is_dead or someone.has(names.DYING) or someone.has(names.UNCONSCIOUS) or someone.sheet.is_object):
+        conditions.mark(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), cited)
 
 
 @rule("SEC-DYING-07")
 def stabilise(ctx: Context, reference: CreatureReference, cited: str = "SEC-DYING-07") -> None:
     """Let somebody who is dying make no more checks: he stays unconscious, and what failed is forgotten."""
-    if not has(ctx.state, reference, DYING):
+    if not conditions.has(ctx.state, reference, names.DYING):
         return
-    lift(ctx, reference, DYING, cited)
-    mark(ctx, reference, Condition(UNCONSCIOUS, lasting=True), cited)
-    mark(ctx, reference, Condition(STABILISED, lasting=True), cited)
+    conditions.lift(ctx, reference, names.DYING, cited)
+    conditions.mark(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), cited)
+    conditions.mark(ctx, reference, Condition(names.STABILISED, lasting=True), cited)
     ctx.tell_of(reference.id, "semi-automagic.log.stabilised", cited)
 
 
 def heal(ctx: Context, reference: CreatureReference, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
     """Take wounds off somebody, and what they did to single parts of the body; return how many there were to take."""
-    before = level_of(ctx.state, reference, WOUNDS)
+    before = conditions.level_of(ctx.state, reference, names.WOUNDS)
     healed = min(before, max(0, number))
-    set_track(ctx, reference, WOUNDS, before - healed, cited)
+    conditions.set_track(ctx, reference, names.WOUNDS, before - healed, cited)
     settle_injuries(ctx, reference, cited)
     return healed
 
@@ -161,37 +138,39 @@ def heal(ctx: Context, reference: CreatureReference, number: int = 1, *, cited: 
 def settle_injuries(ctx: Context, reference: CreatureReference, cited: str = "SEC-GAP-21") -> None:
     """Let hurt parts of the body heal, the oldest first, until there are no more of them than wounds."""
     while True:
-        injuries = [each for each in all_conditions(ctx.state, reference) if each.kind in INJURIES and each.lasting]
-        if len(injuries) <= level_of(ctx.state, reference, WOUNDS):
+        injuries = [
+            each for each in conditions.all_conditions(ctx.state, reference) if each.kind in INJURIES and each.lasting
+        ]
+        if len(injuries) <= conditions.level_of(ctx.state, reference, names.WOUNDS):
             return
         oldest = injuries[0]
-        lift(ctx, reference, oldest.kind, cited, source=oldest.source, other=oldest.other)
+        conditions.lift(ctx, reference, oldest.kind, cited, source=oldest.source, other=oldest.other)
 
 
 @rule("SEC-GAP-20", "SEC-CALL-04", "SEC-CALL-08")
 def sleep_off(ctx: Context, reference: CreatureReference) -> None:
     """Let what lasts until the next eight hours of sleep be over."""
-    for held, cited in over(KINDS, all_conditions(ctx.state, reference), come("sleep")):
-        lift(ctx, reference, held.kind, cited, source=held.source, other=held.other)
+    for held, cited in over(KINDS, conditions.all_conditions(ctx.state, reference), come("sleep")):
+        conditions.lift(ctx, reference, held.kind, cited, source=held.source, other=held.other)
 
 
 @rule("SEC-DYING-01", "SEC-DYING-05", "SEC-GAP-52")
 def dying_round(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Roll one round of dying: the Endurance check, and then, if he still lives, the die that stabilises."""
-    if not has(ctx.state, reference, DYING):
+    if not conditions.has(ctx.state, reference, names.DYING):
         return
-    who, what = address_of(ctx.state, reference), say("semi-automagic.check.dying")
+    who, what = conditions.address_of(ctx.state, reference), say("semi-automagic.check.dying")
 
     def someone() -> Someone:
-        still(ctx.state, reference, DYING)
-        return someone_of(ctx.state, reference)
+        conditions.still(ctx.state, reference, names.DYING)
+        return conditions.someone_of(ctx.state, reference)
 
     bonus, dc = lambda: dying_tally(someone()), lambda: dying_dc(someone())
     trial = Trial(who, what, "SEC-DYING-01", f"dying:{who}", bonus, dc)
     if not (yield from check(ctx, trial)).passed:
-        dying = still(ctx.state, reference, DYING)
-        mark(ctx, reference, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
-        if is_beyond_help(someone_of(ctx.state, reference)):
+        dying = conditions.still(ctx.state, reference, names.DYING)
+        conditions.mark(ctx, reference, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
+        if is_beyond_help(conditions.someone_of(ctx.state, reference)):
             die(ctx, reference, "SEC-DYING-03")
             return
     yield from _alone(ctx, reference)
@@ -207,11 +186,14 @@ def dying_tally(someone: Someone) -> Tally:
 @rule("SEC-DYING-05")
 def _alone(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Roll the d10 by which one stabilises without help."""
-    who, needs = address_of(ctx.state, reference), lambda: still(ctx.state, reference, DYING)
+    who, needs = (
+        conditions.address_of(ctx.state, reference),
+        lambda: conditions.still(ctx.state, reference, names.DYING),
+    )
     key, subject = f"stabilise:{who}", say("semi-automagic.draw.stabilise", token=who)
-    dice = (TEN,)
+    dice = (names.TEN,)
     (face,) = yield from throw(who, dice, key=key, cited="SEC-DYING-05", subject=subject, bounds=dice, needs=needs)
-    if face == TEN:
+    if face == names.TEN:
         stabilise(ctx, reference, "SEC-DYING-05")
 
 
@@ -267,7 +249,7 @@ def harm_from(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -
 
     Armour counts where it covers the part of the body that is struck.
     """
-    if EMP in blow.types:
+    if names.EMP in blow.types:
         return _judge_emp(someone, blow)
     where = None if blow.part is None else blow.part.id
     tally = at_part(toughness_of(someone, location=where) if toughness is None else toughness, blow.part)
@@ -317,13 +299,13 @@ def _judge_emp(someone: Someone, blow: Blow) -> Harm:
 @rule("SEC-TYPE-06", "SEC-GAP-46")
 def emp_toughness(circuits: str) -> int:
     """Return the EMP Toughness of a device by its complexity (SEC-TAB-EMP)."""
-    rows = catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-EMP")
+    rows = catalogue(names.SEMI_AUTOMAGIC).rows("SEC-TAB-EMP")
     return next(int(row["emp_toughness"]) for row in rows if str(row["complexity"]).casefold() == circuits)
 
 
 def deal(ctx: Context, reference: CreatureReference, blow: Blow, *, toughness: Tally | None = None) -> Procedure[Harm]:
     """Let a blow come to somebody, with a line in the log."""
-    harm = harm_from(someone_of(ctx.state, reference), blow, toughness=toughness)
+    harm = harm_from(conditions.someone_of(ctx.state, reference), blow, toughness=toughness)
     yield from inflict(ctx, reference, ((blow, harm),))
     return harm
 
@@ -333,14 +315,14 @@ def inflict(ctx: Context, reference: CreatureReference, blows: Iterable[tuple[Bl
     """Let blows take effect that were all judged by how somebody was before any of them."""
     landed = tuple(blows)
     cited = next((blow.cited for blow, _ in landed), "SEC-DMG-07")
-    was_dying = has(ctx.state, reference, DYING)
+    was_dying = conditions.has(ctx.state, reference, names.DYING)
     for blow, harm in landed:
         _tell(ctx, reference, blow, harm)
     wound(ctx, reference, sum(harm.wounds for _, harm in landed), cited=cited)
     if any(harm.ruined for _, harm in landed):
         destroy(ctx, reference)
     if any(harm.stopped for _, harm in landed):
-        mark(ctx, reference, Condition(OUT_OF_ORDER, lasting=True), "SEC-TYPE-06")
+        conditions.mark(ctx, reference, Condition(names.OUT_OF_ORDER, lasting=True), "SEC-TYPE-06")
     if any(harm.dies for _, harm in landed) and not was_dying:
         start_dying(ctx, reference, cited="SEC-DMG-09")
     elif any(harm.sleeps for _, harm in landed):
@@ -383,5 +365,5 @@ def _tell(ctx: Context, reference: CreatureReference, blow: Blow, harm: Harm) ->
 @rule("SEC-TYPE-05")
 def warn_of_fire(ctx: Context, reference: CreatureReference, blow: Blow) -> None:
     """Tell the game master of heat, which may set alight what it strikes: whether it does is his to say."""
-    if HEAT in blow.types:
+    if names.HEAT in blow.types:
         ctx.tell_of(reference.id, "semi-automagic.log.may-burn", "SEC-TYPE-05")

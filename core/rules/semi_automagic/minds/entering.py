@@ -20,19 +20,8 @@ from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter
 from core.rules.semi_automagic.harm.thresholds import minimum_of
+from core.rules.semi_automagic.minds import possession
 from core.rules.semi_automagic.minds.morale import take_penalties
-from core.rules.semi_automagic.minds.possession import (
-    enter,
-    go_out,
-    has_not_opposed,
-    is_cooperative,
-    may_oppose,
-    minds_in,
-    own,
-    possessors,
-    veto,
-    will,
-)
 from core.rules.semi_automagic.names import DEAD, DESTROYED, DIE, POSSESSED, POSSESSING, POSSESSION
 
 POSSESS, LEAVE, ALLY, OPPOSE, DRIVE_OUT = "possess", "leave-body", "work-together", "work-against", "drive-out"
@@ -51,12 +40,12 @@ def can_possess(someone: Fighter) -> bool:
 def _possess(ctx: Context, act: Act) -> Procedure[None]:
     """Enter a body: with the leave of its owner, or against whoever in it has the highest Will and stands up to it."""
     who, body = act.actor, act.target()
-    if own(ctx.state, ctx.encounter, body).can_act and (yield from _is_let_in(ctx, who, body)):
-        enter(ctx, who, body, cooperative=True, cited="SEC-POSS-08")
+    if possession.own(ctx.state, ctx.encounter, body).can_act and (yield from _is_let_in(ctx, who, body)):
+        possession.enter(ctx, who, body, cooperative=True, cited="SEC-POSS-08")
         return
     defender = yield from _defender(ctx, who, body)
     if defender is None:
-        enter(ctx, who, body, cooperative=False, cited="SEC-POSS-10")
+        possession.enter(ctx, who, body, cooperative=False, cited="SEC-POSS-10")
     else:
         yield from _struggle_in(ctx, who, body, defender)
 
@@ -81,16 +70,16 @@ def _defender(ctx: Context, who: TokenId, body: TokenId) -> Procedure[TokenId | 
 
     In a body that nobody has entered yet it is the owner's, who cannot.
     """
-    inside = [each for each in minds_in(ctx.encounter, body) if each != who]
+    inside = [each for each in possession.minds_in(ctx.encounter, body) if each != who]
     if len(inside) < 2:
         return body
-    strongest_first = sorted(inside, key=lambda each: -will(own(ctx.state, ctx.encounter, each)))
+    strongest_first = sorted(inside, key=lambda each: -possession.will(possession.own(ctx.state, ctx.encounter, each)))
     return (yield from first_for_whom(strongest_first, lambda other: _resists(ctx, who, other)))
 
 
 def _resists(ctx: Context, who: TokenId, other: TokenId) -> Procedure[bool]:
     def question() -> Choice[bool]:
-        mind = will(own(ctx.state, ctx.encounter, other))
+        mind = possession.will(possession.own(ctx.state, ctx.encounter, other))
         return choice(
             f"aside:{other}",
             "SEC-POSS-10",
@@ -109,8 +98,8 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
     """Roll the Possession check: above Minimum Will it costs a morale penalty, above Will the body is possessed."""
 
     def figures() -> tuple[Tally, int]:
-        mind, other = (own(ctx.state, ctx.encounter, each) for each in (who, defender))
-        return skill_tally(mind, POSSESSION), will(other)
+        mind, other = (possession.own(ctx.state, ctx.encounter, each) for each in (who, defender))
+        return skill_tally(mind, POSSESSION), possession.will(other)
 
     def question() -> Roll:
         tally, against = figures()
@@ -129,7 +118,7 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
     if total > minimum:
         take_penalties(ctx, CreatureReference(ctx.encounter.id, defender), 1, cited="SEC-POSS-01")
     if total > against:
-        enter(ctx, who, body, cooperative=False, cited="SEC-POSS-01")
+        possession.enter(ctx, who, body, cooperative=False, cited="SEC-POSS-01")
 
 
 def _may_possess(situation: Situation, act: Act) -> Phrase | None:
@@ -152,13 +141,15 @@ def _leave(ctx: Context, act: Act) -> Procedure[None]:
     body = act.actor
 
     def vetoes(other: TokenId) -> Procedure[bool]:
-        if not has_not_opposed(ctx, other, mind) or not may_oppose(ctx.state, ctx.encounter, other):
+        if not possession.has_not_opposed(ctx, other, mind) or not possession.may_oppose(
+            ctx.state, ctx.encounter, other
+        ):
             return False
-        return (yield from veto(ctx, other, mind, leaving=True))
+        return (yield from possession.veto(ctx, other, mind, leaving=True))
 
-    others = [each for each in minds_in(ctx.encounter, body) if each != mind]
+    others = [each for each in possession.minds_in(ctx.encounter, body) if each != mind]
     if (yield from first_for_whom(others, vetoes)) is None:
-        go_out(ctx, mind, body, "SEC-POSS-13")
+        possession.go_out(ctx, mind, body, "SEC-POSS-13")
     else:
         take_penalties(ctx, CreatureReference(ctx.encounter.id, mind), 1, cited="SEC-POSS-13")
 
@@ -168,13 +159,13 @@ def _leaving(situation: Situation) -> tuple[Variant, ...]:
     """Offer to leave where whoever acts is in another's body."""
     mind = situation.turn.mind
     variant = Variant(say("semi-automagic.action.leave-body"), options=(("mind", mind),))
-    return (variant,) if mind in possessors(situation.encounter, situation.who.id) else ()
+    return (variant,) if mind in possession.possessors(situation.encounter, situation.who.id) else ()
 
 
 @rule("SEC-POSS-13")
 def _may_leave(situation: Situation, act: Act) -> Phrase | None:
     mind = act.option("mind")
-    if mind is None or mind not in possessors(situation.encounter, situation.who.id):
+    if mind is None or mind not in possession.possessors(situation.encounter, situation.who.id):
         return say("semi-automagic.why.in-no-body")
     return None if mind == situation.turn.mind or act.anyway else say("semi-automagic.why.not-your-turn")
 
@@ -184,8 +175,8 @@ def _pairs(situation: Situation, label: str, *, cooperative: bool) -> tuple[Vari
     body, mind = situation.who.id, situation.turn.mind
     return tuple(
         Variant(Phrase(label, (("token", each if mind == body else body),)), options=(("with", each),))
-        for each in possessors(situation.encounter, body)
-        if mind in (body, each) and is_cooperative(situation.encounter, body, each) is cooperative
+        for each in possession.possessors(situation.encounter, body)
+        if mind in (body, each) and possession.is_cooperative(situation.encounter, body, each) is cooperative
     )
 
 
@@ -195,7 +186,7 @@ _breaches = partial(_pairs, label="semi-automagic.action.work-against-whom", coo
 
 def _relate(ctx: Context, act: Act, *, cooperative: bool) -> None:
     possessor = TokenId(str(act.option("with")))
-    if possessor in possessors(ctx.encounter, act.actor):
+    if possessor in possession.possessors(ctx.encounter, act.actor):
         held = Condition(POSSESSED, source=possessor, amount=int(cooperative))
         ctx.emit(ConditionSet(ctx.encounter.id, act.actor, held, RuleId("SEC-POSS-09")))
 
@@ -231,7 +222,7 @@ def _work_against(ctx: Context, act: Act) -> None:
 def _drive_out(ctx: Context, act: Act) -> Procedure[None]:
     """Try to drive whoever possesses somebody out of the body; whether it works the game master says."""
     body = act.target()
-    yield from one_by_one(possessors(ctx.encounter, body), lambda mind: _drive(ctx, act.actor, mind, body))
+    yield from one_by_one(possession.possessors(ctx.encounter, body), lambda mind: _drive(ctx, act.actor, mind, body))
 
 
 def _drive(ctx: Context, who: TokenId, possessor: TokenId, body: TokenId) -> Procedure[None]:
@@ -246,17 +237,19 @@ def _drive(ctx: Context, who: TokenId, possessor: TokenId, body: TokenId) -> Pro
         )
     )
     if works:
-        go_out(ctx, possessor, body, "SEC-POSS-14")
+        possession.go_out(ctx, possessor, body, "SEC-POSS-14")
 
 
 def _may_drive_out(situation: Situation, act: Act) -> Phrase | None:
-    sound = act.targets and not possessors(situation.encounter, act.targets[0])
+    sound = act.targets and not possession.possessors(situation.encounter, act.targets[0])
     return say("semi-automagic.why.not-possessed") if sound else None
 
 
 _by_possessors = shown_if(lambda situation: can_possess(situation.who), "semi-automagic.action.possess")
 _if_possessed = shown_if(
-    lambda situation: any(possessors(situation.encounter, TokenId(who)) for who in situation.encounter.tokens),
+    lambda situation: any(
+        possession.possessors(situation.encounter, TokenId(who)) for who in situation.encounter.tokens
+    ),
     "semi-automagic.action.drive-out",
 )
 _check = partial(Action, seconds=POSSESSING_SECONDS, needs=(Need.TARGET,))

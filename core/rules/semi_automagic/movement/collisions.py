@@ -30,17 +30,7 @@ from core.rules.semi_automagic.clock import DefenceKind
 from core.rules.semi_automagic.conditions import address_of, reference_at, someone_of
 from core.rules.semi_automagic.fighter import Fighter, fighter
 from core.rules.semi_automagic.kinds import by_conditions
-from core.rules.semi_automagic.movement.falling import (
-    DEEPEST,
-    Drop,
-    FallSurface,
-    bump,
-    catches_hold,
-    fall,
-    height_bonus,
-    hit_ground,
-    metres_up,
-)
+from core.rules.semi_automagic.movement import falling
 from core.rules.semi_automagic.movement.scales import melee_damage
 from core.rules.semi_automagic.movement.steps import metres_a_second, speed_damage
 from core.rules.semi_automagic.names import FIELDS
@@ -95,7 +85,7 @@ def collide(ctx: Context, crash: Crash) -> Procedure[None]:
 def _take(ctx: Context, reference: CreatureReference, crash: Crash, scales: tuple[int, ...]) -> Procedure[None]:
     own = someone_of(ctx.state, reference).sheet.scale
     lines = crash_lines(scales, own, crash.speed, crushed=reference in crash.crushed)
-    yield from bump(ctx, reference, lines, "SEC-COLL-02", key="collision")
+    yield from falling.bump(ctx, reference, lines, "SEC-COLL-02", key="collision")
 
 
 @rule("SEC-COLL-01", "SEC-COND-06", "SEC-COND-12")
@@ -124,34 +114,38 @@ def dodge_of(ctx: Context, reference: CreatureReference) -> Tally:
 
 
 @rule("SEC-COLL-04", "SEC-FALL-01")
-def fall_upon(ctx: Context, reference: CreatureReference, below: CreatureReference, drop: Drop) -> Procedure[None]:
+def fall_upon(
+    ctx: Context, reference: CreatureReference, below: CreatureReference, drop: falling.Drop
+) -> Procedure[None]:
     """Let somebody or something fall upon another.
 
     Whoever is underneath may get clear, and else takes the damage of a collision with the height in place of the
     speed; who falls takes his own fall, softer on a creature of his own scale or larger that did not get clear.
     """
-    if drop.ledge and (yield from catches_hold(ctx, reference)):
+    if drop.ledge and (yield from falling.catches_hold(ctx, reference)):
         return
     if (yield from first_for_whom((below,), lambda each: _strikes(ctx, reference, each, drop))) is not None:
-        drop = replace(drop, surface=FallSurface.SOFT)
-    yield from hit_ground(ctx, reference, drop)
+        drop = replace(drop, surface=falling.FallSurface.SOFT)
+    yield from falling.hit_ground(ctx, reference, drop)
 
 
 @rule("SEC-COLL-04")
-def _strikes(ctx: Context, reference: CreatureReference, below: CreatureReference, drop: Drop) -> Procedure[bool]:
+def _strikes(
+    ctx: Context, reference: CreatureReference, below: CreatureReference, drop: falling.Drop
+) -> Procedure[bool]:
     """Let whoever is underneath get clear or take the blow; return whether he breaks the fall."""
     scales = scales_of(ctx.state, (reference, below))
     if (yield from gets_clear(ctx, below, clear_dc(scales))):
         return False
-    yield from bump(ctx, below, upon_lines(scales, drop), "SEC-COLL-04", key="collision")
+    yield from falling.bump(ctx, below, upon_lines(scales, drop), "SEC-COLL-04", key="collision")
     return _is_soft(ctx.state, reference, below)
 
 
 @rule("SEC-COLL-04")
-def upon_lines(scales: tuple[int, ...], drop: Drop) -> tuple[Modifier, ...]:
+def upon_lines(scales: tuple[int, ...], drop: falling.Drop) -> tuple[Modifier, ...]:
     """Return what is added to the die for whoever is fallen upon: by the smaller of the two, and the height."""
     high = say("semi-automagic.modifier.fall-height", metres=f"{float(drop.metres):g}")
-    by_height = because("SEC-COLL-04", high, DAMAGE, height_bonus(drop.metres))
+    by_height = because("SEC-COLL-04", high, DAMAGE, falling.height_bonus(drop.metres))
     return (*crash_lines(scales, 0, Fraction(0)), by_height)
 
 
@@ -203,19 +197,19 @@ class Fall(Said, OfSome, PlayCommand):
     said = "semi-automagic.history.fall"
 
     centimetres: int = 300
-    surface: FallSurface = FallSurface.HARD
+    surface: falling.FallSurface = falling.FallSurface.HARD
     ledge: bool = False
     onto: str = ""
 
     @rule("SEC-FALL-01", "SEC-COLL-04")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let them fall, one after the other."""
-        drop = Drop(Fraction(max(0, self.centimetres), 100), self.surface, self.ledge)
+        drop = falling.Drop(Fraction(max(0, self.centimetres), 100), self.surface, self.ledge)
 
         def one(reference: CreatureReference) -> Procedure[Any]:
             if self.onto and self.encounter is not None:
                 return fall_upon(ctx, reference, CreatureReference(self.encounter, self.onto), drop)
-            return fall(ctx, reference, drop)
+            return falling.fall(ctx, reference, drop)
 
         yield from one_by_one(self.whom, one)
 
@@ -241,10 +235,12 @@ def _nobody_or(others: Iterable[tuple[Entry, Phrase]]) -> tuple[tuple[Entry, Phr
 
 
 def _fall_form(call: CallSituation) -> tuple[Field, ...]:
-    high = max((metres_up(call.state, reference) for reference in call.addresses), default=Fraction(0))
+    high = max((falling.metres_up(call.state, reference) for reference in call.addresses), default=Fraction(0))
     return (
-        FIELDS.number("centimetres", int(high * 100) or 300, said="fallen", most=DEEPEST),
-        FIELDS.choice("surface", choices_worded("semi-automagic.surface", FallSurface), FallSurface.HARD.value),
+        FIELDS.number("centimetres", int(high * 100) or 300, said="fallen", most=falling.DEEPEST),
+        FIELDS.choice(
+            "surface", choices_worded("semi-automagic.surface", falling.FallSurface), falling.FallSurface.HARD.value
+        ),
         FIELDS.tick("ledge"),
         FIELDS.choice("onto", _nobody_or(others_on_map(call))),
     )
@@ -256,7 +252,7 @@ def _collide_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _fall(call: CallSituation) -> Command:
-    surface = FallSurface(call.text("surface"))
+    surface = falling.FallSurface(call.text("surface"))
     deep, ledge = call.number("centimetres"), call.ticked("ledge")
     return Fall(call.where, call.addresses, deep, surface, ledge, call.text("onto"))
 

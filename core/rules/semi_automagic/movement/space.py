@@ -16,6 +16,7 @@ from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of, lifted, shares_place
+from core.rules.kit.system import thing_in_space
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.names import COMPASS
 from core.rules.semi_automagic.settings import RANGE_MEASURE, SCATTER, chosen
@@ -55,18 +56,8 @@ def footprint_of(point: Point, scale: int, length: Fraction) -> Footprint:
 @rule("SEC-SCALE-06")
 def body_of(state: Campaign, token: Token) -> Body:
     """Return somebody as a thing in space. Nobody threatens squares by himself, and nobody bars the way."""
-    scale = sheet_of(state.creature(token)).scale
-    length = state.scene(token.scene).square_length
-    return Body(
-        id=token.id,
-        footprint=footprint_of(token.point, scale, length),
-        side=token.side,
-        size=scale,
-        height=int(SQUARE * squares_wide(scale, length)),
-        elevation=token.elevation,
-        threatens=False,
-        blocks=False,
-    )
+    scale, length = sheet_of(state.creature(token)).scale, state.scene(token.scene).square_length
+    return thing_in_space(token, squares_wide(scale, length), scale)
 
 
 def stand_at(scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:

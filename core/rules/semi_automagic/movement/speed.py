@@ -17,6 +17,7 @@ from core.model.loads import hauler_of
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant, only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.semi_automagic import names
 from core.rules.semi_automagic.conditions import someone_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone
 from core.rules.semi_automagic.gear.loads import (
@@ -29,22 +30,16 @@ from core.rules.semi_automagic.gear.loads import (
     steps_of,
 )
 from core.rules.semi_automagic.harm.body import USELESS
-from core.rules.semi_automagic.names import (
-    BURROWING,
-    CLIMBING,
-    CROUCHING,
-    FLYING,
-    LEG_HURT,
-    PRONE,
-    SWIMMING,
-    WING_HURT,
-    WING_SORE,
-)
 from core.rules.semi_automagic.settings import AT_A_STANDSTILL, STAND_FROM_PRONE, chosen, number_of
 from core.rules.semi_automagic.sheet import Mode
 
 HALF_SQUARE = Fraction(1, 2)
-MARKS: Mapping[Mode, str] = {"fly": FLYING, "swim": SWIMMING, "climb": CLIMBING, "burrow": BURROWING}
+MARKS: Mapping[Mode, str] = {
+    "fly": names.FLYING,
+    "swim": names.SWIMMING,
+    "climb": names.CLIMBING,
+    "burrow": names.BURROWING,
+}
 """The condition of whoever moves in that way; without any of them he goes on foot."""
 
 
@@ -73,18 +68,18 @@ def hurt_limbs(someone: Someone, way: Mode) -> Fraction:
     Useless wings take all of it.
     """
     if way == "walk":
-        return Fraction(someone.amount(LEG_HURT))
+        return Fraction(someone.amount(names.LEG_HURT))
     if way != "fly":
         return Fraction(0)
-    if any(held.kind == WING_HURT and held.amount >= USELESS for held in someone.conditions):
+    if any(held.kind == names.WING_HURT and held.amount >= USELESS for held in someone.conditions):
         return someone.sheet.flying
-    return Fraction(someone.amount(WING_HURT) + someone.amount(WING_SORE))
+    return Fraction(someone.amount(names.WING_HURT) + someone.amount(names.WING_SORE))
 
 
 @rule("SEC-CALL-02", "SEC-GAP-21")
 def is_lamed(someone: Someone) -> bool:
     """Return whether every leg of somebody is useless, so that only crawling is left."""
-    useless = sum(held.kind == LEG_HURT and held.amount >= USELESS for held in someone.conditions)
+    useless = sum(held.kind == names.LEG_HURT and held.amount >= USELESS for held in someone.conditions)
     return someone.sheet.legs > 0 and useless >= someone.sheet.legs
 
 
@@ -156,9 +151,9 @@ _WAYS: tuple[Mode, ...] = ("walk", *MARKS)
 @rule("SEC-ACT-02")
 def _take_posture(ctx: Context, act: Act, posture: str | None = None) -> None:
     """Go down on one's knees or up onto them, go to the ground, or get up."""
-    lift_conditions(ctx, act.actor, "SEC-ACT-02", *(kind for kind in (CROUCHING, PRONE) if kind != posture))
+    lift_conditions(ctx, act.actor, "SEC-ACT-02", *(kind for kind in (names.CROUCHING, names.PRONE) if kind != posture))
     if posture is not None:
-        set_condition(ctx, act.actor, "SEC-ACT-02", posture, lasting=posture == PRONE)
+        set_condition(ctx, act.actor, "SEC-ACT-02", posture, lasting=posture == names.PRONE)
 
 
 @rule("SEC-ACT-02", "SEC-GAP-04")
@@ -167,7 +162,7 @@ def seconds_to_stand(someone: Someone) -> int:
 
     Rapid Stand makes it 1 second instead of 2, or 2 instead of 4.
     """
-    if not someone.has(PRONE):
+    if not someone.has(names.PRONE):
         return 1
     seconds = number_of(someone.house, STAND_FROM_PRONE)
     return seconds // 2 if someone.sheet.knows(RAPID_STAND) else seconds
@@ -213,12 +208,12 @@ def _going_down(identity: str, posture: str, *, icon: str) -> Action:
     return Action(identity, "SEC-ACT-02", carry, seconds=1, check=check, sought=True, icon=icon)
 
 
-_down = only_if(lambda situation: situation.who.has(PRONE, CROUCHING), "semi-automagic.why.upright")
+_down = only_if(lambda situation: situation.who.has(names.PRONE, names.CROUCHING), "semi-automagic.why.upright")
 ACTIONS = (
     Action(
         STAND, "SEC-ACT-02", _take_posture, cost=lambda it, act: seconds_to_stand(it.who), check=_down, icon="arrow-up"
     ),
-    _going_down(CROUCH, CROUCHING, icon="stairs"),
-    _going_down(LIE_DOWN, PRONE, icon="arrow-down"),
+    _going_down(CROUCH, names.CROUCHING, icon="stairs"),
+    _going_down(LIE_DOWN, names.PRONE, icon="arrow-down"),
     Action(CHANGE, "SEC-MOVE-01", _change, check=_check, variants=_variants, icon="feather"),
 )

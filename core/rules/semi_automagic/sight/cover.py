@@ -35,26 +35,14 @@ class CoverStep(IntEnum):
 WORST, BEST = CoverStep.NONE, CoverStep.TOTAL
 SHARES = ((1.0, CoverStep.TOTAL), (0.875, CoverStep.HEAVY), (0.625, CoverStep.MEDIUM), (0.2, CoverStep.LIGHT))
 """The least hidden share of each step: a quarter to a half, about three quarters, about nine tenths, all of it."""
-HIDES_AT_MOST = {
-    HidingGrade.NONE: CoverStep.NONE,
-    HidingGrade.SOFT: CoverStep.LIGHT,
-    HidingGrade.HARD: CoverStep.MEDIUM,
-    HidingGrade.TOTAL: CoverStep.TOTAL,
-}
+HIDES_AT_MOST = dict(
+    zip(HidingGrade, (CoverStep.NONE, CoverStep.LIGHT, CoverStep.MEDIUM, CoverStep.TOTAL), strict=True)
+)
 """What a thing hides at most, by the cover that the map says it gives: branches, a chest-high wall, anything higher."""
-ROWS = {
-    CoverStep.LIGHT: "Light cover",
-    CoverStep.MEDIUM: "Medium cover",
-    CoverStep.HEAVY: "Heavy cover",
-    CoverStep.TOTAL: "Invisibility",
-}
+COVERING = (CoverStep.LIGHT, CoverStep.MEDIUM, CoverStep.HEAVY, CoverStep.TOTAL)
+ROWS = dict(zip(COVERING, ("Light cover", "Medium cover", "Heavy cover", "Invisibility"), strict=True))
 """The rows of SEC-TAB-SITUATIONS that say what each step adds."""
-RULES = {
-    CoverStep.LIGHT: "SEC-COVER-01",
-    CoverStep.MEDIUM: "SEC-COVER-02",
-    CoverStep.HEAVY: "SEC-COVER-03",
-    CoverStep.TOTAL: "SEC-COVER-04",
-}
+RULES = dict(zip(COVERING, ("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04"), strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,8 @@ from collections.abc import Iterator
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.base.values import remembered
+from core.engine import plain_time
 from core.engine.context import Context
-from core.engine.plain_time import (
-    HAPPENING,
-    conditions_ending,
-    end_condition,
-    is_players,
-    owners_of,
-    plain_ailment,
-    plain_come_due,
-    references_of,
-)
 from core.engine.request import Procedure
 from core.engine.scheduled import Ailment, Timed
 from core.engine.vitals_changes import affliction_of
@@ -48,7 +39,7 @@ SLEEP = "sleep"
 def timed(state: Campaign) -> tuple[Timed, ...]:
     """Return everything that is due for anybody of this system."""
     found: list[Timed] = []
-    for encounter, owner, vitals in owners_of(state, SEMI_AUTOMAGIC):
+    for encounter, owner, vitals in plain_time.owners_of(state, SEMI_AUTOMAGIC):
         if any(each.kind in DOWN for each in vitals.conditions):
             found += timed_of(state, CreatureReference(encounter, owner.id), vitals)
         else:
@@ -69,26 +60,26 @@ def _steady(
         for each in vitals.afflictions
         if each.due is not None
     ]
-    return (*conditions_ending(SEMI_AUTOMAGIC, reference, vitals), *due)
+    return (*plain_time.conditions_ending(SEMI_AUTOMAGIC, reference, vitals), *due)
 
 
 def timed_of(state: Campaign, reference: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
     """Return everything that is due for one of them."""
-    yield from conditions_ending(SEMI_AUTOMAGIC, reference, vitals)
+    yield from plain_time.conditions_ending(SEMI_AUTOMAGIC, reference, vitals)
     if has_no_end(state, reference) and in_fight(state, reference) is None:
         what = say("semi-automagic.timed.unconscious")
-        yield Timed(state.time, what, SLEEP, reference, RuleId("SEC-COND-13"), rank=HAPPENING)
+        yield Timed(state.time, what, SLEEP, reference, RuleId("SEC-COND-13"), rank=plain_time.HAPPENING)
     if in_fight(state, reference) is None and any(each.kind == DYING for each in vitals.conditions):
         yield _dying(state, reference)
     if any(each.kind == DEAD for each in vitals.conditions):
         found = may_rise(state, reference)
         if found is not None:
             what = say("semi-automagic.timed.rises" if found[1] == ROLLED else "semi-automagic.timed.may-rise")
-            yield Timed(found[2], what, found[0], reference, RuleId("SEC-PSN-27"), rank=HAPPENING)
+            yield Timed(found[2], what, found[0], reference, RuleId("SEC-PSN-27"), rank=plain_time.HAPPENING)
         return
     for each in vitals.afflictions:
         if each.due is not None:
-            stops = is_players(state, reference)
+            stops = plain_time.is_players(state, reference)
             yield _due(state.house_rules, state.syndromes, reference, each, each.due, stops=stops)
 
 
@@ -106,8 +97,8 @@ def _dying(state: Campaign, reference: CreatureReference) -> Timed:
     """Return the next dying check of somebody outside of a fight: one at the end of every round of the world's time."""
     at = (state.time // ROUND + 1) * ROUND
     what, cited = say("semi-automagic.timed.dying", dc=dying_dc(someone_of(state, reference))), RuleId("SEC-DYING-01")
-    stops = is_players(state, reference)
-    return Timed(at, what, DYING, reference, cited, stops=stops, every=ROUND, rank=HAPPENING, by_rounds=True)
+    stops = plain_time.is_players(state, reference)
+    return Timed(at, what, DYING, reference, cited, stops=stops, every=ROUND, rank=plain_time.HAPPENING, by_rounds=True)
 
 
 @rule("SEC-PSN-12", "SEC-COND-17")
@@ -123,13 +114,15 @@ def _due(
     """Return the next check of an affliction."""
     if held.kind == COMA:
         what, cited, every = say("semi-automagic.timed.coma"), "SEC-COND-17", HOUR
-        return Timed(at, what, held.id, reference, RuleId(cited), held.known, stops, every, HAPPENING)
+        return Timed(at, what, held.id, reference, RuleId(cited), held.known, stops, every, plain_time.HAPPENING)
     syndrome = syndrome_among(syndromes, house, held.kind)
     if syndrome is None:
-        return Timed(at, verbatim(held.kind), held.id, reference, None, held.known, stops, None, HAPPENING)
+        return Timed(at, verbatim(held.kind), held.id, reference, None, held.known, stops, None, plain_time.HAPPENING)
     dc = dc_of(house, held, syndrome, at)
     what = say("semi-automagic.timed.check", what=held.kind, dc=dc)
-    return Timed(at, what, held.id, reference, RuleId("SEC-PSN-13"), held.known, stops, syndrome.seconds, HAPPENING)
+    return Timed(
+        at, what, held.id, reference, RuleId("SEC-PSN-13"), held.known, stops, syndrome.seconds, plain_time.HAPPENING
+    )
 
 
 @rule("SEC-PSN-12")
@@ -138,7 +131,7 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     reference = timed.reference
     if reference is None:
         return
-    over = end_condition(ctx, timed)
+    over = plain_time.end_condition(ctx, timed)
     if over is not None:
         if over in (UNCONSCIOUS, SLEEPING):
             awake(ctx, reference)
@@ -160,7 +153,7 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
         if held.kind == COMA:
             yield from coma_hour(ctx, reference, held.id, timed.at)
         elif syndrome_of(ctx.state, held.kind) is None:
-            plain_come_due(ctx, timed)
+            plain_time.plain_come_due(ctx, timed)
         else:
             yield from make_check(ctx, reference, held.id, timed.at)
 
@@ -189,7 +182,7 @@ def ailments(state: Campaign) -> tuple[Ailment, ...]:
     """Return the afflictions of everybody, with DC, dose, contact, count of successes and symptoms."""
     return tuple(
         _ailment(state, reference, each)
-        for reference, vitals in references_of(state, SEMI_AUTOMAGIC)
+        for reference, vitals in plain_time.references_of(state, SEMI_AUTOMAGIC)
         for each in vitals.afflictions
     )
 
@@ -201,7 +194,7 @@ def _ailment(state: Campaign, reference: CreatureReference, held: Affliction) ->
         figures = ((say("semi-automagic.figure.dc"), verbatim(str(held.count("dc")))),)
         return Ailment(reference, held, verbatim(held.kind), RuleId("SEC-COND-17"), figures)
     if syndrome is None:
-        return plain_ailment(reference, held)
+        return plain_time.plain_ailment(reference, held)
     return Ailment(
         reference,
         held,

@@ -15,6 +15,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import shoot_off, throw_away
+from core.rules.swift_swords import names
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_broken, why_no_strike
 from core.rules.swift_swords.checks import Reasons, more
@@ -27,17 +28,6 @@ from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import MEDIUM, approach, attack_pips, moves_in, why_no_melee
 from core.rules.swift_swords.movement.flying import met_in_the_air
-from core.rules.swift_swords.names import (
-    ACTION_POOL,
-    DEFENCE_POOLS,
-    DODGE_ONLY,
-    EXPOSED,
-    MENTAL,
-    NO_DEFENCE,
-    PHYSICAL,
-    SPELLS,
-    RankSide,
-)
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
 from core.rules.swift_swords.sheet import CASTING, grouped
@@ -60,10 +50,10 @@ def _cost(situation: Situation, act: Act) -> int:
 @rule("SST-ATK-01", "SST-ACT-14", "SST-GAP-26")
 def declared_by(act: Act, *reasons_of: Reasons) -> Declared:
     """Return the attack that an act declares; a spell is of the class Medium."""
-    taken, spell = act.option("exposures"), next((each for each in SPELLS if each == act.option("at")), None)
+    taken, spell = act.option("exposures"), next((each for each in names.SPELLS if each == act.option("at")), None)
     found = tuple(each for reasons in reasons_of for each in reasons)
     if spell:
-        side: RankSide = MENTAL if spell == MENTAL else PHYSICAL
+        side: names.RankSide = names.MENTAL if spell == names.MENTAL else names.PHYSICAL
         return Declared(act.actor, act.target(), UNARMED.id, side, CASTING, "medium", reasons=found, spell=spell)
     few = None if taken in (None, ALL) else int(str(taken))
     return Declared(act.actor, act.target(), act.item, reasons=found, exposures=few)
@@ -86,7 +76,7 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
     """Attack somebody, stepping into contact with him for that; dice that were gathered are aiming."""
     someone = fighter(ctx, act.actor)
     aimed = gathered(someone, ATTACK, act.item)
-    lift_conditions(ctx, act.actor, "SST-POOL-03", ACTION_POOL)
+    lift_conditions(ctx, act.actor, "SST-POOL-03", names.ACTION_POOL)
     if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
         return
     reasons = (more("SST-ACT-13", "aimed", aimed),) if aimed else ()
@@ -149,7 +139,7 @@ def _arms(action: str, situation: Situation, *, missiles: bool = True, takes_up:
 def _taking_up(situation: Situation) -> tuple[Field, ...]:
     """Offer to take up fewer exposure dice than lie before an enemy, of each before whom some lie."""
     foes = (each for each in situation.encounter.tokens.values() if each.side != situation.who.token.side)
-    lying = {TokenId(each.id): held.amount for each in foes for held in each.conditions if held.kind == EXPOSED}
+    lying = {TokenId(each.id): held.amount for each in foes for held in each.conditions if held.kind == names.EXPOSED}
     label, every = say("swift-swords.field.exposures"), (ALL, say("swift-swords.field.exposures.all"))
     few = [
         (count, say("swift-swords.field.exposures.some", count=count))
@@ -178,20 +168,20 @@ def _check_break(situation: Situation, act: Act) -> Phrase | None:
     if strike.is_missile:
         return say("swift-swords.why.no-missile")
     return why_no_attack(strike) or (
-        None if strike.target.has(*DEFENCE_POOLS) else say("swift-swords.why.no-defence-pool")
+        None if strike.target.has(*names.DEFENCE_POOLS) else say("swift-swords.why.no-defence-pool")
     )
 
 
 @rule("SST-ACT-22", "SST-MENT-01")
 def _intimidate(ctx: Context, act: Act) -> Procedure[None]:
     """Attack somebody's mind."""
-    yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), side=MENTAL)))
+    yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), side=names.MENTAL)))
 
 
 def _check_intimidate(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
-    return why_no_strike(strike_of(situation, Declared(act.actor, act.target(), side=MENTAL)))
+    return why_no_strike(strike_of(situation, Declared(act.actor, act.target(), side=names.MENTAL)))
 
 
 def pair_of(someone: Fighter) -> tuple[Wielded, Wielded] | None:
@@ -226,7 +216,7 @@ def _all_out(ctx: Context, act: Act) -> Procedure[None]:
     """Put both weapons into one attack; there is no defence until the next action."""
     if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
         return
-    set_condition(ctx, act.actor, "SST-DUAL-03", NO_DEFENCE)
+    set_condition(ctx, act.actor, "SST-DUAL-03", names.NO_DEFENCE)
     reasons = (more("SST-DUAL-03", "all-out", ALL_OUT_DICE),)
     yield from ends_if_gone(make_attack(ctx, declared_by(act, reasons)))
 
@@ -240,7 +230,7 @@ def _double(ctx: Context, act: Act) -> Procedure[None]:
     """Strike with one weapon after the other; until the next action only a Dodge is left as a defence."""
     if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
         return
-    set_condition(ctx, act.actor, "SST-DUAL-04", DODGE_ONLY)
+    set_condition(ctx, act.actor, "SST-DUAL-04", names.DODGE_ONLY)
     pair = pair_of(fighter(ctx, act.actor))
     yield from ends_if_gone(make_attack(ctx, declared_by(act)))
     if pair is not None and not fighter(ctx, act.target()).is_out:

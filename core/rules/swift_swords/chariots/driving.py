@@ -20,22 +20,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, put_upon, spot_of, spots_along
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
-from core.rules.swift_swords.chariots.builds import (
-    CREW,
-    Build,
-    back_row,
-    build_of,
-    chariot_of,
-    crew_of,
-    drives,
-    driving_roll,
-    heading_of,
-    heads_aboard,
-    heads_of,
-    pace_of,
-    side_of,
-    zones_of_pace,
-)
+from core.rules.swift_swords.chariots import builds
 from core.rules.swift_swords.checks import roll_dice
 from core.rules.swift_swords.facing import EIGHT, direction, turns_between
 from core.rules.swift_swords.fighter import fighter
@@ -67,8 +52,8 @@ FEAT = "Defensive Driving"
 def _board(ctx: Context, act: Act) -> None:
     """Get aboard a chariot; the first who does drives it."""
     who, chariot = act.actor, act.target()
-    first = not crew_of(ctx, chariot)
-    CREW.begin(ctx, who, chariot, "SST-CHAR-01", near=int(first))
+    first = not builds.crew_of(ctx, chariot)
+    builds.CREW.begin(ctx, who, chariot, "SST-CHAR-01", near=int(first))
     seat_crew(ctx, chariot)
     ctx.tell_of(who, "swift-swords.log.boards", "SST-CHAR-01", other=chariot)
 
@@ -78,15 +63,15 @@ def seat_crew(ctx: Context, chariot: TokenId) -> None:
     """Put the crew upon the chariot, side by side in its back row, closer together where it has fewer squares."""
     spot = find_spot(ctx, chariot)
     if spot is not None:
-        crew = crew_of(ctx, chariot)
-        for who, point in zip(crew, back_row(ctx, chariot, len(crew)), strict=True):
+        crew = builds.crew_of(ctx, chariot)
+        for who, point in zip(crew, builds.back_row(ctx, chariot, len(crew)), strict=True):
             put_upon(ctx, who, spot, point)
 
 
 @rule("SST-CHAR-01", "SST-CHAR-02")
 def _check_board(situation: Situation, act: Act) -> Phrase | None:
     who = situation.who
-    if chariot_of(situation, who.id) is not None:
+    if builds.chariot_of(situation, who.id) is not None:
         return say("swift-swords.why.aboard")
     if not is_alone(situation, who.id):
         return say("swift-swords.why.not-alone")
@@ -94,38 +79,40 @@ def _check_board(situation: Situation, act: Act) -> Phrase | None:
         return say("swift-swords.why.lies")
     if not act.targets:
         there = (fighter(situation, TokenId(each)).sheet for each in situation.encounter.tokens)
-        return None if any(build_of(each) is not None for each in there) else say("swift-swords.why.none-to-board")
+        return (
+            None if any(builds.build_of(each) is not None for each in there) else say("swift-swords.why.none-to-board")
+        )
     chariot = fighter(situation, act.target())
-    build = build_of(chariot.sheet)
+    build = builds.build_of(chariot.sheet)
     if build is None or chariot.has(FLIPPED):
         return say("swift-swords.why.no-chariot")
     if find_spot(situation, who.id) != find_spot(situation, chariot.id):
         return say("swift-swords.why.other-zone")
-    full = heads_aboard(situation, chariot.id) + heads_of(situation.who) > build.room
+    full = builds.heads_aboard(situation, chariot.id) + builds.heads_of(situation.who) > build.room
     return say("swift-swords.why.full", most=build.room) if full else None
 
 
 def _alight(ctx: Context, act: Act) -> None:
     """Get off a chariot."""
-    chariot = chariot_of(ctx, act.actor)
+    chariot = builds.chariot_of(ctx, act.actor)
     if chariot is not None:
-        CREW.end(ctx, act.actor, chariot, "SST-CHAR-01")
+        builds.CREW.end(ctx, act.actor, chariot, "SST-CHAR-01")
 
 
 def _check_alight(situation: Situation, act: Act) -> Phrase | None:
-    return None if chariot_of(situation, situation.who.id) is not None else say("swift-swords.why.not-aboard")
+    return None if builds.chariot_of(situation, situation.who.id) is not None else say("swift-swords.why.not-aboard")
 
 
 # Driving
 
 
-def team_of(fight: Fight, driver: TokenId) -> tuple[TokenId, Build] | None:
+def team_of(fight: Fight, driver: TokenId) -> tuple[TokenId, builds.Build] | None:
     """Return the chariot that somebody drives, with its build; None if he drives none that can go."""
-    chariot = chariot_of(fight, driver)
-    if chariot is None or not drives(fight, driver):
+    chariot = builds.chariot_of(fight, driver)
+    if chariot is None or not builds.drives(fight, driver):
         return None
     team = fighter(fight, chariot)
-    build = build_of(team.sheet)
+    build = builds.build_of(team.sheet)
     return None if build is None or team.is_out or team.has(FLIPPED) else (chariot, build)
 
 
@@ -137,14 +124,14 @@ def _check_driver(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-CHAR-18", "SST-GAP-19")
 def turns_driven(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> int:
     """Return how many turns of 45 degrees a way takes."""
-    found = (heading_of(fight, chariot), *leg_facings(fight, chariot, way))
+    found = (builds.heading_of(fight, chariot), *leg_facings(fight, chariot, way))
     return sum(turns_between(one, other) for one, other in pairwise(found))
 
 
 @rule("SST-CHAR-01")
 def _no_chariot(situation: Situation, act: Act) -> Phrase | None:
     """Return that what somebody would get aboard of is no chariot; None before he is aimed at any."""
-    if not act.targets or build_of(fighter(situation, act.target()).sheet) is not None:
+    if not act.targets or builds.build_of(fighter(situation, act.target()).sheet) is not None:
         return None
     return say("swift-swords.why.no-chariot")
 
@@ -166,7 +153,7 @@ def why_not_driven(situation: Situation, path: tuple[Point, ...]) -> Phrase | No
             return say("swift-swords.why.no-step")
         if not may_step(situation, here, there):
             return say("swift-swords.why.shut")
-    far, most = len(zones_entered(way)), zones_of_pace(pace_of(situation, chariot, build))
+    far, most = len(zones_entered(way)), builds.zones_of_pace(builds.pace_of(situation, chariot, build))
     if far > most:
         return say("swift-swords.why.too-far", zones=far, most=most)
     turns = turns_driven(situation, chariot, way)
@@ -195,7 +182,7 @@ def _drive(ctx: Context, act: Act) -> Procedure[None]:
     way = spots_along(ctx, chariot, act.path) or ()
     zones, legs, turns, rolled = zones_entered(way), leg_facings(ctx, chariot, way), 0, False
     for number, (zone, heading) in enumerate(zip(zones, legs, strict=True)):
-        turns += turns_between(heading_of(ctx, chariot), heading)
+        turns += turns_between(builds.heading_of(ctx, chariot), heading)
         if turns > 1 and not rolled:
             rolled = True
             if not (yield from _turns_again(ctx, act.actor, chariot, build)):
@@ -205,10 +192,10 @@ def _drive(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SST-CHAR-19", "SST-EXP-04")
-def _turns_again(ctx: Context, driver: TokenId, chariot: TokenId, build: Build) -> Procedure[bool]:
+def _turns_again(ctx: Context, driver: TokenId, chariot: TokenId, build: builds.Build) -> Procedure[bool]:
     """Let the driver roll for a second turn; a fumble flips the chariot over. Asks `driving:`."""
     rolled = yield from roll_dice(
-        ctx, driver, lambda: driving_roll(ctx, driver, chariot, build), "SST-CHAR-19", key=f"driving:{driver}"
+        ctx, driver, lambda: builds.driving_roll(ctx, driver, chariot, build), "SST-CHAR-19", key=f"driving:{driver}"
     )
     if rolled.fumbles:
         flip(ctx, chariot)
@@ -218,8 +205,8 @@ def _turns_again(ctx: Context, driver: TokenId, chariot: TokenId, build: Build) 
 @rule("SST-CHAR-19")
 def flip(ctx: Context, chariot: TokenId) -> None:
     """Flip a chariot over: nobody is aboard any more, and all lie on the ground."""
-    for who in crew_of(ctx, chariot):
-        CREW.end(ctx, who, chariot, "SST-CHAR-19")
+    for who in builds.crew_of(ctx, chariot):
+        builds.CREW.end(ctx, who, chariot, "SST-CHAR-19")
         set_condition(ctx, who, "SST-CHAR-19", PRONE)
     set_condition(ctx, chariot, "SST-CHAR-19", FLIPPED)
     ctx.tell_of(chariot, "swift-swords.log.flips", "SST-CHAR-19")
@@ -228,7 +215,7 @@ def flip(ctx: Context, chariot: TokenId) -> None:
 @rule("SST-CHAR-19")
 def _straight_on(ctx: Context, chariot: TokenId, most: int) -> None:
     """Let a chariot go on the way that it faces, into so many zones ahead at most as can be entered."""
-    heading = heading_of(ctx, chariot)
+    heading = builds.heading_of(ctx, chariot)
     for _ in range(0 if fighter(ctx, chariot).has(FLIPPED) else most):
         zone = _ahead_of(ctx, chariot, heading)
         if zone is None:
@@ -299,7 +286,7 @@ def _check_trample(situation: Situation, act: Act) -> Phrase | None:
             return say("swift-swords.why.no-enemy")
         if find_spot(situation, whom) != find_spot(situation, chariot):
             return say("swift-swords.why.other-zone")
-        if side_of(situation, chariot, whom):
+        if builds.side_of(situation, chariot, whom):
             return say("swift-swords.why.not-ahead")
     return None
 
@@ -330,7 +317,7 @@ def sketch_drive(situation: Situation, act: Act) -> Sketch:
     if found is None:
         return NO_SKETCH
     chariot, build = found
-    most = zones_of_pace(pace_of(situation, chariot, build))
+    most = builds.zones_of_pace(builds.pace_of(situation, chariot, build))
     return sketch_zones(situation, act, most, why_not_driven, partial(may_step, situation))
 
 

@@ -7,21 +7,8 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.kit import gear as kit
 from core.rules.kit.action import Variant, only_if
-from core.rules.kit.gear import (
-    by_item,
-    drop_item,
-    filled,
-    free_hands,
-    hand_for,
-    item_in,
-    put_item,
-    take_to_hand,
-    take_up_all,
-    to_draw,
-    with_what_is_held,
-    within_reach,
-)
 from core.rules.swift_swords.attack.strike import arm_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import find_arm
@@ -39,7 +26,7 @@ LIMBS = {Carried.MAIN_HAND: 1, Carried.OFF_HAND: 1, Carried.BOTH_HANDS: 2}
 
 def _handled(ctx: Context, act: Act) -> Item:
     """Return the item that an act is about; raise `Refused` if its actor does not have it."""
-    return item_in(fighter(ctx, act.actor).vitals.gear, act.item, "swift-swords.why.no-item")
+    return kit.item_in(fighter(ctx, act.actor).vitals.gear, act.item, "swift-swords.why.no-item")
 
 
 @rule("SST-DUAL-01", "SST-INJ-09", "SST-INJ-12")
@@ -49,8 +36,8 @@ def _hand_for(someone: Fighter, item: Item) -> Carried | None:
     Whoever is trained to use several weapons has one for each limb. An arm that is broken or lost takes nothing.
     """
     arm, gear, useless = find_arm(item, someone.sheet.arms), someone.vitals.gear, useless_hands(someone.conditions)
-    free = tuple(hand for hand in free_hands(gear) if hand not in useless)
-    found = hand_for(free, 1 if arm is None else arm.hands)
+    free = tuple(hand for hand in kit.free_hands(gear) if hand not in useless)
+    found = kit.hand_for(free, 1 if arm is None else arm.hands)
     if found is not None or not someone.sheet.several_weapons or (arm is not None and arm.hands > 1):
         return found
     idle = sum(hand not in {each.carried for each in gear} for hand in useless)
@@ -68,7 +55,7 @@ def ready_pips(situation: Situation, act: Act) -> int:
 def _ready(ctx: Context, act: Act) -> None:
     """Take a weapon or a shield to hand."""
     item = _handled(ctx, act)
-    take_to_hand(ctx, act.actor, item, _hand_for(fighter(ctx, act.actor), item), SWIFT_SWORDS, "SST-ACT-22")
+    kit.take_to_hand(ctx, act.actor, item, _hand_for(fighter(ctx, act.actor), item), SWIFT_SWORDS, "SST-ACT-22")
 
 
 @rule("SST-ACT-22", "SST-CLOSE-04")
@@ -83,45 +70,45 @@ def _readied(situation: Situation) -> tuple[Variant, ...]:
         return None if _hand_for(who, item) else say("swift-swords.why.no-hand")
 
     words, gear = "swift-swords.action.ready-one", who.vitals.gear
-    return to_draw(words, gear, lambda item: find_arm(item, who.sheet.arms) is not None, why_not)
+    return kit.to_draw(words, gear, lambda item: find_arm(item, who.sheet.arms) is not None, why_not)
 
 
 @rule("SST-ACT-22")
 def _put_away(ctx: Context, act: Act) -> None:
     """Put an item away."""
-    put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
+    kit.put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
 
 
 @rule("SST-ACT-05")
 def _drop(ctx: Context, act: Act) -> None:
     """Let an item fall, which is a trifle."""
-    drop_item(ctx, act.actor, _handled(ctx, act), "SST-ACT-05")
+    kit.drop_item(ctx, act.actor, _handled(ctx, act), "SST-ACT-05")
 
 
 @rule("SST-ACT-22")
 def _pick_up(ctx: Context, act: Act) -> None:
     """Take up whatever lies within reach."""
     around = Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))
-    take_up_all(ctx, around, SWIFT_SWORDS, "SST-ACT-22")
+    kit.take_up_all(ctx, around, SWIFT_SWORDS, "SST-ACT-22")
 
 
 @rule("SST-ACT-13")
 def _reload(ctx: Context, act: Act) -> None:
     """Load a weapon that must be."""
     wielded = arm_of(fighter(ctx, act.actor), act.item)
-    put_item(ctx, act.actor, filled(wielded.item, wielded.profile.holds))
+    kit.put_item(ctx, act.actor, kit.filled(wielded.item, wielded.profile.holds))
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
     unloaded = (each.item for each in situation.who.arms if each.loaded < each.profile.holds)
-    return by_item("swift-swords.action.reload-it", unloaded)
+    return kit.by_item("swift-swords.action.reload-it", unloaded)
 
 
 RELOADING = Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh")
 """Stands among the attacks, without which nobody would load."""
-_PUTS_AWAY = with_what_is_held("swift-swords.action.put-away-one")
-_DROPS = with_what_is_held("swift-swords.action.drop-one")
-_if_anything_lies = only_if(within_reach, "swift-swords.why.nothing-lies")
+_PUTS_AWAY = kit.with_what_is_held("swift-swords.action.put-away-one")
+_DROPS = kit.with_what_is_held("swift-swords.action.drop-one")
+_if_anything_lies = only_if(kit.within_reach, "swift-swords.why.nothing-lies")
 _parting = partial(Action, sought=True)
 ACTIONS = (
     Action(READY, "SST-ACT-22", _ready, pips=ready_pips, variants=_readied, icon="box"),

@@ -13,6 +13,7 @@ from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
+from core.rules.swift_swords import names
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Weight
@@ -28,26 +29,14 @@ from core.rules.swift_swords.harm.states import (
     take_state,
 )
 from core.rules.swift_swords.movement.mounts import keep_seat
-from core.rules.swift_swords.names import (
-    COWERING,
-    CRUSHED,
-    MAGIC,
-    MENTAL,
-    PANICKED,
-    PHYSICAL,
-    SURPRISED,
-    SWIFT_SWORDS,
-    UNCONSCIOUS,
-    RankSide,
-)
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
 
-FIRST_SUCCESS = Column(SWIFT_SWORDS, "SST-TAB-DAMAGE-CODES", "First success")
+FIRST_SUCCESS = Column(names.SWIFT_SWORDS, "SST-TAB-DAMAGE-CODES", "First success")
 _WHICH = yes_or_no("state", "rank")
 SWARM, SWARMED = "swarm", 2
 """The group that no blow finishes, and the Ranks that it loses to what strikes all of it (SST-GAP-20)."""
-SOAKED_BY = {PHYSICAL: "body", MENTAL: "spirit"}
+SOAKED_BY = {names.PHYSICAL: "body", names.MENTAL: "spirit"}
 MASSIVE, HELD_OUT = "massive", 2
 """The class of damage, and the successes with which a body holds out against it."""
 
@@ -101,7 +90,7 @@ class Blow:
     by: TokenId | None = None
     successes: int = 0
     weight: Weight = "medium"
-    side: RankSide = PHYSICAL
+    side: names.RankSide = names.PHYSICAL
     cuts: bool = False
     bane: bool = False
     points: int | None = None
@@ -127,10 +116,10 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
     Its questions are `soak:`, `takes:` and those of injuries, each with the id of whoever is struck.
     """
     someone = fighter(ctx, blow.whom)
-    if not blow.gets_through or (blow.side == MENTAL and someone.sheet.mindless):
+    if not blow.gets_through or (blow.side == names.MENTAL and someone.sheet.mindless):
         return
     if someone.is_out:
-        killed = blow.side == PHYSICAL and (yield from strike_fallen(ctx, blow.whom))
+        killed = blow.side == names.PHYSICAL and (yield from strike_fallen(ctx, blow.whom))
         if killed and someone.sheet.group != SWARM:
             yield from roll_injury(ctx, blow.whom, blow.by, bonus=0, cuts=blow.cuts)
         return
@@ -142,11 +131,13 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
         ctx.tell_of(blow.whom, "swift-swords.log.soaked", "SST-MENT-08")
         return
     if ranks_of(someone.sheet, someone.vitals, blow.side).real == 0:
-        yield from put_out(ctx, blow.whom, "SST-RANK-13", COWERING if blow.side == MENTAL else UNCONSCIOUS)
+        yield from put_out(
+            ctx, blow.whom, "SST-RANK-13", names.COWERING if blow.side == names.MENTAL else names.UNCONSCIOUS
+        )
         return
     grave = _severity(fighter(ctx, blow.whom), blow, points)
     ctx.tell_of(blow.whom, f"swift-swords.log.{grave.name.lower()}", "SST-DMG-10", points=points)
-    if blow.side == MENTAL:
+    if blow.side == names.MENTAL:
         yield from _to_the_mind(ctx, blow, grave, points)
     else:
         before = someone.physical.value
@@ -160,7 +151,7 @@ def _severity(someone: Fighter, blow: Blow, points: int) -> Severity:
         return Severity.RANK
     if blow.weight == MASSIVE:
         return Severity.MASSIVE
-    mental = blow.side == MENTAL
+    mental = blow.side == names.MENTAL
     return severity(points, total_rank(someone, blow.side).total.number, mental=mental)
 
 
@@ -179,7 +170,7 @@ def _soaked(ctx: Context, blow: Blow) -> Procedure[int]:
 
 @rule("SST-SURP-03", "SST-MENT-08")
 def _can_soak(ctx: Context, whom: TokenId) -> bool:
-    return can_pay_die(ctx, whom) and not fighter(ctx, whom).has(SURPRISED, CRUSHED)
+    return can_pay_die(ctx, whom) and not fighter(ctx, whom).has(names.SURPRISED, names.CRUSHED)
 
 
 def _whether_to_soak(ctx: Context, blow: Blow) -> Choice[bool]:
@@ -203,7 +194,7 @@ def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
     if covered and may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow, points))):
         take_state(ctx, whom, STATE_OF[side], "SST-DMG-09", spares=ranks_lost(someone, blow))
         return
-    cited = "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02"
+    cited = "SST-PHYS-01" if side == names.PHYSICAL else "SST-MENT-02"
     lose(ctx, reference_of(ctx, whom), side, ranks_lost(someone, blow), cited, bane=blow.bane)
 
 
@@ -237,8 +228,8 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
     if grave is Severity.MASSIVE:
         yield from _massive(ctx, whom)
     elif grave is Severity.KILLING:
-        lose(ctx, reference_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-04", bane=blow.bane)
-        yield from put_out(ctx, whom, "SST-PHYS-04", UNCONSCIOUS, certain=True)
+        lose(ctx, reference_of(ctx, whom), names.PHYSICAL, 1, "SST-PHYS-04", bane=blow.bane)
+        yield from put_out(ctx, whom, "SST-PHYS-04", names.UNCONSCIOUS, certain=True)
     else:
         yield from state_or_rank(ctx, blow, points)
         yield from fall_if_spent(ctx, whom)
@@ -253,10 +244,10 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
 def _massive(ctx: Context, whom: TokenId) -> Procedure[None]:
     """Let Massive damage strike somebody: Killed in Action, or no more than out of it if his body holds. `massive:`."""
     successes = yield from characteristic(ctx, whom, "body", "SST-TAB-MASSIVE", key=f"massive:{whom}", enough=HELD_OUT)
-    lose(ctx, reference_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-05", bane=True)
+    lose(ctx, reference_of(ctx, whom), names.PHYSICAL, 1, "SST-PHYS-05", bane=True)
     if successes < HELD_OUT or chosen(ctx.state.house_rules, MASSIVE_KILLS):
         kill(ctx, whom, "SST-PHYS-05", coma=not successes)
-    yield from put_out(ctx, whom, "SST-PHYS-05", UNCONSCIOUS)
+    yield from put_out(ctx, whom, "SST-PHYS-05", names.UNCONSCIOUS)
 
 
 @rule("SST-MENT-02", "SST-MENT-04", "SST-MENT-06", "SST-OOA-09", "SST-GAP-31")
@@ -265,12 +256,12 @@ def _to_the_mind(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
     whom = blow.whom
     yield from state_or_rank(ctx, blow, points)
     if grave is Severity.TRAUMA:
-        set_condition(ctx, whom, "SST-MENT-04", PANICKED, source=blow.by)
+        set_condition(ctx, whom, "SST-MENT-04", names.PANICKED, source=blow.by)
     elif grave is Severity.KILLING:
-        set_condition(ctx, whom, "SST-MENT-06", CRUSHED, source=blow.by)
+        set_condition(ctx, whom, "SST-MENT-06", names.CRUSHED, source=blow.by)
     if grave >= Severity.TRAUMA:
         lose_defence(ctx, whom)
-    if (yield from fall_if_spent(ctx, whom, COWERING)) and chosen(ctx.state.house_rules, MENTAL_INJURY):
+    if (yield from fall_if_spent(ctx, whom, names.COWERING)) and chosen(ctx.state.house_rules, MENTAL_INJURY):
         yield from roll_injury(ctx, whom, blow.by, bonus=0, cuts=False)
 
 
@@ -279,14 +270,16 @@ def enchant(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> Procedu
     """Let an effect of pure magic come over somebody, or Doubt in its place if he chooses. Asks `takes:`."""
     if successes <= 0 or fighter(ctx, whom).is_out:
         return
-    if may_take(fighter(ctx, whom), MAGIC) and (yield from ask(partial(_whether_doubt, ctx, whom, by, successes))):
-        take_state(ctx, whom, STATE_OF[MAGIC], "SST-GAP-26")
+    if may_take(fighter(ctx, whom), names.MAGIC) and (
+        yield from ask(partial(_whether_doubt, ctx, whom, by, successes))
+    ):
+        take_state(ctx, whom, STATE_OF[names.MAGIC], "SST-GAP-26")
     else:
         ctx.tell_deed(by, whom, "swift-swords.log.enchants", "SST-GAP-26", count=successes)
 
 
 def _whether_doubt(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> Choice[bool]:
-    if not may_take(fighter(ctx, whom), MAGIC):
+    if not may_take(fighter(ctx, whom), names.MAGIC):
         raise Gone("swift-swords.why.in-state")
     return choice(
         f"takes:{whom}",

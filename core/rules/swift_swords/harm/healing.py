@@ -5,17 +5,8 @@ from dataclasses import replace
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
+from core.engine import plain_time
 from core.engine.context import Context
-from core.engine.plain_time import (
-    ENDING,
-    HAPPENING,
-    end_condition,
-    is_players,
-    plain_ailment,
-    plain_come_due,
-    plain_timed,
-    references_of,
-)
 from core.engine.request import Choice, Procedure, ask, asks_nothing
 from core.engine.scheduled import Ailment, Timed
 from core.engine.vitals_changes import affliction_of, lift_lasting, put_affliction, put_lasting
@@ -37,20 +28,9 @@ from core.rules.kit.asking import choice
 from core.rules.kit.conditions import has_lasting
 from core.rules.swift_swords.checks import Reasons, characteristic_of, creatures_roll, skill_of
 from core.rules.swift_swords.clock import SECONDS
+from core.rules.swift_swords.harm import ranks
 from core.rules.swift_swords.harm.hindrances import Injury, injuries, injuries_of
 from core.rules.swift_swords.harm.injuries import bleed_from_each, bleeds
-from core.rules.swift_swords.harm.ranks import (
-    TIRED,
-    WEEK,
-    amount,
-    begin_recovery,
-    end_recovery,
-    is_spent,
-    ranks_of,
-    recovery_of,
-    restore,
-    tire,
-)
 from core.rules.swift_swords.harm.states import STATES, THROWN_OFF_BY
 from core.rules.swift_swords.names import (
     INJURY,
@@ -94,7 +74,7 @@ def wounds_of_week(week: int, missing: str, *, healer: bool) -> int:
 def direct_losses(state: Campaign, reference: CreatureReference) -> tuple[int, int]:
     """Return the direct losses of both sides of somebody, the physical ones first."""
     sheet, vitals = _sheet_and_vitals(state, reference)
-    return ranks_of(sheet, vitals, PHYSICAL).direct, ranks_of(sheet, vitals, MENTAL).direct
+    return ranks.ranks_of(sheet, vitals, PHYSICAL).direct, ranks.ranks_of(sheet, vitals, MENTAL).direct
 
 
 @rule("SST-HEAL-07", "SST-INJ-22")
@@ -113,7 +93,7 @@ def is_healed(state: Campaign, reference: CreatureReference) -> bool:
 def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) -> int:
     """Heal so many wounds: Physical Ranks first, injuries last; return how many there were to heal."""
     reference = canonical(ctx.state, reference)
-    given = restore(ctx, reference, PHYSICAL, wounds, cited)
+    given = ranks.restore(ctx, reference, PHYSICAL, wounds, cited)
     for row, held in healable(ctx.state, reference):
         taken = min(wounds - given, held.amount)
         if taken <= 0:
@@ -124,7 +104,7 @@ def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) ->
         else:
             lift_lasting(ctx, reference, held.kind, other=held.other, rule=row.rule)
     if is_healed(ctx.state, reference):
-        end_recovery(ctx, reference)
+        ranks.end_recovery(ctx, reference)
     if given:
         _tell_if_still_out(ctx, reference)
     return given
@@ -132,7 +112,7 @@ def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) ->
 
 def _tell_if_still_out(ctx: Context, reference: CreatureReference) -> None:
     """Tell of somebody who has Ranks again that he is Out of Action: no rule says when he is up, a word does."""
-    if has_lasting(ctx.state, reference, OUT) and not is_spent(*_sheet_and_vitals(ctx.state, reference)):
+    if has_lasting(ctx.state, reference, OUT) and not ranks.is_spent(*_sheet_and_vitals(ctx.state, reference)):
         ctx.tell_of(reference.id, "swift-swords.log.still-out", "SST-SEQ-02")
 
 
@@ -153,19 +133,19 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
         lift_lasting(ctx, reference, kind, rule=RuleId("SST-HEAL-02"))
     if sum(direct_losses(ctx.state, reference)) == 1:
         for side in (PHYSICAL, MENTAL):
-            restore(ctx, reference, side, 1, "SST-HEAL-02")
+            ranks.restore(ctx, reference, side, 1, "SST-HEAL-02")
     _count_anew(ctx, reference, bled=bled)
     ctx.tell_of(reference.id, "swift-swords.log.first-aid", "SST-HEAL-02")
     if is_healed(ctx.state, reference):
-        end_recovery(ctx, reference)
+        ranks.end_recovery(ctx, reference)
 
 
 @rule("SST-HEAL-04", "SST-INJ-01")
 def _count_anew(ctx: Context, reference: CreatureReference, *, bled: bool) -> None:
     """Let the week of healing begin now of whoever `bled` and does so no more."""
-    recovery = recovery_of(ctx.state, reference)
+    recovery = ranks.recovery_of(ctx.state, reference)
     if bled and recovery is not None and not bleeds(vitals_of(ctx.state, reference).conditions):
-        put_affliction(ctx, reference, recovery.but(due=ctx.state.time + WEEK), RuleId("SST-HEAL-04"))
+        put_affliction(ctx, reference, recovery.but(due=ctx.state.time + ranks.WEEK), RuleId("SST-HEAL-04"))
 
 
 @rule("SST-HEAL-01", "SST-HEAL-03", "SST-HEAL-07", "SST-INJ-01")
@@ -174,7 +154,7 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
     reference = canonical(ctx.state, reference)
     bled = bleeds(vitals_of(ctx.state, reference).conditions)
     wanted = {PHYSICAL: physical, MENTAL: mental}
-    given = sum(restore(ctx, reference, side, count, "SST-HEAL-03") for side, count in wanted.items())
+    given = sum(ranks.restore(ctx, reference, side, count, "SST-HEAL-03") for side, count in wanted.items())
     if injuries:
         for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
             lift_lasting(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
@@ -183,16 +163,16 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
     if given:
         _tell_if_still_out(ctx, reference)
     if is_healed(ctx.state, reference):
-        end_recovery(ctx, reference)
+        ranks.end_recovery(ctx, reference)
 
 
 @rule("SST-HEAL-08", "SST-FAT-01", "SST-GAP-33")
 def sleep(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody have a full night of safe rest: a Mental Rank comes back, and all that fatigue has taken."""
     reference = canonical(ctx.state, reference)
-    restore(ctx, reference, MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
+    ranks.restore(ctx, reference, MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
     for side in (PHYSICAL, MENTAL):
-        tire(ctx, reference, side, -amount(vitals_of(ctx.state, reference).conditions, TIRED[side]))
+        ranks.tire(ctx, reference, side, -ranks.amount(vitals_of(ctx.state, reference).conditions, ranks.TIRED[side]))
     ctx.tell_of(reference.id, "swift-swords.log.sleeps", "SST-HEAL-08")
 
 
@@ -203,7 +183,7 @@ def weary(ctx: Context, reference: CreatureReference, side: str, count: int, *, 
         yield from characteristic_of(ctx, reference, TIRES[side], "SST-FAT-02", key=f"fatigue:{side}:{reference.id}")
     ):
         return
-    taken = tire(ctx, canonical(ctx.state, reference), side, count)
+    taken = ranks.tire(ctx, canonical(ctx.state, reference), side, count)
     name = say(f"swift-swords.track.{side}")
     ctx.tell_of(reference.id, "swift-swords.log.tires", "SST-FAT-01", count=taken, side=name)
 
@@ -227,7 +207,7 @@ def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[Non
 @rule("SST-HEAL-04", "SST-INJ-22")
 def timed(state: Campaign) -> tuple[Timed, ...]:
     """Return the weeks that end, injuries and States that pass, who bleeds, and what the game master has put there."""
-    plain = [_told(state, each) for each in plain_timed(state, SWIFT_SWORDS)]
+    plain = [_told(state, each) for each in plain_time.plain_timed(state, SWIFT_SWORDS)]
     return (*filter(None, plain), *_rolls_of_states(state), *_rounds_of_blood(state), *_beginnings(state))
 
 
@@ -238,24 +218,24 @@ def _beginnings(state: Campaign) -> Iterator[Timed]:
     for each in creature_references(state):
         if creature_of(state, each).system != SWIFT_SWORDS or in_fight(state, each) is not None:
             continue
-        if recovery_of(state, each) is None and not is_healed(state, each):
-            yield Timed(state.time, what, BEGINS, each, cited, known=True, rank=ENDING)
+        if ranks.recovery_of(state, each) is None and not is_healed(state, each):
+            yield Timed(state.time, what, BEGINS, each, cited, known=True, rank=plain_time.ENDING)
 
 
 @rule("SST-INJ-01", "SST-TIME-01")
 def _rounds_of_blood(state: Campaign) -> Iterator[Timed]:
     """Tell of everybody who bleeds where no clock of a fight runs: each round of the world's time he tests his body."""
     at, what, cited = (state.time // SECONDS + 1) * SECONDS, say("swift-swords.due.bleeds"), RuleId("SST-INJ-01")
-    for reference, vitals in references_of(state, SWIFT_SWORDS):
+    for reference, vitals in plain_time.references_of(state, SWIFT_SWORDS):
         if not bleeds(vitals.conditions) or has_lasting(state, reference, OUT) or in_fight(state, reference):
             continue
-        stops = is_players(state, reference)
-        yield Timed(at, what, BLEEDS, reference, cited, True, stops, SECONDS, HAPPENING, by_rounds=True)
+        stops = plain_time.is_players(state, reference)
+        yield Timed(at, what, BLEEDS, reference, cited, True, stops, SECONDS, plain_time.HAPPENING, by_rounds=True)
 
 
 def _rolls_of_states(state: Campaign) -> Iterator[Timed]:
     """Return the rolls by which those in a State are rid of it out of fights, the next a minute from now."""
-    for reference, vitals in references_of(state, SWIFT_SWORDS):
+    for reference, vitals in plain_time.references_of(state, SWIFT_SWORDS):
         tough = sheet_of(creature_of(state, reference)).tough
         can = (
             creatures_roll(state, reference, THROWN_OFF_BY[each.kind], "SST-STATE-08", tough).count
@@ -265,7 +245,7 @@ def _rolls_of_states(state: Campaign) -> Iterator[Timed]:
         if any(can) and in_fight(state, reference) is None:
             what, rule_id = say("swift-swords.due.states"), RuleId("SST-SEQ-02")
             at = state.time + MINUTE
-            yield Timed(at, what, SHAKES, reference, rule_id, known=True, rank=HAPPENING, by_rounds=True)
+            yield Timed(at, what, SHAKES, reference, rule_id, known=True, rank=plain_time.HAPPENING, by_rounds=True)
 
 
 @rule("SST-HEAL-04", "SST-INJ-01")
@@ -277,7 +257,7 @@ def _told(state: Campaign, each: Timed) -> Timed | None:
     if bleeds(vitals_of(state, each.reference).conditions):
         return None
     what = say("swift-swords.due.week")
-    return replace(each, what=what, rule=RuleId("SST-HEAL-04"), known=True, stops=False, every=WEEK)
+    return replace(each, what=what, rule=RuleId("SST-HEAL-04"), known=True, stops=False, every=ranks.WEEK)
 
 
 def _found(state: Campaign, reference: CreatureReference, identity: str) -> Affliction | None:
@@ -295,7 +275,7 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
         return
     if timed.thing == BEGINS:
         if not is_healed(ctx.state, reference):
-            begin_recovery(ctx, reference)
+            ranks.begin_recovery(ctx, reference)
         return
     if timed.thing == BLEEDS:
         yield from bleed_on(ctx, reference)
@@ -304,8 +284,8 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     if held is not None and held.kind == RECOVERY:
         if held.due == timed.at:
             yield from _week(ctx, reference, held)
-    elif end_condition(ctx, timed) is None:
-        plain_come_due(ctx, timed)
+    elif plain_time.end_condition(ctx, timed) is None:
+        plain_time.plain_come_due(ctx, timed)
 
 
 @rule("SST-INJ-01", "SST-OOA-01")
@@ -316,7 +296,7 @@ def bleed_on(ctx: Context, reference: CreatureReference) -> Procedure[None]:
         return characteristic_of(ctx, reference, "body", "SST-INJ-01", key=key, reasons=reasons)
 
     def falls() -> Procedure[None]:
-        if is_spent(*_sheet_and_vitals(ctx.state, reference)):
+        if ranks.is_spent(*_sheet_and_vitals(ctx.state, reference)):
             put_lasting(ctx, reference, Condition(OUT, about=UNCONSCIOUS, lasting=True), RuleId("SST-OOA-01"))
             fate = say(f"swift-swords.fate.{UNCONSCIOUS}")
             ctx.tell_of(reference.id, "swift-swords.log.out", "SST-OOA-01", fate=fate)
@@ -333,7 +313,7 @@ def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> P
     Its questions are `week:`, `healer:` and `healing:`; and `nights:`, of whoever has something to sleep off.
     """
     week = recovery.count(WEEKS) + 1
-    after = recovery.counting(**{WEEKS: week}).but(due=(recovery.due or 0) + WEEK)
+    after = recovery.counting(**{WEEKS: week}).but(due=(recovery.due or 0) + ranks.WEEK)
     put_affliction(ctx, reference, after, RuleId("SST-HEAL-04"))
     missing = yield from ask(lambda: _how_spent(reference))
     healers = tuple(each for each in _healers(ctx.state) if each != reference)
@@ -356,7 +336,7 @@ def nights_wanted(state: Campaign, reference: CreatureReference) -> int:
     """Return after how many nights of safe rest nothing is left that they give back, those of a week at most."""
     nightly = number_of(state.house_rules, NIGHTLY)
     lost = direct_losses(state, reference)[1] if nightly else 0
-    tired = any(amount(vitals_of(state, reference).conditions, each) for each in TIRED.values())
+    tired = any(ranks.amount(vitals_of(state, reference).conditions, each) for each in ranks.TIRED.values())
     return min(NIGHTS, max(-(-lost // nightly) if lost else 0, 1 if tired else 0))
 
 
@@ -408,13 +388,13 @@ def _which_healer(
 
 def ailments(state: Campaign) -> tuple[Ailment, ...]:
     """Return whose weeks are counted, with the week that it is and what is still to heal, and plain afflictions."""
-    everybody = references_of(state, SWIFT_SWORDS)
+    everybody = plain_time.references_of(state, SWIFT_SWORDS)
     return tuple(_ailment(state, reference, each) for reference, vitals in everybody for each in vitals.afflictions)
 
 
 def _ailment(state: Campaign, reference: CreatureReference, each: Affliction) -> Ailment:
     if each.kind != RECOVERY:
-        return plain_ailment(reference, each)
+        return plain_time.plain_ailment(reference, each)
     left = direct_losses(state, reference)[0] + sum(held.amount for _, held in healable(state, reference))
     bled = bleeds(vitals_of(state, reference).conditions)
     figures = (
@@ -431,4 +411,4 @@ def why_nothing_heals(state: Campaign, reference: CreatureReference) -> Phrase |
     """Return why there is nothing to treat; None if there is."""
     vitals = vitals_of(state, reference)
     hurt = any(direct_losses(state, reference)) or injuries_of(vitals.conditions) or has_lasting(state, reference, STUN)
-    return None if hurt or recovery_of(state, reference) is not None else say("swift-swords.why.unhurt")
+    return None if hurt or ranks.recovery_of(state, reference) is not None else say("swift-swords.why.unhurt")

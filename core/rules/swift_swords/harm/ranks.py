@@ -15,26 +15,15 @@ from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
 from core.rulebook.cite import rule
+from core.rules.swift_swords import names
 from core.rules.swift_swords.clock import SECONDS, DiceClock
 from core.rules.swift_swords.fighter import Fighter
-from core.rules.swift_swords.names import (
-    CROSSED_MENTAL,
-    CROSSED_PHYSICAL,
-    MENTAL,
-    PHYSICAL,
-    RANK_MENTAL,
-    RANK_PHYSICAL,
-    RECOVERY,
-    TIRED_MENTAL,
-    TIRED_PHYSICAL,
-    WEEKS,
-)
 from core.rules.swift_swords.sheet import BEYOND, SwiftSheet, sheet_of
 
-CROSSED = {PHYSICAL: CROSSED_PHYSICAL, MENTAL: CROSSED_MENTAL}
-TIRED = {PHYSICAL: TIRED_PHYSICAL, MENTAL: TIRED_MENTAL}
-BONUS = {PHYSICAL: RANK_PHYSICAL, MENTAL: RANK_MENTAL}
-OTHER = {PHYSICAL: MENTAL, MENTAL: PHYSICAL}
+CROSSED = {names.PHYSICAL: names.CROSSED_PHYSICAL, names.MENTAL: names.CROSSED_MENTAL}
+TIRED = {names.PHYSICAL: names.TIRED_PHYSICAL, names.MENTAL: names.TIRED_MENTAL}
+BONUS = {names.PHYSICAL: names.RANK_PHYSICAL, names.MENTAL: names.RANK_MENTAL}
+OTHER = {names.PHYSICAL: names.MENTAL, names.MENTAL: names.PHYSICAL}
 HEROIC_END = -3
 """The Rank at which heroic creatures are Out of Action."""
 
@@ -76,7 +65,7 @@ def end_of(sheet: SwiftSheet) -> int:
 
 def is_spent(sheet: SwiftSheet, vitals: Vitals) -> bool:
     """Return whether a side has come to the Rank at which somebody is Out of Action; level 0 has none to lose."""
-    sides = (PHYSICAL,) if sheet.mindless else (PHYSICAL, MENTAL)
+    sides = (names.PHYSICAL,) if sheet.mindless else (names.PHYSICAL, names.MENTAL)
     found = (ranks_of(sheet, vitals, side) for side in sides)
     return any(each.left <= end_of(sheet) and each.real > 0 for each in found)
 
@@ -124,7 +113,7 @@ def lose(ctx: Context, reference: CreatureReference, side: str, count: int, cite
     if taken:
         _put(ctx, reference, side, left - taken, cited)
         cross_over(ctx, reference, side)
-        if side == PHYSICAL:
+        if side == names.PHYSICAL:
             begin_recovery(ctx, reference)
 
 
@@ -145,7 +134,7 @@ def cross_over(ctx: Context, reference: CreatureReference, side: str) -> None:
     """Let the direct losses of a side cost the other what they cross over to, no more and no less."""
     sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
     other = OTHER[side]
-    if sheet.mindless and other == MENTAL:
+    if sheet.mindless and other == names.MENTAL:
         return
     there = ranks_of(sheet, vitals, other)
     if is_beyond(sheet, vitals, other):
@@ -213,7 +202,7 @@ def moment_of(state: Campaign, reference: CreatureReference) -> int:
 
 def recovery_of(state: Campaign, reference: CreatureReference) -> Affliction | None:
     """Return what counts somebody's weeks; None where nothing heals."""
-    return next((each for each in vitals_of(state, reference).afflictions if each.kind == RECOVERY), None)
+    return next((each for each in vitals_of(state, reference).afflictions if each.kind == names.RECOVERY), None)
 
 
 def begin_recovery(ctx: Context, reference: CreatureReference) -> None:
@@ -223,7 +212,7 @@ def begin_recovery(ctx: Context, reference: CreatureReference) -> None:
         return
     (identity,) = ctx.state.fresh_ids("recovery")
     now = moment_of(ctx.state, reference)
-    recovery = Affliction(identity, RECOVERY, now, now + WEEK, known=True, counters={WEEKS: 0})
+    recovery = Affliction(identity, names.RECOVERY, now, now + WEEK, known=True, counters={names.WEEKS: 0})
     put_affliction(ctx, reference, recovery, RuleId("SST-HEAL-04"))
 
 

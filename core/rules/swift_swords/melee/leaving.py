@@ -18,21 +18,7 @@ from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.contact import (
-    Contact,
-    contact_of,
-    end_melees,
-    foes_in_melee,
-    foes_in_zone,
-    holding,
-    is_alone,
-    join_melee,
-    let_go,
-    locked_with,
-    slip_away,
-    stand_apart,
-    take_out_of_melee,
-)
+from core.rules.swift_swords.melee import contact
 from core.rules.swift_swords.melee.reaching import blows_at
 from core.rules.swift_swords.movement.ground import keeps_feet, lies
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
@@ -55,10 +41,10 @@ def get_out(ctx: Context, who: TokenId, cited: str) -> Procedure[bool]:
     Whoever is in none just goes. Its questions are `opportunity:`.
     """
     goes = True
-    if not is_alone(ctx, who):
-        goes = yield from blows_in_passing(ctx, who, foes_in_melee(ctx, who))
+    if not contact.is_alone(ctx, who):
+        goes = yield from blows_in_passing(ctx, who, contact.foes_in_melee(ctx, who))
     if goes:
-        slip_away(ctx, who, cited)
+        contact.slip_away(ctx, who, cited)
     return goes
 
 
@@ -153,7 +139,7 @@ def gets_past(ctx: Context, who: TokenId, *, spared: tuple[TokenId, ...] = ()) -
             lambda foe: words if foe in interceptors_of(ctx, who) else {},
             lambda foe, _: _stop(ctx, foe, who),
             passes=True,
-            goes_on=lambda: is_alone(ctx, who),
+            goes_on=lambda: contact.is_alone(ctx, who),
         )
     )
 
@@ -162,10 +148,10 @@ def gets_past(ctx: Context, who: TokenId, *, spared: tuple[TokenId, ...] = ()) -
 def interceptors_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return the enemies who can intercept somebody in his zone: those Alone, on their feet, who can pay for it."""
     found = []
-    for foe in foes_in_zone(fight, who):
+    for foe in contact.foes_in_zone(fight, who):
         someone = fighter(fight, foe)
         fit = not someone.has(PRONE, CRUSHED) and not states_of(someone)
-        if fit and is_alone(fight, foe) and can_pay(fight, foe, INTERCEPT_PIPS):
+        if fit and contact.is_alone(fight, foe) and can_pay(fight, foe, INTERCEPT_PIPS):
             found.append(foe)
     return tuple(found)
 
@@ -176,7 +162,7 @@ def _stop(ctx: Context, foe: TokenId, who: TokenId) -> Procedure[None]:
     pay_pips(ctx, foe, INTERCEPT_PIPS, "SST-ACT-17")
     margin = yield from opposed(ctx, foe, who, "dexterity", "SST-ACT-17", key="intercept-roll", sized=False)
     if margin > 0:
-        join_melee(ctx, foe, who, "SST-ACT-17")
+        contact.join_melee(ctx, foe, who, "SST-ACT-17")
 
 
 # The actions
@@ -191,49 +177,53 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
 def step_out(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
     """Let somebody get out of his melee on his feet, if he keeps them."""
     if (yield from keeps_feet(ctx, who)) and (yield from get_out(ctx, who, cited)):
-        stand_apart(ctx, who)
+        contact.stand_apart(ctx, who)
 
 
 @rule("SST-ACT-10")
 def _check_move(situation: Situation, act: Act) -> Phrase | None:
-    if contact_of(situation, situation.who.id) is Contact.IN_CLOSE:
+    if contact.contact_of(situation, situation.who.id) is contact.Contact.IN_CLOSE:
         return say("swift-swords.why.in-close")
     if lies(situation):
         return say("swift-swords.why.lies")
-    return say("swift-swords.why.alone") if is_alone(situation, situation.who.id) else None
+    return say("swift-swords.why.alone") if contact.is_alone(situation, situation.who.id) else None
 
 
 @rule("SST-ACT-11", "SST-STAT-03", "SST-CLOSE-11")
 def _withdraw(ctx: Context, act: Act) -> None:
     """Get out of a melee safely; from InClose up on one's feet, still in the melee if other enemies are in it."""
     who = act.actor
-    rise = bool(locked_with(ctx, who))
-    for whom in holding(ctx, who):
-        let_go(ctx, who, whom, "SST-ACT-11")
+    rise = bool(contact.locked_with(ctx, who))
+    for whom in contact.holding(ctx, who):
+        contact.let_go(ctx, who, whom, "SST-ACT-11")
     if rise:
-        opponents = locked_with(ctx, who)
+        opponents = contact.locked_with(ctx, who)
         lift_conditions(ctx, who, "SST-CLOSE-11", IN_CLOSE, PRONE)
-        if all(foe in opponents for foe in foes_in_melee(ctx, who)):
-            take_out_of_melee(ctx, who, "SST-ACT-11")
-        end_melees(ctx)
+        if all(foe in opponents for foe in contact.foes_in_melee(ctx, who)):
+            contact.take_out_of_melee(ctx, who, "SST-ACT-11")
+        contact.end_melees(ctx)
     else:
-        take_out_of_melee(ctx, who, "SST-ACT-11")
-    stand_apart(ctx, who)
+        contact.take_out_of_melee(ctx, who, "SST-ACT-11")
+    contact.stand_apart(ctx, who)
     ctx.tell_of(who, f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", "SST-ACT-11")
 
 
 @rule("SST-ACT-11")
 def withdraw_pips(situation: Situation, act: Act) -> int:
     """Return what getting out safely costs: more from InClose."""
-    return OUT_OF_CLOSE_PIPS if locked_with(situation, situation.who.id) else WITHDRAW_PIPS
+    return OUT_OF_CLOSE_PIPS if contact.locked_with(situation, situation.who.id) else WITHDRAW_PIPS
 
 
 @rule("SST-ACT-11", "SST-GAP-06")
 def _check_withdraw(situation: Situation, act: Act) -> Phrase | None:
-    if is_alone(situation, situation.who.id):
+    if contact.is_alone(situation, situation.who.id):
         return say("swift-swords.why.alone")
     # from InClose one gets up by it
-    return say("swift-swords.why.lies") if lies(situation) and not locked_with(situation, situation.who.id) else None
+    return (
+        say("swift-swords.why.lies")
+        if lies(situation) and not contact.locked_with(situation, situation.who.id)
+        else None
+    )
 
 
 ACTIONS = (

@@ -17,20 +17,7 @@ from core.rules.swift_swords.chariots.builds import is_over_team
 from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded
-from core.rules.swift_swords.melee.contact import (
-    Contact,
-    contact_of,
-    draw_in,
-    foes_in_melee,
-    is_alone,
-    join_melee,
-    knock_back,
-    lock,
-    locked_with,
-    melee_of,
-    stand_beside,
-    touch,
-)
+from core.rules.swift_swords.melee import contact
 from core.rules.swift_swords.names import ABOARD, FIGHTING, FLYING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import ATTACKERS_CAP, chosen
@@ -62,15 +49,17 @@ def why_no_melee(
         return why
     if fighter(fight, whom).has(FLYING):
         flies = passing or fighter(fight, who).has(FLYING)
-        return None if flies and not locked_with(fight, who) else say("swift-swords.why.in-the-air")
-    match contact_of(fight, who):
-        case Contact.IN_CLOSE if whom not in locked_with(fight, who):
+        return None if flies and not contact.locked_with(fight, who) else say("swift-swords.why.in-the-air")
+    match contact.contact_of(fight, who):
+        case contact.Contact.IN_CLOSE if whom not in contact.locked_with(fight, who):
             return say("swift-swords.why.not-locked")
-        case Contact.IN_CONTACT if whom not in foes_in_melee(fight, who) and not _lies_amid(fight, who, whom):
+        case contact.Contact.IN_CONTACT if whom not in contact.foes_in_melee(fight, who) and not _lies_amid(
+            fight, who, whom
+        ):
             return say("swift-swords.why.not-in-melee")
-    if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
+    if not fighter(fight, who).sheet.zone_move and not contact.touch(fight, who, whom):
         return say("swift-swords.why.cannot-step")
-    if (wielded.profile.reach or fighter(fight, who).has(FLYING)) and is_alone(fight, who):
+    if (wielded.profile.reach or fighter(fight, who).has(FLYING)) and contact.is_alone(fight, who):
         return None
     return why_no_room(fight, who, whom)
 
@@ -78,16 +67,18 @@ def why_no_melee(
 @rule("SST-OOA-07", "SST-MELEE-01")
 def _lies_amid(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     """Return whether somebody who is out of the fight lies beside one of another's melee, where he may be hit again."""
-    return fighter(fight, whom).is_out and any(touch(fight, whom, each) for each in melee_of(fight, who))
+    return fighter(fight, whom).is_out and any(
+        contact.touch(fight, whom, each) for each in contact.melee_of(fight, who)
+    )
 
 
 @rule("SST-REACH-02", "SST-CLOSE-04")
 def why_not_wielded(fight: Fight, who: TokenId, wielded: Wielded) -> Phrase | None:
     """Return why a weapon of melee is of no use as somebody stands: Reach InContact, a heavy one InClose."""
-    status = contact_of(fight, who)
-    if wielded.profile.reach and status is not Contact.ALONE:
+    status = contact.contact_of(fight, who)
+    if wielded.profile.reach and status is not contact.Contact.ALONE:
         return say("swift-swords.why.reach-closed", item=wielded.item.name)
-    if status is Contact.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
+    if status is contact.Contact.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
         return say("swift-swords.why.too-large-in-close", item=wielded.item.name)
     return None
 
@@ -120,7 +111,7 @@ def why_no_room(fight: Fight, who: TokenId, whom: TokenId) -> Phrase | None:
 def attackers_of(fight: Fight, whom: TokenId) -> tuple[TokenId, ...]:
     """Return those of somebody's melee who attack him: whose last attack in it was on him."""
     found = []
-    for foe in foes_in_melee(fight, whom):
+    for foe in contact.foes_in_melee(fight, whom):
         held = fighter(fight, foe).held(FIGHTING)
         if held is not None and held.other == whom:
             found.append(foe)
@@ -134,11 +125,11 @@ def approach(ctx: Context, who: TokenId, whom: TokenId, wielded: Wielded) -> Non
     With a Reach weapon, and from the air or into it, he stays Alone.
     """
     if moves_in(ctx, who, whom, wielded):
-        join_melee(ctx, who, whom, "SST-MELEE-01")
-    elif is_alone(ctx, who):
+        contact.join_melee(ctx, who, whom, "SST-MELEE-01")
+    elif contact.is_alone(ctx, who):
         return
     else:
-        stand_beside(ctx, who, whom)
+        contact.stand_beside(ctx, who, whom)
     lift_conditions(ctx, who, "SST-MELEE-07", FIGHTING)
     set_condition(ctx, who, "SST-MELEE-07", FIGHTING, other=whom)
 
@@ -146,7 +137,7 @@ def approach(ctx: Context, who: TokenId, whom: TokenId, wielded: Wielded) -> Non
 def moves_in(fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded) -> bool:
     """Return whether somebody has to go through his zone to strike another: out of no melee, on foot, with no Reach."""
     aloft = fighter(fight, who).has(FLYING) or fighter(fight, whom).has(FLYING)
-    return is_alone(fight, who) and not wielded.profile.reach and not aloft
+    return contact.is_alone(fight, who) and not wielded.profile.reach and not aloft
 
 
 @rule("SST-CLOSE-04")
@@ -194,17 +185,17 @@ def stays_up(fight: Fight, who: TokenId) -> bool:
     """Return whether somebody InClose stays on his feet: three times as large as every opponent, legs counted too."""
     someone = fighter(fight, who)
     own = someone.sheet.size_number + someone.sheet.stability
-    opponents = [fighter(fight, foe).sheet.size_number for foe in locked_with(fight, who)]
+    opponents = [fighter(fight, foe).sheet.size_number for foe in contact.locked_with(fight, who)]
     return someone.sheet.steady or all(own >= TIMES * size for size in opponents)
 
 
 @rule("SST-CLOSE-01", "SST-CLOSE-02", "SST-CLOSE-04")
 def come_close(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """Let two be InClose: they fall who are not large enough, and drop what is too large to be used there."""
-    lock(ctx, who, whom, cited)
-    stand_beside(ctx, who, whom)
+    contact.lock(ctx, who, whom, cited)
+    contact.stand_beside(ctx, who, whom)
     ctx.tell_of(who, "swift-swords.log.closes", cited, other=whom)
-    for each in (who, *locked_with(ctx, who)):
+    for each in (who, *contact.locked_with(ctx, who)):
         if not stays_up(ctx, each) and not fighter(ctx, each).has(PRONE):
             set_condition(ctx, each, "SST-CLOSE-02", PRONE)
         drop_what_is_too_large(ctx, each)
@@ -222,14 +213,14 @@ def _close(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-ACT-21", "SST-CLOSE-12")
 def _check_close(situation: Situation, act: Act) -> Phrase | None:
     who, whom = situation.who.id, target_of(act)
-    foes = foes_in_melee(situation, who)
+    foes = contact.foes_in_melee(situation, who)
     if situation.who.has(ABOARD):
         return say("swift-swords.why.get-off")
     if not foes:
         return say("swift-swords.why.alone")
     if whom is not None and whom not in foes:
         return say("swift-swords.why.not-in-melee")
-    return say("swift-swords.why.locked") if whom in locked_with(situation, who) else None
+    return say("swift-swords.why.locked") if whom in contact.locked_with(situation, who) else None
 
 
 @rule("SST-ACT-16", "SST-MELEE-02")
@@ -238,15 +229,15 @@ def _drag(ctx: Context, act: Act) -> Procedure[None]:
     who, whom = act.actor, act.target()
     margin = yield from opposed(ctx, who, whom, "body", "SST-ACT-16", key="drag")
     if margin > 0:
-        draw_in(ctx, who, whom, "SST-ACT-16")
+        contact.draw_in(ctx, who, whom, "SST-ACT-16")
 
 
 def _why_not_in_contact(fight: Fight, who: TokenId) -> Phrase | None:
     """Return that somebody is in no melee, or too close to an enemy for what is done on one's feet; None if he can."""
-    match contact_of(fight, who):
-        case Contact.IN_CONTACT:
+    match contact.contact_of(fight, who):
+        case contact.Contact.IN_CONTACT:
             return None
-        case Contact.IN_CLOSE:
+        case contact.Contact.IN_CLOSE:
             return say("swift-swords.why.in-close")
     return say("swift-swords.why.not-in-contact")
 
@@ -261,7 +252,7 @@ def _check_drag(situation: Situation, act: Act) -> Phrase | None:
         return say("swift-swords.why.no-enemy")
     if find_spot(situation, who) != find_spot(situation, whom):
         return say("swift-swords.why.other-zone")
-    return None if is_alone(situation, whom) else say("swift-swords.why.not-alone")
+    return None if contact.is_alone(situation, whom) else say("swift-swords.why.not-alone")
 
 
 @rule("SST-CLOSE-09", "SST-CLOSE-10")
@@ -276,7 +267,7 @@ def _knock_down(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-CLOSE-09")
 def _check_knock_down(situation: Situation, act: Act) -> Phrase | None:
-    opponents = locked_with(situation, situation.who.id)
+    opponents = contact.locked_with(situation, situation.who.id)
     standing = [foe for foe in opponents if not fighter(situation, foe).has(PRONE)]
     if not opponents:
         return say("swift-swords.why.not-close")
@@ -306,7 +297,7 @@ def _slam(ctx: Context, act: Act) -> Procedure[None]:
     who, whom = act.actor, act.target()
     margin = yield from opposed(ctx, who, whom, "body", "SST-SLAM-01", key="slam")
     if margin > 0:
-        knock_back(ctx, whom, "SST-SLAM-01", down=margin >= FELLED)
+        contact.knock_back(ctx, whom, "SST-SLAM-01", down=margin >= FELLED)
 
 
 @rule("SST-SLAM-01")
@@ -315,7 +306,7 @@ def _check_slam(situation: Situation, act: Act) -> Phrase | None:
     if why is not None:
         return why
     whom = target_of(act)
-    known = whom is None or whom in foes_in_melee(situation, situation.who.id)
+    known = whom is None or whom in contact.foes_in_melee(situation, situation.who.id)
     return None if known else say("swift-swords.why.not-in-melee")
 
 

@@ -10,14 +10,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
-from core.engine.event import Checked, GearChanged
+from core.engine.event import GearChanged
 from core.engine.request import Procedure, Ruling, ends_if_gone, in_parallel
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier, counts_among
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.asking import ruled_modifiers
+from core.rules.kit.asking import ruled_modifiers, tell
 from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.hiding import conceal
 from core.rules.towers.attack.modifiers.battlefield import concealment
@@ -294,7 +294,7 @@ def _told(
         return
     _spend(ctx, tuple(strike for strike, _, _ in reckoned))
     for strike, each, (check, harm) in reckoned:
-        ctx.emit(Checked(check))
+        tell(ctx, check)
         if strike.target.id in ctx.encounter.tokens and each.hits and not each.cancelled:
             yield from ends_if_gone(_befall(ctx, strike, declared, each, harm))
     if counts_among(modifiers, concealment(reckoned[0][0])):

@@ -9,19 +9,7 @@ from core.engine.call import Entry, Field
 from core.engine.command import Command
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
-from core.rules.kit.calls import (
-    CallKind,
-    CallList,
-    CallSituation,
-    asking,
-    at_rest,
-    called_only_if,
-    choices_worded,
-    made_of,
-    made_on_map,
-    no_form,
-    on_a_map,
-)
+from core.rules.kit import calls as kit
 from core.rules.towers.calls.overrides import Afflict, BreakFree
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
@@ -54,7 +42,7 @@ _GIVEN = tuple(FIELDS.number(name, least=-MOST_GIVEN, most=MOST_GIVEN) for name 
 """What the game master gives to a check."""
 
 
-def _fighters(call: CallSituation) -> tuple[Fighter, ...]:
+def _fighters(call: kit.CallSituation) -> tuple[Fighter, ...]:
     """Return those that a call is for."""
     return tuple(found for each in call.who if (found := find_subject(call.state, call.encounter, each)) is not None)
 
@@ -62,7 +50,7 @@ def _fighters(call: CallSituation) -> tuple[Fighter, ...]:
 # Checks
 
 
-def _check_form(call: CallSituation) -> tuple[Field, ...]:
+def _check_form(call: kit.CallSituation) -> tuple[Field, ...]:
     """What is checked, how hard it is, and what the game master gives."""
     ladder: list[tuple[Entry, Phrase]] = []
     for name in DIFFICULTIES:
@@ -78,20 +66,20 @@ def _check_form(call: CallSituation) -> tuple[Field, ...]:
     )
 
 
-def _contest_form(call: CallSituation) -> tuple[Field, ...]:
+def _contest_form(call: kit.CallSituation) -> tuple[Field, ...]:
     """What is checked, and against whose what."""
     there = _others(call)
     others: Choices = tuple((each.id, say("99-towers.field.somebody", token=each.id)) for each in there)
     return (*_what(call), FIELDS.choice("other", others), FIELDS.choice("theirs", _worded(_tests(there))), *_GIVEN)
 
 
-def _others(call: CallSituation) -> tuple[Fighter, ...]:
+def _others(call: kit.CallSituation) -> tuple[Fighter, ...]:
     """Return everybody else who is there."""
     everybody = (*call.encounter.tokens,) if call.encounter is not None else (*call.state.people,)
     return _fighters(replace(call, who=tuple(each for each in everybody if each not in call.who)))
 
 
-def _resist_form(call: CallSituation) -> tuple[Field, ...]:
+def _resist_form(call: kit.CallSituation) -> tuple[Field, ...]:
     """What resists, and how strong the power is."""
     return (
         *_what(call),
@@ -101,14 +89,14 @@ def _resist_form(call: CallSituation) -> tuple[Field, ...]:
     )
 
 
-def _what(call: CallSituation) -> tuple[Field, ...]:
+def _what(call: kit.CallSituation) -> tuple[Field, ...]:
     called = _fighters(call)
     special = dict.fromkeys(name for each in called for skill in each.sheet.skills for name in skill.specializations)
     none: Choices = (("", say("99-towers.field.none")),)
     fields = [FIELDS.choice("what", _worded(_tests(called)))]
     if special:
         fields.append(FIELDS.choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
-    return (*fields, FIELDS.choice("sense", (*none, *choices_worded("99-towers.sense", SENSES))))
+    return (*fields, FIELDS.choice("sense", (*none, *kit.choices_worded("99-towers.sense", SENSES))))
 
 
 def _tests(called: tuple[Fighter, ...]) -> dict[Entry, Tested]:
@@ -122,7 +110,7 @@ def _worded(tests: dict[Entry, Tested]) -> Choices:
     return tuple((entry, tested.phrase) for entry, tested in tests.items())
 
 
-def _tested_of(call: CallSituation) -> Tested:
+def _tested_of(call: kit.CallSituation) -> Tested:
     """Return what a form of a check is filled in with."""
     plain = _tests(_fighters(call))[call.text("what")]
     special = call.text("specialization") if plain.kind is TestedKind.SKILL else ""
@@ -133,7 +121,7 @@ def _tested_of(call: CallSituation) -> Tested:
 # Harm and what is given
 
 
-def _hazard_form(call: CallSituation) -> tuple[Field, ...]:
+def _hazard_form(call: kit.CallSituation) -> tuple[Field, ...]:
     """What it does, and of which kind."""
     types = ((row["type"], verbatim(row["type"])) for row in catalogue(TOWERS).rows("T99-TAB-DAMAGETYPES"))
     kinds: Choices = tuple((kind, say(f"99-towers.category.{kind or 'none'}")) for kind in ("Physical", "Arcane", ""))
@@ -147,29 +135,29 @@ def _hazard_form(call: CallSituation) -> tuple[Field, ...]:
     )
 
 
-_temporary_form = asking(
-    FIELDS.choice("pool", choices_worded("99-towers.track", (STUN, LETHAL))),
+_temporary_form = kit.asking(
+    FIELDS.choice("pool", kit.choices_worded("99-towers.track", (STUN, LETHAL))),
     FIELDS.number("points", 5, least=1, most=1000),
     # whether they take the place of more
     FIELDS.number("new", 0, most=1),
 )
-_award_form = asking(
-    FIELDS.choice("colour", (("", say("99-towers.field.drawn")), *choices_worded("99-towers.chip", COLOURS)))
+_award_form = kit.asking(
+    FIELDS.choice("colour", (("", say("99-towers.field.drawn")), *kit.choices_worded("99-towers.chip", COLOURS)))
 )
 
 
-def _chips_form(call: CallSituation) -> tuple[Field, ...]:
+def _chips_form(call: kit.CallSituation) -> tuple[Field, ...]:
     """How many of each colour, as the first of them holds them now."""
     chips = next((each.vitals.chips for each in _fighters(call)), {})
     return tuple(Field(colour, say(f"99-towers.chip.{colour}"), chips.get(colour, 0), most=3) for colour in COLOURS)
 
 
-_spending_form = asking(
+_spending_form = kit.asking(
     lambda call: FIELDS.choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items()))
 )
 
 
-def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
+def _spendings(call: kit.CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
     """Return what the chips of the first of them can buy, by the entry that stands for it."""
     if not call.who:
         return {}
@@ -188,7 +176,7 @@ def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
 # Conditions
 
 
-def _condition_form(call: CallSituation) -> tuple[Field, ...]:
+def _condition_form(call: kit.CallSituation) -> tuple[Field, ...]:
     """Which condition, how much of it, and for how long where a clock runs."""
     kinds: Choices = tuple(
         (kind.id, KINDS.words(kind.id))
@@ -206,7 +194,7 @@ def _condition_form(call: CallSituation) -> tuple[Field, ...]:
     )
 
 
-def _condition_of(call: CallSituation) -> Condition:
+def _condition_of(call: kit.CallSituation) -> Condition:
     """Return the condition that a form is filled in with; it ends so many rounds and phases on, or when lifted."""
     name, rounds, phases = call.text("condition"), call.number("rounds"), call.number("phases")
     clock = None if call.encounter is None else call.encounter.clock
@@ -222,7 +210,7 @@ def _condition_of(call: CallSituation) -> Condition:
 # Their commands
 
 
-def _check(call: CallSituation) -> Command:
+def _check(call: kit.CallSituation) -> Command:
     name = call.text("difficulty")
     target: int | None = call.number("target")
     if name != OWN_NUMBER:
@@ -230,64 +218,64 @@ def _check(call: CallSituation) -> Command:
     return CallCheck(call.where, call.addresses, _tested_of(call), target)
 
 
-def _contest(call: CallSituation) -> Command:
+def _contest(call: kit.CallSituation) -> Command:
     theirs = _tests(_others(call))[call.text("theirs")]
     return CallCheck(call.where, call.addresses, _tested_of(call), other=call.text("other") or None, theirs=theirs)
 
 
-def _resist(call: CallSituation) -> Command:
+def _resist(call: kit.CallSituation) -> Command:
     power = call.number("power"), call.number("power-shift")
     return CallCheck(call.where, call.addresses, _tested_of(call), power=power)
 
 
-def _hazard(call: CallSituation) -> Command:
+def _hazard(call: kit.CallSituation) -> Command:
     category, kind = cast(Category, call.text("category")), call.text("other-type").strip() or call.text("type")
     return CallHazard(call.on_map, call.tokens, call.number("stun"), call.number("flips"), category, kind)
 
 
-def _temporary(call: CallSituation) -> Command:
+def _temporary(call: kit.CallSituation) -> Command:
     new = True if call.number("new") else None
     return GainTemporary(call.where, call.addresses, call.text("pool"), call.number("points"), new)
 
 
-def _spend(call: CallSituation) -> Command:
+def _spend(call: kit.CallSituation) -> Command:
     found = _spendings(call).get(call.text("way"))
     return SpendChip(call.where, call.addresses, "") if found is None else found[1]
 
 
-def _condition(call: CallSituation) -> Command:
+def _condition(call: kit.CallSituation) -> Command:
     return Afflict(call.where, call.addresses, _condition_of(call))
 
 
-_concentrates = called_only_if(
+_concentrates = kit.called_only_if(
     lambda call: any(each.has(CONCENTRATING) for each in _fighters(call)), "99-towers.why.not-concentrating"
 )
-_made = partial(made_of, whom=lambda call: call.addresses)
+_made = partial(kit.made_of, whom=lambda call: call.addresses)
 """Returns how a command is made on those called for, on the map those who stand there."""
 
 
-def _set_chips(call: CallSituation) -> Command:
+def _set_chips(call: kit.CallSituation) -> Command:
     return SetChips(call.where, call.addresses, {colour: call.number(colour) for colour in COLOURS})
 
 
-_fall_form = asking(FIELDS.number("feet", 10, most=MOST_FEET))
-_rest_form = asking(FIELDS.number("hours", 8, least=1, most=LONGEST_REST))
-CALLS = CallList(
+_fall_form = kit.asking(FIELDS.number("feet", 10, most=MOST_FEET))
+_rest_form = kit.asking(FIELDS.number("hours", 8, least=1, most=LONGEST_REST))
+CALLS = kit.CallList(
     TOWERS,
     (
-        CallKind("check", "T99-CHECK-02", "cards", _check_form, _check),
-        CallKind("contest", "T99-CHECK-02", "swords", _contest_form, _contest),
-        CallKind("resist", "T99-CHECK-01", "shield-half", _resist_form, _resist),
-        CallKind("condition", "T99-COND-01", "heartbeat", _condition_form, _condition),
-        CallKind("break-free", "T99-ACT-23", "unlink", no_form, _made(BreakFree), _concentrates),
-        CallKind("hazard", "T99-DMG-10", "bomb", _hazard_form, _hazard, on_a_map),
-        CallKind("fall", "T99-FALL-01", "arrow-down", _fall_form, made_on_map(CallFall, "feet"), on_a_map),
-        CallKind("temporary", "T99-TEMP-03", "shield", _temporary_form, _temporary),
-        CallKind("breath", "T99-HEAL-01", "wind", no_form, _made(CatchBreath), at_rest),
-        CallKind("rest", "T99-HEAL-02", "zzz", _rest_form, _made(Rest, "hours"), at_rest),
-        CallKind("award", "T99-FATE-02", "coin", _award_form, _made(AwardChip, "colour")),
-        CallKind("spend-chip", "T99-ACT-24", "coin", _spending_form, _spend),
-        CallKind("chips", "T99-FATE-02", "coin", _chips_form, _set_chips),
+        kit.CallKind("check", "T99-CHECK-02", "cards", _check_form, _check),
+        kit.CallKind("contest", "T99-CHECK-02", "swords", _contest_form, _contest),
+        kit.CallKind("resist", "T99-CHECK-01", "shield-half", _resist_form, _resist),
+        kit.CallKind("condition", "T99-COND-01", "heartbeat", _condition_form, _condition),
+        kit.CallKind("break-free", "T99-ACT-23", "unlink", kit.no_form, _made(BreakFree), _concentrates),
+        kit.CallKind("hazard", "T99-DMG-10", "bomb", _hazard_form, _hazard, kit.on_a_map),
+        kit.CallKind("fall", "T99-FALL-01", "arrow-down", _fall_form, kit.made_on_map(CallFall, "feet"), kit.on_a_map),
+        kit.CallKind("temporary", "T99-TEMP-03", "shield", _temporary_form, _temporary),
+        kit.CallKind("breath", "T99-HEAL-01", "wind", kit.no_form, _made(CatchBreath), kit.at_rest),
+        kit.CallKind("rest", "T99-HEAL-02", "zzz", _rest_form, _made(Rest, "hours"), kit.at_rest),
+        kit.CallKind("award", "T99-FATE-02", "coin", _award_form, _made(AwardChip, "colour")),
+        kit.CallKind("spend-chip", "T99-ACT-24", "coin", _spending_form, _spend),
+        kit.CallKind("chips", "T99-FATE-02", "coin", _chips_form, _set_chips),
     ),
 )
 """All of them, in the order in which they are listed."""

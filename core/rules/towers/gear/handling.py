@@ -15,24 +15,9 @@ from core.model.gear import Carried, Item
 from core.model.loads import Lying
 from core.model.scene import Pile
 from core.rulebook.cite import rule
+from core.rules.kit import gear as kit
 from core.rules.kit.action import Variant
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
-from core.rules.kit.gear import (
-    PILE,
-    WITHIN_REACH,
-    by_item,
-    can_let_go,
-    drop_item,
-    filled,
-    free_hands,
-    from_pile,
-    hand_for,
-    item_in,
-    or_closed,
-    put_item,
-    take_from,
-    with_what_is_held,
-)
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
@@ -41,7 +26,7 @@ from core.rules.towers.situation import Action, Pace, Situation, situation_of
 
 def gear_of(ctx: Context, who: TokenId, item: str | None) -> Item:
     """Return somebody's item by its id; raise `Refused` if it has none of that id."""
-    return item_in(ctx.vitals(who).gear, item, "99-towers.why.no-item")
+    return kit.item_in(ctx.vitals(who).gear, item, "99-towers.why.no-item")
 
 
 @rule("T99-ACT-27")
@@ -52,9 +37,9 @@ def draw_weapon(ctx: Context, act: Act) -> None:
         raise Refused("99-towers.why.no-item")
     for name in names:
         item = gear_of(ctx, act.actor, name)
-        if item.carried not in WITHIN_REACH:
+        if item.carried not in kit.WITHIN_REACH:
             raise Refused("99-towers.why.stowed", item=item.name)
-        put_item(ctx, act.actor, taken_up(situation_of(ctx, act.actor).who, item))
+        kit.put_item(ctx, act.actor, taken_up(situation_of(ctx, act.actor).who, item))
 
 
 def _hands(someone: Fighter, item: Item) -> int:
@@ -66,7 +51,7 @@ def _hands(someone: Fighter, item: Item) -> int:
 def in_free_hand(someone: Fighter, item: Item) -> Item | Phrase:
     """Return a thing in the hand, or both, that will hold it; or why none can."""
     hands = _hands(someone, item)
-    hand = hand_for(free_hands(someone.vitals.gear), hands)
+    hand = kit.hand_for(kit.free_hands(someone.vitals.gear), hands)
     if hand is None:
         return say("99-towers.why.no-two-hands" if hands > 1 else "99-towers.why.no-hand", item=item.name)
     return item.but(carried=hand)
@@ -84,11 +69,11 @@ def taken_up(someone: Fighter, item: Item) -> Item:
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every weapon within reach, and pairs of one-handed ones while both hands are empty."""
     who = situation.who
-    hands = len(free_hands(who.vitals.gear))
+    hands = len(kit.free_hands(who.vitals.gear))
     found, single = [], []
     for item in who.vitals.gear:
         profile = find_profile(item, who.sheet.profiles)
-        if profile is None or item.carried not in WITHIN_REACH:
+        if profile is None or item.carried not in kit.WITHIN_REACH:
             continue
         why = say("99-towers.why.no-hand", item=item.name) if hands < max(1, profile.hands) else None
         found.append(Variant(say("99-towers.action.draw-one", item=item.name), item=item.id, why_not=why))
@@ -99,16 +84,16 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
             for other in single[number + 1 :]:
                 label = say("99-towers.action.draw-two", item=one.name, other=other.name)
                 found.append(Variant(label, item=one.id, options=(("second", other.id),)))
-    return or_closed(tuple(found), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
+    return kit.or_closed(tuple(found), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
 
 
 @rule("T99-ACT-25")
 def drop_object(ctx: Context, act: Act) -> None:
     """Let go of a thing in hand; it lies in the own space."""
     item = gear_of(ctx, act.actor, act.item)
-    if not can_let_go(item):
+    if not kit.can_let_go(item):
         raise Refused("99-towers.not-in-hand")
-    drop_item(ctx, act.actor, item, "T99-ACT-25")
+    kit.drop_item(ctx, act.actor, item, "T99-ACT-25")
     ctx.tell_of(act.actor, "99-towers.log.drops", "T99-ACT-25", item=item.name)
 
 
@@ -123,10 +108,10 @@ def pick_up(ctx: Context, act: Act) -> None:
         ctx.note(log, RuleId("T99-ACT-36"), about=act.actor)
         return
     pile, item = found
-    hand = hand_for(free_hands(who.vitals.gear), _hands(who, item))
-    for taken in take_from(ctx, act.actor, Lying(who.token.scene, pile.id), (item,), "T99-ACT-36"):
+    hand = kit.hand_for(kit.free_hands(who.vitals.gear), _hands(who, item))
+    for taken in kit.take_from(ctx, act.actor, Lying(who.token.scene, pile.id), (item,), "T99-ACT-36"):
         if hand is not None:
-            put_item(ctx, act.actor, taken.but(carried=hand))
+            kit.put_item(ctx, act.actor, taken.but(carried=hand))
     ctx.tell_of(act.actor, "99-towers.log.picks-up", "T99-ACT-36", item=item.name)
 
 
@@ -139,7 +124,7 @@ def _all_that_lies(situation: Situation) -> Iterator[tuple[Pile, Item]]:
 
 def _lying(situation: Situation, act: Act) -> tuple[Pile, Item] | None:
     """Return what an act means; where it names no pile, the nearest."""
-    meant = act.option(PILE)
+    meant = act.option(kit.PILE)
     found = [
         (pile, item) for pile, item in _all_that_lies(situation) if item.id == act.item and meant in (None, pile.id)
     ]
@@ -174,7 +159,7 @@ def _away(situation: Situation, point: Point) -> int:
 def _lying_near(situation: Situation) -> tuple[Variant, ...]:
     """Offer what lies within reach, and whatever else the game master says lies there."""
     near = tuple(
-        from_pile("99-towers.action.pick-up-one", pile.id, item)
+        kit.from_pile("99-towers.action.pick-up-one", pile.id, item)
         for pile, item in _all_that_lies(situation)
         if _near(situation, pile.point)
     )
@@ -189,7 +174,7 @@ def reload(ctx: Context, act: Act) -> None:
     profile = find_profile(item, situation.who.sheet.profiles)
     if profile is None or profile.shots is None:
         raise Refused("99-towers.why.no-reload")
-    put_item(ctx, act.actor, filled(item, profile.shots, endless=not chosen(ctx.state.house_rules, AMMUNITION)))
+    kit.put_item(ctx, act.actor, kit.filled(item, profile.shots, endless=not chosen(ctx.state.house_rules, AMMUNITION)))
 
 
 @rule("T99-ACT-43", "T99-GAP-50")
@@ -235,14 +220,14 @@ def inventory(ctx: Context, act: Act) -> None:
         return
     item = gear_of(ctx, act.actor, act.item)
     someone = situation_of(ctx, act.actor).who
-    hand = hand_for(free_hands(someone.vitals.gear), _hands(someone, item))
-    put_item(ctx, act.actor, item.but(carried=hand or Carried.READY))
+    hand = kit.hand_for(kit.free_hands(someone.vitals.gear), _hands(someone, item))
+    kit.put_item(ctx, act.actor, item.but(carried=hand or Carried.READY))
 
 
 def _stowed(situation: Situation) -> tuple[Variant, ...]:
     stowed = (item for item in situation.who.vitals.gear if item.carried is Carried.STOWED)
     return (
-        *by_item("99-towers.action.get-out", stowed),
+        *kit.by_item("99-towers.action.get-out", stowed),
         Variant(say("99-towers.action.inventory"), needs=(Need.WORDS,)),
     )
 
@@ -266,12 +251,12 @@ def _usable(situation: Situation) -> tuple[Variant, ...]:
         if item.carried is not Carried.STOWED and find_profile(item, situation.who.sheet.profiles) is None
     )
     return (
-        *by_item("99-towers.action.use-one", usable),
+        *kit.by_item("99-towers.action.use-one", usable),
         Variant(say("99-towers.action.use-item"), needs=(Need.WORDS,)),
     )
 
 
-_in_hand = with_what_is_held("99-towers.action.drop-one")
+_in_hand = kit.with_what_is_held("99-towers.action.drop-one")
 _busy = partial(Action, provokes=True)
 _free = partial(Action, pace=Pace.FREE, grappled=True, repeats=True)
 HANDLING = (

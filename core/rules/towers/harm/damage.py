@@ -15,14 +15,15 @@ from core.explain.words import game_word
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.cite import rule
-from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
+from core.rules.kit.waiting_harm import WaitingHarm
+from core.rules.towers.clock import CLOCK, HeldHarm, TowersClock, set_clock
 from core.rules.towers.fighter import Fighter, fighter, impose, lift_kind, set_track, subject_now
 from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN, TOWERS
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen
 
 STUN_ORDER = (Add, Dice, ExtraCards, Shift, Limit, Scale, Barred)
 """Resilience, the minimum of 1, then doubling (T99-GAP-47)."""
-
+WAITING: WaitingHarm[HeldHarm] = WaitingHarm(CLOCK, "held_harms", "T99-DUEL-09")
 
 Category = Literal["Physical", "Arcane", ""]
 """What Resilience applies: the external one, the internal one, none."""
@@ -155,8 +156,7 @@ def suffer(ctx: Context, whom: TokenId, harm: Harm, cited: str = "T99-DMG-01", *
         and whom in clock.simultaneous
         and by != whom
     ):
-        held = HeldHarm(by, whom, harm.stun, harm.lethal, harm.unresisted, RuleId(cited))
-        set_clock(ctx, replace(clock, held_harms=(*clock.held_harms, held)), "T99-DUEL-09")
+        WAITING.hold(ctx, HeldHarm(by, whom, harm.stun, harm.lethal, harm.unresisted, RuleId(cited)))
         ctx.note(say("99-towers.duel.log.held", who=whom), RuleId("T99-DUEL-09"), about=whom)
         return
     _take(ctx, whom, harm.stun, harm.lethal, cited)
@@ -170,8 +170,7 @@ def land_held(ctx: Context) -> None:
     clock = ctx.encounter.clock
     if not isinstance(clock, TowersClock) or not clock.awaits_its_end:
         return
-    set_clock(ctx, replace(clock, simultaneous=(), held_harms=()), "T99-DUEL-09")
-    there = tuple(held for held in clock.held_harms if held.whom in ctx.encounter.tokens)
+    there = WAITING.release(ctx, simultaneous=())
     for held in there:
         landed = say("99-towers.duel.log.lands", who=held.whom, stun=held.stun, lethal=held.lethal)
         ctx.note(landed, RuleId("T99-DUEL-09"), about=held.whom)

@@ -12,7 +12,7 @@ from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.source import Source
 from core.engine.request import CHANCE
-from core.rules.faction_zones.attack.damage_dice import DamageRoll
+from core.rules.faction_zones.attack.harm import DamageRoll
 from tests.helpers.fights import begun
 
 STATE = begun().state

@@ -20,6 +20,7 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.kit.action import Action, ActionList, Cost, Situation, Variant
+from core.rules.kit.rows import ActionBar
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 from tests.helpers.tiny.fighter import FIGHTERS, TINY, Fighter
 
@@ -97,8 +98,7 @@ ACTIONS = Priced(
         Plain("first", RULE, note),
         Plain("hopeless", RULE, note, cannot=never),
     ),
-    first=("first",),
-    families={Family.ATTACK: ("shoot",), Family.HELP: ("wave",)},
+    ActionBar(first=("first",), families={Family.ATTACK: ("shoot",), Family.HELP: ("wave",)}),
 )
 
 
@@ -213,11 +213,11 @@ def test_an_offer_is_of_the_family_that_its_list_names_it_in() -> None:
 
 def test_a_family_of_what_is_not_in_the_list_is_refused() -> None:
     with pytest.raises(ValueError, match="no-such-action"):
-        Priced((Plain("wave", RULE, note),), families={Family.MOVE: ("no-such-action", "wave")})
+        Priced((Plain("wave", RULE, note),), ActionBar(families={Family.MOVE: ("no-such-action", "wave")}))
 
 
 def test_what_cannot_be_judged_is_closed_with_its_reason_and_refused_as_what_it_is() -> None:
-    lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)), families={})
+    lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)))
     state, board, encounter = at_hand(begun())
     (offer,) = lost.offers(state, board, encounter, ANN, only="lost")
     assert offer.why_not == NoZone("zones.none", token=ANN).phrase
@@ -228,7 +228,7 @@ def test_what_cannot_be_judged_is_closed_with_its_reason_and_refused_as_what_it_
 
 
 def test_reasons_that_are_known_are_told_though_others_cannot_be_judged() -> None:
-    lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)), families={})
+    lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)))
     ctx = Context(begun().state, SYSTEMS, BoardCache(), ENCOUNTER)
     with pytest.raises(Refused) as refused:
         list(lost.perform(ctx, Act(ENCOUNTER, ORC, "lost")))

@@ -17,8 +17,7 @@ from core.model.creature import Track, Vitals
 from core.model.gear import Item, WeaponProfile
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, is_more
-from core.rules.kit.shown import Attack, OfferedWeapon, Outlook
-from core.rules.kit.track_boxes import Box, Boxes
+from core.rules.kit.shown import Attack, Box, Boxes, OfferedWeapon, Outlook
 from tests.core.rules.kit.test_figures_of_arms import FIST, KNOWN, LISTED, PLAIN, Arm, Arms, Bearer, Mail
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
 from tests.helpers.tiny.fighter import TINY

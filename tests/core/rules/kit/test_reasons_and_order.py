@@ -5,11 +5,12 @@ import pytest
 from core.base.errors import Refused
 from core.base.phrase import say, verbatim
 from core.rules.kit.action import Cost, costing
+from core.rules.kit.rows import ActionBar
 from tests.core.rules.kit.test_action_list import ACTIONS, ORC, RULE, Plain, Priced, note, offers, performed
 
 
 def test_several_named_first_stand_in_the_order_in_which_they_are_named() -> None:
-    listed = Priced(tuple(Plain(each, RULE, note) for each in "abcd"), first=("d", "b"), families={})
+    listed = Priced(tuple(Plain(each, RULE, note) for each in "abcd"), ActionBar(first=("d", "b")))
     assert listed.names == ("d", "b", "a", "c")
 
 

@@ -30,6 +30,7 @@ from core.model.gear import Item
 from core.model.loads import Portion
 from core.rules.kit.action import ActionList, Situation
 from core.rules.kit.conditions import LiftAfterFight
+from core.rules.kit.rows import ActionBar
 from tests.core.rules.kit.test_action_list import Plain as PlainAction
 from tests.core.rules.kit.test_action_list import Priced, never, note
 from tests.core.rules.kit.test_system import SYSTEM, Plain
@@ -44,7 +45,7 @@ LIST = Priced(
         PlainAction("stay", RULE, note, sought=True),
         PlainAction("never", RULE, note, check=never),
     ),
-    families={Family.END: ("stay",)},
+    ActionBar(families={Family.END: ("stay",)}),
 )
 
 
@@ -102,7 +103,7 @@ def test_an_offer_is_joined_by_what_the_list_joins_to_it() -> None:
     class Loud(Plain):
         """A system with that list."""
 
-        action_list: ActionList[Any, Any] = Joining((PlainAction("wave", RULE, note),), families={})
+        action_list: ActionList[Any, Any] = Joining((PlainAction("wave", RULE, note),))
 
     (offer,) = Loud().offers(*at_hand(begun()), ANN)
     assert Loud().joined(offer) == (Field("loud", verbatim("loudly")),) and Priceless().joined(offer) == ()
@@ -208,7 +209,7 @@ def test_an_act_out_of_ones_turn_is_judged_by_how_its_actor_is() -> None:
     class Judging(Plain):
         """A system whose one act is refused by name."""
 
-        action_list: ActionList[Any, Any] = Priced((PlainAction("wave", RULE, note, check=of_whom),), families={})
+        action_list: ActionList[Any, Any] = Priced((PlainAction("wave", RULE, note, check=of_whom),))
 
     state, board, encounter = at_hand(begun())
     for who in (ANN, ORC):

@@ -11,9 +11,8 @@ from core.model.gear import Carried, Item, Ware
 from core.rules.kit.shown import Around, ConditionGroup
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.attack.combos import most_combos, most_rating
-from core.rules.semi_automagic.figures import SemiFigures
+from core.rules.semi_automagic.figures import SemiFigures, quick_sheet
 from core.rules.semi_automagic.gear.weapons import Armour, Weapon
-from core.rules.semi_automagic.growth.quick_foes import quick_sheet
 from core.rules.semi_automagic.names import COMBAT_EXPERTISE, RANGED_SKILL, SEMI_AUTOMAGIC, WEAPON_SKILL
 from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 

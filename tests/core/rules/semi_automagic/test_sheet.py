@@ -6,8 +6,8 @@ import pytest
 
 from core.model.creature import Creature
 from core.model.gear import Carried, Item
+from core.rules.semi_automagic.figures import quick_sheet
 from core.rules.semi_automagic.gear.weapons import catalogue_weapons, find_weapon, weapons_in_hand
-from core.rules.semi_automagic.growth.quick_foes import quick_sheet
 from core.rules.semi_automagic.movement.scales import (
     attack_modifier,
     base_toughness,

@@ -7,7 +7,7 @@ import pytest
 from core.base.errors import Gone
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
-from core.rules.kit.track_boxes import Box
+from core.rules.kit.shown import Box
 from core.rules.registry import figures_of
 from core.rules.swift_swords.attack.answered import shrink
 from core.rules.swift_swords.attack.exchange import _whether_to_counter

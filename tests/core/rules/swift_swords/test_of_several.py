@@ -25,7 +25,7 @@ from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
 from core.model.zone_cover import Extent
 from core.rules.kit.fight import SeenFight
-from core.rules.kit.track_boxes import Box
+from core.rules.kit.shown import Box
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.chariots.builds import chariot_of, end_lost_crews, is_driven_defensively, squares_of

@@ -38,7 +38,7 @@ from core.rules.towers.harm.hazards import _damage_flip
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import HALVES
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.time.ribbon import _standing
+from core.rules.towers.time.turns import _standing
 from tests.core.rules.towers.table import table
 from tests.helpers.arena import SCENE, Arena, Who, held, word
 from tests.helpers.plain import IDS

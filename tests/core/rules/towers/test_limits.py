@@ -10,8 +10,8 @@ from core.model.creature_reference import CreatureReference
 from core.rules.towers.calls.overrides import LONGEST_WORDS, Remind
 from core.rules.towers.cards.fate import SetChips
 from core.rules.towers.clock import MOST_PHASES
+from core.rules.towers.figures import quick_sheet
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
-from core.rules.towers.quick_foes import quick_sheet
 from tests.core.rules.towers.table import table
 from tests.transcripts.runner import ENCOUNTER
 

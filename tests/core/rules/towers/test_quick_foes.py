@@ -13,9 +13,9 @@ from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.duel import FIGHT, ONE, OTHER
 from core.rules.registry import SYSTEMS
+from core.rules.towers.figures import armed_with, match_of, quick_sheet
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, weapons_in_hand
 from core.rules.towers.names import SPACES, TOWERS, VALUES
-from core.rules.towers.quick_foes import armed_with, match_of, quick_sheet
 from core.rules.towers.sheet import TowersSheet, with_profile
 
 CREATURES = shipped_creatures(TOWERS)

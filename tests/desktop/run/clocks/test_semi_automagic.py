@@ -14,7 +14,7 @@ from core.engine.ribbon import Pip
 from core.engine.session import Session
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import SecondsClock
-from core.rules.semi_automagic.time.ribbon import turn_pips
+from core.rules.semi_automagic.time.turns import turn_pips
 from core.rules.semi_automagic.time.waiting import END
 from desktop.run.clocks.on_paper import paper_board
 from desktop.run.clocks.registry import view_for

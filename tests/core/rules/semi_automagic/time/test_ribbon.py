@@ -13,7 +13,7 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import SecondsClock, Unfinished
-from core.rules.semi_automagic.time.ribbon import pips_of
+from core.rules.semi_automagic.time.turns import pips_of
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 FIGHT = {
