@@ -10,7 +10,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.snap import Snap
 from core.geometry.units import Point, square_at
 from core.model.scene import Scene
-from desktop.map.overlays.kinds import Ink, Label, Line, Overlays, Spot, SquareText
+from desktop.map.overlays.kinds import Ink, Label, Line, Overlays, Spot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
@@ -95,18 +95,6 @@ class MeasureTool(Tool):
     def dropped(self, access: MapAccess) -> None:
         """Clear the line."""
         self._kept = ()
-
-
-def way(points: Sequence[Point], costs: Sequence[str], text: str, *, ink: Ink = Ink.GOOD) -> Overlays:
-    """Return a way from point to point: `costs` is the running cost at each point after the first, `text` its sum.
-
-    A way that cannot be gone, or not without harm, has another ink; its line is then dashed.
-    """
-    if len(points) < 2:
-        return ()
-    steps = tuple(SquareText(at, cost, ink) for at, cost in zip(points[1:-1], costs, strict=False))
-    dashed = ink in (Ink.BAD, Ink.WARN)
-    return (Line(tuple(points), ink, 3, dashed=dashed, arrow=True), *steps, Label(points[-1], text, ink))
 
 
 def ruler(points: Sequence[Point], text: str) -> Overlays:

@@ -181,6 +181,12 @@ NAMING = ("installer.packages.__main__",)
 """The modules whose tables name functions, which they look up."""
 
 
+def is_generic(value: ast.expr) -> bool:
+    """Say whether a type stands before some brackets, and no table of which a row is read: `row["cost"]` names none."""
+    name = last_part(value)
+    return name[:1].isupper() or name in ("tuple", "list", "dict", "set", "frozenset", "type")
+
+
 @cache
 def naming(module: Module) -> frozenset[ast.expr]:
     """Return the strings of a module that can mean a name: in a type, or where something is looked up by its name.
@@ -193,7 +199,7 @@ def naming(module: Module) -> frozenset[ast.expr]:
             places.append(node.annotation)
         elif isinstance(node, ast.FunctionDef):
             places.append(node.returns)
-        elif isinstance(node, ast.Subscript):
+        elif isinstance(node, ast.Subscript) and is_generic(node.value):
             places.append(node.slice)
         elif isinstance(node, ast.ClassDef):
             places += node.bases

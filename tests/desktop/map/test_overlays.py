@@ -15,7 +15,6 @@ from desktop.map.overlays.kinds import (
     Circle,
     Ghost,
     Handles,
-    Ink,
     Label,
     Line,
     Overlay,
@@ -31,7 +30,6 @@ from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.theme.theme import Theme
-from desktop.tools.measure_tool import way
 from tests.helpers.maps import at, scene, things
 
 EVERY: tuple[Overlay, ...] = (
@@ -174,12 +172,3 @@ def test_setting_other_overlays_paints_only_where_they_differ(qtbot: QtBot, them
     overlay.show_overlays((), view.tiny)
     QApplication.processEvents()
     assert painted.region.contains(view.mapFromScene(*at(-10, 7)))
-
-
-def test_a_way_bears_its_costs_and_is_dashed_where_it_harms() -> None:
-    points = (at(0, 0), at(1, 1), at(2, 1), at(3, 2))
-    good, bad = way(points, ("1", "2", "4"), "4 phases"), way(points, ("1", "2", "4"), "too far", ink=Ink.BAD)
-    assert [each.text for each in good if isinstance(each, SquareText)] == ["1", "2"]
-    assert [each.text for each in good if isinstance(each, Label)] == ["4 phases"]
-    assert [each.dashed for each in (*good, *bad) if isinstance(each, Line)] == [False, True]
-    assert way(points[:1], (), "") == ()
