@@ -54,8 +54,15 @@ class FactionActions(ActionList[Situation, Action]):
 
 LIST = FactionActions(
     (
-        *(*offense.ACTIONS, *movement.ACTIONS, *grappling.ACTIONS, *handling.ACTIONS, *mounts.ACTIONS),
-        *(deeds.RESERVE, *morale.ACTIONS, *sneaking.ACTIONS, *deeds.ACTIONS),
+        *offense.ACTIONS,
+        *movement.ACTIONS,
+        *grappling.ACTIONS,
+        *handling.ACTIONS,
+        *mounts.ACTIONS,
+        deeds.RESERVE,
+        *morale.ACTIONS,
+        *sneaking.ACTIONS,
+        *deeds.ACTIONS,
     ),
     bar_of(FACTION_ZONES),
 )

@@ -288,9 +288,20 @@ class Actions(ActionList[_Turned, Action]):
 
 ACTIONS = Actions(
     (
-        *(*attacks.ACTIONS, *area_attacks.ACTIONS, *walking.ACTIONS, *running.ACTIONS, *speed.ACTIONS),
-        *(*handling.ACTIONS, *reloading.ACTIONS, *aimed_shots.ACTIONS, *mounts.ACTIONS, *entering.ACTIONS),
-        *(*waiting.ACTIONS, *hiding.ACTIONS, *medicine.ACTIONS, *initiative.ACTIONS),
+        *attacks.ACTIONS,
+        *area_attacks.ACTIONS,
+        *walking.ACTIONS,
+        *running.ACTIONS,
+        *speed.ACTIONS,
+        *handling.ACTIONS,
+        *reloading.ACTIONS,
+        *aimed_shots.ACTIONS,
+        *mounts.ACTIONS,
+        *entering.ACTIONS,
+        *waiting.ACTIONS,
+        *hiding.ACTIONS,
+        *medicine.ACTIONS,
+        *initiative.ACTIONS,
     ),
     bar_of(SEMI_AUTOMAGIC),
 )

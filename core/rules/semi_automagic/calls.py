@@ -14,8 +14,16 @@ from core.rules.semi_automagic.sight import hiding, vision
 CALLS = CallList(
     SEMI_AUTOMAGIC,
     (
-        *(*contests.CALLS, *harm_calls.CALLS, *collisions.CALLS, *hiding.CALLS, *vision.CALLS, *radiation.CALLS),
-        *(*affliction_calls.CALLS, *experience.CALLS, *levels.CALLS, *combos.CALLS),
+        *contests.CALLS,
+        *harm_calls.CALLS,
+        *collisions.CALLS,
+        *hiding.CALLS,
+        *vision.CALLS,
+        *radiation.CALLS,
+        *affliction_calls.CALLS,
+        *experience.CALLS,
+        *levels.CALLS,
+        *combos.CALLS,
     ),
 )
 """All of them, in the order in which they are listed."""

@@ -112,12 +112,25 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
 
 
 MELEE = (
-    *(*leaving.ACTIONS, *cover.ACTIONS, *flying.ACTIONS, *driving.ACTIONS),
-    *(*mounts.ACTIONS, *reaching.ACTIONS, *reaching.SLAMS, *holds.ACTIONS),
+    *leaving.ACTIONS,
+    *cover.ACTIONS,
+    *flying.ACTIONS,
+    *driving.ACTIONS,
+    *mounts.ACTIONS,
+    *reaching.ACTIONS,
+    *reaching.SLAMS,
+    *holds.ACTIONS,
 )
 ROOMS: tuple[Action, ...] = (
-    *(*attack.ACTIONS, *charging.ACTIONS, *moves.ACTIONS, *MELEE, *panic.ACTIONS),
-    *(*skills.ACTIONS, *handling.ACTIONS, *paying.ACTIONS, *deeds.ACTIONS),
+    *attack.ACTIONS,
+    *charging.ACTIONS,
+    *moves.ACTIONS,
+    *MELEE,
+    *panic.ACTIONS,
+    *skills.ACTIONS,
+    *handling.ACTIONS,
+    *paying.ACTIONS,
+    *deeds.ACTIONS,
 )
 """The actions of all chapters."""
 _opening = partial(Action, pips=_gather_cost, pools="opens")

@@ -42,9 +42,26 @@ from core.rules.towers.time.turns import end_hold, move_on, next_actors
 
 ACTIONS: tuple[Action, ...] = (
     # who is in a grapple finds first what that leaves him; nobody else is offered any of it
-    *(*IN_A_GRIP, *GRAPPLERS, THROW_HELD, RELEASE),
-    *(*ATTACKS, *MOVES, *SHIFTS, *LEAPS, *POSTURES, *SEIZING, *THROWS, *MENDING, *FIRST_AID_ACTIONS),
-    *(*HANDLING, *IMPROVISED, *SUNDRY, *REACTIONS, *MARKING, *CHECKS, *HOLDS),
+    *IN_A_GRIP,
+    *GRAPPLERS,
+    THROW_HELD,
+    RELEASE,
+    *ATTACKS,
+    *MOVES,
+    *SHIFTS,
+    *LEAPS,
+    *POSTURES,
+    *SEIZING,
+    *THROWS,
+    *MENDING,
+    *FIRST_AID_ACTIONS,
+    *HANDLING,
+    *IMPROVISED,
+    *SUNDRY,
+    *REACTIONS,
+    *MARKING,
+    *CHECKS,
+    *HOLDS,
 )
 _SHIFT = FIELDS.choice(
     "shift", (("", say("99-towers.field.none")), *choices_worded("99-towers.direction", COMPASS)), said="joined-shift"

@@ -283,16 +283,32 @@ Giver = Callable[[Strike], tuple[Modifier, ...]]
 
 
 OF_THE_ATTACKER: tuple[Giver, ...] = (
-    *(skill_used, own_scale, out_of_range, aim, components, talents),
-    *(sore_hand_used, wounded_launcher, of_attackers_conditions),
+    skill_used,
+    own_scale,
+    out_of_range,
+    aim,
+    components,
+    talents,
+    sore_hand_used,
+    wounded_launcher,
+    of_attackers_conditions,
 )
 """What whoever attacks brings to the roll, whatever he attacks."""
 OF_THE_BLOW: tuple[Giver, ...] = (strength, scale_in_melee, wounded_weapon)
 """What he brings to the damage."""
 GIVERS: tuple[Giver, ...] = (
     *OF_THE_ATTACKER,
-    *(own_target, called_part, covered, hard_to_see, speeding, of_flanking, surprised, of_targets_conditions),
-    *(*OF_THE_BLOW, fast_movers, other_rows),
+    own_target,
+    called_part,
+    covered,
+    hard_to_see,
+    speeding,
+    of_flanking,
+    surprised,
+    of_targets_conditions,
+    *OF_THE_BLOW,
+    fast_movers,
+    other_rows,
 )
 """All of them, what is always there before what happens to be so."""
 

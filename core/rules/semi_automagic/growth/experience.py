@@ -52,9 +52,17 @@ class Award(StrEnum):
 
 
 _TITLES = (
-    *("Encounter", "Enemy defeated or outsmarted", "Defeated by enemy", "Adventure completed", "Story arc completed"),
-    *("Clever idea or realisation", "Minor achievement", "Stroke of genius", "Major achievement"),
-    *("Crowning Moment of Awesome", "Rule Zero"),
+    "Encounter",
+    "Enemy defeated or outsmarted",
+    "Defeated by enemy",
+    "Adventure completed",
+    "Story arc completed",
+    "Clever idea or realisation",
+    "Minor achievement",
+    "Stroke of genius",
+    "Major achievement",
+    "Crowning Moment of Awesome",
+    "Rule Zero",
 )
 _ROWS = dict(zip(Award, _TITLES, strict=True))
 """The row of the table for each award."""

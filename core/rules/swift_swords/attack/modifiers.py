@@ -183,8 +183,14 @@ def _armour(strike: Strike) -> Iterator[Modifier]:
 
 
 GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
-    *(_injuries, _team, _numbers, exposures),
-    *(_circumstances, _range, _cover, _armour),
+    _injuries,
+    _team,
+    _numbers,
+    exposures,
+    _circumstances,
+    _range,
+    _cover,
+    _armour,
 )
 
 

@@ -18,8 +18,13 @@ Giver = Callable[[Strike], tuple[Modifier, ...]]
 """Returns what one rule has to say about an attack; mostly nothing."""
 
 GIVERS: tuple[Giver, ...] = (
-    *(*combatants.ARMED, *battlefield.PLACES, *combatants.GRAPPLES, battlefield.outnumbering),
-    *(*combatants.STATES, *battlefield.COVERS, *combatants.STRENGTH),
+    *combatants.ARMED,
+    *battlefield.PLACES,
+    *combatants.GRAPPLES,
+    battlefield.outnumbering,
+    *combatants.STATES,
+    *battlefield.COVERS,
+    *combatants.STRENGTH,
 )
 """All of them (T99-MOD-15), what is always there before what happens to be so."""
 
