@@ -152,7 +152,7 @@ def _preferences(program: Program) -> QDialog:
 def _faults(program: Program) -> QDialog:
     from desktop.faults.dialog import FaultDialog
 
-    return FaultDialog(program.faults, program.window)
+    return FaultDialog(program.faults, program.workspace.words, program.window)
 
 
 def _about(program: Program) -> QDialog:

@@ -8,7 +8,7 @@ import platformdirs
 from pydantic import ConfigDict, Field, ValidationError
 from PySide6.QtCore import QObject, Signal
 
-from core.base.errors import StorageFailed
+from core.base.errors import BadFile, StorageFailed
 from core.base.fact import Fact
 from core.documents.disk import write_whole
 
@@ -146,6 +146,8 @@ class SettingsFile(QObject):
             write_whole(self.path, (value.model_dump_json(indent=2) + "\n").encode())
         except OSError as error:
             raise StorageFailed("settings.not-saved", reason=error.strerror or str(error)) from error
+        except BadFile as error:
+            raise StorageFailed("settings.not-saved", reason=error.phrase) from error
 
     def remember_document(self, path: Path) -> None:
         """Put a document first among the recent ones."""

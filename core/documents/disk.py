@@ -4,11 +4,13 @@ import glob
 import os
 import sys
 from contextlib import suppress
-from errno import EINVAL
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
 from time import time
+
+from core.base.errors import BadFile
+from core.documents.schema import HEAD, is_document
 
 PART = ".part"
 """How the name of a file ends that is not whole yet."""
@@ -19,10 +21,11 @@ LEFT_BEHIND = 3_600
 def write_whole(path: Path, data: bytes) -> None:
     """Put a file in the place of another in one step; raise `OSError`, with that as it was, if it cannot be written.
 
-    A folder, a device or a pipe is nothing to be replaced. What a program that was cut off has left there goes.
+    A folder, a device, a pipe or an adventure is nothing to be replaced: `BadFile`. What a program that was cut off has
+    left there goes.
     """
-    if path.exists() and not path.is_file():
-        raise OSError(EINVAL, "no plain file")
+    if path.exists():
+        _must_be_replaceable(path)
     part = path.with_name(f".{path.name}.{token_hex(6)}{PART}")
     try:
         with part.open("xb") as file:
@@ -38,6 +41,14 @@ def write_whole(path: Path, data: bytes) -> None:
             part.unlink()
         raise
     _sweep(path)
+
+
+def _must_be_replaceable(path: Path) -> None:
+    if not path.is_file():
+        raise BadFile("file.not-plain", path=str(path))
+    with path.open("rb") as file:
+        if is_document(file.read(HEAD)):
+            raise BadFile("file.is-document", path=str(path))
 
 
 def _sweep(path: Path) -> None:

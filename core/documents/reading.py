@@ -77,12 +77,12 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
             raise BadFile("file.too-large", most=LARGEST_DOCUMENT)
         copyfile(path, scratch)
         with scratch.open("rb") as file:
-            header = file.read(100)
+            header = file.read(schema.HEAD)
     except FileNotFoundError as error:
         raise StorageFailed("storage.no-such-file", path=str(path)) from error
     except OSError as error:
         raise StorageFailed("storage.unreadable", path=str(path), why=error.strerror or "") from error
-    if header[:16] != b"SQLite format 3\0" or int.from_bytes(header[68:72], "big") != schema.APPLICATION_ID:
+    if not schema.is_document(header):
         raise BadFile("file.no-document", path=str(path))
     version = int.from_bytes(header[60:64], "big")
     if version not in schema.SCHEMAS and version <= schema.FORMAT_VERSION:

@@ -27,6 +27,15 @@ LONGEST_READING = 60.0
 """Seconds that the reading of a file may take."""
 
 
+HEAD = 100
+"""Bytes at the beginning of a file that tell whether it is a document."""
+
+
+def is_document(head: bytes) -> bool:
+    """Return whether a file that begins like this is a document of this program, of whatever version."""
+    return head[:16] == b"SQLite format 3\0" and int.from_bytes(head[68:72], "big") == APPLICATION_ID
+
+
 def created(path: Path) -> sqlite3.Connection:
     """Return a new, empty database of this version."""
     connection = working(path)

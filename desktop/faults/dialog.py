@@ -13,8 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.base.errors import BadFile
 from core.base.version import VERSION
 from core.documents.disk import write_whole
+from core.explain.words import Words
 from desktop.faults.catching import Faults
 from desktop.faults.report import report
 from desktop.theme.tokens import ROOMY, SNUG
@@ -26,11 +28,12 @@ class FaultDialog(QDialog):
 
     manual = "trouble#something-went-wrong"
 
-    def __init__(self, faults: Faults, parent: QWidget | None = None) -> None:
+    def __init__(self, faults: Faults, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("What went wrong"))
         self.resize(720, 480)
         self._faults = faults
+        self._words = words
         head = QLabel(
             self.tr(
                 "Something happened that the program was not made for. What was under way was not done; the adventure "
@@ -85,6 +88,8 @@ class FaultDialog(QDialog):
             write_whole(path, self.report().encode())
         except OSError as error:
             self.saved.setText(self.tr("It could not be written: %1").replace("%1", error.strerror or str(error)))
+        except BadFile as error:
+            self.saved.setText(self._words.text(error.phrase))
         else:
             self.saved.setText(self.tr("Written to %1").replace("%1", str(path)))
 

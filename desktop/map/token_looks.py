@@ -10,7 +10,7 @@ from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Cell, Standing
 from core.engine.status import Grade, Link, Status
 from core.explain.words import Words
-from core.geometry.units import Rect
+from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign, kept_by
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Stage, Token
@@ -139,15 +139,24 @@ def mounts_of(ties: tuple[Tie, ...], tokens: Mapping[str, TokenLook]) -> dict[st
 
 def stood_upon(tokens: Mapping[str, TokenLook]) -> dict[str, TokenLook]:
     """Return the looks of large ones at whose foot smaller ones stand, as a crew does: they wear their sign above."""
+    large = [look for look in tokens.values() if look.spaces.numerator > 1 and not look.carries]
+    if not large:
+        return {}
+    import numpy as np
+
+    # all with all in one go: among many, asking each of them for its room takes longer than all else that is shown
+    sides = np.array([(look.spaces.numerator, look.spaces.denominator) for look in tokens.values()])
+    middles = np.array([look.point for look in tokens.values()])
+    halves = SQUARE * sides[:, 0] // sides[:, 1] // 2
     found = {}
-    for look in tokens.values():
-        if look.spaces <= 1 or look.carries:
-            continue
+    for look in large:
         rect = look.rect
         aside, top = rect.width // 4, rect.top + round(rect.height * FOOT)
         foot = Rect(rect.left + aside, top, rect.right - aside, top + round(rect.height * SIGN))
-        over = (each.rect for each in tokens.values() if each.spaces < look.spaces)
-        if any(each.overlaps(foot) for each in over):
+        smaller = sides[:, 0] < look.spaces.numerator * sides[:, 1]
+        beside = (middles[:, 0] - halves < foot.right) & (foot.left < middles[:, 0] + halves)
+        above = (middles[:, 1] - halves < foot.bottom) & (foot.top < middles[:, 1] + halves)
+        if (smaller & beside & above).any():
             found[look.id] = replace(look, sign_above=True)
     return found
 

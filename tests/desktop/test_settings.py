@@ -67,6 +67,14 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert settings.value.theme == "dark"
 
 
+def test_a_folder_in_the_place_of_the_settings_is_told(tmp_path: Path) -> None:
+    settings = SettingsFile(tmp_path / "settings.json")
+    (tmp_path / "settings.json").mkdir()
+    with pytest.raises(StorageFailed) as told:
+        settings.change(theme="dark")
+    assert "The settings could not be saved" in (words := Words().text(told.value.phrase)) and "no plain file" in words
+
+
 def test_recent_documents_are_each_there_once_and_not_too_many(tmp_path: Path) -> None:
     settings = SettingsFile(tmp_path / "settings.json")
     for number in [*range(RECENT + 3), 5]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout
 
 from core.analysis.evening import Luck, aimed_acts, evening
+from core.base.errors import BadFile
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.documents.disk import write_whole
@@ -64,6 +65,8 @@ class EveningSections:
             write_whole(path, self.text(public=public).encode())
         except OSError as error:
             workspace.tell(say("evening.unwritten", why=error.strerror or str(error)), Weight.WARNING)
+        except BadFile as error:
+            workspace.tell(error.phrase, Weight.WARNING)
         else:
             workspace.tell(say("evening.written", path=str(path)))
 

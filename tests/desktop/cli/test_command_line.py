@@ -319,6 +319,22 @@ def test_no_device_is_replaced_by_a_file(folder: Path, qapp: QApplication, capsy
         assert pipe.is_fifo()
 
 
+def test_no_adventure_is_replaced_by_what_is_made_of_it(
+    folder: Path, qapp: QApplication, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sample_file(samples()[0]) as path:
+        copyfile(path, folder / "a.sandtable")
+    before = (folder / "a.sandtable").read_bytes()
+    for line in (
+        ["manual", "a.sandtable"],
+        ["thumbnail", "a.sandtable", "a.sandtable"],
+        ["export", "a.sandtable", "--sheets", "a.sandtable"],
+    ):
+        assert main(line) == 1, line
+        assert "holds an adventure" in capsys.readouterr().err
+        assert (folder / "a.sandtable").read_bytes() == before
+
+
 @pytest.mark.parametrize(("words", "loaded"), [(["--version"], []), (["check"], ["desktop.cli.checking"])])
 def test_a_command_line_loads_only_the_subcommand_that_it_names(words: list[str], loaded: list[str]) -> None:
     script = (

@@ -161,6 +161,8 @@ def test_details_show_everything_and_the_report_nothing_of_the_adventure(
     dialog.copy.click()
     assert QGuiApplication.clipboard().text() == text
     dialog.save_to(tmp_path)
+    assert "no plain file" in dialog.saved.text()
+    dialog.save_to(tmp_path / "nowhere" / "report.txt")
     assert "could not be written" in dialog.saved.text()
     in_a_thread(qtbot)
     qtbot.waitUntil(lambda: len(faults.known) == 2)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
@@ -14,7 +15,7 @@ from core.documents.sample_fights import sample_file, samples
 from core.documents.store import Document
 from core.engine.status import Status
 from core.explain.words import Words
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Rect
 from core.model.affliction import Affliction
 from core.model.creature import Vitals
 from core.model.encounter import Token
@@ -24,7 +25,7 @@ from core.rules.swift_swords.names import RECOVERY, SWIFT_SWORDS
 from core.rules.towers.names import TOWERS
 from desktop.map.content import TokenLook
 from desktop.map.painting import tokens
-from desktop.map.token_looks import Looks, stood_upon, worn_by
+from desktop.map.token_looks import FOOT, SIGN, Looks, stood_upon, worn_by
 
 
 @pytest.mark.parametrize(
@@ -67,6 +68,36 @@ def test_a_large_one_wears_its_sign_above_where_a_crew_stands_at_its_foot() -> N
     assert stood_upon({"car": car, "a1": one, "a2": other}) == {"car": replace(car, sign_above=True)}
     # of two as large neither stands upon the other
     assert stood_upon({"car": car, "big": replace(one, spaces=Fraction(3))}) == {}
+
+
+def test_who_stands_at_whose_foot_is_found_among_many_without_asking_each_of_them_for_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chance, asked, real = Random(7), list[str](), TokenLook.rect.fget
+    assert real is not None
+    sizes = Fraction(1, 3), Fraction(1, 2), *(Fraction(number) for number in (1, 1, 2, 3, 30))
+    crowd = {
+        f"{number}": TokenLook(
+            f"{number}", (chance.randrange(40 * SQUARE), chance.randrange(40 * SQUARE)), spaces=chance.choice(sizes)
+        )
+        for number in range(150)
+    }
+    expected = {
+        one.id
+        for one in crowd.values()
+        if one.spaces > 1 and any(other.spaces < one.spaces and _foot(one).overlaps(other.rect) for other in crowd.values())
+    }
+    monkeypatch.setattr(TokenLook, "rect", property(lambda look: asked.append(look.id) or real(look)))
+    found = stood_upon(crowd)
+    large = {look.id for look in crowd.values() if look.spaces > 1}
+    assert set(found) == expected and 10 < len(expected) < len(large)
+    assert sorted(asked) == sorted(large), "each large one is asked once, the others never"
+
+
+def _foot(look: TokenLook) -> Rect:
+    rect = look.rect
+    aside, top = rect.width // 4, rect.top + round(rect.height * FOOT)
+    return Rect(rect.left + aside, top, rect.right - aside, top + round(rect.height * SIGN))
 
 
 def test_a_sign_above_is_drawn_there(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
