@@ -35,6 +35,9 @@ IDLE = 20_000
 SOON = 50
 """Milliseconds after which it is looked whether a document has saved itself."""
 
+DISK = "disk"
+"""The topic of what the disk takes or refuses: that it refuses is not to be read any more once it takes again."""
+
 WATCH = 1_000
 """Milliseconds between two looks whether the working copy is still there."""
 
@@ -329,9 +332,9 @@ class Files(QObject):
             self.workspace.tell(phrase, Weight.TROUBLE)
         if document.trouble is not None and self._trouble is None:
             elsewhere = self.tr("Save elsewhere…"), self._save_elsewhere
-            self.workspace.tell(document.trouble.phrase, Weight.TROUBLE, offer=elsewhere)
+            self.workspace.tell(document.trouble.phrase, Weight.TROUBLE, offer=elsewhere, topic=DISK)
         elif document.trouble is None and self._trouble is not None:
-            self.workspace.tell(say("storage.taken-again"))
+            self.workspace.tell(say("storage.taken-again"), topic=DISK)
         self._trouble = document.trouble
 
     def _save_elsewhere(self) -> None:

@@ -16,11 +16,7 @@ class FocusEdges(QObject):
     def __init__(self, about: QWidget) -> None:
         super().__init__(about)
         self._about = about
-        self._edges = tuple(QFrame(about) for _ in range(4))
-        for edge in self._edges:
-            edge.setProperty("focusEdge", True)
-            edge.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            edge.hide()
+        self._edges: tuple[QFrame, ...] = ()
         about.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -35,10 +31,19 @@ class FocusEdges(QObject):
         return False
 
     def _show(self, shown: bool) -> None:
+        if shown and not self._edges:
+            # most pages never have the keyboard, and a card is made for every question
+            self._edges = tuple(self._edge() for _ in range(4))
         self._place()
         for edge in self._edges:
             edge.setVisible(shown)
             edge.raise_()
+
+    def _edge(self) -> QFrame:
+        edge = QFrame(self._about)
+        edge.setProperty("focusEdge", True)
+        edge.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        return edge
 
     def _place(self) -> None:
         whole = self._about.rect()
@@ -49,5 +54,5 @@ class FocusEdges(QObject):
             QRect(0, 0, BROAD, high),
             QRect(wide - BROAD, 0, BROAD, high),
         )
-        for edge, place in zip(self._edges, places, strict=True):
+        for edge, place in zip(self._edges, places, strict=False):
             edge.setGeometry(place)

@@ -24,12 +24,20 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, *, gap: int = TIGHT) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        self._least: QSize | None = None
         self.setSpacing(gap)
         self.setContentsMargins(QMargins())
 
     def addItem(self, item: QLayoutItem) -> None:
         """Add an item at the end."""
         self._items.append(item)
+
+    def invalidate(self) -> None:
+        """Measure anew: what is in it, or something of that, has changed. Until then Qt asks many times over."""
+        self._heights.clear()
+        self._least = None
+        super().invalidate()
 
     def count(self) -> int:
         """Return how many items there are."""
@@ -53,7 +61,10 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height that all rows take at this width."""
-        return self._arrange(QRect(0, 0, width, 0), move=False)
+        height = self._heights.get(width)
+        if height is None:
+            height = self._heights[width] = self._arrange(QRect(0, 0, width, 0), move=False)
+        return height
 
     def setGeometry(self, rect: QRect) -> None:
         """Place the items."""
@@ -66,11 +77,13 @@ class FlowLayout(QLayout):
 
     def minimumSize(self) -> QSize:
         """Return the room for the widest item."""
-        size = QSize()
-        for item in self._items:
-            size = size.expandedTo(item.minimumSize())
-        margins = self.contentsMargins()
-        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+        if self._least is None:
+            size = QSize()
+            for item in self._items:
+                size = size.expandedTo(item.minimumSize())
+            margins = self.contentsMargins()
+            self._least = size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+        return QSize(self._least)
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         margins = self.contentsMargins()

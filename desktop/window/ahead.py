@@ -4,6 +4,8 @@ from core.rules.registry import HOMES
 
 AHEAD = (
     "numpy",
+    # which the first drawing of a map would load in the midst of painting
+    "numpy.ma",
     "shapely",
     *(f"{home}.system" for home in HOMES.values()),
     "desktop.run.ribbon.lane",

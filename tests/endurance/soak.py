@@ -81,6 +81,9 @@ def told(held: list[float], deeds: list[Deed]) -> bool:
     beside = sum(each.whole <= MOST for each in deeds) / len(deeds)
     print(f"memory grows by {growth:.1f} MB an hour")
     print(f"{share:.1%} of the deeds were shown within {MOST * 1000:.0f} ms, with what goes on beside {beside:.1%}")
+    # others make every deed dearer, by the caches that all share, though only one's own time counts
+    load = os.getloadavg()[2] / (os.cpu_count() or 1)
+    print(f"{load:.1f} processes wanted each processor in the last quarter of an hour")
     after = [each for deed in deeds for each in deed.after if each > 0.001]
     short = sum(each <= SLICE for each in after) / max(1, len(after))
     longest = max(after, default=0.0) * 1000
@@ -104,6 +107,8 @@ def main() -> int:
             import_module(name)
         seat.program.files.open_sample(next(each for each in samples() if each.system == given.system))
         seat.workspace.set_mode(Mode.RUN)
+        # that the map is painted for the first time belongs to opening it
+        QApplication.processEvents()
         chance, held, deeds = Random(given.seed), list[float](), list[Deed]()
         for number in range(given.hours):
             taken = hour(seat, chance)

@@ -83,13 +83,14 @@ def test_a_crowded_document_opens_with_its_picture_and_can_be_fought_in(
         seat.workspace.set_mode(Mode.RUN)
         QApplication.processEvents()
         counted.watch(combatants, "in_the_open")
-        counted.watch(face, "_faces")
+        counted.watch(face, "_faces", "_face")
         counted.watch(SYSTEMS[encounter.system], "ribbon")
         assert seat.workspace.submit(MoveTokens(encounter.id, ((everybody[1], at(30.5, 39.5)),)))
         QApplication.processEvents()
         assert counted.calls["in_the_open"] == 1, "several ask who could still join; it is looked up once"
         assert counted.calls["ribbon"] == 1, "map, bar, clock and ribbon show the same places on the clock"
         assert 1 <= counted.calls["_faces"] <= 2, "bar, ribbon, strip and lines show the same faces"
+        assert counted.calls["_face"] <= 2, "one is made anew for who has moved, not for who has not"
     finally:
         seat.window.close()
         seat.window.deleteLater()

@@ -56,6 +56,10 @@ def last_result(workspace: Workspace) -> Result | None:
 
 def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     """Return all that came of an entry, checks first; what was done stands before it where no check says so."""
+    turn = _turn_of_the_fight(workspace, entry)
+    if isinstance(entry.command, Begin):
+        # what each one drew is not among it: of a thousand it would be worded anew after every deed
+        return turn
     came = sorted(events_told(workspace, entry), key=lambda each: each.check is None)
     words = tuple(dict.fromkeys(each.words for each in came))
     if is_correction(entry.command):
@@ -63,9 +67,8 @@ def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
         return (title(workspace, entry),) if says_all else tuple(dict.fromkeys((title(workspace, entry), *words)))
     if isinstance(entry.command, SetDoor):
         return (title(workspace, entry),)
-    turn = _turn_of_the_fight(workspace, entry)
     if turn:
-        return turn if isinstance(entry.command, Begin) else (*turn, *words)
+        return (*turn, *words)
     return words if not came or came[0].check is not None else (title(workspace, entry), *words)
 
 

@@ -23,6 +23,9 @@ from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.subject import choose
 from desktop.workspace.workspace import Workspace
 
+RIM = 3
+"""Pixels by which what is painted about a face reaches beyond its box."""
+
 Clock = TypeVar("Clock", bound=ClockState)
 
 
@@ -149,7 +152,10 @@ class MarkerCanvas(ClockView):
                 painter.setPen(QPen(QColor(tokens.text), 1.4))
                 painter.setBrush(QColor(tokens.accent_soft) if self.fills_shared else Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box, 8, 8)
+            shown = QRectF(event.rect()).adjusted(-RIM, -RIM, RIM, RIM)
             for spot in self.spots:
+                if not spot.box.intersects(shown):
+                    continue
                 focused = self.hasFocus() and spot.face.token == self._at
                 paint_face(painter, spot.box, spot.face, tokens, focused=focused)
             self.paint_over(painter)

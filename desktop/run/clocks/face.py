@@ -1,6 +1,6 @@
 """The face of a token in a list: shape and colour of its side, its sign, whether hidden, acting, down, or done."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
@@ -70,13 +70,33 @@ _KNOWN: WeakKeyDictionary[Workspace, tuple[tuple[object, ...], dict[TokenId, Fac
 """The faces made last: bar, ribbon, cards and lines ask for them after each change."""
 
 
+_EACH: WeakKeyDictionary[Workspace, dict[TokenId, tuple[tuple[object, ...], Face]]] = WeakKeyDictionary()
+"""Each face with what it was made of: among a thousand who fight one deed changes a few."""
+
+
 def _faces(workspace: Workspace, encounter: Encounter, system: RuleSystem) -> dict[TokenId, Face]:
     numbers = side_numbers(token.side for token in encounter.tokens.values())
     found: dict[TokenId, Face] = {}
+    known, kept = _EACH.get(workspace, {}), dict[TokenId, tuple[tuple[object, ...], Face]]()
     cells = {cell.token: cell for cell in ribbon_of(workspace).cells}
-    for turn in system.order(workspace.state, encounter):
-        if turn.token in encounter.tokens and turn.token not in found:
-            found[turn.token] = _face(workspace, encounter, numbers, cells[turn.token])
+    state, actor, selection = workspace.state, workspace.actor, workspace.selection
+    look = system, state.house_rules, workspace.words.templates, workspace.theme.tokens
+    for turn in system.order(state, encounter):
+        identity = turn.token
+        token = encounter.tokens.get(identity)
+        if token is None or identity in found:
+            continue
+        cell = cells[identity]
+        beside = "" if cell.shares is None else _beside(workspace.name_of(cell.shares) or cell.shares)
+        now = identity == actor, identity in selection, numbers[token.side], beside
+        made_of = token, state.owner(token), cell, *now, *look
+        held = known.get(identity)
+        if held is None or held[0] != made_of:
+            face = _face(workspace, encounter, numbers, cell)
+            held = made_of, replace(face, acts=now[0], selected=now[1], beside=beside)
+        kept[identity] = held
+        found[identity] = held[1]
+    _EACH[workspace] = kept
     return found
 
 
@@ -103,13 +123,10 @@ def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], c
         status=workspace.text(status.phrase),
         moment=workspace.text(cell.words),
         tied=cell.tied,
-        acts=identity == workspace.actor,
         hidden=token.hidden,
         bearing=status.bearing,
-        selected=identity in workspace.selection,
         standing=cell.standing,
         shares=cell.shares,
-        beside="" if cell.shares is None else _beside(workspace.name_of(cell.shares) or cell.shares),
     )
 
 

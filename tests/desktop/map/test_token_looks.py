@@ -85,7 +85,8 @@ def test_who_stands_at_whose_foot_is_found_among_many_without_asking_each_of_the
     expected = {
         one.id
         for one in crowd.values()
-        if one.spaces > 1 and any(other.spaces < one.spaces and _foot(one).overlaps(other.rect) for other in crowd.values())
+        if one.spaces > 1
+        and any(other.spaces < one.spaces and _foot(one).overlaps(other.rect) for other in crowd.values())
     }
     monkeypatch.setattr(TokenLook, "rect", property(lambda look: asked.append(look.id) or real(look)))
     found = stood_upon(crowd)

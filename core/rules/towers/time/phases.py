@@ -21,7 +21,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import WITH_CONDITIONS
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_stop, set_clock
-from core.rules.towers.fighter import encountered, fighter, fighter_of, find_subject, lift_condition, set_track
+from core.rules.towers.fighter import encountered, fighter, fighter_of, lift_condition, set_track
 from core.rules.towers.harm.conditions import KINDS, kind_of
 from core.rules.towers.harm.damage import Harm, bled, suffer
 from core.rules.towers.names import LETHAL, MANA, STABLE
@@ -85,13 +85,19 @@ def _effects(ctx: Context, phase: int) -> list[Effect]:
     return effects
 
 
-def _may_be_dying(token: Token) -> bool:
-    """Return whether somebody may be below 0 LETHAL: whoever is a person, as the token alone does not tell."""
-    track = None if token.vitals is None else token.vitals.tracks.get(LETHAL)
-    return token.person is not None or (track is not None and track.value + track.temporary < 0)
+def _may_need_upkeep(token: Token) -> bool:
+    """Return whether somebody may bleed or lack mana: whoever is a person, as the token alone does not tell.
+
+    Whoever has no vitals yet was never harmed.
+    """
+    if token.person is not None or token.vitals is None:
+        return token.person is not None
+    lethal, mana = (token.vitals.tracks.get(name) for name in (LETHAL, MANA))
+    bleeds = lethal is not None and lethal.value + lethal.temporary < 0
+    return bleeds or (mana is not None and mana.maximum is not None and mana.value < mana.maximum)
 
 
-DOWN = Picked(_may_be_dying)
+UPKEPT = Picked(_may_need_upkeep)
 
 
 def _due(due: Due) -> Effect:
@@ -108,14 +114,13 @@ def _end(who: TokenId, held: Condition) -> Effect:
 def _upkeep(ctx: Context, phase: int) -> list[Effect]:
     effects = []
     clock = clock_of(ctx.encounter)
-    state, tokens, inside = ctx.state, ctx.encounter.tokens, set(clock.combatants)
-    there: dict[TokenId, Token | None] = dict.fromkeys(clock.combatants)
-    # whoever is dying bleeds, whether he has a marker or not; whoever has no vitals yet was never harmed
-    there.update((each.id, each) for each in DOWN.among(tokens) if state.owner(each).vitals is not None)
+    state, inside = ctx.state, set(clock.combatants)
+    may = {each.id: each for each in UPKEPT.among(ctx.encounter.tokens)}
+    there = {who: may[who] for who in clock.combatants if who in may}
+    # whoever is dying bleeds, whether he has a marker or not
+    there.update((who, each) for who, each in may.items() if state.owner(each).vitals is not None)
     for who, token in there.items():
-        someone = find_subject(state, ctx.encounter, who) if token is None else fighter_of(state, token)
-        if someone is None:
-            continue
+        someone = fighter_of(state, token)
         if someone.is_dying and not someone.has(STABLE):
             effects.append(Effect(f"bleeds:{who}", who, say("99-towers.due.bleeds"), partial(bleed, who=who)))
         if who not in inside:
