@@ -10,7 +10,7 @@ from shutil import copymode
 from time import time
 
 from core.base.errors import BadFile
-from core.documents.schema import HEAD, is_document
+from core.documents.schema import HEADER, is_document
 
 PART = ".part"
 """How the name of a file ends that is not whole yet."""
@@ -47,7 +47,7 @@ def _must_be_replaceable(path: Path) -> None:
     if not path.is_file():
         raise BadFile("file.not-plain", path=str(path))
     with path.open("rb") as file:
-        if is_document(file.read(HEAD)):
+        if is_document(file.read(HEADER)):
             raise BadFile("file.is-document", path=str(path))
 
 

@@ -77,7 +77,7 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
             raise BadFile("file.too-large", most=LARGEST_DOCUMENT)
         copyfile(path, scratch)
         with scratch.open("rb") as file:
-            header = file.read(schema.HEAD)
+            header = file.read(schema.HEADER)
     except FileNotFoundError as error:
         raise StorageFailed("storage.no-such-file", path=str(path)) from error
     except OSError as error:

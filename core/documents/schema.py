@@ -27,7 +27,7 @@ LONGEST_READING = 60.0
 """Seconds that the reading of a file may take."""
 
 
-HEAD = 100
+HEADER = 100
 """Bytes at the beginning of a file that tell whether it is a document."""
 
 

@@ -78,6 +78,7 @@ def test_a_disk_that_takes_nothing_is_told_once_with_a_way_out_and_when_it_is_ov
     state.unlink()
     qtbot.waitUntil(lambda: len(told) > 2)
     assert [message.weight for message in told[1:]] == [Weight.TROUBLE, Weight.NEWS]
+    assert told[0].topic and told[0].topic == told[2].topic, "what is over is read no more"
     assert files.document.trouble is None
 
 

@@ -82,11 +82,11 @@ def test_who_stands_at_whose_foot_is_found_among_many_without_asking_each_of_the
         )
         for number in range(150)
     }
+    everybody = tuple(crowd.values())
     expected = {
         one.id
-        for one in crowd.values()
-        if one.spaces > 1
-        and any(other.spaces < one.spaces and _foot(one).overlaps(other.rect) for other in crowd.values())
+        for one in everybody
+        if one.spaces > 1 and any(each.spaces < one.spaces and _foot(one).overlaps(each.rect) for each in everybody)
     }
     monkeypatch.setattr(TokenLook, "rect", property(lambda look: asked.append(look.id) or real(look)))
     found = stood_upon(crowd)
