@@ -16,10 +16,10 @@ def resolved(path: Path) -> Path:
 
 def must_have_a_name(path: Path) -> None:
     """Raise `BadFile` for a name that is no text, as some media bring along: nothing could be noted of the file."""
-    try:
-        str(path).encode()
-    except UnicodeEncodeError as error:
-        raise BadFile("file.nameless", path=str(path).encode(errors="replace").decode()) from error
+    name = str(path)
+    shown = name.encode(errors="replace").decode().replace("\0", "?")
+    if shown != name:
+        raise BadFile("file.nameless", path=shown)
 
 
 def must_be_plain(path: Path) -> int:

@@ -294,7 +294,11 @@ def test_circles_of_links_and_names_that_are_no_text_are_told(
     (folder / "round.sandtable").symlink_to("round.sandtable")
     nameless = os.fsdecode(os.fsencode(folder) + b"/b\xff.sandtable")
     Path(nameless).touch()
-    for name, words in ((str(folder / "round.sandtable"), ""), (nameless, "no letters")):
+    for name, words in (
+        (str(folder / "round.sandtable"), ""),
+        (nameless, "no letters"),
+        ("a\0b.sandtable", "no letters"),
+    ):
         for line in (["check", name], ["export", name, "--sheets", "out.pdf"], ["thumbnail", name, "out.png"]):
             assert main(line) == 1
             told = capsys.readouterr().err
