@@ -198,8 +198,21 @@ class RulingView(QWidget):
             # what was added by hand is simply gone again
             self._change((*self.answer[:place], *self.answer[place + 1 :]))
         else:
-            changed = replace(modifier, struck=not counts)
-            self._change((*self.answer[:place], changed, *self.answer[place + 1 :]))
+            struck = {place} | (self._with(modifier) if counts else set())
+            self._change(
+                tuple(replace(each, struck=not counts) if n in struck else each for n, each in enumerate(self.answer))
+            )
+
+    def _with(self, modifier: Modifier) -> set[int]:
+        """Return the places of the other figures that something waiting to be ticked acts on: hard cover, on two."""
+        offered = self._offered()
+        ground = (modifier.rule, modifier.label, modifier.whose)
+        return {
+            number
+            for number, each in enumerate(self.answer)
+            if (each.rule, each.label, each.whose) == ground
+            and {replace(each, struck=False), replace(modifier, struck=False)} <= offered
+        }
 
     def _change(self, answer: tuple[Modifier, ...]) -> None:
         focus = self._focus()

@@ -31,7 +31,7 @@ class TargetList(QWidget):
     chosen = Signal(object)
     """The `Act` on the target that was chosen."""
     looked_at = Signal(object)
-    """The `Act` on the target under the pointer or the keyboard."""
+    """The `Act` on the target that the keyboard is on."""
 
     went_on = Signal()
     """One of several targets was chosen, and more are wanted."""
@@ -66,8 +66,8 @@ class TargetList(QWidget):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the reckoning follow the pointer and the keyboard."""
-        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+        """Let the reckoning follow the keyboard; under the pointer the card would put what is clicked elsewhere."""
+        if event.type() is QEvent.Type.FocusIn:
             identity = next((each for each, button in self.buttons.items() if button is watched), None)
             if identity is not None:
                 self._look_at(identity)

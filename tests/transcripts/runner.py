@@ -56,7 +56,8 @@ there, but for what the scenario says of them.
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -318,10 +319,7 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
             del data["encounter"]
         return COMMANDS.load(data)
     if "settle" in step:
-        system = SYSTEMS[played.encounter.system]
-        ends = {each.label.id: each.command for each in system.loose_ends(played.session.state, played.encounter)}
-        settled = [ends[phrase] for phrase in step["settle"]]
-        return fights.End(ENCOUNTER, tuple(command for command in settled if command is not None))
+        return _end_settling(played, step["settle"])
     if "call" in step:
         whose = step.get("who", [])
         who = tuple(played.ids.get(name, name) for name in ([whose] if isinstance(whose, str) else whose))
@@ -342,6 +340,17 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
         options=tuple(played.identified(step.get("options", {})).items()),
         anyway=step.get("anyway", False),
     )
+
+
+def _end_settling(played: Played, phrases: Sequence[str]) -> Command:
+    """Return the end of the fight, with all of its loose ends settled that have one of these labels."""
+    system, ends = SYSTEMS[played.encounter.system], defaultdict[str, list[Command]](list)
+    for each in system.loose_ends(played.session.state, played.encounter):
+        if each.command is not None:
+            ends[each.label.id].append(each.command)
+    # none of a label is an error: a transcript means one that is there
+    settled = [command for phrase in phrases for command in {**ends}[phrase]]
+    return fights.End(ENCOUNTER, tuple(settled))
 
 
 def play(played: Played, step: dict[str, Any]) -> str | None:

@@ -13,6 +13,7 @@ from core.engine.command import Act
 from core.engine.request import Ruling
 from core.engine.sketch import Sketch
 from core.engine.system import Need, Offer
+from core.explain.modifier import Modifier
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.forms.filled_form import FilledForm
@@ -422,14 +423,19 @@ class AimCard(CardPage):
             return
         answer = self.workspace.aiming.answers.get(ruling.key)
         if self.ruling is None:
-            figures = figures_at_hand(self.workspace)
-            helps = None if figures is None else figures.helps
-            self.ruling = RulingView(self.workspace, ruling, answer, self._inner, helps=helps, short=not self._is_full)
+            self.ruling = RulingView(
+                self.workspace, ruling, answer, self._inner, helps=self._helps, short=not self._is_full
+            )
             self.ruling.edited.connect(self.workspace.aiming.rule)
             self._middle.insertWidget(self._middle.indexOf(self.odds), self.ruling)
         else:
             self.ruling.show_ruling(ruling, answer)
             self.ruling.show()
+
+    def _helps(self, modifier: Modifier) -> bool:
+        """Return whether a modifier is in favour of whoever acts, by the game at hand: another may be opened later."""
+        figures = figures_at_hand(self.workspace)
+        return figures is None or figures.helps(modifier)
 
     def _link(self, rule: RuleId) -> None:
         if self._linked is None:

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
@@ -12,6 +14,8 @@ from core.edits.fights import Leave
 from core.edits.tokens import ChangeTokens
 from core.engine.command import Act
 from core.engine.journal import Journal
+from core.engine.policy import suggestion
+from core.engine.request import Draw
 from core.engine.session import Session
 from core.engine.system import Offer
 from core.rules.registry import SYSTEMS
@@ -21,7 +25,7 @@ from desktop.run.target_list import candidates
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
-from tests.transcripts.runner import begin, prepared
+from tests.transcripts.runner import begin, command_of, prepared
 
 BOX = {"id": "box", "name": "Medicine box", "profile": "Medicine box", "carried": "ready"}
 BITE = {"id": "bite", "name": "Bite", "profile": "Bite", "carried": "natural"}
@@ -109,6 +113,29 @@ def test_any_number_of_targets_is_clicked_each_as_often_as_it_is_meant(seat: Sea
     assert last is not None and isinstance(last.command, Act)
     assert last.command.targets == tuple(seat.ids[name] for name in ("One", "Two", "Two"))
     assert seat.workspace.aiming.picked == () and seat.workspace.aiming.offer is None
+
+
+def test_each_roll_for_one_of_several_says_for_whom_it_is() -> None:
+    # FAC-SIZE-04: they lie on the table together
+    played = prepared(FIGHT)
+    begin(played, FIGHT["fight"])
+    step = {"who": "Wyrm", "do": "spread", "item": "bite", "target": ["One", "Two"]}
+    played.session.submit(command_of(played, step))
+    while (first := played.session.pending) is not None and not isinstance(first, Draw):
+        played.session.answer(suggestion(first))
+    rolls = [each for each in played.session.waiting if isinstance(each, Draw)]
+    assert len(rolls) == 2 == len({each.subject for each in rolls})
+
+
+@pytest.mark.parametrize("action", ["spread", "attack"])
+def test_a_target_under_the_pointer_stays_where_it_is_clicked(seat: Seat, action: str) -> None:
+    seat.take(action)
+    button = seat.card.targets.buttons[seat.ids["One"]]
+    at = QPointF(button.rect().center())
+    QApplication.sendEvent(button, QEnterEvent(at, at, at))
+    assert seat.aimed == () and seat.card.targets.isVisibleTo(seat.card)
+    button.click()
+    assert seat.aimed == (seat.ids["One"],)
 
 
 def test_too_many_dice_are_refused_on_the_card_and_leaving_forgets_whom_was_named(seat: Seat) -> None:

@@ -450,7 +450,9 @@ def _tick_as(view: RulingView, wanted: Any) -> None:
 
 
 def _tick(view: RulingView, modifier: Modifier) -> None:
-    """Click on the box of a modifier of a ruling; what stands beside it is made anew meanwhile."""
+    """Click on the box of a modifier of a ruling, unless one that goes with it has been clicked on."""
+    if not any(each == modifier for each in view.answer):
+        return
     box = _box_of(view, modifier)
     if box is None:
         raise CannotBeClicked(f"there is nothing to tick for {modifier}")

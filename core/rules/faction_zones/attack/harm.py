@@ -202,7 +202,7 @@ def roll_blow(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blo
             f"{key}:{blow.by}:{blow.whom}",
             CHANCE,
             (RuleId("FAC-ATK-05"), RuleId("FAC-DMG-01")),
-            subject=say("faction-zones.draw.damage", token=blow.by, weapon=strike.wielded.item.name),
+            subject=say("faction-zones.draw.damage", token=blow.by, other=blow.whom, weapon=strike.wielded.item.name),
             dice=(sides,) * strike.dice,
             owner=blow.by,
             marks=(1,) if breaks_on_one(strike.attacker, strike.wielded.item) else (),

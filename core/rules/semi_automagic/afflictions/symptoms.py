@@ -83,12 +83,13 @@ def _bring(
     if kind == DYING:
         start_dying(ctx, reference, cited="SEC-PSN-03")
         return
+    who = conditions.address_of(ctx.state, reference)
+    ctx.tell_of(who, "semi-automagic.log.symptom.condition", "SEC-PSN-03", what=KINDS.words(kind))
     if not symptom.lasts:
         conditions.mark(ctx, reference, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
         return
     units = times
     if symptom.dice:
-        who = conditions.address_of(ctx.state, reference)
         faces = yield from throw(
             who,
             (symptom.sides,) * (symptom.dice * times),

@@ -412,14 +412,13 @@ def hurt_thing(ctx: Context, reference: CreatureReference, thing: TargetThing, b
     """Let a blow come to a thing that somebody has, with a line in the log."""
     found = judge_thing(thing, blow)
     number = thing.toughness.total.number
-    degree = say(f"semi-automagic.degree.{found}")
     verdict = say(
         "semi-automagic.verdict.thing",
         item=thing.item.name,
         amount=blow.amount,
         toughness=number,
         minimum=minimum_of(number),
-        degree=degree,
+        degree=say(f"semi-automagic.degree.{found}"),
     )
     tell_check(
         ctx,
@@ -428,7 +427,8 @@ def hurt_thing(ctx: Context, reference: CreatureReference, thing: TargetThing, b
         target=reference.id,
         tallies=(*blow.tallies, thing.toughness),
         drawn=blow.drawn,
-        degree=degree,
+        # said beside whoever has the thing, who is none the worse himself
+        degree=say(f"semi-automagic.degree.thing.{found}", item=thing.item.name),
         verdict=verdict,
     )
     if found == UNHURT:
