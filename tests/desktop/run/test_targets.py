@@ -133,7 +133,7 @@ def test_a_target_under_the_pointer_stays_where_it_is_clicked(seat: Seat, action
     button = seat.card.targets.buttons[seat.ids["One"]]
     at = QPointF(button.rect().center())
     QApplication.sendEvent(button, QEnterEvent(at, at, at))
-    assert seat.aimed == () and seat.card.targets.isVisibleTo(seat.card)
+    assert not seat.aimed and seat.card.targets.isVisibleTo(seat.card)
     button.click()
     assert seat.aimed == (seat.ids["One"],)
 
