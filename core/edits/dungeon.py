@@ -21,6 +21,7 @@ from core.edits.dungeon_layout import (
     edge_between,
     edges_of,
     floors_laid_out,
+    squares_beside,
     squares_of_room,
 )
 from core.edits.dungeon_shapes import Form, uneven_squares
@@ -30,18 +31,20 @@ from core.edits.several import Several
 from core.edits.stairs import floor_like
 from core.edits.zones import COLOURS
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import Chain, Piece
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside
 from core.geometry.room_shapes import round_in
 from core.geometry.shapes import polygon_of, union_of
-from core.geometry.units import SQUARE, Point, Rect, Square
+from core.geometry.units import SQUARE, Point, Rect, Square, square_at
 from core.model.campaign import Campaign
 from core.model.materials import Material
 from core.model.nature import NATURE
 from core.model.scene import Scene, Terrain
-from core.model.things import Door, DoorLook, DoorState, Stamp, Surface, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, DoorLook, DoorState, FloorSide, Stamp, Surface, Thing, Wall, WallFabric, Zone
 
 SECRET = 0.15
 """Share of doors that are secret."""
+AT_WALL = SQUARE / 64
+"""Units from the wall of a room at which one is in it or beyond it; the corners of a cave may lie close together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,29 +142,46 @@ def _middle_of(square: Square) -> Point:
 def walls_of(layout: Layout, fresh: Iterator[int]) -> Iterator[Wall]:
     """Yield the walls between all that is not the same room or corridor, with gaps where doors are.
 
-    Each room has walls of its own, so that it can be moved, and corridors have theirs.
+    Each room has walls of its own, so that it can be moved, and corridors have theirs; they tell where these are.
     """
     from shapely import MultiLineString, get_parts, line_merge
+    from shapely import Point as Spot
 
-    lines: dict[Owner, list[Piece]] = {}
+    lines: dict[tuple[Owner, Owner | None], list[Piece]] = {}
+    outlines = {number: polygon_of(around.outline).boundary for number, around in layout.walling.items()}
     for edge, owner in edges_of(layout).items():
-        lines.setdefault(owner, []).append(edge)
-    for edges in lines.values():
+        # what walls a corridor and a room of some shape alike is a wall by itself, which goes along with the room
+        sides = (layout.squares.get(square) for square in squares_beside(edge))
+        middle = Spot((edge[0][0] + edge[1][0]) / 2, (edge[0][1] + edge[1][1]) / 2)
+        shared = (side for side in sides if side in outlines and outlines[side].distance(middle) < ON_THE_LINE)
+        lines.setdefault((owner, next(shared, None)), []).append(edge)
+    for (owner, _), edges in lines.items():
         merged: Any = line_merge(MultiLineString(edges))
         for line in get_parts(merged):
             points = [(round(x), round(y)) for x, y in line.simplify(0).coords]
-            yield Wall(id=ThingId(numbered("wall", next(fresh))), points=tuple(points))
+            x, y = beside((points[0], points[1]), SQUARE / 4)
+            is_left = layout.squares.get(square_at((round(x), round(y)))) == owner
+            yield _wall(tuple(points), WallFabric.STONE, fresh, is_left=is_left)
     for around in layout.walling.values():
         fabric = WallFabric.CAVE if around.form is Form.CAVE else WallFabric.STONE
+        floor = polygon_of(around.outline)
         for chain in around.walls:
-            yield Wall(id=ThingId(numbered("wall", next(fresh))), points=chain, fabric=fabric)
+            is_left = floor.covers(Spot(beside((chain[0], chain[1]), AT_WALL)))
+            yield _wall(chain, fabric, fresh, is_left=is_left)
+
+
+def _wall(points: Chain, fabric: WallFabric, fresh: Iterator[int], *, is_left: bool) -> Wall:
+    side = FloorSide.LEFT if is_left else FloorSide.RIGHT
+    return Wall(id=ThingId(numbered("wall", next(fresh))), points=points, fabric=fabric, floor_side=side)
 
 
 def _doors(layout: Layout, random: Random, fresh: Iterator[int]) -> Iterator[Door]:
     """Yield doors, some of them secret; caves lie open, with an archway where one comes in."""
     for a, b in layout.doors:
         (start, end), secret = edge_between(a, b), random.random() < SECRET
-        door = Door(id=ThingId(numbered("door", next(fresh))), a=start, b=end, secret=secret)
+        identity = ThingId(numbered("door", next(fresh)))
+        # where floor is the walls tell, wherever the room and its doors are moved
+        door = Door(id=identity, a=start, b=end, secret=secret, floor_side=FloorSide.NEITHER)
         if any(layout.is_cave(layout.squares.get(square)) for square in (a, b)):
             door = door.but(secret=False, state=DoorState.OPEN, look=DoorLook.ARCH)
         yield door

@@ -295,6 +295,13 @@ def edge_between(a: Square, b: Square) -> Piece:
     return (bx * SQUARE, by * SQUARE), ((bx + 1) * SQUARE, by * SQUARE)
 
 
+def squares_beside(edge: Piece) -> tuple[Square, Square]:
+    """Return the two squares between which an edge is."""
+    (ax, ay), (bx, by) = edge
+    x, y = min(ax, bx) // SQUARE, min(ay, by) // SQUARE
+    return ((x - 1, y), (x, y)) if ax == bx else ((x, y - 1), (x, y))
+
+
 def edges_of(layout: Layout) -> dict[Piece, Owner]:
     """Return the edges between squares on which walls stand, but for those of shapes within their boxes, and whose.
 

@@ -17,12 +17,12 @@ from core.edits.near_walls import NearWalls
 from core.edits.several import Several
 from core.edits.stairs import is_stairs
 from core.edits.tokens import MoveTokens
-from core.edits.ways_in import Face, Reached, beside, halfway, set_in, way_in
+from core.edits.ways_in import BESIDE_WALL, Face, Reached, halfway, set_in, way_in
 from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.moves import can_stand
-from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, nearest_on, span_on
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_without, nearest_on, span_on
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.geometry.walls import Purpose
 from core.model.campaign import Campaign
@@ -258,10 +258,11 @@ def _put_by(mend: EditCommand | None) -> Iterator[Thing]:
 
 def _rooms_among(faces: Floors, there: tuple[Thing, ...], *, underground: bool) -> list[int]:
     """Return the numbers of the faces that are rooms with nothing in them: in the open, only as their walls say."""
-    if not underground:
-        return sorted(floored_faces(faces, there))
-    rooms = {id(floor) for floor in floors_among(faces, there)}
-    return [number for number, face in enumerate(faces) if id(face) in rooms]
+    told = floored_faces(faces, there)
+    if underground:
+        floors = {id(floor) for floor in floors_among(faces, there)}
+        told = frozenset(number for number, face in enumerate(faces) if id(face) in floors)
+    return sorted(told)
 
 
 def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[Face]]:
@@ -270,7 +271,7 @@ def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[Fac
 
     group: dict[Face, set[Face]] = {n: {n} for n in (None, *range(count))}
     doors = [thing for thing in there if isinstance(thing, Door) and thing.a != thing.b]
-    sides = [beside((door.a, door.b), sign) for door in doors for sign in (1, -1)]
+    sides = [beside((door.a, door.b), far) for door in doors for far in (BESIDE_WALL, -BESIDE_WALL)]
     lead_to = dict(zip(*tree.query(points(sides), predicate="within").tolist(), strict=True)) if sides else {}
     for number in range(len(doors)):
         one, other = (group[lead_to.get(2 * number + side)] for side in (0, 1))

@@ -12,13 +12,13 @@ from core.base.ids import ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.edits.subjects import placed
 from core.edits.walls import WallEdit
-from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_along, nearest_on, pieces_of
-from core.geometry.shapes import polygon_of, rings_of, union_of
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_without, pieces_of
+from core.geometry.shapes import box_of, polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorLook, DoorState, Picture, Stamp, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, DoorLook, DoorState, FloorSide, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -40,6 +40,9 @@ NEARLY = SQUARE * 0.45
 """Units that the end of a corridor may miss a room by."""
 SLIP = SQUARE * SQUARE // 16
 """Area in square units by which rooms may overlap or miss one another without being drawn so."""
+
+AT_SIDE = SQUARE // 8
+"""Units from a wall at which one is on one of its sides."""
 
 
 class _Plan:
@@ -85,19 +88,45 @@ class _Plan:
         things: dict[str, Thing] = {**self.there, **self.put}
         return tuple(each for each in things.values() if isinstance(each, Wall) and each.id not in self.gone)
 
-    def lay(self, chain: Chain, kept: Iterable[Piece] = (), *, floored: bool = False) -> None:
-        """Lay walls along a chain where there is none yet, and none is to be; a whole one may enclose a floor."""
-        for part in chain_without(chain, [*self.pieces(), *kept]):
-            wall = Wall(id=self.fresh("wall"), points=part, fabric=self.fabric, floored=floored and part == chain)
+    def lay(self, ring: Chain, kept: Iterable[Piece] = (), *, within: bool) -> None:
+        """Lay walls along a ring where there is none yet, and none is to be: floor lies within it, or else about it."""
+        inner = _inner_side(ring)
+        for part in chain_without(ring, [*self.pieces(), *kept]):
+            wall = Wall(
+                id=self.fresh("wall"),
+                points=part,
+                fabric=self.fabric,
+                floored=within and part == ring,
+                floor_side=inner if within else inner.turned,
+            )
             self.put[wall.id] = wall
 
     def clear(self, area: BaseGeometry) -> None:
         """Take away walls and doors that run inside of an area, not along its edge."""
         for wall in self.walls():
-            self.take(wall, _inside(pieces_of(wall.points), area))
+            self.take(wall, parts_inside(pieces_of(wall.points), area))
         for door in self.there.values():
-            if isinstance(door, Door) and _inside(((door.a, door.b),), area):
+            if isinstance(door, Door) and parts_inside(((door.a, door.b),), area):
                 self.gone.append(door.id)
+
+    def clear_edge(self, area: BaseGeometry, floor: BaseGeometry) -> None:
+        """Take away walls and doors along the edge of an area, but where there is other floor: that they tell of."""
+        edge = area.boundary.buffer(ON_THE_LINE)
+        for wall in self.walls():
+            along = [part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge)]
+            told = [(part, side) for part in along if (side := _side_of(part, floor)) is not None]
+            self.take(wall, [part for part in along if (part, wall.floor_side) not in told])
+            for part, side in told:
+                if side is not wall.floor_side:
+                    piece = wall.but(id=self.fresh("wall"), points=part, floored=False, floor_side=side)
+                    self.put[piece.id] = piece
+        for door in self.there.values():
+            if isinstance(door, Door) and _along_edge((door.a, door.b), edge):
+                side = _side_of((door.a, door.b), floor)
+                if side is None:
+                    self.gone.append(door.id)
+                else:
+                    self.put[door.id] = door.but(floor_side=side)
 
     def edit(self, title: Phrase, *, joined: bool = False) -> WallEdit:
         """Return what was gathered; chains that meet end to end become one wall if they are to be `joined`."""
@@ -123,13 +152,17 @@ class _Plan:
             return
         things: dict[str, Thing] = {**self.there, **self.put}
         one, other = (things[name] for name in names)
-        if not isinstance(one, Wall) or not isinstance(other, Wall) or one.id == other.id or not _alike(one, other):
+        if not isinstance(one, Wall) or not isinstance(other, Wall) or one.id == other.id:
             return
         if one.id not in self.scene.things:
             one, other = other, one
-        first = one.points if one.points[-1] == end else one.points[::-1]
-        second = other.points if other.points[0] == end else other.points[::-1]
-        self.put[one.id] = one.but(points=_straightened((*first, *second[1:])), floored=False)
+        first = one if one.points[-1] == end else one.turned_round
+        second = other if other.points[0] == end else other.turned_round
+        if not _alike(first, second):
+            return
+        told = second.floor_side if first.floor_side is FloorSide.UNTOLD else first.floor_side
+        chain = _straightened((*first.points, *second.points[1:]))
+        self.put[one.id] = first.but(points=chain, floored=False, floor_side=told)
         self.put.pop(other.id, None)
         self.gone.append(ThingId(other.id))
         ends.pop(end)
@@ -149,10 +182,39 @@ def _straightened(chain: Chain) -> Chain:
 
 def _alike(one: Wall, other: Wall) -> bool:
     fields = ("made", "fabric", "hidden", "move", "sight", "missiles")
-    return all(getattr(one, field) == getattr(other, field) for field in fields)
+    agree = FloorSide.UNTOLD in (one.floor_side, other.floor_side) or one.floor_side is other.floor_side
+    return agree and all(getattr(one, field) == getattr(other, field) for field in fields)
 
 
-def _inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
+def _inner_side(ring: Chain) -> FloorSide:
+    """Return on which side of a ring, as it runs, what it encloses lies."""
+    turning = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(ring))
+    return FloorSide.RIGHT if turning > 0 else FloorSide.LEFT
+
+
+def _along_edge(piece: Piece, edge: BaseGeometry) -> list[Piece]:
+    """Return the parts of a piece that lie within an edge of a little breadth, not what merely crosses it."""
+    from shapely import LineString, get_parts
+
+    found = []
+    for part in get_parts(LineString(piece).intersection(edge)):
+        if part.geom_type == "LineString" and part.length > 4 * ON_THE_LINE:
+            a, b = part.coords[0], part.coords[-1]
+            found.append(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
+    return found
+
+
+def _side_of(piece: Piece, floor: BaseGeometry) -> FloorSide | None:
+    """Return on which side of a piece there is floor; None where there is none."""
+    from shapely import Point as Spot
+
+    for side, far in ((FloorSide.LEFT, AT_SIDE), (FloorSide.RIGHT, -AT_SIDE)):
+        if floor.covers(Spot(beside(piece, far))):
+            return side
+    return None
+
+
+def parts_inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
     """Return the parts of pieces that run within an area, not along its edge."""
     from shapely import LineString, get_parts
 
@@ -187,16 +249,18 @@ def room_drawn(
     there = union_of(met) if meeting in (Meeting.UNITE, Meeting.AWAY) else None
     if meeting is not Meeting.SHARE:
         plan.clear(shape)
+    if meeting is Meeting.AWAY:
+        plan.clear_edge(shape, union_of(floors_of(scene, SceneState())).difference(shape))
     spared: list[Piece] = []
     if meeting is Meeting.SHARE:
-        spared = _inside(pieces_of(ring), union_of(_overlapped(scene, shape)))
+        spared = parts_inside(pieces_of(ring), union_of(_overlapped(scene, shape)))
     elif there is not None:
-        within = _inside(pieces_of(ring), there)
+        within = parts_inside(pieces_of(ring), there)
         if meeting is Meeting.UNITE:
             spared = within
         else:
             spared = [piece for part in chain_without(ring, within) for piece in pieces_of(part)]
-    plan.lay(ring, spared, floored=meeting is not Meeting.AWAY)
+    plan.lay(ring, spared, within=meeting is not Meeting.AWAY)
     if meeting is not Meeting.SHARE:
         plan.put.update((zone.id, zone) for zone in _zones_after(scene, shape, unite=meeting is Meeting.UNITE))
     words = {Meeting.UNITE: "history.room-united", Meeting.CUT: "history.room-cut", Meeting.AWAY: "history.room-away"}
@@ -238,7 +302,7 @@ def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[
     shares = [
         (polygon_of(zone.points).intersection(shape).area, zone)
         for zone in scene.things.values()
-        if isinstance(zone, Zone) and not zone.locked and zone.bounds.meets(_box(shape))
+        if isinstance(zone, Zone) and not zone.locked and zone.bounds.meets(box_of(shape))
     ]
     found = sorted((each for each in shares if each[0] > 0), key=lambda each: -each[0])
     for _, zone in found[:1] if unite else found:
@@ -247,11 +311,6 @@ def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[
         if after.geom_type == "Polygon" and not after.is_empty:
             ring = [(round(x), round(y)) for x, y in after.simplify(0).exterior.coords[:-1]]
             yield zone.but(points=tuple(ring))
-
-
-def _box(shape: BaseGeometry) -> Rect:
-    left, top, right, bottom = (round(edge) for edge in shape.bounds)
-    return Rect(left, top, right, bottom)
 
 
 def corridor_drawn(
@@ -267,94 +326,30 @@ def corridor_drawn(
     for part in get_parts(outside):
         if part.geom_type != "Polygon" or part.area < width * width / 16:
             continue
-        rings = [tuple((round(x), round(y)) for x, y in ring.coords) for ring in (part.exterior, *part.interiors)]
-        mouths = _mouths(rings[0], met, line, width)
+        edge, *holes = (
+            tuple((round(x), round(y)) for x, y in ring.coords) for ring in (part.exterior, *part.interiors)
+        )
+        mouths = _mouths(edge, met, line, width)
         taken = [piece for mouth, _ in mouths for piece in mouth]
-        for ring in rings:
-            plan.lay(ring, taken)
+        plan.lay(edge, taken, within=True)
+        for hole in holes:
+            plan.lay(hole, taken, within=False)
         for mouth, face in mouths:
             for wall in plan.walls():
                 plan.take(wall, mouth)
             across = mouth[0][0], mouth[-1][1]
             if not face.buffer(-(width / 2 + ON_THE_LINE)).is_empty and not _is_door(plan, across):
-                arch = Door(id=plan.fresh("door"), a=across[0], b=across[1], state=DoorState.OPEN, look=DoorLook.ARCH)
+                # the walls of the corridor tell of it, and the archway of the room: it goes where that goes
+                arch = Door(
+                    id=plan.fresh("door"),
+                    a=across[0],
+                    b=across[1],
+                    state=DoorState.OPEN,
+                    look=DoorLook.ARCH,
+                    floor_side=_inner_side(edge).turned,
+                )
                 plan.put[arch.id] = arch
     return plan.edit(placed(say("history.draw-corridor"), scene, rect_around(outline)))
-
-
-def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing]) -> tuple[Wall, ...]:
-    """Return the walls that other rooms keep where a room that shared them is moved, as `moved` has its things."""
-    after = {thing.id: thing for thing in moved if isinstance(thing, Wall | Door)}
-    before = [scene.things[identity] for identity in after if identity in scene.things]
-    own = faces_of(pieces_of_walls(before))
-    if not own:
-        return ()
-    there = [after.get(thing.id, thing) for thing in scene.things.values() if isinstance(thing, Wall | Door)]
-    taken = [piece for thing in there for piece in pieces_of(thing.corners)]
-    went = [(thing, piece) for thing in before for piece in pieces_of(thing.corners)]
-    taken += _inside((piece for _, piece in went), union_of(faces_of(pieces_of_walls(after.values()))))
-    found: list[Wall] = []
-    for outline in _beside(scene, union_of(own)):
-        for thing, piece in went:
-            for shared in _along(piece, outline):
-                for part in chain_without(shared, taken):
-                    identity = ThingId(numbered("wall", state.next_number + len(found)))
-                    fabric = thing.fabric if isinstance(thing, Wall) else WallFabric.STONE
-                    found.append(Wall(id=identity, points=part, fabric=fabric))
-                    taken += pieces_of(part)
-    return tuple(found)
-
-
-def walls_around(scene: Scene, zone: Zone) -> tuple[Wall | Door, ...]:
-    """Return the walls and doors that enclose a zone and nothing else, where it is that of a room; else none."""
-    from shapely import LineString, prepare
-
-    shape = polygon_of(zone.points)
-    edge = shape.boundary.buffer(ON_THE_LINE)
-    prepare(edge)
-    there = (each for each in scene.things.values() if isinstance(each, Wall | Door) and each.bounds.meets(zone.bounds))
-    found = tuple(each for each in there if edge.covers(LineString(each.corners)))
-    enclosed = union_of(faces_of(pieces_of_walls(found)))
-    return found if enclosed.symmetric_difference(shape).area < SLIP else ()
-
-
-def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield what lies within the rooms that walls and doors enclose by themselves, and goes where they go.
-
-    Furniture is in a room if its middle is; pictures are the ground of the map, and stay.
-    """
-    from shapely import LineString, prepare
-    from shapely import Point as Spot
-
-    enclosed = union_of(faces_of(pieces_of_walls(walls)))
-    if enclosed.is_empty:
-        return
-    rooms, box = enclosed.buffer(ON_THE_LINE), _box(enclosed)
-    prepare(rooms)
-    for thing in scene.things.values():
-        if isinstance(thing, Picture) or not thing.bounds.meets(box):
-            continue
-        corners = (thing.at,) if isinstance(thing, Stamp) else thing.corners
-        if rooms.covers(Spot(corners[0]) if len(corners) < 2 else LineString(corners)):
-            yield thing
-
-
-def _beside(scene: Scene, room: BaseGeometry) -> Iterator[Chain]:
-    """Yield the outlines of the rooms along an area that are no part of it, and do not lie around it."""
-    for floor in floors_of(scene, SceneState()):
-        if floor.distance(room) <= ON_THE_LINE and floor.intersection(room).area < SLIP:
-            outline = next(rings_of(floor, 1))[0]
-            if not polygon_of(outline).covers(room):
-                yield outline
-
-
-def _along(piece: Piece, outline: Chain) -> Iterator[Piece]:
-    """Yield the parts of a piece that lie along an outline."""
-    for side in pieces_of((*outline, outline[0])):
-        if lies_along(piece, side):
-            a, b = (nearest_on(piece, corner)[0] for corner in side)
-            if dist(a, b) > ON_THE_LINE and nearest_on(side, a)[1] <= ON_THE_LINE >= nearest_on(side, b)[1]:
-                yield a, b
 
 
 def reaching(scene: Scene, path: Chain) -> Chain:

@@ -180,7 +180,7 @@ def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
         if isinstance(each, Wall) and each.id != base.id and not is_closed(each) and not each.locked
     ]
     if len(chosen) == 1:
-        others = [each for each in others if _alike(base, each)]
+        others = [each for each in others if _alike(base, each) or _alike(base, each.turned_round)]
     points, gone = base.points, list[ThingId]()
     while True:
         meeting = ((each, joined_at_ends(points, each.points, turned=not each.is_one_way)) for each in others)
@@ -211,7 +211,7 @@ def turned_round(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
         raise Refused("refused.no-wall")
     return WallEdit(
         say("history.walls-turned-round", what=subject_of(scene, found)),
-        tuple(wall.but(points=wall.points[::-1]) for wall in found),
+        tuple(wall.turned_round for wall in found),
     )
 
 

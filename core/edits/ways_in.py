@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from math import dist, hypot
+from math import dist
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
@@ -14,7 +14,7 @@ from core.edits.maps import DropThings
 from core.edits.near_walls import NearWalls, stretch_along
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import Piece, chain_without, pieces_of, span_on
+from core.geometry.pieces import Piece, beside, chain_without, pieces_of, span_on
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.floor_plan import Plan
 from core.model.nature import NATURE
@@ -63,16 +63,6 @@ def faces_at(tree: STRtree, spot: tuple[float, float]) -> set[Face]:
     return set(tree.query(Spot(spot), predicate="within").tolist()) or {None}
 
 
-def beside(piece: Piece, sign: int) -> tuple[float, float]:
-    """Return a place on one side of the middle of a piece."""
-    (ax, ay), (bx, by) = piece
-    length = hypot(bx - ax, by - ay)
-    return (
-        (ax + bx) / 2 - sign * (by - ay) / length * BESIDE_WALL,
-        (ay + by) / 2 + sign * (bx - ax) / length * BESIDE_WALL,
-    )
-
-
 def halfway(piece: Piece) -> Point:
     """Return the middle of a piece."""
     return (piece[0][0] + piece[1][0]) // 2, (piece[0][1] + piece[1][1]) // 2
@@ -106,7 +96,7 @@ def way_in(
         if stretch is None or (best is not None and dist(*stretch) <= best[0]):
             continue
         middle = span_on(stretch, halfway(stretch), SQUARE)
-        if any(beside(middle, sign) in reached for sign in (1, -1)):
+        if any(beside(middle, sign * BESIDE_WALL) in reached for sign in (1, -1)):
             best = (dist(*stretch), wall, middle)
     if best is None:
         return _way_through_bend(scene, face, near, fresh, reached)
@@ -128,7 +118,7 @@ def _way_through_bend(
             if last == len(pieces) or pieces[last] not in bordering or pieces[first] not in bordering:
                 continue
             across = pieces[first][0], pieces[last][1]
-            if any(beside(across, sign * 2) in reached for sign in (1, -1)):
+            if any(beside(across, sign * 2 * BESIDE_WALL) in reached for sign in (1, -1)):
                 return set_in(
                     scene, _door_across(across, fresh), wall, FlawKind.UNREACHABLE, fresh, pieces[first : last + 1]
                 )

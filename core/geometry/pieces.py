@@ -110,6 +110,20 @@ def joined_at_ends(one: Chain, other: Chain, *, turned: bool = True) -> Chain | 
     return None
 
 
+def runs_against(chain: Chain, piece: Piece) -> bool:
+    """Return whether a chain in which a piece lies runs the other way there."""
+    (ax, ay), (bx, by) = piece
+    along = next((side for side in pieces_of(chain) if lies_along(piece, side)), piece)
+    return (along[1][0] - along[0][0]) * (bx - ax) + (along[1][1] - along[0][1]) * (by - ay) < 0
+
+
+def beside(piece: Piece, far: float) -> tuple[float, float]:
+    """Return the place so many units to the left of the middle of a piece, as it runs; less than none: to the right."""
+    (ax, ay), (bx, by) = piece
+    length = hypot(bx - ax, by - ay)
+    return (ax + bx) / 2 + far * (by - ay) / length, (ay + by) / 2 - far * (bx - ax) / length
+
+
 def nearest_on(piece: Piece, at: Point) -> tuple[Point, float]:
     """Return the point of a piece that is nearest to a place, and how far it is, in units."""
     (ax, ay), (bx, by) = piece

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from core.geometry.plane import BLOCK_SIDE
-from core.geometry.units import SQUARE, Point, Square
+from core.geometry.units import SQUARE, Point, Rect, Square
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -85,6 +85,12 @@ def rings_of(shape: BaseGeometry, least: int) -> Iterator[tuple[tuple[Point, ...
             continue
         rings = [tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors)]
         yield rings[0], tuple(rings[1:])
+
+
+def box_of(shape: BaseGeometry) -> Rect:
+    """Return the smallest rectangle around a shape, in whole units."""
+    left, top, right, bottom = (round(edge) for edge in shape.bounds)
+    return Rect(left, top, right, bottom)
 
 
 def lines_of(chains: Sequence[Sequence[Point]]) -> Any:

@@ -10,7 +10,7 @@ from core.geometry.rooms import Rooms
 from core.geometry.shapes import lines_of, polygon_of
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Reveal, Scene, SceneState
-from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallFabric, WallKind, Zone
+from core.model.things import Door, DoorState, FloorSide, Light, Stamp, Thing, Wall, WallFabric, WallKind, Zone
 
 if TYPE_CHECKING:
     from shapely import STRtree
@@ -32,6 +32,12 @@ BEYOND = SQUARE / 4
 """Units beyond a border at which is looked for another face: slips of the pen are smaller."""
 ALONG = (1 / 6, 1 / 2, 5 / 6)
 """Shares of the way along a side of a face at which that is done."""
+NOOK = SQUARE * SQUARE / 8
+"""Area in square units up to which what walls enclose is a nook where two of them cross, and no floor."""
+CLOSE, LENGTHY = SQUARE / 16, 2 * SQUARE
+"""Units beside a wall at which is what it tells of, and its length from which it may tell of several faces."""
+_SIDES = {FloorSide.LEFT: (1,), FloorSide.RIGHT: (-1,), FloorSide.BOTH: (1, -1)}
+"""On which sides there is floor, by a sign: the left, the right."""
 
 
 def pieces_of_walls(things: Iterable[Thing]) -> Pieces:
@@ -86,8 +92,9 @@ def floors_among(
     """Return the faces in which somebody can be. Rock that corridors happen to enclose is no room.
 
     A room has a door or a window in its border, a zone, a lamp or furniture in it, or was revealed by itself; or it
-    lies at the edge of all that was drawn, where nothing else encloses it: then somebody has just drawn it; or the wall
-    about it says so. What is behind a `secret` door is no room for these two, nor what hedges and palisades fence in.
+    lies at the edge of all that was drawn, where nothing else encloses it: then somebody has just drawn it; or the
+    walls about it tell so. For these two nothing is a room that is reached by `secret` doors alone, or that hedges and
+    palisades fence in.
     """
     from shapely import STRtree, points
 
@@ -96,15 +103,13 @@ def floors_among(
     given = tuple(things)
     fences = [thing for thing in given if isinstance(thing, Wall) and thing.fabric in FENCES]
     tree = STRtree(list(faces))
-    openings = lines_of([thing.corners[:2] for thing in given if _is_opening(thing)])
+    openings = [thing for thing in given if _is_opening(thing)]
     found: set[int] = set(_outermost(faces).difference(_beside(tree, fences)))
-    found = (found | floored_faces(faces, given)).difference(_beside(tree, secret))
-    if len(openings):
-        from shapely import line_interpolate_point
-
-        # more than a touch at a corner: the middle of the opening lies on the border
-        middles = line_interpolate_point(openings, 0.5, normalized=True)
-        found.update(tree.query(middles, predicate="dwithin", distance=SQUARE / 64)[1].tolist())
+    hidden = set(_beside(tree, secret))
+    if hidden:
+        hidden.difference_update(_beside(tree, openings))
+    found = (found | floored_faces(faces, given)) - hidden
+    found.update(_beside(tree, [thing for thing in openings if _tells_of_both_sides(thing)]))
     spots = [spot for thing in given if (spot := telling_spot(thing)) is not None]
     if spots:
         found.update(tree.query(points(spots), predicate="within")[1].tolist())
@@ -117,8 +122,15 @@ def floors_among(
     return tuple(faces[number] for number in sorted(found))
 
 
+def _tells_of_both_sides(opening: Thing) -> bool:
+    """Return whether there is floor on both sides of an opening because of it."""
+    told = opening.floor_side if isinstance(opening, Door) else FloorSide.UNTOLD
+    return told in (FloorSide.UNTOLD, FloorSide.BOTH)
+
+
 def _beside(tree: STRtree, things: Iterable[Thing]) -> list[int]:
     """Return the numbers of the faces along whose border some walls or doors stand."""
+    # more than a touch at a corner: the middle of a piece lies on the border
     from shapely import line_interpolate_point
 
     lines = lines_of([pair for thing in things for pair in pairwise(thing.corners)])
@@ -130,7 +142,41 @@ def _beside(tree: STRtree, things: Iterable[Thing]) -> list[int]:
 
 
 def floored_faces(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:
-    """Return the numbers of the faces of which the closest wall all around says that they are floor."""
+    """Return the numbers of the faces of which walls and doors tell that they are floor.
+
+    Either one beside them does, by its side, or the closest wall all around.
+    """
+    given = tuple(things)
+    return _floored_within(faces, given) | _floored_beside(faces, given)
+
+
+def _floored_beside(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:
+    """Return the numbers of the faces that lie on the side of a wall or a door on which that tells of floor."""
+    import numpy as np
+    from shapely import STRtree, points
+
+    telling = (thing for thing in things if isinstance(thing, Wall | Door) and thing.floor_side in _SIDES)
+    pieces = [
+        (*a, *b, sign)
+        for thing in telling
+        if not isinstance(thing, Wall) or thing.fabric not in FENCES
+        for sign in _SIDES[thing.floor_side]
+        for a, b in pairwise(thing.corners)
+        if a != b
+    ]
+    if not pieces or not faces:
+        return frozenset()
+    found = np.array(pieces, float)
+    a, ahead, sign = found[:, :2], found[:, 2:4] - found[:, :2], found[:, 4:]
+    length = np.hypot(ahead[:, 0], ahead[:, 1])[:, None]
+    to_side = np.stack([ahead[:, 1], -ahead[:, 0]], 1) / length * sign * np.minimum(length / 4, CLOSE)
+    long = length[:, 0] > LENGTHY
+    spots = [a + ahead / 2 + to_side, *((a + ahead * share + to_side)[long] for share in ALONG[::2])]
+    at = STRtree(list(faces)).query(points(np.concatenate(spots)), predicate="within")[1]
+    return frozenset(number for number in at.tolist() if faces[number].area > NOOK)
+
+
+def _floored_within(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:
     from shapely import STRtree, point_on_surface
 
     closed = [thing for thing in things if isinstance(thing, Wall) and thing.points[0] == thing.points[-1]]

@@ -141,11 +141,32 @@ class WallFabric(StrEnum):
     PALISADE = "palisade"
 
 
+class FloorSide(StrEnum):
+    """On which side of a wall or a door there is floor rather than rock, as far as it tells.
+
+    Its left side is that of somebody who goes along it from its first corner on.
+
+    One that does not tell leaves it to what else is there: then there is floor on both sides of a door.
+    """
+
+    UNTOLD = "untold"
+    LEFT = "left"
+    RIGHT = "right"
+    BOTH = "both"
+    NEITHER = "neither"
+
+    @property
+    def turned(self) -> "FloorSide":
+        """The same of what runs the other way."""
+        return {FloorSide.LEFT: FloorSide.RIGHT, FloorSide.RIGHT: FloorSide.LEFT}.get(self, self)
+
+
 @THINGS.member("wall")
 class Wall(Thing):
     """A chain of straight wall pieces; closed where its first point is its last.
 
-    What a closed one encloses is a room if `floored` says so, even where no door leads in; else it may be rock.
+    What a closed one encloses is a room if `floored` says so, even where no door leads in; else it may be rock. One of
+    a room or a corridor tells by its `floor_side` where that is, and goes on telling when it is moved or cut.
     What gets through follows from what it is `made` as, unless `move`, `sight` (which is that of light too) or
     `missiles` say otherwise.
     """
@@ -154,6 +175,7 @@ class Wall(Thing):
     made: WallKind = WallKind.WALL
     fabric: WallFabric = WallFabric.STONE
     floored: bool = False
+    floor_side: FloorSide = FloorSide.UNTOLD
     move: Passage = Passage.KIND
     sight: Passage = Passage.KIND
     missiles: Passage = Passage.KIND
@@ -195,6 +217,11 @@ class Wall(Thing):
         """Return the chain along other points."""
         return self.but(points=corners)
 
+    @property
+    def turned_round(self) -> Self:
+        """The same wall from its last point to its first, floor where it was."""
+        return self.but(points=self.points[::-1], floor_side=self.floor_side.turned)
+
 
 class DoorState(StrEnum):
     """How a door stands."""
@@ -231,6 +258,7 @@ class Door(Thing):
     flipped: bool = False
     secret: bool = False
     see_through: bool = False
+    floor_side: FloorSide = FloorSide.UNTOLD
 
     @property
     def in_words(self) -> Value:

@@ -31,7 +31,7 @@ from desktop.widgets.layout import CollapsibleSection, ScrollingPage
 from desktop.widgets.text import ElidedLabel, wrapped_label
 from desktop.workspace.workspace import Workspace
 
-LEFT_OUT = ("rank", "icon", "picture", "leads_to")
+LEFT_OUT = ("rank", "icon", "picture", "leads_to", "floor_side")
 """Fields of things that are changed otherwise, or not at all."""
 FIRST, LAST = ("name", "public_name"), ("hidden", "locked")
 FOOT = Fraction(381, 1250)

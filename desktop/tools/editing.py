@@ -8,7 +8,7 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
-from core.edits.rooms import lying_in, walls_around, walls_left
+from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
@@ -39,10 +39,11 @@ def around(things: tuple[Thing, ...]) -> Rect:
 def fresh(state: Campaign, things: tuple[Thing, ...], dx: int = 0, dy: int = 0) -> tuple[Thing, ...]:
     """Return copies of things under fresh ids, `dx`, `dy` units away."""
     family: Registry[Thing] = THINGS
-    return tuple(
+    copies = tuple(
         thing.moved(dx, dy).but(id=ThingId(numbered(family.name_of(thing), state.next_number + number)), locked=False)
         for number, thing in enumerate(things)
     )
+    return telling_of_themselves(copies)
 
 
 def titled(title: Phrase | str) -> Phrase:
@@ -91,10 +92,7 @@ def move(
 
     `ground` is by how many squares what is painted moves.
     """
-    left: tuple[Thing, ...] = ()
-    if access.content is not None and any(isinstance(thing, Wall) for thing in moved):
-        left = walls_left(access.workspace.state, access.content.scene, moved)
-    commands = put(access, moved_words(access, moved, tokens), (*moved, *left))
+    commands = put(access, moved_words(access, moved, tokens), _with_walls_left(access, moved))
     if tokens and access.encounter is not None:
         moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
         commands.append(MoveTokens(access.encounter, moves, free))
@@ -103,6 +101,13 @@ def move(
     else:
         commands += meaning_along(access, *_from_to(access, moved))
     return commands
+
+
+def _with_walls_left(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """Return things as they are where they were moved, with the walls that they leave to their neighbours."""
+    if access.content is None or not any(isinstance(thing, Wall) for thing in moved):
+        return moved
+    return (*telling_of_themselves(moved), *walls_left(access.workspace.state, access.content.scene, moved))
 
 
 def _from_to(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[list[Thing], list[tuple[Thing, Thing]]]:
@@ -190,7 +195,10 @@ def turn(access: MapAccess, quarters: int) -> bool:
         middle = around(things).centre
         pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
         turned = tuple(thing.turned(quarters, pivot) for thing in things)
-        commands = [*put(access, title, turned), *meaning_along(access, *_from_to(access, turned))]
+        commands = [
+            *put(access, title, _with_walls_left(access, turned)),
+            *meaning_along(access, *_from_to(access, turned)),
+        ]
     if access.encounter is not None:
         for look in access.looks:
             facing = ((look.facing or 0) + QUARTER * quarters) % 360
@@ -249,21 +257,9 @@ def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = F
     """
     if access.content is None or not any(isinstance(thing, Wall | Zone) for thing in things):
         return things
-    scene = access.content.scene
-    around = [walls_around(scene, thing) for thing in things if isinstance(thing, Zone) and not alone]
-    own = (wall for walls in around for wall in walls if not any(each.locked for each in walls))
-    joints = Joints(scene.things.values())
-    held = joints.assembly(dict.fromkeys(thing.id for thing in (*things, *own)))
-    corners = {corner for each in held if each in joints.things for corner in joints.things[each].corners}
-    areas = (area.id for area in joints.areas.values() if corners.issuperset(area.corners))
-    there = scene.things
     found = {thing.id: thing for thing in things}
-    walls = (joints.things[each] for each in held if each in joints.things)
-    within = (thing.id for thing in lying_in(scene, walls))
-    for identity in (*held, *areas, *within):
-        thing = access.thing(identity)
-        if identity not in found and thing is not None and not thing.locked:
-            found[thing.id] = there[thing.id]
+    for thing in going_with(access.content.scene, things, alone=alone):
+        found.setdefault(thing.id, thing)
     return tuple(found.values())
 
 

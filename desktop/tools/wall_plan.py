@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from core.base.ids import ThingId
-from core.geometry.pieces import Chain, Piece, chain_without, mended, nearest_on, pieces_of, span_on
+from core.geometry.pieces import Chain, Piece, chain_without, mended, nearest_on, pieces_of, runs_against, span_on
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import Door, LayerName, Thing, Wall, WallFabric, WallKind
 from desktop.map.overlays.kinds import Ghost, Ink, Line, Overlays
@@ -109,6 +109,8 @@ def closed_up(
     if not used:
         return None, ()
     kept = walls[used[0]]
+    if runs_against(whole, (kept.points[0], kept.points[1])):
+        kept = kept.turned_round
     return kept.but(points=whole), tuple(walls[number].id for number in used[1:])
 
 

@@ -8,7 +8,8 @@ from shapely import LineString, Point
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
-from core.edits.rooms import Meeting, corridor_drawn, reaching, room_drawn, spot_within, walls_left
+from core.edits.rooms import Meeting, corridor_drawn, reaching, room_drawn, spot_within
+from core.edits.rooms_moved import walls_left
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.shapes import polygon_of

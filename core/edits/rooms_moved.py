@@ -1,0 +1,155 @@
+"""Rooms that go elsewhere: what goes with them, what is left to their neighbours, and which floor is told of there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import dist
+from typing import TYPE_CHECKING
+
+from core.base.ids import ThingId, numbered
+from core.edits.joints import Joints
+from core.edits.rooms import AT_SIDE, SLIP, parts_inside
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_without, lies_along, nearest_on, pieces_of
+from core.geometry.shapes import box_of, polygon_of, rings_of, union_of
+from core.model.campaign import Campaign
+from core.model.floors import faces_of, floors_of, pieces_of_walls
+from core.model.scene import Scene, SceneState
+from core.model.things import Door, FloorSide, Picture, Stamp, Thing, Wall, WallFabric, Zone
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+_SIDES = {FloorSide.LEFT: AT_SIDE, FloorSide.RIGHT: -AT_SIDE}
+
+
+def going_with(scene: Scene, things: Iterable[Thing], *, alone: bool = False) -> Iterator[Thing]:
+    """Yield what goes along where things are moved: what rides in their walls, and what lies in whole rooms.
+
+    The zone of a room takes along what encloses it and no other wall, unless zones go `alone`.
+    """
+    given = tuple(things)
+    around = [walls_around(scene, thing) for thing in given if isinstance(thing, Zone) and not alone]
+    own = (wall.id for walls in around for wall in walls if not any(each.locked for each in walls))
+    joints = Joints(scene.things.values())
+    held = tuple(dict.fromkeys((*joints.assembly(dict.fromkeys(thing.id for thing in given)), *own)))
+    corners = {corner for each in held if each in joints.things for corner in joints.things[each].corners}
+    areas = (area.id for area in joints.areas.values() if corners.issuperset(area.corners))
+    walls = (joints.things[each] for each in held if each in joints.things)
+    within = (thing.id for thing in lying_in(scene, walls))
+    for identity in dict.fromkeys((*held, *areas, *within)):
+        thing = scene.things.get(ThingId(identity))
+        if thing is not None and not thing.locked:
+            yield thing
+
+
+def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing]) -> tuple[Wall, ...]:
+    """Return the walls that other rooms keep where a room that shared them is moved, as `moved` has its things."""
+    after = {thing.id: thing for thing in moved if isinstance(thing, Wall | Door)}
+    before = [scene.things[identity] for identity in after if identity in scene.things]
+    own = faces_of(pieces_of_walls(before))
+    if not own:
+        return ()
+    there = [after.get(thing.id, thing) for thing in scene.things.values() if isinstance(thing, Wall | Door)]
+    taken = [piece for thing in there for piece in pieces_of(thing.corners)]
+    went = [(thing, piece) for thing in before for piece in pieces_of(thing.corners)]
+    taken += parts_inside((piece for _, piece in went), union_of(faces_of(pieces_of_walls(after.values()))))
+    found: list[Wall] = []
+    for outline in _beside(scene, union_of(own)):
+        kept = polygon_of(outline)
+        for thing, piece in went:
+            for shared in _along(piece, outline):
+                for part in chain_without(shared, taken):
+                    identity = ThingId(numbered("wall", state.next_number + len(found)))
+                    fabric = thing.fabric if isinstance(thing, Wall) else WallFabric.STONE
+                    side = _side_towards((part[0], part[1]), kept)
+                    found.append(Wall(id=identity, points=part, fabric=fabric, floor_side=side))
+                    taken += pieces_of(part)
+    return tuple(found)
+
+
+def telling_of_themselves(moved: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Return things that go somewhere together, telling of no floor but what they enclose by themselves.
+
+    On the other side of a door or a wall of theirs was what they leave: where it comes to lie may be rock.
+    """
+    things = tuple(moved)
+    own = union_of(faces_of(pieces_of_walls(things)))
+    if own.is_empty:
+        return things
+    return tuple(_telling_of(own, each) if isinstance(each, Wall | Door) else each for each in things)
+
+
+def _telling_of(own: BaseGeometry, thing: Wall | Door) -> Wall | Door:
+    """Return a wall or a door that tells of floor within an area alone; as it is where it does not lie along that."""
+    from shapely import Point as Spot
+
+    pieces = pieces_of(thing.corners)
+    within = [
+        side
+        for side, far in _SIDES.items()
+        if any(own.covers(Spot(beside(piece, far))) for piece in pieces if piece[0] != piece[1])
+    ]
+    untold = FloorSide.BOTH if isinstance(thing, Door) else FloorSide.NEITHER
+    told = untold if thing.floor_side is FloorSide.UNTOLD else thing.floor_side
+    if len(within) != 1 or told in (FloorSide.NEITHER, within[0]):
+        return thing
+    return thing.but(floor_side=within[0] if told is FloorSide.BOTH else FloorSide.NEITHER)
+
+
+def walls_around(scene: Scene, zone: Zone) -> tuple[Wall | Door, ...]:
+    """Return the walls and doors that enclose a zone and nothing else, where it is that of a room; else none."""
+    from shapely import LineString, prepare
+
+    shape = polygon_of(zone.points)
+    edge = shape.boundary.buffer(ON_THE_LINE)
+    prepare(edge)
+    there = (each for each in scene.things.values() if isinstance(each, Wall | Door) and each.bounds.meets(zone.bounds))
+    found = tuple(each for each in there if edge.covers(LineString(each.corners)))
+    enclosed = union_of(faces_of(pieces_of_walls(found)))
+    return found if enclosed.symmetric_difference(shape).area < SLIP else ()
+
+
+def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:
+    """Yield what lies within the rooms that walls and doors enclose by themselves, and goes where they go.
+
+    Furniture is in a room if its middle is; pictures are the ground of the map, and stay.
+    """
+    from shapely import LineString, prepare
+    from shapely import Point as Spot
+
+    enclosed = union_of(faces_of(pieces_of_walls(walls)))
+    if enclosed.is_empty:
+        return
+    rooms, box = enclosed.buffer(ON_THE_LINE), box_of(enclosed)
+    prepare(rooms)
+    for thing in scene.things.values():
+        if isinstance(thing, Picture) or not thing.bounds.meets(box):
+            continue
+        corners = (thing.at,) if isinstance(thing, Stamp) else thing.corners
+        if rooms.covers(Spot(corners[0]) if len(corners) < 2 else LineString(corners)):
+            yield thing
+
+
+def _beside(scene: Scene, room: BaseGeometry) -> Iterator[Chain]:
+    """Yield the outlines of the rooms along an area that are no part of it, and do not lie around it."""
+    for floor in floors_of(scene, SceneState()):
+        if floor.distance(room) <= ON_THE_LINE and floor.intersection(room).area < SLIP:
+            outline = next(rings_of(floor, 1))[0]
+            if not polygon_of(outline).covers(room):
+                yield outline
+
+
+def _along(piece: Piece, outline: Chain) -> Iterator[Piece]:
+    """Yield the parts of a piece that lie along an outline."""
+    for side in pieces_of((*outline, outline[0])):
+        if lies_along(piece, side):
+            a, b = (nearest_on(piece, corner)[0] for corner in side)
+            if dist(a, b) > ON_THE_LINE and nearest_on(side, a)[1] <= ON_THE_LINE >= nearest_on(side, b)[1]:
+                yield a, b
+
+
+def _side_towards(piece: Piece, area: BaseGeometry) -> FloorSide:
+    """Return on which side of a piece an area along it lies."""
+    from shapely import Point as Spot
+
+    return FloorSide.LEFT if area.covers(Spot(beside(piece, AT_SIDE))) else FloorSide.RIGHT
