@@ -25,7 +25,7 @@ from core.edits.dungeon_layout import (
     squares_of_room,
 )
 from core.edits.dungeon_shapes import Form, uneven_squares
-from core.edits.furnishing import CAVES, furnished
+from core.edits.furnishing import CAVES, WATERY, furnished
 from core.edits.maps import AddScene, ChangeScene, Paint, PutThings
 from core.edits.several import Several
 from core.edits.stairs import floor_like
@@ -103,8 +103,9 @@ class _Floor:
         from shapely import Point as Spot
 
         random = Random(f"things {as_chance_reads(wish)}")
-        pools = tuple(_pools(layout, wish, random))
-        purposes = _purposes(len(layout.rooms), len(names.rooms), random)
+        flooded = _flooded(layout, wish)
+        pools = tuple(_pool_in(layout.rooms[number]) for number in flooded)
+        purposes = _watered(_purposes(len(layout.rooms), len(names.rooms), random), flooded, layout)
         wet = tuple(square for _, squares in pools for square in squares)
         self._stairs: tuple[Stamp, ...] = ()
         walls = (*walls_of(layout, fresh), *_doors(layout, random, fresh))
@@ -201,7 +202,7 @@ def _zones(layout: Layout, names: Names, purposes: tuple[int, ...], fresh: Itera
             name, turn = names.caves[caves % len(names.caves)], caves // len(names.caves)
             caves += 1
         else:
-            name, turn = names.rooms[purpose], number // max(1, len(names.rooms))
+            name, turn = names.rooms[purpose], purposes[:number].count(purpose)
         identity, colour = ThingId(numbered("zone", next(fresh))), COLOURS[number % len(COLOURS)]
         yield Zone(
             id=identity, points=layout.outline(number), name=f"{name} {turn + 1}" if turn else name, colour=colour
@@ -219,15 +220,36 @@ def _grounds(layout: Layout, fresh: Iterator[int]) -> Iterator[Surface]:
             yield _surface(layout.outline(number), Material.EARTH, fresh)
 
 
-def _pools(layout: Layout, wish: Wish, random: Random) -> Iterator[tuple[tuple[Point, ...], tuple[Square, ...]]]:
-    """Yield the outlines of pools in the largest rooms, and the squares that they cover."""
+def _flooded(layout: Layout, wish: Wish) -> tuple[int, ...]:
+    """Return the numbers of the rooms that have pools: the largest ones."""
     rooms = layout.rooms
     order = sorted(range(len(rooms)), key=lambda n: (rooms[n].left - rooms[n].right) * (rooms[n].bottom - rooms[n].top))
     large = [n for n in order if min(rooms[n].right - rooms[n].left, rooms[n].bottom - rooms[n].top) > SMALLEST]
-    for room in (rooms[number] for number in large[: wish.pools]):
-        inner = Rect(room.left + 1, room.top + 1, room.right - 1, room.bottom - 1)
-        box = Rect(inner.left * SQUARE, inner.top * SQUARE, inner.right * SQUARE, inner.bottom * SQUARE)
-        yield round_in(box), tuple(squares_of_room(inner))
+    return tuple(large[: wish.pools])
+
+
+def _watered(purposes: tuple[int, ...], flooded: tuple[int, ...], layout: Layout) -> tuple[int, ...]:
+    """Return what rooms are for when those with pools change places with others, so that there is water for a reason.
+
+    A cave may have water whatever it would be for.
+    """
+    found = list(purposes)
+    dry = [number for number in range(len(found)) if number not in flooded and not layout.is_cave(number)]
+    for number in flooded:
+        if layout.is_cave(number) or found[number] in WATERY:
+            continue
+        others = [other for other in dry if found[other] in WATERY]
+        if others:
+            other = min(others, key=lambda each: WATERY.index(found[each]))
+            found[number], found[other] = found[other], found[number]
+    return tuple(found)
+
+
+def _pool_in(room: Rect) -> tuple[Chain, tuple[Square, ...]]:
+    """Return the outline of a pool in a room, and the squares that it covers."""
+    inner = Rect(room.left + 1, room.top + 1, room.right - 1, room.bottom - 1)
+    box = Rect(inner.left * SQUARE, inner.top * SQUARE, inner.right * SQUARE, inner.bottom * SQUARE)
+    return round_in(box), tuple(squares_of_room(inner))
 
 
 def _furniture(

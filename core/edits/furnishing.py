@@ -72,6 +72,8 @@ THEMES = (
 )
 """What rooms are for: guards, stores, a chapel, a crypt, a kitchen, an armoury, a well, a library, cells, a throne, a
 workshop, beds, a shrine, a treasury, a fallen hall, a laboratory."""
+WATERY = (6, 3, 12, 14, 8, 2, 9)
+"""Of these, where water may stand, the likeliest first: nobody cooks, sleeps or keeps goods or books in a pool."""
 BOULDER, SPIKES = Furniture("boulder", cover=H, blocks_move=True), Furniture("stalagmites", cover=H, blocks_move=True)
 FUNGI, MOSS, FIRE = (
     Furniture("mushrooms", 0.75, 0.75, N),

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
+from core.geometry.room_shapes import is_corridor
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around, square_at, square_name
 from core.model.scene import Scene
@@ -20,8 +21,8 @@ def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
     kinds = dict.fromkeys(family.name_of(thing) for thing in found)
     if any(isinstance(thing, Wall) for thing in found):
         room = room_of(scene, found)
-        if room:
-            return say("subject.room", name=room)
+        if room is not None:
+            return say("subject.corridor" if is_corridor(room.points) else "subject.room", name=room.name)
     if len(found) == 1:
         single = say(f"subject.{family.name_of(found[0])}", count=1)
         if found[0].name:
@@ -31,8 +32,8 @@ def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
     return placed(say(f"subject.{kind}", count=len(found)), scene, surrounding(thing.bounds for thing in found))
 
 
-def room_of(scene: Scene, things: Iterable[Thing]) -> str:
-    """Return the name of the one zone all corners of which are corners of these things; empty where there is none.
+def room_of(scene: Scene, things: Iterable[Thing]) -> Zone | None:
+    """Return the one zone with a name all corners of which are corners of these things; None where there is none.
 
     Of several rooms none is named: it was done to all of them.
     """
@@ -40,8 +41,8 @@ def room_of(scene: Scene, things: Iterable[Thing]) -> str:
     corners = {corner for thing in found if isinstance(thing, Wall | Door) for corner in thing.corners}
     # a zone that was moved along has other corners than the one in the scene
     zones = (each for each in (*found, *scene.things.values()) if isinstance(each, Zone) and each.name)
-    names = dict.fromkeys(zone.name for zone in zones if corners.issuperset(zone.points))
-    return next(iter(names)) if len(names) == 1 else ""
+    rooms = {zone.name: zone for zone in zones if corners.issuperset(zone.points)}
+    return next(iter(rooms.values())) if len(rooms) == 1 else None
 
 
 def placed(what: Phrase, scene: Scene | None, box: Rect | None, *names: str) -> Phrase:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import count
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from core.base.errors import Refused
@@ -17,6 +16,7 @@ from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import SceneChanged
+from core.geometry.room_shapes import is_corridor
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.campaign import Campaign
@@ -34,8 +34,6 @@ COLOURS = ("#6b8fb5", "#b58a6b", "#7da36b", "#a36b8f", "#8a85b8", "#b5a86b")
 SMALLEST_CELL, LARGEST_CELL = 2, 50
 """Squares along the side of a cell."""
 
-WIDEST_CORRIDOR = 2.25
-"""Squares."""
 ALIKE = 0.8
 """Share of a room and of a zone that they have in common where the zone is that of the room."""
 
@@ -55,15 +53,6 @@ def rooms_of(scene: Scene) -> tuple[Outline, ...]:
     if NATURE[scene.ground].solid:
         faces = floors_of(scene, SceneState()) or faces
     return tuple(tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1]) for face in faces)
-
-
-def is_corridor(outline: Outline) -> bool:
-    """Return whether a room is a narrow strip, straight or bent, much longer than it is wide."""
-    shape = polygon_of(outline)
-    half, area = shape.length / 2, shape.area
-    # of a strip half the way around it is its width and its length, and its area is what they make
-    width = (half - sqrt(max(half * half - 4 * area, 0))) / 2
-    return width <= WIDEST_CORRIDOR * SQUARE and half - width >= 3 * width
 
 
 def cells_of(scene: Scene, side: int) -> tuple[Outline, ...]:

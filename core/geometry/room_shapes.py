@@ -1,10 +1,12 @@
 """Outlines of rooms and lines of walls that are not straight: round rooms, corridors, curves and rough edges."""
 
+from collections.abc import Sequence
 from itertools import pairwise
-from math import ceil, cos, dist, pi, sin
+from math import ceil, cos, dist, pi, sin, sqrt
 from random import Random
 
 from core.geometry.pieces import Chain
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
 
 ARC = SQUARE // 2
@@ -13,6 +15,8 @@ RAGGED = SQUARE * 2 // 3
 """Units between two corners of a rough edge."""
 DEPTH = SQUARE // 5
 """Units by which a corner of a rough edge lies aside at most."""
+WIDEST_CORRIDOR = 2.25
+"""Squares."""
 FEWEST, MOST = 12, 64
 """Corners of a round room."""
 
@@ -79,3 +83,12 @@ def corridor_along(path: Chain, width: int) -> Chain:
         return ()
     ring = [(round(x), round(y)) for x, y in shape.exterior.coords]
     return tuple(a for a, b in pairwise(ring) if a != b)
+
+
+def is_corridor(outline: Sequence[Point]) -> bool:
+    """Return whether a room is a narrow strip, straight or bent, much longer than it is wide."""
+    shape = polygon_of(outline)
+    half, area = shape.length / 2, shape.area
+    # of a strip half the way around it is its width and its length, and its area is what they make
+    width = (half - sqrt(max(half * half - 4 * area, 0))) / 2
+    return width <= WIDEST_CORRIDOR * SQUARE and half - width >= 3 * width

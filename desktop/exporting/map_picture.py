@@ -190,7 +190,7 @@ def _paint(
         progress(90 * row // scene.rows)
         paint_map(
             painter,
-            MapContent(seen, scene_state, floors=floors),
+            MapContent(seen, scene_state, floors=floors, zoned=state.plays_in_zones(scene.id)),
             MapColours(LIGHT),
             QRectF(0, row * SQUARE, scene.columns * SQUARE, min(band, scene.rows - row) * SQUARE),
             layers=wanted.layers,

@@ -85,7 +85,8 @@ class MapContent:
     `laid` which of them are put forward.
 
     `floors` are its rooms, where they are not to be found from its walls. Two of them are compared piece by piece, by
-    identity. What is `known` of it, where that is not all: beyond it ground is only drawn on.
+    identity. What is `known` of it, where that is not all: beyond it ground is only drawn on. Whether it is `zoned`,
+    so that one moves by zones: else players, and whoever has it on paper, see names of places without borders.
     """
 
     scene: Scene
@@ -96,6 +97,7 @@ class MapContent:
     laid: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     floors: Floors | None = None
     known: Ground | None = field(default=None, repr=False)
+    zoned: bool = True
 
 
 def side_numbers(sides: Iterable[str]) -> dict[str, int]:

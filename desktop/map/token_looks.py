@@ -66,7 +66,8 @@ class Looks:
             hands = {cell.token: cell.dice for cell in cells if cell.dice and cell.token in tokens}
             laid = {cell.token: cell.laid for cell in cells if cell.laid and cell.token in tokens}
         self._known = known
-        return MapContent(scene, state.scene_state(scene.id), tokens, links, hands, laid)
+        zoned = state.plays_in_zones(scene.id)
+        return MapContent(scene, state.scene_state(scene.id), tokens, links, hands, laid, zoned=zoned)
 
     def _look(
         self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, told: tuple[int, bool, bool]

@@ -89,7 +89,7 @@ def public_content(
     all_zones = campaign.plays_in_zones(scene.id)
     place, public_wear, floors = _place(memory, scene, scene_state, opened.known, roofs, all_zones)
     content = PublicContent(
-        MapContent(place, public_wear, floors=floors, known=opened.known.outside(roofs)),
+        MapContent(place, public_wear, floors=floors, known=opened.known.outside(roofs), zoned=all_zones),
         opened,
         place=scene.public_name,
     )

@@ -194,7 +194,7 @@ def turn(access: MapAccess, quarters: int) -> bool:
     if things:
         middle = around(things).centre
         pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
-        turned = tuple(thing.turned(quarters, pivot) for thing in things)
+        turned = tuple(_on_the_grid(thing, thing.turned(quarters, pivot), things) for thing in things)
         commands = [
             *put(access, title, _with_walls_left(access, turned)),
             *meaning_along(access, *_from_to(access, turned)),
@@ -204,6 +204,17 @@ def turn(access: MapAccess, quarters: int) -> bool:
             facing = ((look.facing or 0) + QUARTER * quarters) % 360
             commands.append(ChangeTokens(access.encounter, (TokenId(look.id),), facing=facing))
     return submit(access, title, commands)
+
+
+def _on_the_grid(before: Thing, after: Thing, things: tuple[Thing, ...]) -> Thing:
+    """Return a stamp that is turned by itself as its sides lie on the grid, if they did; there and back alike."""
+    if not isinstance(before, Stamp) or not isinstance(after, Stamp) or len(things) > 1:
+        return after
+    if stamp_shift(before, 0, 0) != (0, 0) or after.degrees % 90:
+        return after
+    # from half way between two places it goes ahead when it is laid across, and back when it is set upright again
+    aside = -1 if after.degrees % 180 else 0
+    return after.moved(*stamp_shift(after, aside, aside))
 
 
 def restack(access: MapAccess, *, front: bool) -> bool:

@@ -1,6 +1,7 @@
 """The elevation tool: raises, lowers or sets the height of squares."""
 
 from collections import Counter
+from dataclasses import replace
 
 from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Square, centre_of, square_at
@@ -51,10 +52,10 @@ class ElevationTool(BrushTool):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The deed with its number, the shape, and the size of the brush where there is one."""
+        """The deed with its number, the shape, and the size of the brush, idle where there is none."""
         number = TO if self.chosen["deed"] == SET else BY
-        size = (SIZE,) if self.chosen["shape"] == BRUSH else ()
-        return (DEEDS, number, BRUSHES, *size)
+        size = SIZE if self.chosen["shape"] == BRUSH else replace(SIZE, idle=True)
+        return (DEEDS, number, BRUSHES, size)
 
     def height(self, scene: Scene, square: Square, *, other: bool) -> int:
         """Return the height that a square would have."""

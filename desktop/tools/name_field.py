@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
 from core.base.ids import SceneId, ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.edits.maps import PutThings
-from core.edits.zones import COLOURS, drawn_zones, is_corridor
+from core.edits.zones import COLOURS, drawn_zones
 from core.engine.run import Entry
+from core.geometry.room_shapes import is_corridor
 from core.geometry.shapes import polygon_of
 from core.geometry.units import Point, Rect, rect_around
 from core.model.floors import faces_of, pieces_of_walls

@@ -1,5 +1,7 @@
 """The terrain tool: paints squares, or the borders between them, with a brush, a box or a polygon."""
 
+from dataclasses import replace
+
 from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Point, Square
 from core.model.scene import Scene, Terrain
@@ -63,10 +65,9 @@ class TerrainTool(BrushTool):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The kinds of ground, or of borders; the size of the brush where there is one."""
-        if self.chosen["shape"] == BORDER:
-            return (OF_BORDERS, SHAPES)
-        return (OF_SQUARES, SHAPES, SIZE) if self.chosen["shape"] == BRUSH else (OF_SQUARES, SHAPES)
+        """The kinds of ground, or of borders; the size of the brush keeps its place, idle where there is none."""
+        size = SIZE if self.chosen["shape"] == BRUSH else replace(SIZE, idle=True)
+        return (OF_BORDERS if self.chosen["shape"] == BORDER else OF_SQUARES, SHAPES, size)
 
     def choose(self, option: str, value: str | int) -> None:
         """Take another value; borders know no hazard."""

@@ -25,8 +25,8 @@ def renumbered(scene: Scene, first: int) -> Scene:
 
 
 def measured(maps: Sequence[ImportedMap], measure: Measure) -> list[ImportedMap]:
-    """Return maps whose squares are as large as a game has them."""
-    return [replace(each, scene=each.scene.measured(measure)) for each in maps]
+    """Return maps whose squares are as large as a game has them, but where a file tells how large they are."""
+    return [each if each.tells_measure else replace(each, scene=each.scene.measured(measure)) for each in maps]
 
 
 def bringing(state: Campaign, maps: Sequence[ImportedMap], system: SystemId | None = None) -> EditCommand:

@@ -88,7 +88,8 @@ class Question:
 class ImportedMap:
     """A map ready to be brought into a document, its ids still placeholders from 1 on.
 
-    `pieces` counts the straight pieces of its walls, `pieces_read` those that the file has.
+    `pieces` counts the straight pieces of its walls, `pieces_read` those that the file has. One that `tells_measure`
+    comes with the length of its squares.
     """
 
     scene: Scene
@@ -97,6 +98,7 @@ class ImportedMap:
     questions: tuple[Question, ...] = ()
     pieces: int = 0
     pieces_read: int = 0
+    tells_measure: bool = False
 
 
 class Draft(Protocol):

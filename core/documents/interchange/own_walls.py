@@ -1,6 +1,7 @@
-"""What Universal VTT has no words for: kinds of walls and what they stop, under a key that other programs skip."""
+"""What Universal VTT has no words for, under a key that others skip: kinds of walls, and how long a square is."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -8,9 +9,12 @@ from core.base.ids import ThingId
 from core.documents.interchange.chains import Chain
 from core.documents.interchange.tolerant_reader import Portal, TolerantReader
 from core.geometry.units import SQUARE, Point
+from core.model.scene import Measure, Scene
 from core.model.things import MAXIMUM_POINTS, Passage, Wall, WallFabric, WallKind
 
 KEY = "sandtable"
+LARGEST_SQUARE, LONGEST_NUMBER = 1_000, 40
+"""Metres along a square at most, and the letters of a number that is read."""
 MOST_WALLS = 5_000
 """Walls that are read."""
 CHOSEN = {"made": WallKind, "fabric": WallFabric, "move": Passage, "sight": Passage, "missiles": Passage}
@@ -26,6 +30,24 @@ def written_walls(walls: Iterable[Wall]) -> list[dict[str, Any]]:
             places = [{"x": round(x / SQUARE, 6), "y": round(y / SQUARE, 6)} for x, y in wall.points]
             found.append({"points": places, **told})
     return found
+
+
+def written_measure(scene: Scene) -> dict[str, str]:
+    """Return how long a square is, in metres, and the unit in which that is told."""
+    return {"square_length": str(scene.square_length), "unit": scene.unit}
+
+
+def read_measure(document: dict[str, Any]) -> Measure | None:
+    """Return how long a square is as this program wrote it; None where nothing is said that makes sense."""
+    own = document.get(KEY)
+    length, unit = (own.get("square_length"), own.get("unit")) if isinstance(own, dict) else (None, None)
+    if not isinstance(length, str) or len(length) > LONGEST_NUMBER or unit not in ("ft", "m"):
+        return None
+    try:
+        found = Fraction(length)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return Measure(found, unit) if 0 < found <= LARGEST_SQUARE else None
 
 
 def _usual(name: str) -> Any:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 from pathlib import Path
@@ -23,11 +23,11 @@ from core.documents.interchange.imported import (
     Question,
     title_of,
 )
-from core.documents.interchange.own_walls import others, read_walls
+from core.documents.interchange.own_walls import others, read_measure, read_walls
 from core.documents.interchange.tolerant_reader import Portal, TolerantReader, number_in, point_in
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.materials import MapStyle
-from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
+from core.model.scene import MAXIMUM_SQUARES_ACROSS, Measure, Scene
 from core.model.things import MAXIMUM_POINTS, Door, DoorState, Light, Picture, Thing, Wall, WallKind
 
 LARGEST_FILE = 160 * 1024 * 1024
@@ -70,6 +70,8 @@ class UvttDraft:
     own: tuple[Wall, ...] = ()
     daylight: int = 100
     """What light there is without lamps, in percent."""
+    measure: Measure | None = None
+    """How long a square is, where the file says so."""
 
     @property
     def heeds(self) -> frozenset[str]:
@@ -91,6 +93,8 @@ class UvttDraft:
             picture_doors=False,
             ambient=self.daylight,
         ).but(things={thing.id: thing for thing in numbered_things})
+        if self.measure is not None:
+            scene = scene.measured(self.measure)
         return ImportedMap(
             scene,
             self.image,
@@ -98,6 +102,7 @@ class UvttDraft:
             self._questions(choices.open_portals),
             count_pieces(chains),
             self.pieces_read,
+            tells_measure=self.measure is not None,
         )
 
     def _picture(self) -> Iterator[Thing]:
@@ -144,7 +149,9 @@ def read(data: bytes, path: Path, progress: Progress) -> UvttDraft:
     if not (walls or outlines or portals or lights or image or own):
         raise BadFile("import.empty")
     pieces, daylight = count_pieces((*walls, *outlines)), _daylight(document) if lights else 100
-    return UvttDraft(title_of(path), frame, chains, portals, lights, image, reader.said(), pieces, own, daylight)
+    told = reader.said()
+    draft = UvttDraft(title_of(path), frame, chains, portals, lights, image, told, pieces, own, daylight)
+    return replace(draft, measure=read_measure(document))
 
 
 def _daylight(document: dict[str, Any]) -> int:

@@ -11,7 +11,7 @@ from core.base.errors import BadFile
 from core.base.ids import ThingId
 from core.documents.assets import media_of
 from core.documents.headers import size_of
-from core.documents.interchange.own_walls import KEY, written_walls
+from core.documents.interchange.own_walls import KEY, written_measure, written_walls
 from core.geometry.pieces import joined_at_ends, mended
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
@@ -57,7 +57,7 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
         "portals": [portal for thing in things for portal in _portals(thing, scene_state)],
         "environment": {"baked_lighting": False, "ambient_light": f"ff{_ambient(scene) * 3}"},
         "lights": [_light(thing) for thing in things if isinstance(thing, Light)],
-        KEY: {"walls": written_walls(drawn)},
+        KEY: {"walls": written_walls(drawn), **written_measure(scene)},
         "image": "" if image is None else b64encode(image).decode("ascii"),
     }
     return json.dumps(document, separators=(",", ":")).encode()

@@ -120,9 +120,15 @@ class ZonesItem(TiledThingsItem):
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the zones; to fill their dashes and the rims of their names costs more than all else in play."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._kept.paint(painter, exposed, (self.colours, self.public, self._looks()), self._paint_zones)
+        looks = self.colours, self.public, self._is_bordered, self._looks()
+        self._kept.paint(painter, exposed, looks, self._paint_zones)
         if not self.public:
             paint_links(painter, self.content, self.colours)
+
+    @property
+    def _is_bordered(self) -> bool:
+        """Whether borders are drawn: for players only where one moves by zones."""
+        return not self.public or self.content.zoned
 
     def _looks(self) -> object:
         """Return what the inks follow from."""
@@ -134,7 +140,15 @@ class ZonesItem(TiledThingsItem):
         quiet = inks_of(self.content.scene) if self.quiet else None
         for thing in self.near(exposed):
             if isinstance(thing, Zone):
-                paint_zone(painter, thing, self.colours, public=self.public, quiet=quiet, exposed=exposed)
+                paint_zone(
+                    painter,
+                    thing,
+                    self.colours,
+                    public=self.public,
+                    quiet=quiet,
+                    exposed=exposed,
+                    bordered=self._is_bordered,
+                )
 
 
 class LightsItem(ThingsItem):

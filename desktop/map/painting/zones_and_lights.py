@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import inf
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QTransform
 
 from core.geometry.units import SQUARE, Point
 from core.model.roofs import Roof
@@ -25,6 +25,8 @@ NAME = SQUARE * 0.5
 """Height of the name of a zone."""
 IN_STRIP = 0.4
 """How much of the height of a strip its name takes, up to a strip one square high."""
+NARROW = SQUARE * 2
+"""How wide a zone is at most in which a name that is too long for its breadth runs upwards."""
 WIDEST = 0.86
 """How much of the breadth of a zone its name may take."""
 
@@ -51,13 +53,16 @@ def label_place(area: Zone | LightRegion | Roof, size: float = NAME) -> QPointF:
     return QPointF(*_row_of(area, size)[:2])
 
 
-def _row_of(area: Zone | LightRegion | Roof, size: float) -> tuple[float, float, float]:
-    """Return the middle of the place for the words of an area, and how wide they may be there."""
-    wide, widest = size * 3.2, box(area.bounds).width() * WIDEST
+def _row_of(area: Zone | LightRegion | Roof, size: float, *, upright: bool = False) -> tuple[float, float, float]:
+    """Return the middle of the place for the words of an area, and how long they may be there."""
+    around = box(area.bounds)
+    wide, widest = size * 3.2, (around.height() if upright else around.width()) * WIDEST
     if isinstance(area, Zone):
         wide = max(wide, name_width(area.name or area.public_name, size, widest) + size * AROUND)
-    x, y, room = _row_for(area.points, size, wide, isinstance(area, Zone))
-    return x, y, min(widest, max(room - size * AROUND, size))
+    # what runs upwards finds its place as if the area lay on its side
+    points = tuple((y, x) for x, y in area.points) if upright else area.points
+    x, y, room = _row_for(points, size, wide, isinstance(area, Zone))
+    return *((y, x) if upright else (x, y)), min(widest, max(room - size * AROUND, size))
 
 
 AROUND = 0.4
@@ -114,20 +119,37 @@ def name_width(name: str, size: float, widest: float) -> float:
     return lettering(name, size, QPointF(), bold=True, widest=widest, cut=True).boundingRect().width() if name else 0.0
 
 
-def name_size(zone: Zone) -> float:
+def is_upright(zone: Zone, name: str) -> bool:
+    """Return whether a name runs from below upwards in a zone: in an upright corridor across which it finds no room."""
+    around = box(zone.bounds)
+    narrow = around.width() <= NARROW and around.height() > 2 * around.width()
+    return narrow and name_width(name, name_size(zone), 0) > WIDEST * around.width()
+
+
+def _letters(name: str, size: float, centre: tuple[float, float], widest: float, *, upright: bool) -> QPainterPath:
+    """Return the outlines of a zone's name about a point."""
+    if not upright:
+        return lettering(name, size, QPointF(*centre), bold=True, widest=widest, cut=True)
+    level = lettering(name, size, QPointF(), bold=True, widest=widest, cut=True)
+    return QTransform().translate(*centre).rotate(-90).map(level)
+
+
+def name_size(zone: Zone, *, upright: bool = False) -> float:
     """Return how high the letters of a zone's name are."""
-    height = box(zone.bounds).height()
+    height = box(zone.bounds).width() if upright else box(zone.bounds).height()
     # in a corridor one square high letters take more of the height, or they would be too small to be painted
     return min(NAME, max(height / 5, min(height, SQUARE) * IN_STRIP, SQUARE * 0.2))
 
 
 def name_box(zone: Zone) -> QRectF:
     """Return what the name of a zone takes up on the game master's map; nothing where it has none."""
-    name, size = zone.name or zone.public_name, name_size(zone)
+    name = zone.name or zone.public_name
     if not name:
         return QRectF()
-    x, y, widest = _row_of(zone, size)
-    return lettering(name, size, QPointF(x, y), bold=True, widest=widest, cut=True).boundingRect()
+    upright = is_upright(zone, name)
+    size = name_size(zone, upright=upright)
+    x, y, widest = _row_of(zone, size, upright=upright)
+    return _letters(name, size, (x, y), widest, upright=upright).boundingRect()
 
 
 def paint_zone(
@@ -138,8 +160,9 @@ def paint_zone(
     public: bool = False,
     quiet: MarkingInk | None = None,
     exposed: QRectF | None = None,
+    bordered: bool = True,
 ) -> None:
-    """Draw a zone: a tint, a long-dashed border and its name; for players its public name.
+    """Draw a zone: a tint, a long-dashed border if it is `bordered`, and its name; for players its public name.
 
     A `quiet` one, in the inks of a style, has a thin border, within any walls around it, and no tint: it lies on a map
     that shows what is there.
@@ -154,7 +177,7 @@ def paint_zone(
     within = exposed is not None and border.contains(exposed.adjusted(-edge, -edge, edge, edge))
     if quiet is None:
         painter.fillPath(path, colour(zone.colour, 34))
-    if not within:
+    if bordered and not within:
         light, dark = mixed(QColor(zone.colour), QColor("white"), 0.5), QColor(16, 12, 8, 90)
         if quiet is not None and quiet.is_pale:
             light.setAlpha(SUBDUED)
@@ -174,12 +197,13 @@ def paint_zone(
                 near = dashes_near(zone.points, quiet is not None, breadth, dashes, exposed)
                 painter.fillPath(near, QBrush(ink))
     name = zone.public_name if public else zone.name or zone.public_name
-    size = name_size(zone)
+    upright = is_upright(zone, name)
+    size = name_size(zone, upright=upright)
     if name and size / tiny >= 7:
         # on stone, water and blueprints alike: letters of the style's ink on a firm rim, whatever the window's theme
         rim = SQUARE / 26 if quiet is None else max(SQUARE / 15, 1.6 * tiny)
-        x, y, widest = _row_of(zone, size)
-        letters, around = _named(name, size, (x, y), widest, rim)
+        x, y, widest = _row_of(zone, size, upright=upright)
+        letters, around = _named(name, size, (x, y), widest, rim, upright=upright)
         ink, halo = mixed(tint, colour(colours.map.ink), 0.55), halo_colour(colours)
         if quiet is not None:
             ink, halo = mixed(QColor(zone.colour), quiet.ink, 0.78), QColor(quiet.paper)
@@ -196,10 +220,10 @@ def paint_zone(
 
 @lru_cache(maxsize=256)
 def _named(
-    name: str, size: float, centre: tuple[float, float], widest: float, rim: float
+    name: str, size: float, centre: tuple[float, float], widest: float, rim: float, *, upright: bool
 ) -> tuple[QPainterPath, QPainterPath]:
     """Return the outlines of a zone's name and of the halo around it: to find these takes as long as to fill them."""
-    letters = lettering(name, size, QPointF(*centre), bold=True, widest=widest, cut=True)
+    letters = _letters(name, size, centre, widest, upright=upright)
     return letters, QPainterPathStroker(pen(QColor("black"), 2 * rim)).createStroke(letters)
 
 

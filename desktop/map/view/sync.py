@@ -90,7 +90,7 @@ class MapSync(QObject):
         if self._roofs is not None:
             self._roofs.follow(content)
         self._treat(content.scene)
-        if before.scene.zone_links is not content.scene.zone_links:
+        if before.scene.zone_links is not content.scene.zone_links or before.zoned is not content.zoned:
             self.scene.layers[LayerName.ZONES].update()
         for item in self.scene.on_tokens:
             item.follow(content)

@@ -184,7 +184,7 @@ def _painter_of(
                     draw_averaged(painter, box(thing.bounds), image, QRectF(image.rect()))
                     painter.setOpacity(1)
             case Zone():
-                paint_zone(painter, thing, colours, public=public, quiet=quiet)
+                paint_zone(painter, thing, colours, public=public, quiet=quiet, bordered=content.zoned)
             case Stamp():
                 picture = None if thing.picture is None else images.get(thing.picture)
                 painter.setOpacity(1.0 if picture is not None else colours.art)

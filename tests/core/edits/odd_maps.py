@@ -15,10 +15,10 @@ from core.edits.map_check import flaws_of, mended_at_once
 from core.edits.maps import AddScene
 from core.edits.rooms import Meeting, corridor_drawn, room_drawn
 from core.edits.subjects import subject_of
-from core.edits.zones import is_corridor, rooms_of
+from core.edits.zones import rooms_of
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.geometry.room_shapes import corridor_along
+from core.geometry.room_shapes import corridor_along, is_corridor
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.materials import Material

@@ -21,9 +21,9 @@ from core.edits.rooms import Meeting, room_drawn
 from core.edits.stairs import TakeStairs, new_floor, stairs_near, unlinked
 from core.edits.subjects import subject_of
 from core.edits.tokens import MAXIMUM_TOKENS, ChangeTokens, MoveTokens, PlaceFoes, RemoveTokens
-from core.edits.zones import is_corridor
 from core.engine.journal import Journal
 from core.engine.session import Session
+from core.geometry.room_shapes import is_corridor
 from core.model.encounter import Encounter
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene

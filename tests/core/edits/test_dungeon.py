@@ -2,27 +2,32 @@
 
 from dataclasses import replace
 from itertools import combinations, pairwise
+from random import Random
 
 import pytest
 from shapely import Point
 
-from core.base.ids import SceneId
+from core.base.ids import SceneId, ThingId
+from core.base.phrase import say
 from core.chance.source import Source
-from core.edits.dungeon import Names, dungeon
+from core.edits.dungeon import Names, dungeon, things_of
 from core.edits.dungeon_layout import Wish, laid_out
 from core.edits.dungeon_shapes import Form
 from core.edits.flaws import FlawKind
+from core.edits.furnishing import THEMES, WATERY
 from core.edits.joints import Joints
-from core.edits.map_check import flaws_of
-from core.edits.maps import AddScene, PutThings
+from core.edits.map_check import flaws_of, mended_at_once
+from core.edits.maps import AddScene, DropThings, PutThings
 from core.edits.zones import ZoneSource, outlines_of
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.geometry.shapes import polygon_of
+from core.geometry.pieces import beside
+from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
+from core.model.floors import floors_of
 from core.model.materials import Material
-from core.model.scene import Scene
+from core.model.scene import Scene, SceneState
 from core.model.things import Cover, Door, Stamp, Surface, Wall, WallFabric, Zone
 
 SCENE = SceneId("scene-1")
@@ -228,3 +233,51 @@ def test_stairs_join_one_floor_to_the_next_at_the_same_place_and_are_taken_back_
         assert all(any(room.covers(polygon_of(flight.outline)) for room in rooms) for flight in flights)
     table.undo()
     assert list(table.state.scenes) == [SCENE] and not table.state.scene(SCENE).things
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_water_stands_in_caves_and_in_rooms_where_it_may(seed: int) -> None:
+    wish = Wish(density=7, pools=3, seed=seed, shapes=seed % 2 == 0)
+    layout = laid_out(AREA, wish)
+    names = tuple(f"{number}" for number in range(len(THEMES)))
+    things = things_of(layout, wish, Names(names, ("Cave",)))
+    pools = [
+        polygon_of(each.points) for each in things if isinstance(each, Surface) and each.material is Material.WATER
+    ]
+    zones = [each for each in things if isinstance(each, Zone)]
+    assert len(pools) == 3
+    for pool in pools:
+        room = next(zone for zone in zones if polygon_of(zone.points).covers(pool.centroid))
+        named = room.name.split()[0]
+        assert named == "Cave" or int(named) in WATERY
+    # rooms that change places keep names of their own
+    if not layout.shapes:
+        assert len({zone.name for zone in zones}) == len(zones)
+
+
+@pytest.mark.parametrize("seed", [2, 4, 5, 6])
+def test_every_door_that_a_mend_sets_into_a_dungeon_has_floor_on_both_sides(seed: int) -> None:
+    random, table = Random(seed), laid(seed)
+    doors = [each for each in table.state.scene(SCENE).things.values() if isinstance(each, Door)]
+    closed = [door for door in doors if random.random() < 0.5]
+    fresh = table.state.next_number
+    walls = (Wall(id=ThingId(f"wall-{fresh + n}"), points=(door.a, door.b)) for n, door in enumerate(closed))
+    table.submit(PutThings(SCENE, tuple(walls), say("history.draw-wall")))
+    table.submit(DropThings(SCENE, tuple(door.id for door in closed)))
+    there = set(table.state.scene(SCENE).things)
+    for _ in range(4):
+        flaws = flaws_of(table.state, table.state.scene(SCENE))
+        mend = mended_at_once(flaw for flaw in flaws if flaw.kind is FlawKind.UNREACHABLE)
+        if mend is None:
+            break
+        table.submit(mend)
+    after = table.state.scene(SCENE)
+    floors = union_of(floors_of(after, SceneState()))
+    made = [each for each in after.things.values() if isinstance(each, Door) and each.id not in there]
+    assert made
+    for door in made:
+        sides = [Point(beside((door.a, door.b), far)) for far in (SQUARE / 4, -SQUARE / 4)]
+        assert all(floors.contains(side) for side in sides)
+    # and none of them is complained of
+    about = {each for flaw in flaws_of(table.state, after) for each in flaw.about}
+    assert about.isdisjoint(door.id for door in made)

@@ -37,6 +37,9 @@ def test_one_room_is_named_and_of_several_none_is() -> None:
     assert told(*crypt, *store) == ("subject.thing", 4)
     assert told(crypt[0], store[0]) == ("subject.wall", 2)
     assert told(*things) == ("subject.thing", 5)
+    ring = at(1, 8), at(9, 8), at(9, 9), at(1, 9)
+    passage = Wall(id=ThingId("wall-20"), points=(*ring, ring[0])), Zone(id=ThingId("zone-21"), name="Way", points=ring)
+    assert told(*passage) == ("subject.corridor", "Way")
 
 
 def test_what_has_no_name_is_told_by_where_it_is() -> None:

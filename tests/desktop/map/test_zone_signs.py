@@ -21,7 +21,7 @@ from desktop.map.content import MapContent
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import inks_of
 from desktop.map.painting.zone_signs import signs_of_link, signs_of_zone
-from desktop.map.painting.zones_and_lights import name_box, paint_zone
+from desktop.map.painting.zones_and_lights import is_upright, name_box, paint_zone
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
@@ -78,6 +78,44 @@ def test_the_name_of_a_corridor_one_square_high_is_painted_from_afar_too(qapp: Q
     assert shown[0] != shown[1]
     words = name_box(passage.but(name="Passage"))
     assert QRectF(0, 0, 8 * SQUARE, SQUARE).contains(words) and words.height() > SQUARE / 4
+
+
+def test_a_name_runs_upwards_in_an_upright_corridor_that_is_too_narrow_for_it(qapp: QApplication) -> None:
+    passage = zone(A, 0).but(points=(at(2, 0), at(3, 0), at(3, 8), at(2, 8)), name="Long passage", public_name="Way")
+    lying = passage.but(points=(at(0, 2), at(8, 2), at(8, 3), at(0, 3)))
+    upright, level = name_box(passage), name_box(lying)
+    assert QRectF(2 * SQUARE, 0, SQUARE, 8 * SQUARE).contains(upright)
+    # as large as in one that lies
+    assert abs(upright.height() - level.width()) < 2 and abs(upright.width() - level.height()) < 2
+    # a short name finds room across it, and a broad room has its name level
+    assert is_upright(passage, "Long passage") and not is_upright(passage, "X")
+    broad = name_box(passage.but(points=(at(0, 0), at(3, 0), at(3, 8), at(0, 8))))
+    assert broad.width() > broad.height()
+
+
+def test_who_does_not_move_by_zones_reads_names_and_sees_no_borders(qapp: QApplication) -> None:
+    hall = zone(A, 0).but(points=(at(1, 1), at(7, 1), at(7, 5), at(1, 5)), name="Hall", public_name="Hall")
+    scene = Scene(id=SceneId("scene-1"), name="Deep", columns=8, rows=6, style=MapStyle.INK, things={hall.id: hall})
+    area = QRectF(0, 0, 8 * SQUARE, 6 * SQUARE)
+
+    def painted(zoned: bool, *, things: bool = True) -> QImage:
+        image = QImage(8 * 40, 6 * 40, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        shown = scene if things else scene.but(things={})
+        with QPainter(image) as painter:
+            painter.scale(40 / SQUARE, 40 / SQUARE)
+            paint_map(painter, MapContent(shown, zoned=zoned), MapColours(LIGHT), area, public=True)
+        return image
+
+    def same_at(one: QImage, other: QImage, left: int, right: int) -> bool:
+        cut = left, 0, right - left, 6 * 40
+        return one.copy(*cut) == other.copy(*cut)
+
+    moved_by, named, bare = painted(True), painted(False), painted(False, things=False)
+    # along the left and the right side are dashes in one of them alone, and nothing in the other; the name is in both
+    for left, right in ((30, 60), (260, 300)):
+        assert not same_at(moved_by, named, left, right) and same_at(named, bare, left, right)
+    assert named != bare
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from desktop.map.overlays.kinds import Label
 from desktop.theme.icons import icon_names
 from desktop.tools.clipboard import read, written
 from desktop.tools.measure_tool import length_text, squares_along
+from desktop.tools.options import Count, Pick
 from desktop.tools.registry import all_tools
 from desktop.workspace.workspace import Mode
 from tests.desktop.tools.conftest import CTRL, SHIFT, Table
@@ -261,3 +262,17 @@ def test_a_room_is_pasted_onto_the_grid_wherever_the_mouse_is(table: Table) -> N
     (pasted,) = table.workspace.selected_things
     assert all(x % SQUARE == 0 and y % SQUARE == 0 for x, y in pasted.corners)
     assert abs(pasted.bounds.centre[0] - at(6.9, 0)[0]) <= SQUARE / 2
+
+
+@pytest.mark.parametrize("name", ["terrain", "elevation", "surface"])
+def test_the_size_of_a_brush_keeps_its_place_in_every_shape(name: str) -> None:
+    tool = next(each for each in all_tools() if each.id == name)
+    shapes = next(option for option in tool.options if option.id == "shape")
+    assert isinstance(shapes, Pick)
+    seen = []
+    for choice in shapes.choices:
+        tool.choose("shape", choice.value)
+        (size,) = (option for option in tool.options if option.id == "size")
+        assert isinstance(size, Count) and size.idle == (choice.value != "brush")
+        seen.append([option.id for option in tool.options])
+    assert len(seen) > 2 and all(each == seen[0] for each in seen)

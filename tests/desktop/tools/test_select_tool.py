@@ -325,6 +325,28 @@ def test_a_stamp_keeps_the_corner_across_from_the_one_that_is_dragged(degrees: i
     )
 
 
+def test_a_stamp_that_is_turned_by_a_key_lies_on_the_grid_again(table: Table) -> None:
+    bed = Stamp(id=ThingId("stamp-70"), art="bed", at=at(4.5, 4), width=SQUARE, height=2 * SQUARE)
+    table.put(bed)
+    table.workspace.select((bed.id,))
+    seen = []
+    for _ in range(4):
+        table.key(Qt.Key.Key_R)
+        turned = table.thing(bed.id)
+        assert isinstance(turned, Stamp)
+        box = turned.bounds
+        assert not any(side % SQUARE for side in (box.left, box.top, box.right, box.bottom))
+        seen.append(turned)
+    # it does not wander off however often it is turned
+    assert seen[1].at == seen[3].at == bed.at and [each.degrees for each in seen] == [90, 180, 270, 0]
+    # one that lies freely stays where it is
+    free = bed.but(at=(bed.at[0] + 50, bed.at[1]))
+    table.put(free)
+    table.key(Qt.Key.Key_R)
+    turned = table.thing(bed.id)
+    assert isinstance(turned, Stamp) and turned.at == free.at
+
+
 def test_a_stamp_is_turned_by_its_knob_and_sized_at_an_angle(table: Table) -> None:
     table.put(CRATE)
     table.click(3.5, 5.5)

@@ -3,16 +3,17 @@
 import json
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
+from core.documents.interchange.bringing import measured
 from core.documents.interchange.imported import Choices
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE, Point
-from core.model.scene import Scene, SceneState
+from core.model.scene import ONE_METRE, Measure, Scene, SceneState
 from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallFabric, WallKind
 from tests.helpers.images import png
 from tests.helpers.uvtt import house, laid
@@ -185,3 +186,22 @@ def test_without_a_word_on_daylight_it_is_full(tmp_path: Path, environment: dict
     lamp, wall = Light(id=ThingId("light-2"), at=(S, S), reach=Fraction(3)), Wall(id=ThingId("wall-3"), points=(Z, A))
     told = document(scene(lamp, wall)) | {"environment": environment}
     assert laid(tmp_path, told).scene.ambient == 100
+
+
+@pytest.mark.parametrize(("length", "unit"), [(Fraction(3, 2), "m"), (Fraction(1), "m"), (Fraction(381, 250), "ft")])
+def test_the_length_of_a_square_comes_back_and_is_kept_where_the_game_has_another(
+    tmp_path: Path, length: Fraction, unit: Literal["ft", "m"]
+) -> None:
+    sent = scene().measured(Measure(length, unit))
+    again = laid(tmp_path, written(sent, SceneState(), png(600, 400)))
+    (brought,) = measured([again], ONE_METRE)
+    assert (brought.scene.square_length, brought.scene.unit) == (length, unit)
+
+
+@pytest.mark.parametrize(
+    "own", [{}, {"square_length": 1.5, "unit": "m"}, {"square_length": "1/0", "unit": "m"}, {"square_length": "-1"}, 3]
+)
+def test_a_length_of_a_square_that_makes_no_sense_is_the_games(tmp_path: Path, own: object) -> None:
+    imported = laid(tmp_path, house() | {"sandtable": own})
+    (brought,) = measured([imported], ONE_METRE)
+    assert (brought.scene.square_length, brought.scene.unit) == (Fraction(1), "m")
