@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from core.base.errors import SandtableError
 from core.base.fault import Fault
+from core.base.phrase import say
 from core.documents.folder import SUFFIX
 from core.engine.context import Systems
 from core.explain.words import Words
@@ -199,6 +200,9 @@ def _connect(program: Program, systems: Systems) -> None:
     window.drop_files = partial(_dropped, program)
     program.faults.happened.connect(partial(_went_wrong, program))
     program.files.tell_of_makeshift()
+    aside = program.workspace.settings.set_aside
+    if aside is not None:
+        program.workspace.tell(say("settings.set-aside", path=str(aside)), Weight.TROUBLE)
 
 
 def _connect_ribbon(program: Program) -> None:

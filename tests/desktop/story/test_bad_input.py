@@ -138,6 +138,13 @@ def test_a_file_that_is_gone_is_said_to_be_gone(starts: Starts, tmp_path: Path) 
     assert again.window.start_page.isVisible()
 
 
+def test_settings_that_cannot_be_read_are_set_aside_and_told(starts: Starts, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text("garbage", encoding="utf-8")
+    seat = starts()
+    assert "could not be read" in seat.told and "settings.broken-1.json" in seat.told
+    assert (tmp_path / "settings.broken-1.json").read_text(encoding="utf-8") == "garbage"
+
+
 def test_a_second_program_on_the_same_file_is_refused(starts: Starts, tmp_path: Path) -> None:
     first = starts()
     first.open(begun())
