@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine import plain_time
 from core.engine.context import Context
+from core.engine.event import ConditionLifted
 from core.engine.request import Choice, Procedure, ask, asks_nothing
 from core.engine.scheduled import Ailment, Timed
 from core.engine.vitals_changes import affliction_of, lift_lasting, put_affliction, put_lasting
@@ -22,10 +23,11 @@ from core.model.creature_reference import (
     in_fight,
     vitals_of,
 )
+from core.model.encounter import Stage
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.asking import choice
-from core.rules.kit.conditions import has_lasting
+from core.rules.kit.conditions import WITH_CONDITIONS, has_lasting
 from core.rules.swift_swords.checks import Reasons, characteristic_of, creatures_roll, skill_of
 from core.rules.swift_swords.clock import SECONDS
 from core.rules.swift_swords.harm import ranks
@@ -33,6 +35,7 @@ from core.rules.swift_swords.harm.hindrances import Injury, injuries, injuries_o
 from core.rules.swift_swords.harm.injuries import bleed_from_each, bleeds
 from core.rules.swift_swords.harm.states import STATES, THROWN_OFF_BY
 from core.rules.swift_swords.names import (
+    FIGHT_ONLY,
     INJURY,
     MENTAL,
     OUT,
@@ -61,6 +64,8 @@ BLEEDS = "bleeds"
 """What time knows the bleeding by of those who are in no fight."""
 BEGINS = "begins"
 """What time knows by that somebody begins to heal."""
+LEFT = "left"
+"""What time knows by what a fight that is over has left on somebody."""
 TIRES = {PHYSICAL: "body", MENTAL: "will"}
 """The characteristic that withstands fatigue of each side."""
 
@@ -208,7 +213,21 @@ def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[Non
 def timed(state: Campaign) -> tuple[Timed, ...]:
     """Return the weeks that end, injuries and States that pass, who bleeds, and what the game master has put there."""
     plain = [_told(state, each) for each in plain_time.plain_timed(state, SWIFT_SWORDS)]
-    return (*filter(None, plain), *_rolls_of_states(state), *_rounds_of_blood(state), *_beginnings(state))
+    by_itself = (*_left_by_fights(state), *_rolls_of_states(state), *_rounds_of_blood(state), *_beginnings(state))
+    return (*filter(None, plain), *by_itself)
+
+
+@rule("SST-SEQ-02", "SST-GAP-28")
+def _left_by_fights(state: Campaign) -> Iterator[Timed]:
+    """Tell of everybody on whom a fight that is over has left what means something in it only: time ends that."""
+    what, cited = say("swift-swords.due.left"), RuleId("SST-SEQ-02")
+    for encounter in state.encounters.values():
+        if encounter.system != SWIFT_SWORDS or encounter.stage is not Stage.OVER:
+            continue
+        for token in WITH_CONDITIONS.among(encounter.tokens):
+            if any(held.kind in FIGHT_ONLY for held in token.conditions):
+                reference = CreatureReference(encounter.id, token.id)
+                yield Timed(state.time, what, LEFT, reference, cited, known=True, rank=plain_time.ENDING, by_rounds=True)
 
 
 @rule("SST-HEAL-04")
@@ -272,6 +291,11 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
         return
     if timed.thing == SHAKES:
         yield from shake_off_state(ctx, reference)
+        return
+    if timed.thing == LEFT and reference.encounter is not None:
+        token = ctx.state.token(reference.encounter, TokenId(reference.id))
+        for held in (each for each in token.conditions if each.kind in FIGHT_ONLY):
+            ctx.emit(ConditionLifted(reference.encounter, token.id, held.kind, rule=timed.rule))
         return
     if timed.thing == BEGINS:
         if not is_healed(ctx.state, reference):
