@@ -142,12 +142,13 @@ def _ways(count: int, edges: set[int]) -> dict[tuple[int, ...], int]:
 @lru_cache(maxsize=512)
 def merged(count: int, low: int, turned: int | None) -> Dist[tuple[int, ...]]:
     """Return one set of faces for every number of successes with a Fumble or without, and of exposures to a parry."""
-    shown: dict[tuple[int, bool, int], tuple[int, ...]] = {}
+    shown: dict[tuple[int, ...], tuple[int, ...]] = {}
     ways: dict[tuple[int, ...], Fraction] = {}
     for faces, share in readings(count, low, ones_matter=True):
         rolled = Rolled(faces, low)
-        exposures = 0 if turned is None else rolled.ones + min(turned, rolled.misses)
-        same = shown.setdefault((rolled.successes, rolled.fumbles, exposures), faces)
+        # the 1s of a Fumble expose nobody, those that a parry has made do
+        own = 0 if turned is None or rolled.fumbles else rolled.ones
+        same = shown.setdefault((rolled.successes, rolled.fumbles, own, min(turned or 0, rolled.misses)), faces)
         ways[same] = ways.get(same, Fraction(0)) + share
     return Dist(ways)
 

@@ -131,9 +131,10 @@ def test_odds_tell_no_exposures_apart_but_to_a_parry() -> None:
         assert every.map(read).weights == plain.map(read).weights
     parried = replace(asked, turned=2).foreseen(state)
 
-    def struck_back(faces: tuple[int, ...]) -> tuple[int, int]:
+    def struck_back(faces: tuple[int, ...]) -> tuple[int, bool, int]:
         rolled = Rolled(faces)
-        return rolled.successes, rolled.ones + min(2, rolled.misses)
+        exposed = min(2, rolled.misses) + (0 if rolled.fumbles else rolled.ones)
+        return rolled.successes, rolled.fumbles, exposed
 
     assert parried.map(struck_back).weights == every.map(struck_back).weights
     assert len(plain.weights) < len(parried.weights) <= len(every.weights)
