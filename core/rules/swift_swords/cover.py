@@ -85,11 +85,32 @@ def shelters_of(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Shelter, ...
 
 @rule("SST-COVER-06")
 def _across(fight: Fight, here: Spot, there: Spot) -> tuple[ZoneCover, ...]:
-    """Return the cover on the borders that a straight way from zone to zone crosses, in either direction."""
-    way = fight.board.site.zones.graph.way(here, there, lambda one, other: True) or ()
-    borders = [spot for spot in (here, *way) if isinstance(spot, tuple)]
-    links = [link_of(fight, *border_of(*border)) for border in borders]
-    return tuple(link.cover for link in links if link is not None and link.cover is not None)
+    """Return the cover on the borders that a shortest way from zone to zone crosses, in either direction.
+
+    Of several as short it is the one with the least cover.
+    """
+    graph, ways = fight.board.site.zones.graph, {here: _on_border(fight, here)}
+    left = graph.distance(there, here) or 0
+    for nearer in reversed(range(left)):
+        found: dict[Spot, tuple[ZoneCover, ...]] = {}
+        for spot, met in ways.items():
+            for beside in graph.beside(spot):
+                if graph.distance(there, beside) == nearer:
+                    way = (*met, *_on_border(fight, beside))
+                    found[beside] = min(found.get(beside, way), way, key=_worth)
+        ways = found
+    return ways.get(there, ())
+
+
+def _on_border(fight: Fight, spot: Spot) -> tuple[ZoneCover, ...]:
+    link = link_of(fight, *border_of(*spot)) if isinstance(spot, tuple) else None
+    return () if link is None or link.cover is None else (link.cover,)
+
+
+def _worth(met: tuple[ZoneCover, ...]) -> tuple[int, int]:
+    """Return how many dice cover on a way takes off, and how many successes it stops."""
+    shelters = [Shelter(each) for each in met]
+    return max((-each.dice for each in shelters), default=0), max((each.armour for each in shelters), default=0)
 
 
 @rule("SST-COVER-07", "SST-COVER-09")

@@ -14,7 +14,7 @@ from core.model.campaign import Campaign
 from core.model.zone_cover import CoverGrade
 from core.rules.kit.fight import SeenFight
 from core.rules.swift_swords.chariots.builds import FORWARD, back_row, build_of, driving_roll, pace_of, squares_of
-from core.rules.swift_swords.cover import cover_modifiers, grade_of
+from core.rules.swift_swords.cover import cover_armour, cover_modifiers, grade_of
 from core.rules.swift_swords.facing import SIX, count_of, turns_between
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.melee.hulls import regions
@@ -150,3 +150,23 @@ def test_a_whole_crew_stands_inside_the_hull_in_the_back_row(horses: int, count:
     # a square each where there is room for that
     if count <= wide:
         assert all(abs(right - left - 1) < 0.01 for left, right in pairwise(aside))
+
+
+@pytest.mark.parametrize("order", ["ABPQ", "QPBA", "PAQB", "BQAP"])
+def test_of_ways_as_short_a_shot_takes_the_one_with_the_least_cover(order: str) -> None:
+    """SST-COVER-06: in whatever order the zones were drawn, and never a longer way for less cover."""
+    boxes = {"A": [0, 0, 6, 6], "B": [6, 0, 12, 6], "P": [0, 6, 6, 12], "Q": [6, 6, 12, 12]}
+    wall, hedge = {"kind": "hard", "grade": "heavy"}, {"kind": "soft", "grade": "light"}
+    walled = [{"a": "A", "b": "B", "cover": wall}]
+    both = [*walled, {"a": "P", "b": "Q", "cover": hedge}, {"a": "A", "b": "P", "cover": hedge}]
+    people = {name: {"at": at} for name, at in (("Ann", [2, 2]), ("Near", [8, 2]), ("Far", [8, 8]))}
+    zones = {zone: boxes[zone] for zone in order}
+    for links, near, far, armour in ((walled, -2, 0, 0), (both, -2, -1, 0)):
+        shot = fight({"zones": zones, "links": links}, **people)
+        dice = [
+            sum(
+                each.effect.amount for each in cover_modifiers(shot, CAR, TokenId(whom)) if isinstance(each.effect, Add)
+            )
+            for whom in ("token-102", "token-103")
+        ]
+        assert dice == [near, far] and cover_armour(shot, CAR, TokenId("token-103")) == armour
