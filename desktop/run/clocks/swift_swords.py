@@ -1,122 +1,31 @@
 """The clock of Swift Swords: cycle and phase, whose turn it is, the board of hands, and the dice of whoever acts."""
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QDrag, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from core.base.ids import RuleId
 from core.engine.command import Act
 from core.engine.ribbon import Standing
-from core.rules.swift_swords.clock import is_part, without
-from core.rules.swift_swords.rounds.deeds import CARRY, HOLD_DIE, LAY, LET_GO, REFRESH
+from core.rules.swift_swords.rounds.deeds import CARRY, HOLD_DIE, LET_GO, REFRESH
+from desktop.run.clocks.dice_row import DiceRow
 from desktop.run.clocks.face import Face
 from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.run.clocks.refresh_steps import RefreshBanner
 from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoard, sized
-from desktop.run.clocks.swift_swords_keys import lay_die, lay_die_by_key
 from desktop.run.clocks.swift_swords_words import (
     Hand,
     HandRow,
     clock_of,
     cycle_words,
     headline,
-    proposed,
     rows_of,
     task,
 )
-from desktop.run.payment import packed
 from desktop.run.subject import subject
 from desktop.theme.fonts import fitting
-from desktop.theme.tokens import TIGHT
 from desktop.translation import tr
-from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
-
-Faces = tuple[int, ...]
-
-
-class DieButton(QToolButton):
-    """One die: its face, whether it is put forward, and whether it is what an action would take."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.face = 0
-        self.proposed = False
-        self._pressed: QPointF | None = None
-        self.setCheckable(True)
-        self.setProperty("outlined", True)
-
-    def show_die(self, face: int, *, laid: bool, proposed: bool, enabled: bool) -> None:
-        """Show another face."""
-        self.face = face
-        self.setText(str(face))
-        self.setChecked(laid)
-        self.setEnabled(enabled and face > 1)
-        if face == 1:
-            words = tr("A 1 pays for no action")
-        elif laid:
-            words = tr("Take the {face} back, or drag it onto the action that it is to pay for")
-        else:
-            words = tr("Put the {face} forward: it pays for the next action, or for the one that it is dragged onto")
-        tip = words.replace("{face}", str(face))
-        if proposed:
-            tip += "\n" + tr("It would pay for the action that is being aimed")
-        self.setToolTip(tip)
-        self.setAccessibleName(tip)
-        if proposed is not self.proposed:
-            self.proposed = proposed
-            restyle(self, "proposed", proposed)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Wait whether it becomes a click or a drag."""
-        self._pressed = event.position() if event.button() is Qt.MouseButton.LeftButton else None
-        super().mousePressEvent(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the die."""
-        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton or not self.isEnabled():
-            super().mouseMoveEvent(event)
-            return
-        if (event.position() - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._pressed = None
-            self.setDown(False)
-            drag = QDrag(self)
-            drag.setMimeData(packed("" if self.isChecked() else LAY, str(self.face)))
-            drag.setPixmap(self.grab())
-            drag.exec(Qt.DropAction.CopyAction)
-
-
-class DiceRow(QWidget):
-    """A button for each die of a hand; `touched` tells of a click: the face, and whether it is to be put forward."""
-
-    touched = Signal(int, bool)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.dice: list[DieButton] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(TIGHT)
-        self._row.setAlignment(Qt.AlignmentFlag.AlignLeft)
-
-    def show_hand(self, hand: Faces, laid: Faces, proposed: Faces, *, enabled: bool) -> None:
-        """Show a hand, with those of its dice that are put forward, and those that would be taken."""
-        while len(self.dice) < len(hand):
-            self.dice.append(self._die())
-        for button, face in zip(self.dice, hand, strict=False):
-            is_laid, would_be = is_part((face,), laid), is_part((face,), proposed)
-            button.show_die(face, laid=is_laid, proposed=would_be, enabled=enabled)
-            laid = without(laid, (face,)) if is_laid else laid
-            proposed = without(proposed, (face,)) if would_be else proposed
-        for number, button in enumerate(self.dice):
-            button.setVisible(number < len(hand))
-
-    def _die(self) -> DieButton:
-        button = DieButton(self)
-        button.clicked.connect(lambda: self.touched.emit(button.face, button.isChecked()))
-        self._row.addWidget(button)
-        return button
-
 
 CELL, DIE = 42, 17
 """Height of a cell, size of a die."""
@@ -241,8 +150,8 @@ class DiceBox(NowBox):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace, COUNTDOWN)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.dice = DiceRow(self)
-        self.dice.touched.connect(lambda face, forward: self.lay_die(face, forward=forward))
+        self.dice = DiceRow(workspace, self)
+        self.dice.laid.connect(self.refresh)
         self.between.addWidget(self.dice)
         self.ending = self.button("refresh")
         self.ending.clicked.connect(self.end)
@@ -256,7 +165,7 @@ class DiceBox(NowBox):
             return
         self.rule.link(CLOSING if clock.closing else COUNTDOWN)
         self.say(cycle_words(clock), headline(self.workspace, clock), task(self.workspace, clock))
-        self._show_dice()
+        self.dice.refresh()
         if clock.closing:
             keeps = tr("Keep the {face}").replace("{face}", str(self._kept() or "–"))
             self.offer(self.ending, CARRY, keeps, {CARRY: tr("Carry this die over to the next hand (E)")})
@@ -286,22 +195,7 @@ class DiceBox(NowBox):
             return 0
         return next(iter(clock.laid.get(who, clock.hand(who))), 0)
 
-    def _show_dice(self) -> None:
-        """Show the dice of whoever acts."""
-        clock, who = clock_of(self.workspace), subject(self.workspace)
-        hand = clock.hand(who) if clock is not None and who is not None else ()
-        laid = clock.laid.get(who, ()) if clock is not None and who is not None else ()
-        self.dice.show_hand(hand, laid, proposed(self.workspace), enabled=self.workspace.session.pending is None)
-
-    def lay_die(self, face: int, *, forward: bool) -> None:
-        """Put a die of whoever acts forward, or take it back."""
-        lay_die(self.workspace, face, forward=forward)
-        self.refresh()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Put a die forward by the key of its face, or take it back where all of that face lie there."""
-        face = int(event.text()) if event.text() in ("2", "3", "4", "5", "6") else 0
-        if lay_die_by_key(self.workspace, face):
-            self.refresh()
-        else:
+        if not self.dice.take_key(event):
             super().keyPressEvent(event)

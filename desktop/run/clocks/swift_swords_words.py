@@ -7,10 +7,18 @@ from core.engine.ribbon import Cell, Standing
 from core.rules.swift_swords.actions import ACTIONS
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import Fighter, encountered
-from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, EXPOSED, FUMBLED, SWIFT_SWORDS
+from core.rules.swift_swords.names import (
+    ABOARD,
+    ACTION_POOL,
+    CARRYING,
+    DEFENCE_POOLS,
+    EXPOSED,
+    FUMBLED,
+    SWIFT_SWORDS,
+)
 from core.rules.swift_swords.rounds.order import leaders
 from core.rules.swift_swords.rounds.paying import dice_taken
-from desktop.creatures.lines import kind_text
+from desktop.creatures.lines import condition_text, kind_text
 from desktop.run.clocks.clock_view import clock_at_hand
 from desktop.run.clocks.face import Face, faces_of, ribbon_of
 from desktop.translation import tr
@@ -79,6 +87,7 @@ def _hand(workspace: Workspace, clock: DiceClock, face: Face, cell: Cell) -> Han
     who = cell.token
     someone = _fighter(workspace, who)
     words = face.status if someone.is_out else tabled(workspace, someone)
+    words = " · ".join(part for part in (words, *crew_words(workspace, someone)) if part)
     return Hand(face, cell.standing, clock.hand(who), clock.laid.get(who, ()), clock.carried.get(who, 0), words)
 
 
@@ -90,6 +99,12 @@ def tabled(workspace: Workspace, someone: Fighter) -> str:
             words = kind_text(workspace, SWIFT_SWORDS, held.kind)
             found.append(words if held.kind == FUMBLED else f"{words} {held.amount}")
     return " · ".join(found)
+
+
+def crew_words(workspace: Workspace, someone: Fighter) -> tuple[str, ...]:
+    """Return the chariot that somebody is aboard of, or who is aboard of it, by name."""
+    crew = (held for held in someone.conditions if held.kind in (ABOARD, CARRYING))
+    return tuple(condition_text(workspace, SWIFT_SWORDS, held) for held in crew)
 
 
 def headline(workspace: Workspace, clock: DiceClock) -> str:

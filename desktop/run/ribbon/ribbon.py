@@ -34,6 +34,7 @@ from desktop.workspace.asking import asked_elsewhere
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
+    from desktop.run.clocks.hand_strip import HandStrip
     from desktop.run.ribbon.lane import RibbonLane
 
 SMALL = 12
@@ -120,6 +121,9 @@ class TurnRibbon(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.lane: RibbonLane | None = None
+        self.strip: HandStrip | None = None
+        """What pays for actions, where the game that is played has such a thing."""
+        self._strip_place = QHBoxLayout()
         theme = workspace.theme
         self.menu = self._button("menu-2", self.tr("The menu (Alt or F10)"))
         self.menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -174,6 +178,7 @@ class TurnRibbon(QWidget):
         row.setSpacing(TIGHT)
         row.addWidget(self.menu)
         row.addWidget(self.moment)
+        row.addLayout(self._strip_place)
         row.addLayout(self._pages, 1)
         row.addWidget(self.questions)
         row.addSpacing(TIGHT)
@@ -226,6 +231,21 @@ class TurnRibbon(QWidget):
         lane = self.lane = self.lane or self._lane()
         lane.refresh()
         self._pages.setCurrentWidget(lane)
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        """Show what pays for actions; it is built with the first fight that has such a thing."""
+        # the rules of a game are loaded no sooner than it is played
+        from desktop.run.clocks.strips import strip_for
+
+        workspace, encounter = self.workspace, self.workspace.encounter
+        kind = strip_for(encounter.clock) if encounter is not None and workspace.in_fight else None
+        if kind is not None and self.strip is None:
+            self.strip = kind(workspace, self)
+            self._strip_place.addWidget(self.strip)
+        if self.strip is not None:
+            self.strip.setVisible(kind is not None)
+            self.strip.refresh()
 
     def _show_questions(self) -> None:
         """Tell how many questions wait, and in which encounter where another is looked at."""
@@ -251,6 +271,8 @@ class TurnRibbon(QWidget):
     def _show_idle(self) -> None:
         encounter = self.workspace.encounter
         self.moment.setVisible(False)
+        if self.strip is not None:
+            self.strip.hide()
         self._pages.setCurrentIndex(0)
         if encounter is None:
             words = self.tr("No encounter here: add one in Prepare")

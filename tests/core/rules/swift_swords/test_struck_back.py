@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_the_chance_to_be_struck_back_is_that_of_all_dice_laid_out(
     """SST-PARRY-03, SST-PARRY-05, SST-PARRY-06, SST-EXP-01, SST-EXP-04, SST-EXP-05."""
     sword = {"name": "Sword", "profile": "Broadsword", "carried": "main hand"}
     tough = {"physical": 8, "stateless": True}
-    given = {
+    given: dict[str, Any] = {
         "system": "swift-swords",
         "scene": {"zones": {"A": [0, 0, 8, 8]}},
         "fighter": {
