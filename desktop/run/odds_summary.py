@@ -104,6 +104,7 @@ def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary
         token for token, _track in (*found.tracks(), *((who, "") for who, _, _ in found.states())) if token != actor
     )
     own = frozenset(key for token in concerned for key in _of_blows_back(found, token))
+    actor = _doer(found, actor, concerned)
     shares = _by_degree(found, actor, concerned, own)
     tries = any(
         each.actor == actor and not each.on_the_way for outcome, _ in found.outcomes for each in outcome.verdicts
@@ -120,6 +121,13 @@ def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary
     chance = sum(meant, Fraction(0)) if meant else max((each.share for each in shares), default=Fraction(0))
     states = tuple(each for each in found.states() if each[0] in concerned)
     return OddsSummary(chance, shares, _lost(found, concerned), states, sure, harmed)
+
+
+def _doer(found: Odds, actor: str, concerned: frozenset[str]) -> str:
+    """Return whose checks tell what an act does: of an actor who makes none, his who strikes for him, as a team."""
+    made = [each for outcome, _ in found.outcomes for each in outcome.verdicts if not each.on_the_way]
+    others = {each.actor for each in made if each.target in concerned and each.actor not in concerned}
+    return next(iter(others)) if len(others) == 1 and all(each.actor != actor for each in made) else actor
 
 
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str], own: Own) -> tuple[Share, ...]:

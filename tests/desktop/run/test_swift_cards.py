@@ -341,6 +341,25 @@ def test_a_driver_drives_by_the_key_and_gets_off_by_the_list_alone(qtbot: QtBot,
     assert possible[0] == "alight" and move.way is not None and move.way.act.action == "drive"
 
 
+def test_the_attack_of_a_team_has_its_chance_at_the_head_of_the_card(qtbot: QtBot, theme: Theme, at_once: None) -> None:
+    # SST-CHAR-12: the driver rolls nothing, and what his team does is what the deed is for
+    team = {"chariot": "heavy", "horses": 2, "size": "2", "tramples": True}
+    ann = {
+        "conditions": [{"kind": "aboard", "amount": 1, "other": str(ORC)}],
+        "sheet": {"skills": [{"name": "Driving"}]},
+    }
+    carries = [{"kind": "carrying", "source": str(ANN)}, {"kind": "heading", "amount": 2}]
+    table = duel(qtbot, theme, ann, {"side": "party", "sheet": team, "conditions": carries}, Imp={"at": [6, 2]})
+    offer = next(each for each in table.bar.offers if each.act.action == "trample")
+    table.workspace.aiming.take(offer)
+    act = Act(ENCOUNTER, ANN, "trample", (TokenId("token-103"),))
+    table.workspace.aiming.hover(act)
+    found, head = odds(table.workspace.state, act, SYSTEMS, BoardCache()), table.cards.aim.head
+    assert found.refused is None and head.summary is not None
+    harm = found.outcomes.chance(lambda outcome: bool(outcome.losses))
+    assert 0 < harm < 1 and head.summary.harmed == harm and head.chance_words() == percent(harm)
+
+
 def test_an_effort_is_asked_for_with_the_roll_that_it_is_for(qtbot: QtBot, theme: Theme) -> None:
     # SST-ONE-02
     ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
