@@ -88,7 +88,7 @@ class ToRoll:
     @rule("SST-ONE-02")
     def with_effort(self) -> "ToRoll":
         """Return the roll with one die more, for which a 1 was spent."""
-        reasons = (*(line.modifier for line in self.dice.lines), more("SST-ONE-02", "effort", 1))
+        reasons = (*(line.modifier for line in self.dice.lines), EFFORT)
         return changed(self, dice=tally(DICE, self.dice.base.number, reasons))
 
 
@@ -219,6 +219,10 @@ def _degree(roll: ToRoll, word: str) -> Phrase:
 def more(cited: str, label: str, dice: int, on: str = DICE) -> Modifier:
     """Return dice that are added to a roll, or taken off."""
     return Modifier(RuleId(cited), say(f"swift-swords.modifier.{label}"), on, Add(dice))
+
+
+EFFORT = more("SST-ONE-02", "effort", 1)
+"""The die that a 1 is spent for."""
 
 
 @rule("SST-CHECK-01", "SST-INJ-21")

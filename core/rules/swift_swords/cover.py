@@ -22,7 +22,7 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import draw_in, foes_in_zone, is_alone, join_melee, melee_of
 from core.rules.swift_swords.movement.ground import lies
-from core.rules.swift_swords.names import CRUSHED, HELD, PAST_COVER, PRONE, SWIFT_SWORDS, TRIED_COVER
+from core.rules.swift_swords.names import CRUSHED, FLYING, HELD, PAST_COVER, PRONE, SWIFT_SWORDS, TRIED_COVER
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BY_POSITION, chosen
 
@@ -116,7 +116,8 @@ def _worth(met: tuple[ZoneCover, ...]) -> tuple[int, int]:
 @rule("SST-COVER-07", "SST-COVER-09")
 def _around(fight: Fight, who: TokenId, whom: TokenId, here: Spot, there: Spot) -> tuple[ZoneCover, ...]:
     zone = zone_at(fight, there) if isinstance(there, str) else None
-    if zone is None or zone.cover is None:
+    if zone is None or zone.cover is None or fighter(fight, whom).has(FLYING):
+        # whoever is up in the air hides behind nothing that stands there
         return ()
     if zone.cover.extent is Extent.LINE and here == there:
         return () if has_passed(fight, who, whom) else (zone.cover,)

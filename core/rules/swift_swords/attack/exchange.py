@@ -28,7 +28,7 @@ from core.rules.swift_swords.attack.answered import (
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import RANGE, Declared, Strike, expose, fumble, strike_of, take_up
-from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, RollKind, ToRoll, more, roll_of, tally, throw
+from core.rules.swift_swords.checks import DICE, EFFORT, LEVEL, Reasons, RollKind, ToRoll, more, roll_of, tally, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, enchant, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
@@ -384,7 +384,7 @@ def _tell(
     ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, hits: int, *, fumbled: int, through: int
 ) -> None:
     """Put what came of an attack into the log, with its dice and everything that acted on it."""
-    strike = strike_of(ctx, declared)
+    strike, ruled = strike_of(ctx, declared), (*ruled, EFFORT) if rolled.effort else ruled
     found: list[Tally] = [tally(figure, base, ruled) for figure, base in starting_figures(strike).items()]
     done = "hold" if declared.hold else "strip" if declared.break_pool else "hit"
     came = done if through else "fumble" if fumbled else "stopped" if hits else "missed"

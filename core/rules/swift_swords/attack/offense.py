@@ -26,7 +26,14 @@ from core.rules.swift_swords.gear.weapons import UNARMED, Wielded
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
-from core.rules.swift_swords.melee.reaching import MEDIUM, approach, attack_pips, moves_in, why_no_melee
+from core.rules.swift_swords.melee.reaching import (
+    MEDIUM,
+    approach,
+    attack_pips,
+    moves_in,
+    why_no_melee,
+    why_not_wielded,
+)
 from core.rules.swift_swords.movement.flying import met_in_the_air
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
@@ -118,7 +125,9 @@ def spend_shot(ctx: Context, act: Act) -> None:
 def _check(situation: Situation, act: Act) -> Phrase | None:
     if act.targets:
         return why_no_attack(strike_of(situation, declared_by(act)))
-    return arm_of(situation.who, act.item).why_empty
+    wielded = arm_of(situation.who, act.item)
+    as_he_stands = None if wielded.profile.is_missile else why_not_wielded(situation, situation.who.id, wielded)
+    return wielded.why_empty or as_he_stands
 
 
 @rule("SST-DUAL-02", "SST-CLOSE-06", "SST-SPEC-06")
@@ -163,7 +172,7 @@ def _break(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-ACT-18")
 def _check_break(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
-        return None
+        return _check(situation, act)
     strike = strike_of(situation, declared_by(act))
     if strike.is_missile:
         return say("swift-swords.why.no-missile")

@@ -20,7 +20,7 @@ from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import can_be_put, take_state
 from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone, knock_back, slip_away, stand_apart
 from core.rules.swift_swords.names import ARMOUR_OFF, DEFENCE_POOLS, HAMSTRUNG, PRONE, STUN
-from core.rules.swift_swords.rounds.paying import strip
+from core.rules.swift_swords.rounds.paying import discard
 from core.rules.swift_swords.settings import SPECIALS, chosen
 
 NO_SPECIAL = "none"
@@ -82,8 +82,9 @@ def _disarm(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
 
 
 @rule("SST-SPEC-04")
-def _take_die(ctx: Context, declared: Declared, low: int) -> None:
-    strip(ctx, declared.target, "SST-SPEC-04", 1)
+def _take_die(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
+    yield from discard(ctx, declared.target, "SST-SPEC-04")
+    return 0
 
 
 @rule("SST-SPEC-05")

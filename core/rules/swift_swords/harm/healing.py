@@ -294,8 +294,8 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
         return
     if timed.thing == LEFT and reference.encounter is not None:
         token = ctx.state.token(reference.encounter, TokenId(reference.id))
-        for held in (each for each in token.conditions if each.kind in FIGHT_ONLY):
-            ctx.emit(ConditionLifted(reference.encounter, token.id, held.kind, rule=timed.rule))
+        for each in (each for each in token.conditions if each.kind in FIGHT_ONLY):
+            ctx.emit(ConditionLifted(reference.encounter, token.id, each.kind, rule=timed.rule))
         return
     if timed.thing == BEGINS:
         if not is_healed(ctx.state, reference):

@@ -177,26 +177,45 @@ def burn(ctx: Context, who: TokenId, count: int, cited: str) -> Procedure[None]:
 
 
 def _which_burns(ctx: Context, who: TokenId, number: int, cited: str) -> Choice[int]:
-    faces = tuple(dict.fromkeys(usable(clock_of(ctx.encounter).hand(who))))
-    if not faces:
+    return _which_die(who, f"burn:{who}:{number}", cited, usable(clock_of(ctx.encounter).hand(who)))
+
+
+def _which_die(who: TokenId, key: str, cited: str, dice: Dice) -> Choice[int]:
+    """Return the question which of some dice the owner gives, the lowest as suggested."""
+    if not dice:
         raise Gone("swift-swords.why.no-die")
+    what = key.partition(":")[0]
     return choice(
-        f"burn:{who}:{number}",
+        key,
         cited,
-        prompt=say("swift-swords.ask.burn", token=who),
-        options={face: say("swift-swords.option.die", face=face) for face in reversed(faces)},
+        prompt=say(f"swift-swords.ask.{what}", token=who),
+        options={face: say("swift-swords.option.die", face=face) for face in reversed(dict.fromkeys(dice))},
         asks=who,
     )
 
 
-def strip(ctx: Context, who: TokenId, cited: str, count: int | None = None) -> None:
-    """Take somebody's dice away, all of them or so many (one at least), the lowest first."""
-    clock = clock_of(ctx.encounter)
-    hand = clock.hand(who)
-    gone = hand if count is None else hand[-count:]
+@rule("SST-SPEC-04")
+def discard(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
+    """Let somebody lose one die of his own choice. Asks `discard:` with his id where they show different faces."""
+    hand = clock_of(ctx.encounter).hand(who)
+    if len({*hand}) > 1:
+        face = yield from ask(lambda: _which_die(who, f"discard:{who}", cited, clock_of(ctx.encounter).hand(who)))
+        lose_dice(ctx, who, (face,), cited)
+    else:
+        lose_dice(ctx, who, hand[:1], cited)
+
+
+def lose_dice(ctx: Context, who: TokenId, gone: Dice, cited: str) -> None:
+    """Take dice away from somebody."""
     if gone:
-        set_clock(ctx, clock.holds_dice(who, without(hand, gone)), cited)
+        clock = clock_of(ctx.encounter)
+        set_clock(ctx, clock.holds_dice(who, without(clock.hand(who), gone)), cited)
         ctx.tell_of(who, "swift-swords.log.loses-dice", cited, dice=shown(gone))
+
+
+def strip(ctx: Context, who: TokenId, cited: str) -> None:
+    """Take all dice of somebody away."""
+    lose_dice(ctx, who, clock_of(ctx.encounter).hand(who), cited)
 
 
 @rule("SST-OOA-03")

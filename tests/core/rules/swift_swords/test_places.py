@@ -170,3 +170,13 @@ def test_of_ways_as_short_a_shot_takes_the_one_with_the_least_cover(order: str) 
             for whom in ("token-102", "token-103")
         ]
         assert dice == [near, far] and cover_armour(shot, CAR, TokenId("token-103")) == armour
+
+
+@pytest.mark.parametrize("extent", ["line", "area"])
+def test_whoever_flies_hides_behind_nothing_on_the_ground(extent: str) -> None:
+    """SST-COVER-07, SST-FLY-02."""
+    wall = {"kind": "hard", "grade": "heavy", "extent": extent}
+    scene = {"zones": {"A": [0, 0, 6, 6], "B": {"at": [6, 0, 12, 6], "cover": wall}}}
+    for conditions, hidden in (([], True), ([{"kind": "flying", "amount": 0}], False)):
+        shot = fight(scene, Ann={"at": [2, 2]}, Roc={"at": [8, 2], "conditions": conditions})
+        assert bool(cover_modifiers(shot, CAR, ANN)) == bool(cover_armour(shot, CAR, ANN)) == hidden

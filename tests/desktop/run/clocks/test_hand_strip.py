@@ -11,7 +11,8 @@ from desktop.run.clocks.swift_swords_words import clock_of, rows_of
 from desktop.run.ribbon.ribbon import TurnRibbon
 from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import ANN, ORC, duel
-from tests.helpers.begun import Table, begun_table
+from tests.helpers.begun import begun_table
+from tests.helpers.table import Table
 from tests.transcripts.runner import ENCOUNTER
 
 
