@@ -227,7 +227,9 @@ def _left_by_fights(state: Campaign) -> Iterator[Timed]:
         for token in WITH_CONDITIONS.among(encounter.tokens):
             if any(held.kind in FIGHT_ONLY for held in token.conditions):
                 reference = CreatureReference(encounter.id, token.id)
-                yield Timed(state.time, what, LEFT, reference, cited, known=True, rank=plain_time.ENDING, by_rounds=True)
+                yield Timed(
+                    state.time, what, LEFT, reference, cited, known=True, rank=plain_time.ENDING, by_rounds=True
+                )
 
 
 @rule("SST-HEAL-04")

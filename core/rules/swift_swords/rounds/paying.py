@@ -177,18 +177,18 @@ def burn(ctx: Context, who: TokenId, count: int, cited: str) -> Procedure[None]:
 
 
 def _which_burns(ctx: Context, who: TokenId, number: int, cited: str) -> Choice[int]:
-    return _which_die(who, f"burn:{who}:{number}", cited, usable(clock_of(ctx.encounter).hand(who)))
+    words = say("swift-swords.ask.burn", token=who)
+    return _which_die(who, f"burn:{who}:{number}", words, cited, usable(clock_of(ctx.encounter).hand(who)))
 
 
-def _which_die(who: TokenId, key: str, cited: str, dice: Dice) -> Choice[int]:
+def _which_die(who: TokenId, key: str, words: Phrase, cited: str, dice: Dice) -> Choice[int]:
     """Return the question which of some dice the owner gives, the lowest as suggested."""
     if not dice:
         raise Gone("swift-swords.why.no-die")
-    what = key.partition(":")[0]
     return choice(
         key,
         cited,
-        prompt=say(f"swift-swords.ask.{what}", token=who),
+        prompt=words,
         options={face: say("swift-swords.option.die", face=face) for face in reversed(dict.fromkeys(dice))},
         asks=who,
     )
@@ -199,7 +199,8 @@ def discard(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
     """Let somebody lose one die of his own choice. Asks `discard:` with his id where they show different faces."""
     hand = clock_of(ctx.encounter).hand(who)
     if len({*hand}) > 1:
-        face = yield from ask(lambda: _which_die(who, f"discard:{who}", cited, clock_of(ctx.encounter).hand(who)))
+        key, words = f"discard:{who}", say("swift-swords.ask.discard", token=who)
+        face = yield from ask(lambda: _which_die(who, key, words, cited, clock_of(ctx.encounter).hand(who)))
         lose_dice(ctx, who, (face,), cited)
     else:
         lose_dice(ctx, who, hand[:1], cited)
