@@ -157,10 +157,6 @@ def _taking_up(situation: Situation) -> tuple[Field, ...]:
     return tuple(Field("exposures", label, ALL, (every, *few[:amount]), about=(foe,)) for foe, amount in lying.items())
 
 
-def _is_fired(situation: Situation, act: Act) -> bool:
-    return arm_of(situation.who, act.item).profile.way == "fired"
-
-
 @rule("SST-ACT-18", "SST-DPOOL-08")
 def _break(ctx: Context, act: Act) -> Procedure[None]:
     """Strike at a Defence Pool: successes strip it, and do nothing else."""
@@ -313,7 +309,7 @@ ACTIONS = (
         _attack,
         check=_check,
         pips=_cost,
-        pooled=_is_fired,
+        pooled=lambda situation, act: arm_of(situation.who, act.item).profile.way == "fired",
         variants=partial(_arms, ATTACK),
         repeats=True,
         icon="sword",
