@@ -105,6 +105,14 @@ def _wanted(arguments: Sequence[str]) -> tuple[Subcommand, ...]:
     return tuple(import_module(HOMES[name]).SUBCOMMAND for name in names)
 
 
+def parser_of(language: str) -> tuple[Asker, dict[str, Asker]]:
+    """Return what reads a command line in a language, and what reads each subcommand."""
+    whole = _parser(_wanted(()), (LANGUAGE, language))
+    (chosen,) = (each.choices for each in whole._actions if each.dest == "subcommand")
+    assert isinstance(chosen, dict)
+    return whole, chosen
+
+
 def _parser(subcommands: Sequence[Subcommand], arguments: Sequence[str]) -> Asker:
     spoken = environments(os.environ)
     words = Words(language_of(arguments, spoken))

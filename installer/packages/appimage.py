@@ -15,13 +15,14 @@ exec "$(dirname -- "$(readlink -f -- "$0")")/usr/lib/sandtable/sandtable" "$@"
 
 def laid() -> Path:
     """Lay the folder that is packed, and return it."""
-    icons = frozen.icons(prepared())
+    python = prepared()
+    icons, manuals = frozen.icons(python), frozen.manuals(python)
     tree = BUILD / "Sandtable.AppDir"
     shutil.rmtree(tree, ignore_errors=True)
     frozen.copied(tree / "usr/lib/sandtable")
     (tree / "usr/bin").mkdir()
     (tree / "usr/bin/sandtable").symlink_to("../lib/sandtable/sandtable")
-    shared.lay(tree / "usr/share", icons)
+    shared.lay(tree / "usr/share", icons, manuals)
     (tree / "AppRun").write_text(START, encoding="utf-8")
     (tree / "AppRun").chmod(0o755)
     for name, source in (

@@ -54,18 +54,15 @@ OPENED_AT_RUN_TIME = ("libgl1", "libegl1", "libwayland-client0", "libwayland-cur
 
 def build() -> Path:
     """Make the package and return its file."""
-    icons = frozen.icons(prepared())
+    python = prepared()
+    icons, manuals = frozen.icons(python), frozen.manuals(python)
     tree = BUILD / "deb"
     shutil.rmtree(tree, ignore_errors=True)
     home = frozen.copied(tree / "usr/lib" / NAME)
     (tree / "usr/bin").mkdir(parents=True)
     (tree / "usr/bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
-    shared.lay(tree / "usr/share", icons)
+    shared.lay(tree / "usr/share", icons, manuals)
     documents(tree / "usr/share/doc" / NAME)
-    manual = tree / "usr/share/man/man1" / f"{NAME}.1.gz"
-    manual.parent.mkdir(parents=True)
-    page = (DATA / f"{NAME}.1").read_text(encoding="utf-8").replace("@version@", VERSION)
-    manual.write_bytes(gzip.compress(page.encode(), mtime=0))
     overrides = tree / "usr/share/lintian/overrides" / NAME
     overrides.parent.mkdir(parents=True)
     shutil.copyfile(DATA / "lintian-overrides", overrides)

@@ -40,6 +40,14 @@ def icons(python: Path) -> Path:
     return goal
 
 
+def manuals(python: Path) -> Path:
+    """Write the pages for `man` and return their folder."""
+    goal = BUILD / "man"
+    shutil.rmtree(goal, ignore_errors=True)
+    ran(python, "-m", "installer.packages.man", goal, quiet=True)
+    return goal
+
+
 def version_file() -> Path:
     """Write what Windows shows of a program's version, and return the file."""
     goal = BUILD / "version.txt"

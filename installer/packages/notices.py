@@ -6,10 +6,19 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from installer.packages.bill import NOTICES, Part, held_by, notices, parts
+from installer.packages.compiled import texts
 
 DEBIAN = Path("/usr/share/doc")
 LICENCE = re.compile(r"(LICEN[CS]E|COPYING)[^/]*", re.IGNORECASE)
-KEPT_AS_THEY_ARE = ("Qt and PySide6", "GEOS", "Inter", "DejaVu Sans", "game-icons", "Tabler Icons")
+KEPT_AS_THEY_ARE = (
+    "Qt and PySide6",
+    "Qt's third parties",
+    "GEOS",
+    "Inter",
+    "DejaVu Sans",
+    "game-icons",
+    "Tabler Icons",
+)
 """What brings no text of its licence along in a form that could be gathered."""
 
 
@@ -47,11 +56,13 @@ def gathered(part: Part) -> str | None:
 
 
 def compiled_in(part: Part) -> str:
-    """Return what of others is compiled into a part, with their licences by SPDX, as its own bill says; or nothing."""
+    """Return what of others is compiled into a part, as its own bill says, with their licences; or nothing."""
     if not part.own_bill:
         return ""
-    lines = [f"  {' '.join(filter(None, (name, version)))}: {licence}" for name, version, licence in held_by(part)]
-    return "\n\nWhat is compiled into it, each under its own licence:\n\n" + "\n".join(lines)
+    held = held_by(part)
+    lines = [f"  {' '.join(filter(None, (name, version)))}: {licence}" for name, version, licence in held]
+    told = "\n".join(lines)
+    return f"\n\nWhat is compiled into it, each under its own licence:\n\n{told}\n\n{texts(held)}"
 
 
 def tidied(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What the desktop knows of the program: icons, entry in the menu, types of files, thumbnails, page in shops."""
+"""What the desktop knows of the program: icons, menu, types of files, thumbnails, a page in shops, and for man."""
 
 import shutil
 from pathlib import Path
@@ -18,8 +18,8 @@ def metainfo() -> str:
     return filled(text, homepage=escape(HOMEPAGE), releases=releases)
 
 
-def lay(share: Path, icons: Path) -> None:
-    """Put everything into `share`, as `/usr/share` has it."""
+def lay(share: Path, icons: Path, manuals: Path) -> None:
+    """Put everything into `share`, as `/usr/share` has it; `icons` and `manuals` are folders of what was made."""
     for name in NAMES:
         theme = THEME_NAMES[name]
         for size in SIZES:
@@ -28,6 +28,8 @@ def lay(share: Path, icons: Path) -> None:
     _copy(DATA / f"{IDENTITY}.desktop", share / f"applications/{IDENTITY}.desktop")
     _copy(DATA / f"{IDENTITY}.xml", share / f"mime/packages/{IDENTITY}.xml")
     _copy(DATA / "sandtable.thumbnailer", share / "thumbnailers/sandtable.thumbnailer")
+    for file in sorted(manuals.rglob("*.gz")):
+        _copy(file, share / file.relative_to(manuals))
     page = share / f"metainfo/{IDENTITY}.metainfo.xml"
     page.parent.mkdir(parents=True, exist_ok=True)
     page.write_text(metainfo(), encoding="utf-8")

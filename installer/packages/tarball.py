@@ -9,12 +9,13 @@ from installer.packages.place import BUILD, DATA, DIST, PACKED, ROOT, prepared, 
 
 def laid() -> Path:
     """Lay the folder that is packed, and return it."""
-    icons = frozen.icons(prepared())
+    python = prepared()
+    icons, manuals = frozen.icons(python), frozen.manuals(python)
     tree = BUILD / "tarball" / frozen.named("linux")
     shutil.rmtree(tree.parent, ignore_errors=True)
     frozen.copied(tree / "lib")
     (tree / "sandtable").symlink_to("lib/sandtable")
-    shared.lay(tree / "share", icons)
+    shared.lay(tree / "share", icons, manuals)
     for name in ("LICENSE", "CHANGELOG.md"):
         shutil.copyfile(ROOT / name, tree / name)
     for name in ("install.sh", "README.txt"):

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from installer.packages import bill, notices, place, trim
+from installer.packages import bill, compiled, notices, place, trim
 from installer.packages.place import ROOT
 
 
@@ -19,7 +19,7 @@ def test_every_part_has_a_notice_and_every_need_is_a_part() -> None:
     assert [part.notice for part in bill.parts() if part.notice not in bill.notices()] == []
     named = {part.notice for part in bill.parts()}
     others = set(bill.notices()) - named
-    assert others == {"GNU General Public License 3"}
+    assert others == {"GNU General Public License 3", "HarfBuzz, FreeType, PCRE2 …"}
     distributions = {part.distribution.lower() for part in bill.parts()}
     assert runtime() <= distributions
     assert {
@@ -154,3 +154,39 @@ def test_the_notice_of_a_part_names_what_is_compiled_into_it() -> None:
     text = (bill.NOTICES.parent / bill.notices()[core.notice]["text"]).read_text("utf-8")
     assert len(held) > 40 and text == notices.gathered(core)
     assert [each for each in held if f"  {each[0]} {each[1]}: {each[2]}\n" not in text] == []
+    wanted = {licence for _, _, expression in held for licence in compiled.chosen(expression)}
+    assert {"Apache-2.0", "MIT", "Unicode-3.0", "Zlib"} <= wanted
+    assert [licence for licence in wanted if compiled.text_of(licence).rstrip() not in text] == []
+    assert "  jiter: Copyright (c) 2022 to present Samuel Colvin\n" in text
+
+
+@pytest.mark.parametrize(
+    ("expression", "licences"),
+    [
+        ("MIT", ("MIT",)),
+        ("MIT OR Apache-2.0", ("Apache-2.0",)),
+        ("Unlicense OR MIT", ("MIT",)),
+        ("Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT", ("Apache-2.0",)),
+        ("Apache-2.0 WITH LLVM-exception", ("Apache-2.0", "LLVM-exception")),
+        ("(MIT OR Apache-2.0) AND Unicode-DFS-2016", ("Apache-2.0", "Unicode-DFS-2016")),
+    ],
+)
+def test_of_several_licences_one_is_taken(expression: str, licences: tuple[str, ...]) -> None:
+    assert compiled.chosen(expression) == licences
+    assert all(compiled.text_of(each) for each in licences)
+
+
+def test_what_lacks_of_a_licence_is_told() -> None:
+    with pytest.raises(ValueError, match="cannot be read"):
+        compiled.chosen("Something of ours")
+    with pytest.raises(FileNotFoundError):
+        compiled.texts([("a-crate", "1.0", "Artistic-2.0")])
+    with pytest.raises(KeyError):
+        compiled.texts([("a-crate", "1.0", "MIT")])
+    assert "Permission is hereby granted" in compiled.texts([("lru", "1.0", "MIT")])
+
+
+def test_the_notice_of_what_qt_has_of_others_names_them() -> None:
+    notice = bill.notices()["HarfBuzz, FreeType, PCRE2 …"]
+    text = (bill.NOTICES.parent / notice["text"]).read_text("utf-8").lower()
+    assert [name for name in ("harfbuzz", "freetype", "pcre2", "libpng", "md4c", "wayland") if name not in text] == []

@@ -1,6 +1,7 @@
 """What the desktop knows of the program: valid, whole, and the same everywhere."""
 
 import configparser
+import gzip
 import shutil
 import subprocess
 import tomllib
@@ -10,12 +11,15 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from core.base.phrase import say
 from core.base.version import VERSION
 from core.documents.folder import SUFFIX
 from core.documents.interchange.registry import FORMATS
 from core.documents.schema import APPLICATION_ID
-from desktop.cli.command_line import NAMES
-from installer.packages import icons, shared
+from core.explain.languages import finished
+from core.explain.words import Words, languages
+from desktop.cli.command_line import NAMES, parser_of
+from installer.packages import icons, man, shared
 from installer.packages.place import DATA, IDENTITY, ROOT, changes
 
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -27,7 +31,8 @@ def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a folder as `/usr/share` has it, with icons made for it."""
     folder = tmp_path_factory.mktemp("share")
     icons.make(folder / "made")
-    shared.lay(folder / "share", folder / "made")
+    man.make(folder / "pages")
+    shared.lay(folder / "share", folder / "made", folder / "pages")
     return folder
 
 
@@ -72,6 +77,66 @@ def test_types_of_files_are_those_that_the_program_reads() -> None:
     assert inner.get("offset") == "68" and str(inner.get("value")).encode() == APPLICATION_ID.to_bytes(4, "big")
     sample = (ROOT / "resources/samples/mill-road.sandtable").read_bytes()
     assert sample[68:72] == APPLICATION_ID.to_bytes(4, "big")
+
+
+FINISHED = [code for code in languages() if finished(code)]
+XML_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+def manual(share: Path, code: str) -> str:
+    """Return the page for `man` in a language, with its hyphens as they are read."""
+    folder = "man/man1" if code == "en" else f"man/{code}/man1"
+    return gzip.decompress((share / f"share/{folder}/sandtable.1.gz").read_bytes()).decode().replace("\\-", "-")
+
+
+@pytest.mark.parametrize("code", FINISHED)
+def test_the_page_for_man_has_every_command_and_option_in_every_language(code: str, share: Path) -> None:
+    page = manual(share, code)
+    assert f'"Sandtable {VERSION}"' in page
+    whole, subcommands = parser_of(code)
+    assert tuple(subcommands) == NAMES
+    for name, parser in subcommands.items():
+        assert f".B sandtable {name}\n" in page and f".SS {name}\n{parser.description}\n" in page
+        for action in (*man.actions(whole), *man.actions(parser)):
+            assert all(rf"\fB{option}\fR" in page for option in action.option_strings), action
+            assert str(action.help).partition(" (")[0] in page
+    assert Words(code).text(say("cli.place.file")) in page
+
+
+@pytest.mark.parametrize("code", [each for each in FINISHED if each != "en"])
+def test_no_sentence_of_the_page_for_man_is_english_in_another_language(code: str, share: Path) -> None:
+    english, other = (
+        {line for line in manual(share, each).split("\n") if line.count(" ") > 1 and not line.startswith(".")}
+        for each in ("en", code)
+    )
+    assert len(english) > 20 and not english & other
+
+
+@pytest.mark.parametrize("code", FINISHED)
+def test_the_page_for_man_is_set_without_a_warning(code: str, share: Path) -> None:
+    if not shutil.which("groff"):
+        pytest.skip("groff is not there")
+    told = subprocess.run(
+        ["groff", "-man", "-Tutf8", "-Kutf8", "-ww"],
+        input=manual(share, code),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert not told.stderr and "sandtable" in told.stdout
+
+
+def test_the_pages_of_the_desktop_are_told_in_every_language() -> None:
+    menu = entry(DATA / f"{IDENTITY}.desktop")
+    files = [ElementTree.fromstring(shared.metainfo()), ElementTree.parse(DATA / f"{IDENTITY}.xml").getroot()]
+    for code in FINISHED:
+        if code == "en":
+            continue
+        assert all(f"{key}[{code}]" in menu for key in ("GenericName", "Comment"))
+        for root in files:
+            for kind in ("summary", "comment", "p", "li"):
+                told = [each.get(XML_LANGUAGE) for each in root.iter() if each.tag.rpartition("}")[2] == kind]
+                assert told.count(None) == told.count(code), f"{kind} in {code}"
 
 
 def test_versions_agree() -> None:
