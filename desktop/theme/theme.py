@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QPixmapCache
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from desktop.theme.fonts import load_fonts, text_font
 from desktop.theme.look import qt_palette, style_sheet
@@ -35,7 +35,7 @@ class Theme(QObject):
         hints = self._application.styleHints()
         dark = hints.colorScheme() == Qt.ColorScheme.Dark
         self.tokens = tokens_named(("dark" if dark else "light") if name == "system" else name)
-        self.scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
+        before, self.scale = self.scale, min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
         QPixmapCache.clear()
         # while a style sheet is in force, open widgets keep the font they have
         self._application.setStyleSheet("")
@@ -43,3 +43,12 @@ class Theme(QObject):
         self._application.setFont(text_font(scale=self.scale))
         self._application.setStyleSheet(style_sheet(self.tokens, scale=self.scale))
         self.changed.emit()
+        if self.scale != before:
+            self._fit(self.scale / before)
+
+    def _fit(self, times: float) -> None:
+        """Make the dialogs that are open so many times as large, as what stands in them is now."""
+        for window in self._application.topLevelWidgets():
+            if isinstance(window, QDialog) and window.isVisible():
+                room = window.screen().availableSize()
+                window.resize((window.size() * times).boundedTo(room).expandedTo(window.minimumSizeHint()))

@@ -13,6 +13,7 @@ from desktop.forms.settings_form import InForce, SettingsForm, choice_of
 from desktop.run.answer_policy import ASK, SUGGEST, TAKE, UNSEEN, Asked, preference
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.translation import wanted
+from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -33,7 +34,6 @@ class Preferences(QDialog):
         self.workspace = workspace
         self.setWindowTitle(self.tr("Preferences"))
         self.pages: list[SettingsForm] = []
-        self.setMinimumWidth(workspace.theme.pixels(480))
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(self.tr("Pages of preferences"))
         self._add_page(self.tr("Look and files"), (*self._look(), *self._files()))
@@ -49,13 +49,20 @@ class Preferences(QDialog):
         column.addWidget(self.tabs)
         column.addWidget(buttons)
         workspace.settings.changed.connect(self.refresh)
+        workspace.theme.changed.connect(self._widen)
+        self._widen()
         self.refresh()
+
+    def _widen(self) -> None:
+        self.setMinimumWidth(self.workspace.theme.pixels(480))
 
     def _add_page(self, title: str, settings: tuple[InForce, ...]) -> None:
         page = SettingsForm(settings, lambda error: self.workspace.tell(error.phrase, Weight.WARNING))
         page.rows.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         self.pages.append(page)
-        self.tabs.addTab(page, title)
+        area = ScrollingPage(self)
+        area.setWidget(page)
+        self.tabs.addTab(area, title)
 
     # The pages
 

@@ -1,12 +1,13 @@
 """The preferences: every control says what is kept, changes it at once, and hears of changes made elsewhere."""
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QCheckBox, QComboBox, QPushButton
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QCheckBox, QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.explain import words
@@ -76,6 +77,22 @@ def test_the_look_changes_at_once(program: Program, shown: Preferences) -> None:
     assert program.theme.tokens == CONTRAST and kept(program).theme == "contrast"
     choose(shown, "scale", 1.5)
     assert program.theme.scale == 1.5 and kept(program).scale == 1.5
+
+
+def test_the_window_grows_and_shrinks_with_what_stands_in_it(program: Program, shown: Preferences) -> None:
+    usual = shown.size()
+    for scale, times in ((2.0, 2.0), (1.0, 1.0)):
+        choose(shown, "scale", scale)
+        QApplication.processEvents()
+        room = shown.screen().availableSize()
+        wanted = (usual * times).boundedTo(room)
+        assert shown.width() >= wanted.width() - 4 and shown.height() >= wanted.height() - 4
+        page = shown.pages[0]
+        rows = [each for each in page.findChildren(QWidget) if each.isVisible() and each.parentWidget() is page]
+        assert len(rows) > 6
+        pairs = combinations(rows, 2)
+        assert [(one, other) for one, other in pairs if one.geometry().intersects(other.geometry())] == []
+    assert abs(shown.width() - usual.width()) <= 4
 
 
 def test_who_answers_is_chosen_for_each_kind_by_itself(program: Program, shown: Preferences) -> None:
