@@ -225,12 +225,7 @@ def library_words(part: str, language: str) -> Mapping[str, str]:
 def _term(system: str, language: str) -> Callable[[str], str]:
     """Return what says a text of a cell that a language does not have: a term of the book, or as it is."""
     plain = spoken(language)
-
-    def said(text: str) -> str:
-        told = told_term(text, language, system)
-        return plain(text) if told == text else told
-
-    return said
+    return lambda text: plain(told_term(text, language, system))
 
 
 def _library(part: str, language: str) -> Callable[[str], str]:

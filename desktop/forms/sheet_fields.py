@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.fact import Fact
 from core.base.ids import RuleId
+from core.explain.terms import told_name
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.sheet_forms import Spoken
 from core.rules.kit.told_rules import told_text
@@ -81,7 +82,7 @@ def _spec(name: str, field: FieldInfo, game: str) -> FieldSpec | None:
         least=_bound(field, "ge"),
         most=_bound(field, "le"),
         record=record,
-        short=str(extra.get("short", "")),
+        short=told_name(str(extra.get("short", "")), window_language(), game),
         likely=_words(extra.get("likely")) or (choices if entry is Control.WORDS else ()),
         game=game,
     )

@@ -64,8 +64,12 @@ class Hit:
 
 def folder(language: str) -> Path:
     """Return where the pages of a language lie, the English ones where there are none."""
-    found = FOLDER / language
-    return found if (found / f"{CONTENTS}.md").is_file() else FOLDER / "en"
+    return FOLDER / (language if is_written(language) else "en")
+
+
+def is_written(language: str) -> bool:
+    """Return whether there are pages in a language."""
+    return (FOLDER / language / f"{CONTENTS}.md").is_file()
 
 
 @cache

@@ -10,6 +10,7 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
+    QLabel,
     QSplitter,
     QToolButton,
     QTreeWidget,
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.errors import StorageFailed
-from desktop.manual.pages import pages, search
+from desktop.manual.pages import is_written, pages, search
 from desktop.manual_reader.reader import Reader
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -48,6 +49,9 @@ class ManualWindow(QDialog):
             self.tr("Search the manual"), self, tip=self.tr("Words (Ctrl+F); Down goes to what was found")
         )
         self.list = QTreeWidget(self)
+        self.notice = QLabel(self.tr("There is no manual in your language yet: it is shown in English."), self)
+        self.notice.setWordWrap(True)
+        self.notice.setVisible(not is_written(language))
         self.reader = Reader(workspace.theme, language, self)
         self.buttons = {
             "back": self._button("arrow-left", self.tr("Back to what was read before (Alt+Left)")),
@@ -112,6 +116,7 @@ class ManualWindow(QDialog):
         column.setSpacing(TIGHT)
         column.addLayout(row)
         column.addWidget(self.search)
+        column.addWidget(self.notice)
         column.addWidget(self.list, 1)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(side)

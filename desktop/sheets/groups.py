@@ -61,10 +61,10 @@ def tip_of(spec: FieldSpec) -> str:
 
 
 def choice_titles(spec: FieldSpec, sheet: type[Fact]) -> tuple[str, ...]:
-    """Return how choices are shown: names of other fields as the abbreviations that they are, others as words."""
+    """Return how choices are shown: other fields by their abbreviations or titles, others as words."""
     if are_fields(spec, sheet):
-        shorts = {each.name: each.short for each in specs_of(sheet)}
-        return tuple(shorts.get(str(choice)) or str(choice).upper() for choice in spec.choices)
+        called = {each.name: each.short or each.title for each in specs_of(sheet)}
+        return tuple(called.get(str(choice)) or str(choice).upper() for choice in spec.choices)
     return tuple(QCoreApplication.translate("sheet", words) if words else "–" for words in choice_words(spec))
 
 

@@ -4,7 +4,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -50,7 +50,8 @@ class About(QDialog):
         self.list.setToolTip(self.tr("What ships with the program; choose one to read its licence"))
         self.text = ReadText(self, name=self.tr("Licence"), tip=self.tr("The licence of what is chosen above"))
         for notice in notices():
-            item = QTreeWidgetItem(self.list, [notice["name"], notice["licence"], notice.get("use", "")])
+            use = QCoreApplication.translate("notice", notice["use"])
+            item = QTreeWidgetItem(self.list, [notice["name"], notice["licence"], use])
             item.setData(0, Qt.ItemDataRole.UserRole, notice["text"])
         for column_number in (0, 1):
             self.list.resizeColumnToContents(column_number)

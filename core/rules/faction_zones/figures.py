@@ -55,7 +55,7 @@ class FactionFigures(Figures[FactionSheet]):
             return None
         tough = 2 if sheet.has(Skill.TOUGH) else 0
         parts = [Summand(self.say("faction-zones.figures.strength"), sheet.strength)]
-        formula = f"STR {sheet.strength}"
+        formula = f"{self.term('STR')} {sheet.strength}"
         if tough:
             parts.append(Summand(self.say("faction-zones.figures.tough"), tough))
             formula += f" + {parts[1].title} {tough}"
@@ -106,9 +106,9 @@ class FactionFigures(Figures[FactionSheet]):
     def figures(self, sheet: FactionSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return the abilities, health, natural armour, size and speed."""
         return (
-            ("STR", str(sheet.strength)),
-            ("AGI", str(sheet.agility)),
-            ("WIT", str(sheet.wits)),
+            (self.term("STR"), str(sheet.strength)),
+            (self.term("AGI"), str(sheet.agility)),
+            (self.term("WIT"), str(sheet.wits)),
             (self.say("faction-zones.figures.health"), str(sheet.health_max)),
             ("AV", str(sheet.armour)),
             (self.say("figures.size"), self.term(sheet.size)),

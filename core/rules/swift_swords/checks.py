@@ -6,12 +6,13 @@ from enum import StrEnum
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, Value, say, verbatim
+from core.base.phrase import Phrase, Value, say
 from core.base.values import changed
 from core.engine.context import Context
 from core.engine.request import CHANCE, Procedure, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
+from core.explain.words import worded
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.catalogue import catalogue
@@ -82,7 +83,7 @@ class ToRoll:
 
     def told_of(self, who: str, cited: str) -> Phrase:
         """Say who rolls what, and by which rule."""
-        why = verbatim(catalogue(SWIFT_SWORDS).entry(cited).title)
+        why = worded(f"swift-swords.for.{cited}", catalogue(SWIFT_SWORDS).entry(cited).title)
         return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, why=why, **self.words)
 
     @rule("SST-ONE-02")

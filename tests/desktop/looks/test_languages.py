@@ -52,6 +52,7 @@ from desktop.sheets.item_fields import weight_text
 from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.silhouettes import words as silhouettes
 from desktop.translation import translate_window, wanted, window_words
+from desktop.window.about import notices
 from tests.architecture.source import ROOT
 from tests.desktop.manual.pictures import written
 from tests.helpers.plurals import plural_forms, plurals_of
@@ -86,6 +87,8 @@ def window_texts() -> dict[str, frozenset[str]]:
         found.setdefault(text, set()).add("sheet")
     for sample in samples():
         found.setdefault(sample.about, set()).add("sample")
+    for notice in notices():
+        found.setdefault(notice["use"], set()).add("notice")
     return {text: frozenset(contexts) for text, contexts in found.items()}
 
 

@@ -1,19 +1,20 @@
 """What the window shows is looked through in the made-up language: a plain word is one that nobody can translate.
 
-Left out are names of the document, and the texts of the rule catalogues and of the library: data of their own. Terms of
-the books, such as skills and kinds of damage, are looked for by themselves, wherever those stand.
+Left out are names of the document and of what ships (games, samples, creatures, gear), rules' ids, names of files, and
+short forms and keywords of the books that are the same in every language. Rules, tables and gaps are looked through
+like all else, and so is what is painted and stands in no widget's text. Terms of the books, such as skills and kinds
+of damage, are looked for by themselves, wherever those stand.
 """
 
 import re
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -27,20 +28,22 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import SystemId
+from core.documents.sample_fights import samples
+from core.documents.translated import told_catalogue
 from core.explain.languages import PSEUDO
-from core.rulebook.catalogue import system_ids
+from core.rulebook.catalogue import catalogue, system_ids
+from core.rulebook.rule import Rule
 from core.rules.registry import SYSTEMS
 from desktop.app import build
 from desktop.forms import sheet_fields
 from desktop.program import Program
+from desktop.rules_browser.page import page_of
 from desktop.translation import translate_window
-from desktop.window.panels import PANELS, RULES
+from desktop.window.panels import PANELS
 from desktop.workspace.workspace import Mode
-from tests.architecture.source import ROOT
 from tests.desktop.looks.test_languages import library_texts, own_terms
 
-RUN = re.compile(r"[A-Za-z][A-Za-z ,.'()&-]*[A-Za-z)]")
-"""A stretch of plain letters."""
 SAME = {"Sandtable", "PNG", "WebP", "SVG", "Ctrl", "Shift", "Alt", "Del", "Esc", "Space", "Return", "Backspace", "Home"}
 SAME |= {
     "End",
@@ -63,6 +66,7 @@ QTS_OWN = {
     "Closes the dock widget",
     "Float",
     "Undocks and re-attaches the dock widget",
+    "Save",
     "Scroll Left",
     "Scroll Right",
     "Press shortcut",
@@ -70,40 +74,35 @@ QTS_OWN = {
 }
 """What Qt says itself, in any language but the made-up one."""
 DIALOGS = ("new", "map-size", "propose-zones", "shortcuts", "preferences", "export", "faults")
-LONG = 25
-"""Letters that nobody writes twice by chance: so much of a catalogue's text may be cut out of it."""
-
-
-def texts_in(data: Any) -> Iterator[str]:
-    """Yield every text in data of a TOML file."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        for each in data.values():
-            yield from texts_in(each)
-    elif isinstance(data, list):
-        for each in data:
-            yield from texts_in(each)
+BOOKS = {"BODY", "CHA", "CON", "DEX", "INT", "LETHAL", "LVL", "MENT", "MIND"}
+BOOKS |= {"MOV", "PHYS", "POW", "SIZ", "SPD", "SPI", "SPIRIT", "STR", "STUN", "WILL"}
+"""Short forms of figures, which the books have in every language."""
 
 
 @cache
-def catalogued() -> tuple[frozenset[str], str]:
-    """Return the stretches of plain letters of all catalogues, and everything that they say, one after the other."""
-    folders = (ROOT / "resources" / name for name in ("rules", "rows", "library", "samples"))
-    read = (tomllib.loads(path.read_text(encoding="utf-8")) for each in folders for path in each.glob("*.toml"))
-    texts = [" ".join(text.split()) for data in read for text in texts_in(data)]
-    return frozenset(run for text in texts for run in RUN.findall(text)), "\n".join(texts)
+def names_that_ship() -> re.Pattern[str]:
+    """Return what finds the names of games and samples, which are the same in every language."""
+    found = {catalogue(system).system.name for system in system_ids()} | {each.title for each in samples()}
+    return re.compile("|".join(map(re.escape, sorted(found, key=len, reverse=True))))
 
 
-@cache
-def cut_out() -> frozenset[str]:
-    """Return how a catalogue's stretches begin and end where they are cut, by whole words, and without brackets."""
-    found = set()
-    for piece in catalogued()[0]:
-        words = piece.split()
-        for number in range(1, len(words) + 1):
-            found |= {" ".join(words[:number]).strip("()., "), " ".join(words[-number:]).strip("()., ")}
-    return frozenset(each for each in found if " " in each)
+@contextmanager
+def painted() -> Iterator[set[str]]:
+    """Give what is painted as letters meanwhile, wherever that is."""
+    found: set[str] = set()
+    ways: tuple[tuple[type, str], ...] = ((QPainter, "drawText"), (QPainterPath, "addText"))
+    with pytest.MonkeyPatch.context() as patch:
+        for kind, name in ways:
+            patch.setattr(kind, name, _told(getattr(kind, name), found))
+        yield found
+
+
+def _told(paint: Callable[..., object], found: set[str]) -> Callable[..., object]:
+    def telling(painter: object, *arguments: object) -> object:
+        found.update(each for each in arguments if isinstance(each, str))
+        return paint(painter, *arguments)
+
+    return telling
 
 
 def shown(widget: QWidget) -> Iterator[str]:
@@ -148,29 +147,43 @@ def terms() -> re.Pattern[str]:
 
 
 def plain_words(text: str, names: frozenset[str]) -> list[str]:
-    """Return what of a text is neither a name, nor a catalogue's, nor in the made-up language."""
-    pieces, whole = catalogued()
-    bare = re.sub(r"<[^<>]*>|&\w+;|[A-Z0-9]+-(TAB-[A-Z-]+|GAP-\d+|[A-Z]+-\d+).*|\S+\.\w{2,6}\b", "\n", text)
+    """Return what of a text is neither a name nor in the made-up language."""
+    bare = re.sub(r"<[^<>]*>|&\w+;|[A-Z0-9]+-(TAB-[A-Z-]+|GAP-\d+|[A-Z]+-\d+)|\S+\.\w{2,6}\b", "\n", text)
+    bare = names_that_ship().sub("\n", bare)
     bare = " \n ".join(" ".join(line.split()) for line in bare.split("\n"))
     found = []
+    # of what was cut because it is too long for its place the last word is not whole
+    bare = re.sub(r"[^\s…]*…", "\n", bare)
     for run in re.findall(r"(?<![^\W\d_])[A-Za-z][A-Za-z ,.'()&-]*[A-Za-z)](?![^\W\d_])", bare):
-        words = [word for word in re.findall(r"[A-Za-z]{3,}", run) if word not in names and word not in SAME]
-        known = run in pieces or run in cut_out() or (len(run) >= LONG and run in whole)
-        if any(terms().findall(run)) or (
-            words and run not in QTS_OWN and not known and not all(word in pieces for word in words)
-        ):
+        words = [word for word in re.findall(r"[A-Za-z]{3,}", run) if word not in (names | SAME | BOOKS)]
+        if any(terms().findall(run)) or (words and run not in QTS_OWN):
             found.append(run)
     return found
 
 
-def looked_through(program: Program, root: QWidget) -> set[str]:
-    """Return what is plain in a window and all that is in it."""
+def names_of(program: Program) -> frozenset[str]:
+    """Return the words that the open document has as data."""
     state = repr(program.workspace.session.state) if program.workspace.is_open else ""
     quoted = re.findall(r"'([^']*)'|\"([^\"]*)\"", state)
-    names = frozenset(word for pair in quoted for part in pair for word in re.findall(r"[A-Za-z]{3,}", part))
+    return frozenset(word for pair in quoted for part in pair for word in re.findall(r"[A-Za-z]{3,}", part))
+
+
+def looked_through(
+    program: Program, root: QWidget, *, but: frozenset[QWidget] = frozenset(), more: frozenset[str] = frozenset()
+) -> set[str]:
+    """Return what is plain in a window and all that is in it, as it says it and as it is painted.
+
+    Left out are the texts of the widgets `but`, and the words `more`.
+    """
+    names = names_of(program) | more
+    with painted() as letters:
+        root.grab()
     widgets = (root, *root.findChildren(QWidget))
+    said = ((type(each).__name__, text) for each in widgets if each not in but for text in shown(each))
     return {
-        f"{type(each).__name__}: {run}" for each in widgets for text in shown(each) for run in plain_words(text, names)
+        f"{kind}: {run}"
+        for kind, text in (*said, *(("painted", text) for text in letters))
+        for run in plain_words(text, names)
     }
 
 
@@ -196,11 +209,31 @@ def test_everything_in_the_window_can_be_translated(program: Program, qapp: QApp
     for mode in (Mode.PREPARE, Mode.RUN):
         program.workspace.set_mode(mode)
         for kind in PANELS:
-            if kind is not RULES:
-                program.docks.raise_panel(kind.id)
-        qapp.processEvents()
+            program.docks.raise_panel(kind.id)
+            qapp.processEvents()
+            plain |= {f"{kind.id} {each}" for each in painted_in(program, program.docks.docks[kind.id].built())}
         plain |= looked_through(program, program.window)
     assert not plain, "\n".join(sorted(plain))
+
+
+def painted_in(program: Program, root: QWidget) -> set[str]:
+    """Return what is plain of what is painted in a dock while it is seen."""
+    with painted() as letters:
+        root.grab()
+    names = names_of(program)
+    return {run for text in letters for run in plain_words(text, names)}
+
+
+@pytest.mark.parametrize("system", system_ids())
+def test_every_page_of_the_rules_can_be_translated(program: Program, system: SystemId) -> None:
+    told = told_catalogue(system, PSEUDO)
+    plain = set()
+    for entry in catalogue(system):
+        seen = told.entry(entry.id)
+        # the chapter that it is taken from is called as in the book
+        page = page_of(seen.but(source="") if isinstance(seen, Rule) else seen, told)
+        plain |= {f"{entry.id}: {run}" for run in plain_words(page, frozenset())}
+    assert program.window.isVisible() and not plain, "\n".join(sorted(plain))
 
 
 @pytest.mark.parametrize("name", DIALOGS)
@@ -224,7 +257,7 @@ def test_a_text_that_is_not_translated_would_be_found(program: Program) -> None:
     program.window.addAction(action)
     browser = QTextBrowser(program.window)
     browser.setHtml("<b>Nobody</b> ñéṽéŕ went")
-    skill = QLabel("Ðö Melee Weapon (Sword) 65 %", program.window)
+    skill = QLabel("Ðö Melee Weapon (Sword) 65 %, T99-ACT-15 for whoever wants", program.window)
     found = looked_through(program, program.window)
     assert {
         "QLabel: Fold this now",
@@ -233,5 +266,15 @@ def test_a_text_that_is_not_translated_would_be_found(program: Program) -> None:
         "MainWindow: Do anything",
     } <= found
     assert {"QTextBrowser: Nobody", "QTextBrowser: went", "QLabel: Melee Weapon (Sword)"} <= found
+    assert "QLabel: for whoever wants" in found
+
+    class Sign(QWidget):
+        """Paints words that stand in no text of it."""
+
+        def paintEvent(self, event: QPaintEvent) -> None:
+            QPainter(self).drawText(0, 20, "Mind the gap")
+
+    sign = Sign()
+    assert looked_through(program, sign) == {"painted: Mind the gap"}
     skill.deleteLater()
     box.deleteLater()

@@ -1,6 +1,6 @@
 """Every window that asks, every card and every dock of play, looked through in the made-up language in all games.
 
-Left out are the short forms that a game's book has for figures, which are the same in every language.
+What is left out is told in `test_untranslated.py`.
 """
 
 import re
@@ -11,17 +11,22 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.base.ids import RuleId, SystemId
+from core.base.ids import RuleId, SystemId, ThingId
+from core.edits.maps import PutThings
 from core.engine.system import Family
 from core.explain.languages import PSEUDO
+from core.geometry.units import SQUARE
 from core.model.handout import Handout
 from core.model.own_call import OwnCall
+from core.model.things import Picture
 from core.rules.registry import SYSTEMS, figures_for
 from core.rules.towers.names import TOWERS
 from desktop.bestiary.creature_form import CreatureForm
 from desktop.creatures.subjects import subjects_shown
 from desktop.forms import sheet_fields
 from desktop.importing.dialog import ImportDialog
+from desktop.importing.realign import AlignPicture
+from desktop.manual_reader.window import ManualWindow
 from desktop.player_view.handouts import HandoutDialog
 from desktop.player_view.true_scale import TrueScaleDialog
 from desktop.rules_browser.table_editor import TableEditor
@@ -32,15 +37,15 @@ from desktop.sheet_page.window import PageWindow
 from desktop.sheets.own_figures import OwnFigures
 from desktop.sheets.silhouette_choice import SilhouetteChoice
 from desktop.translation import translate_window
-from desktop.window.panels import PANELS, RULES
+from desktop.window.about import About, notices
+from desktop.window.panels import PANELS
 from desktop.workspace.workspace import Mode
 from tests.desktop.lists.hand import Hand
 from tests.desktop.looks.test_untranslated import DIALOGS, looked_through
+from tests.desktop.manual.pictures import written
 from tests.desktop.manual.test_pages import ABSTRACT, sources
 from tests.helpers.images import png
 
-SAME = {"LVL", "INT", "SPI", "CHA", "POW", "MIND", "PHYSICAL", "MENTAL", "Battle Move)"}
-"""How the books shorten figures."""
 CARDS = {
     "AimCard",
     "BeginForm",
@@ -61,11 +66,10 @@ OF_DIALOGS = {
     *("NewAdventure", "MapSize", "ProposeZones", "ShortcutEditor", "Preferences", "ExportDialog", "FaultDialog"),
 }
 """What `DIALOGS` opens."""
-ELSEWHERE = {
-    "ManualWindow": "its pages are written in each language",
-    "About": "it quotes licences; test_other_language.py looks at its own words",
-    "AlignPicture": "it is made of the parts of ImportDialog, with a title",
-}
+QUOTING = {"ManualWindow", "About"}
+"""What shows pages of the manual, or licences: all but these is looked at."""
+BY_ITSELF = {"AlignPicture"}
+"""What wants a map of its own."""
 
 
 @pytest.fixture
@@ -131,8 +135,7 @@ def look(hand: Hand, place: str, root: QWidget | None, plain: dict[str, str]) ->
     QApplication.processEvents()
     if root is not None:
         for each in looked_through(hand.program, root):
-            if each.partition(": ")[2] not in SAME:
-                plain.setdefault(each, place)
+            plain.setdefault(each, place)
 
 
 def told(plain: dict[str, str]) -> str:
@@ -152,7 +155,7 @@ def come_to_blows(hand: Hand) -> None:
 
 
 def test_every_window_and_card_of_the_program_is_looked_through() -> None:
-    known = [*CARDS, *WINDOWS, *BY_NAME.values(), *OF_DIALOGS, *ELSEWHERE]
+    known = [*CARDS, *WINDOWS, *BY_NAME.values(), *OF_DIALOGS, *QUOTING, *BY_ITSELF]
     derived = re.compile(r"^class (\w+)\((?:QDialog|FormDialog|CardPage|FightPage)\)", re.MULTILINE)
     found = {name for text in sources().values() for name in derived.findall(text)}
     assert sorted(found - set(ABSTRACT)) == sorted(known)
@@ -246,8 +249,8 @@ def test_every_word_of_every_dock_can_be_translated_in_each_game(hand: Hand, sys
     for mode in (Mode.PREPARE, Mode.RUN):
         hand.workspace.set_mode(mode)
         for kind in PANELS:
-            if kind is not RULES:
-                hand.program.docks.raise_panel(kind.id)
+            hand.program.docks.raise_panel(kind.id)
+            look(hand, f"{kind.id} in {mode.value}", hand.program.docks.docks[kind.id].built(), plain)
         look(hand, mode.value, hand.window, plain)
     assert not plain, told(plain)
 
@@ -272,3 +275,50 @@ def test_every_word_of_windows_that_docks_and_menus_open_can_be_translated(hand:
         look(hand, name, opened[0], plain)
         opened[0].close()
     assert not plain, told(plain)
+
+
+def test_every_word_of_the_manual_s_window_can_be_translated_and_it_says_that_its_pages_are_english(hand: Hand) -> None:
+    window = ManualWindow(hand.workspace, PSEUDO, hand.window)
+    window.show()
+    window.open_at("drawing#walls")
+    QApplication.processEvents()
+    pages_alone = frozenset((window.reader, window.list, *window.list.findChildren(QWidget)))
+    assert sorted(looked_through(hand.program, window, but=pages_alone)) == []
+    assert window.notice.isVisible() and window.notice.text()
+    window.close()
+    for language in written():
+        spoken = ManualWindow(hand.workspace, language, hand.window)
+        spoken.show()
+        assert not spoken.notice.isVisible()
+        spoken.close()
+
+
+def test_every_word_of_about_but_names_and_licences_can_be_translated(hand: Hand) -> None:
+    names = {
+        word for each in notices() for key in ("name", "licence") for word in re.findall("[A-Za-z]{3,}", each[key])
+    }
+    window = About(hand.window)
+    window.show()
+    QApplication.processEvents()
+    assert window.list.topLevelItemCount() == len(notices())
+    but = frozenset((window.text,))
+    assert sorted(looked_through(hand.program, window, but=but, more=names)) == []
+    window.close()
+
+
+def test_every_word_of_aligning_a_picture_can_be_translated(hand: Hand) -> None:
+    hand.push(hand.window.start_page.buttons["blank"])
+    hand.program.dialogs["new"].accept()
+    QApplication.processEvents()
+    document, scene = hand.workspace.document, hand.workspace.scene
+    assert document is not None and scene is not None
+    corner = 10 * SQUARE, 5 * SQUARE
+    picture = Picture(
+        id=ThingId("picture-1"), picture=document.put_asset(png(140, 70)), left_top=(0, 0), right_bottom=corner
+    )
+    assert hand.workspace.submit(PutThings(scene.id, (picture,)))
+    assert hand.program.actions.start("arrange.align-picture")
+    dialog = hand.program.dialogs["align-picture"]
+    assert isinstance(dialog, AlignPicture)
+    assert sorted(looked_through(hand.program, dialog)) == []
+    dialog.close()

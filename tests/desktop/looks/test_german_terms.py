@@ -1,0 +1,159 @@
+"""German: what a book calls by one word is called by one word everywhere, on the screen, in the rules and on paper."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from core.rulebook.catalogue import catalogue
+from core.rulebook.rule import Gap, Rule, Table
+from core.rules.kit.told_rules import rule_texts
+from tests.architecture.source import ROOT
+
+PHRASES = ROOT / "resources" / "phrases"
+SHORT = {
+    "99-towers": "T99",
+    "basic-roleplaying": "BRP",
+    "faction-zones": "FAC",
+    "semi-automagic": "SEC",
+    "swift-swords": "SST",
+}
+TERMS = {
+    "99-towers": (
+        ("showdown", "Showdown"),
+        ("focus", "Fokus"),
+        ("incapacitat|disabled", "ampfunfähig"),
+        ("immun", "mmun"),
+        ("total cover", "olle[rn]? Deckung"),
+        ("burst", "xplosion"),
+        ("difficult (terrain|ground)", "elände"),
+        ("marker", "Marker"),
+        ("upkeep", "Unterhalt"),
+        ("improvised", "mprovisiert"),
+        ("stance", "Haltung"),
+        ("power attack", "Wuchtangriff"),
+        ("reckless", "ücksichtslos"),
+        ("resilience", "iderstandskraft"),
+        ("opportunity", "elegenheit"),
+        ("susceptib", "nfällig"),
+        ("companion", "efährte"),
+        ("exposed", "Blöße"),
+    ),
+    "basic-roleplaying": (
+        (r"(?<!\{)specialt", "pezialgebiet"),
+        ("base chance|base %", "rundchance"),
+        ("firearm", "chuss"),
+        ("defen[cs]es?", "erteidig|Parade"),
+        ("fumble", "atz"),
+        ("special success", "esonder"),
+        ("first aid", "rste[rn]? Hilfe"),
+    ),
+    "faction-zones": (
+        ("impaired", "eeinträchtig"),
+        ("direct damage", "irekt"),
+        ("incapacitat", "ampfunfähig"),
+        ("barrier", "indernis"),
+        ("immun", "mmun"),
+        ("improvised", "mprovisiert"),
+        ("hid(e|es|ing) behind", "ersteck"),
+        ("consumable", "Verbrauchsgegenst"),
+        ("bonus action", "onusaktion"),
+        ("blast", "xplosion|Rundum"),
+        ("durability", "altbarkeit"),
+        ("massive", "ewaltig"),
+    ),
+    "semi-automagic": (
+        (r"(?<!\{)components?(?!\})", "austein"),
+        ("combo rating", "ombowert"),
+        ("conceal", "arn"),
+        ("scatter", "bweich"),
+        ("critical", "ritisch"),
+        ("sedative", "Betäubungsmittel"),
+        ("nause", "Übelkeit"),
+        ("infection", "ntzündung"),
+        ("delay", "erzöger|chieb|chob|chub"),
+        ("total cover", "olle[rn]? Deckung"),
+        ("(difficult|rough) (terrain|ground)", "elände"),
+        ("flat-footed", "falschen Fuß"),
+        ("mobility penalt", "eweglichkeitsabz"),
+        ("morale penalt", "oralabz"),
+        ("called shot", "ezielt"),
+    ),
+    "swift-swords": (
+        ("bonus rank", "onusr"),
+        ("massive damage", "uchtig"),
+        ("cross-?over (loss|at)|by cross-over", "bergreifen|Ein solcher Verlust"),
+        ("killed in action", "m Kampf gefallen"),
+        ("defensive(ly)? driv|driv\\w+ defensive", "efensiv"),
+        ("hit location", "refferstelle"),
+        ("first aid", "Erste[rn]? Hilfe"),
+        ("superiority level", "berlegenheit"),
+        ("trauma", "Trauma"),
+        ("refresh", "uffrisch"),
+        ("heroic level", "eldenstufe"),
+        ("withdraw", "zieh|zog"),
+    ),
+}
+"""game -> what its book says in English, and what has to stand in the German of it."""
+AVOIDED = (
+    "[Ss]chwierige[rmn]? Grund",
+    "höhere[rmn]? Grund",
+    "[Vv]öllige[rmn]? Deckung",
+    "Spielmarke",
+    "Liebling",
+    "entblößt",
+    "[Bb]estandteil",
+    "Gepacktwerden",
+    r"\berste[rn]? Hilfe",
+    "Kräftemessen",
+)
+"""What was said of these once and no German says so, or what has another word now."""
+
+
+@cache
+def pairs(game: str) -> tuple[tuple[str, str, str], ...]:
+    """Return every phrase, rule, table and gap of a game: where it stands, in English, and in German."""
+    return (*_phrases(game), *_rules(game))
+
+
+def _phrases(game: str) -> Iterator[tuple[str, str, str]]:
+    for path in sorted((PHRASES / "de").glob("*.toml")):
+        german = tomllib.loads(path.read_text("utf-8"))
+        english = tomllib.loads((PHRASES / "en" / path.name).read_text("utf-8"))
+        for key, text in german.items():
+            if key.startswith((f"{game}.", f"setting.{SHORT[game]}-")):
+                yield key, english[key], text
+
+
+def _rules(game: str) -> Iterator[tuple[str, str, str]]:
+    told = rule_texts(game, "de")
+    for entry in catalogue(game):
+        texts: dict[str, object] = {"title": entry.title} if not isinstance(entry, Gap) else {}
+        match entry:
+            case Rule():
+                texts["text"] = entry.text
+            case Table():
+                texts["columns"] = " / ".join(entry.columns)
+            case Gap():
+                texts |= {"missing": entry.missing, "default": entry.default, "basis": entry.basis}
+        for name, english in texts.items():
+            german = told[entry.id].get(name, "")
+            yield f"{entry.id}.{name}", str(english), german if isinstance(german, str) else " / ".join(german)
+
+
+@pytest.mark.parametrize(("game", "english", "german"), [(game, *term) for game in TERMS for term in TERMS[game]])
+def test_a_term_of_a_book_is_the_same_everywhere(game: str, english: str, german: str) -> None:
+    known = [each for each in pairs(game) if re.search(rf"\b(?:{english})", each[1], re.IGNORECASE)]
+    assert known, "the book does not say so"
+    assert [(where, said) for where, _, said in known if not re.search(german, said)] == []
+
+
+@pytest.mark.parametrize("avoided", AVOIDED)
+def test_what_no_german_says_stands_nowhere(avoided: str) -> None:
+    folders = sorted((ROOT / "resources").glob("*/de"))
+    assert len(folders) >= 6
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".toml", ".md")]
+    lines = ((path, line) for path in files for line in path.read_text("utf-8").splitlines())
+    assert [f"{path.name}: {line}" for path, line in lines if re.search(avoided, line)] == []
