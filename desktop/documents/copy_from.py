@@ -43,6 +43,7 @@ from desktop.creatures.subjects import subjects_of
 from desktop.documents.own_words import PICTURES, cells_said, kind_words, name_of, setting_of
 from desktop.sheets.giving import gift_command, ware_of
 from desktop.theme.icons import icon
+from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.translation import window_language
 from desktop.workspace.message import Weight
@@ -63,7 +64,7 @@ class CopyFrom(QDialog):
         self._folder = folder
         self._source: Opening | None = None
         self.setWindowTitle(self.tr("Copy into this adventure"))
-        self.resize(520, 560)
+        self.resize(first_size(self, 520, 560))
         self.own = self._button("book-2", self.tr("My library"), self.tr("Show what you keep in your own library"))
         self.other = self._button(
             "folder-open", self.tr("Another adventure…"), self.tr("Show what another adventure's file holds")

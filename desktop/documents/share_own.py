@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from core.documents.library import LibraryKind, Listed, own_listed
 from desktop.documents.own_words import PICTURES, kind_words, name_of
 from desktop.theme.icons import icon
+from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.buttons import end_buttons
 from desktop.workspace.workspace import Workspace
@@ -34,7 +35,7 @@ class ShareOwn(QDialog):
         super().__init__(parent)
         self.workspace = workspace
         self.setWindowTitle(self.tr("Share my own things"))
-        self.resize(480, 520)
+        self.resize(first_size(self, 480, 520))
         told = QLabel(
             self.tr(
                 "What is ticked goes into a small file, and nothing else of this adventure. Creatures go along with "

@@ -19,6 +19,7 @@ from core.documents.disk import write_whole
 from core.explain.words import Words
 from desktop.faults.catching import Faults
 from desktop.faults.report import report
+from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.text import ReadText
 
@@ -31,7 +32,7 @@ class FaultDialog(QDialog):
     def __init__(self, faults: Faults, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("What went wrong"))
-        self.resize(720, 480)
+        self.resize(first_size(self, 720, 480))
         self._faults = faults
         self._words = words
         head = QLabel(

@@ -36,6 +36,7 @@ from desktop.importing.page import ImportPage
 from desktop.importing.reading import Read, Reading
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
+from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.buttons import end_buttons
 from desktop.workspace.message import Weight
@@ -71,7 +72,7 @@ class ImportDialog(QDialog):
         self._systems = tuple(workspace.session.systems if workspace.is_open else systems)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Import maps"))
-        self.resize(1120, 720)
+        self.resize(first_size(self, 1120, 720))
         self._pages = QStackedWidget(self)
         self._names = self._make_names()
         self._waiting = self._make_waiting()

@@ -25,6 +25,7 @@ from desktop.importing.aligner import Aligner
 from desktop.importing.grid_form import GridForm
 from desktop.importing.page import ImportPage
 from desktop.importing.reading import MOST_SHOWN, Read, lines_of
+from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
@@ -113,7 +114,7 @@ class AlignPicture(QDialog):
         super().__init__(parent)
         self.workspace, self.lain = workspace, lain
         self.setWindowTitle(self.tr("Align the picture"))
-        self.resize(1120, 720)
+        self.resize(first_size(self, 1120, 720))
         self.page = ImportPage(workspace, Read(Path(), lain.draft, lain.shown), self)
         form, aligner = self.page.form, self.page.canvas
         assert isinstance(form, GridForm) and isinstance(aligner, Aligner)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.menus.action import Action, shown
 from desktop.menus.keys import Bindings, keys_of, overlap, portable, readable, rivals
+from desktop.theme.theme import first_size
 from desktop.widgets.fields import SearchField
 from desktop.widgets.fuzzy_match import score
 
@@ -36,7 +37,7 @@ class ShortcutEditor(QDialog):
     def __init__(self, actions: tuple[Action[Any], ...], chosen: Bindings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
-        self.resize(640, 560)
+        self.resize(first_size(self, 640, 560))
         self._actions = {action.id: action for action in actions}
         self.chosen: dict[str, tuple[str, ...]] = dict(chosen)
         self._rows: dict[str, QTreeWidgetItem] = {}

@@ -30,6 +30,7 @@ from desktop.printing.job import PageCount, Printing
 from desktop.printing.pdf import images_of
 from desktop.printing.print_order import USUAL, Matter, Paper, Part, PrintOrder
 from desktop.theme.icons import icon
+from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.buttons import end_buttons
 from desktop.workspace.message import Weight
@@ -53,7 +54,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.workspace = workspace
         self.setWindowTitle(self.tr("Export to PDF"))
-        self.resize(560, 480)
+        self.resize(first_size(self, 560, 480))
         self.encounters = self._make_encounters()
         self.ticks = FilledForm(self)
         self.ticks.show_fields(self._part_ticks())

@@ -29,6 +29,7 @@ from desktop.forms.controls import control_for
 from desktop.forms.field import Control, FieldSpec
 from desktop.rules_browser.page import cell_words
 from desktop.theme.icons import icon
+from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.translation import window_language
 from desktop.widgets.fields import CalmChoice
@@ -52,7 +53,7 @@ class TableEditor(QDialog):
         self.workspace = workspace
         self.book: Table = find_table(table)
         self._heads: dict[str, str] = {}
-        self.resize(780, 520)
+        self.resize(first_size(self, 780, 520))
         self.head = QLabel(self)
         self.head.setWordWrap(True)
         self.grid = QTableWidget(len(self.book.rows), len(self.book.columns), self)

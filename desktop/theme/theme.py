@@ -1,8 +1,8 @@
 """The look in force: which theme, at which scale; widgets that paint for themselves hear when it changes."""
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPixmapCache
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from desktop.theme.fonts import load_fonts, text_font
 from desktop.theme.look import qt_palette, style_sheet
@@ -10,6 +10,8 @@ from desktop.theme.roles import tell_roles
 from desktop.theme.tokens import LIGHT, Tokens, tokens_named
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.5
+SCALE = "interface-scale"
+"""The property of the application that tells windows which have no theme of the scale."""
 
 
 class Theme(QObject):
@@ -36,6 +38,7 @@ class Theme(QObject):
         dark = hints.colorScheme() == Qt.ColorScheme.Dark
         self.tokens = tokens_named(("dark" if dark else "light") if name == "system" else name)
         before, self.scale = self.scale, min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
+        self._application.setProperty(SCALE, self.scale)
         QPixmapCache.clear()
         # while a style sheet is in force, open widgets keep the font they have
         self._application.setStyleSheet("")
@@ -52,3 +55,10 @@ class Theme(QObject):
             if isinstance(window, QDialog) and window.isVisible():
                 room = window.screen().availableSize()
                 window.resize((window.size() * times).boundedTo(room).expandedTo(window.minimumSizeHint()))
+
+
+def first_size(window: QWidget, width: int, height: int) -> QSize:
+    """Return the size that a window opens with, given for interface scale 1, and no larger than its screen."""
+    application = QApplication.instance()
+    scale = application.property(SCALE) if application is not None else None
+    return (QSize(width, height) * float(scale or 1.0)).boundedTo(window.screen().availableSize())

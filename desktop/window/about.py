@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.version import VERSION
+from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.text import ReadText
 
@@ -35,7 +36,7 @@ class About(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About Sandtable"))
-        self.resize(720, 560)
+        self.resize(first_size(self, 720, 560))
         head = QLabel(
             self.tr(
                 "Sandtable %1 – MIT licence. It works offline: it sends nothing anywhere, and never looks for updates. "
