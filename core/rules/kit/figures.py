@@ -363,7 +363,7 @@ class Figures(Generic[S]):
         found = tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
         if self.unarmed is None or any(each.test for each in found):
             return found
-        bare = self.bare(sheet, self.unarmed)
+        bare = self.bare(sheet, self.unarmed.but(name=self.term(self.unarmed.name)))
         return found if bare is None else (*found, bare)
 
     def bare(self, sheet: S, unarmed: Item) -> shown.Attack | None:

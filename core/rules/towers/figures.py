@@ -265,6 +265,10 @@ class TowersFigures(Figures[TowersSheet]):
         profile = find_profile(item, sheet.profiles)
         return None if profile is None else self._attack(sheet, item, profile, ready=item.carried.in_hand)
 
+    def _called(self, item: Item) -> Item:
+        """Return an item as it is called; bare hands, nobody's thing, by the word of the reader's language."""
+        return item.but(name=self.term(item.name)) if item == UNARMED else item
+
     def _attack(self, sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) -> shown.Attack:
         cards = sheet.value(profile.uses) + profile.attack
         test = self.say("99-towers.figures.cards", cards=cards, against=profile.against.upper())
@@ -335,7 +339,7 @@ class TowersFigures(Figures[TowersSheet]):
     def attacks(self, sheet: TowersSheet, gear: tuple[Item, ...]) -> tuple[shown.Attack, ...]:
         """Return what is in hand, then what is carried, each with the cards it flips and the damage it does."""
         held = weapons_in_hand(gear, sheet.profiles)
-        found = [self._attack(sheet, each.item, each.profile, ready=True) for each in held]
+        found = [self._attack(sheet, self._called(each.item), each.profile, ready=True) for each in held]
         for item in gear:
             profile = find_profile(item, sheet.profiles)
             if profile is not None and all(each.item.id != item.id for each in held):

@@ -156,7 +156,8 @@ def plain_words(text: str, names: frozenset[str]) -> list[str]:
     bare = re.sub(r"[^\s…]*…", "\n", bare)
     for run in re.findall(r"(?<![^\W\d_])[A-Za-z][A-Za-z ,.'()&-]*[A-Za-z)](?![^\W\d_])", bare):
         words = [word for word in re.findall(r"[A-Za-z]{3,}", run) if word not in (names | SAME | BOOKS)]
-        if any(terms().findall(run)) or (words and run not in QTS_OWN):
+        told = (term for term in terms().findall(run) if term and term not in BOOKS)
+        if any(set(re.findall(r"[A-Za-z]{3,}", term)) - names for term in told) or (words and run not in QTS_OWN):
             found.append(run)
     return found
 
