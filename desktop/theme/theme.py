@@ -58,7 +58,8 @@ class Theme(QObject):
 
 
 def first_size(window: QWidget, width: int, height: int) -> QSize:
-    """Return the size that a window opens with, given for interface scale 1, and no larger than its screen."""
+    """Return the size that a window opens with, given for interface scale 1, and the scale pushes it past no screen."""
     application = QApplication.instance()
     scale = application.property(SCALE) if application is not None else None
-    return (QSize(width, height) * float(scale or 1.0)).boundedTo(window.screen().availableSize())
+    given = QSize(width, height)
+    return (given * float(scale or 1.0)).boundedTo(window.screen().availableSize().expandedTo(given))
