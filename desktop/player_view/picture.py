@@ -76,8 +76,10 @@ class TablePicture(QObject):
         self._sync.tell(content.results)
         self._sync.act(None if content.acting is None else content.acting.id)
         seen = QRectF(*camera.seen(room.width(), room.height()))
-        if self._map.labels is not None:
-            self._map.labels.show_within(seen)
+        labels = self._map.labels
+        if labels is not None:
+            labels.show_within(seen)
+            labels.hide()
         self._map.show_overlays(content.templates, seen.width() / room.width())
         painter.save()
         painter.setClipRect(room)
@@ -86,6 +88,13 @@ class TablePicture(QObject):
         scale = room.width() / seen.width()
         to_pixels = QTransform(scale, 0, 0, scale, -seen.left() * scale, -seen.top() * scale)
         painter.drawImage(QPointF(0, 0), fog(content.open, to_pixels, room.size(), cover, soft=self.soft))
+        if labels is not None:
+            # the cover would cut the names of those who stand at its edge
+            painter.save()
+            painter.setClipRect(room)
+            painter.setTransform(to_pixels, True)
+            labels.paint_layer(painter, seen)
+            painter.restore()
         edge = round(EDGE * larger)
         space = QSizeF(max(1, room.width() - 2 * edge), max(1, room.height() - 2 * edge))
         legend = self._legend.of(content.map.scene, self.colours, round(LEGEND * larger, 2), space, content.map.known)

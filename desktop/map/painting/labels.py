@@ -352,14 +352,15 @@ def _kept(place: QRectF, room: QRectF | None) -> QRectF:
 
 
 def paint_names(painter: QPainter, content: MapContent, exposed: QRectF) -> None:
-    """Draw the names of a map that show in what is exposed; the painter counts in units."""
+    """Draw the names on a map that are whole in what is exposed; the painter counts in units."""
     near = painter.worldTransform().m11() * SQUARE
     low, kept = kept_free(content, near)
     painter.save()
     painter.scale(SQUARE / near, SQUARE / near)
-    seen = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(exposed)
-    for plate in placed(content.tokens.values(), Said(), near, low=low, kept=kept):
-        if plate.reach.intersects(seen):
+    whole = QRectF(0, 0, content.scene.columns * near, content.scene.rows * near).adjusted(3, 3, -3, -3)
+    seen = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(exposed).intersected(whole)
+    for plate in placed(content.tokens.values(), Said(), near, whole, low=low, kept=kept, seen=seen):
+        if seen.contains(plate.box):
             paint_plate(painter, plate)
     painter.restore()
 

@@ -3,10 +3,26 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
-from desktop.map.content import TokenLook
-from desktop.map.painting.labels import ALWAYS, HIDES, Plate, Result, Said, Tag, Tone, placed, shared, spot_of
+from core.base.ids import SceneId
+from core.geometry.units import SQUARE
+from core.model.scene import Scene, SceneState
+from desktop.map.content import MapContent, TokenLook
+from desktop.map.painting.labels import (
+    ALWAYS,
+    HIDES,
+    Plate,
+    Result,
+    Said,
+    Tag,
+    Tone,
+    paint_names,
+    placed,
+    shared,
+    spot_of,
+)
 from desktop.theme.theme import Theme
 from tests.helpers.maps import at
 
@@ -68,6 +84,30 @@ def test_chances_and_names_at_the_edge_are_kept_within_the_room(theme: Theme) ->
     named = placed(looks, Said(), 40, room)
     assert (len(tagged), len(named)) == (2, 2)
     assert all(room.contains(plate.box) for plate in (*tagged, *named))
+
+
+def test_names_on_a_printed_map_are_whole_or_left_out(theme: Theme) -> None:
+    """Whoever stands at the map's upper edge, and has somebody below him, had half a name over it."""
+    names = {"a": at(4.5, 0.5), "b": at(4.5, 1.5), "c": at(4.5, 2.5), "d": at(6.5, 6.2)}
+    looks = {name: TokenLook(name, point, label=LONG) for name, point in names.items()}
+    scene = Scene(id=SceneId("scene-1"), name="Yard", columns=9, rows=9)
+
+    def drawn(exposed: QRectF) -> QImage:
+        image = QImage(9 * 44, 9 * 44, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        with QPainter(image) as painter:
+            painter.scale(44 / SQUARE, 44 / SQUARE)
+            paint_names(painter, MapContent(scene, SceneState(), looks), exposed)
+        return image
+
+    def inked(image: QImage, y: int) -> bool:
+        return any(image.pixelColor(x, y).alpha() for x in range(image.width()))
+
+    whole = drawn(QRectF(0, 0, 9 * SQUARE, 9 * SQUARE))
+    assert not inked(whole, 0) and inked(whole, 6 * 44 + 40)
+    # a page that ends in the midst of the last one's name leaves it out
+    part = drawn(QRectF(0, 0, 9 * SQUARE, 6.9 * SQUARE))
+    assert not any(inked(part, y) for y in range(round(6.95 * 44), 9 * 44))
 
 
 def test_far_off_only_those_are_named_whom_it_matters_of(theme: Theme) -> None:

@@ -11,7 +11,7 @@ from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.player_view.picture import TablePicture
-from desktop.theme.tokens import LIGHT
+from desktop.theme.tokens import LIGHT, ON_MAP
 from desktop.workspace.player_camera import PlayerCamera
 from tests.desktop.player_view.stages import SIZE, at, campaign, shown
 
@@ -32,3 +32,22 @@ def test_what_came_of_somebody_at_the_edge_of_the_picture_is_read_whole_in_it(qa
         pixels = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(seen)
         boxes = {plate.token: plate.box for plate in labels.plates(near)}
         assert pixels.contains(boxes[who.id]), (left, top)
+
+
+def test_the_name_of_whoever_stands_at_the_edge_of_what_is_revealed_is_read_whole(qapp: QApplication) -> None:
+    content = shown(campaign())
+    who = next(look for look in content.map.tokens.values() if look.label)
+    moved = replace(who, point=at(1.5, 2.5), label="Raider captain of the ditch")
+    content = replace(content, map=replace(content.map, tokens={who.id: moved}))
+    table = TablePicture(MapColours(LIGHT), Pictures())
+    camera = PlayerCamera().fitted(Rect(*at(-2, -1), *at(10, 8)), SIZE.width(), SIZE.height())
+    image = table.paint(content, camera, SIZE)
+    (labels,) = (each.labels for each in table.findChildren(MapScene))
+    assert labels is not None
+    (plate,) = labels.plates(camera.near)
+    corner = QTransform.fromScale(camera.near / SQUARE, camera.near / SQUARE).mapRect(
+        table.frame(content, camera, SIZE)
+    )
+    box = plate.box.translated(-corner.topLeft())
+    ends = [image.pixelColor(round(x), round(box.center().y())) for x in (box.left() + 3, box.right() - 3)]
+    assert [each.name() for each in ends] == [ON_MAP.plate] * 2
