@@ -11,7 +11,7 @@ from core.engine.policy import suggestion
 from core.engine.request import Choice, Draw, Request, Ruling
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
-from desktop.run.answer_policy import is_suggested
+from desktop.run.answer_policy import is_suggested, typists
 from desktop.run.cards.who_row import FaceBadge
 from desktop.run.clocks.face import Face, faces_of
 from desktop.theme.icons import icon
@@ -199,7 +199,9 @@ def whose(workspace: Workspace, request: Request[Any]) -> str:
     """Return who answers a question, in words."""
     name = workspace.name_of(request.asks)
     if isinstance(request, Draw):
-        name = workspace.name_of(request.owner)
+        # of two who draw in one, the one whose chance lies on the table is asked
+        types = typists(workspace.state, request, workspace.settings.value)
+        name = workspace.name_of(types[0] if types else request.owner)
         if name is None:
             return QCoreApplication.translate("QuestionForm", "Chance")
         there, at_hand = asking(workspace), workspace.system_at_hand

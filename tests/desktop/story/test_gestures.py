@@ -17,10 +17,12 @@ from core.model.things import Door
 from desktop.log.panel import LogPanel
 from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.call_form import CallForm
+from desktop.run.cards.draw_form import DrawForm
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.counting import Counting
 from tests.desktop.story.evening import GAMES, Evening
-from tests.desktop.story.stage import ANN, BASTIAN, CAPTAIN, CASSIA, OGRE, begun, prepared
+from tests.desktop.story.seat import words_in
+from tests.desktop.story.stage import ANN, BASTIAN, CAPTAIN, CASSIA, OGRE, SECOND, begun, prepared
 
 TURNS, MOST_A_TURN = 3, 12
 """Turns of each game that are played here, and the gestures of one at most; `evening` plays thirty."""
@@ -222,6 +224,19 @@ def test_a_typed_roll_is_the_roll_and_enter(hands: Counting) -> None:
     hands.key(Qt.Key.Key_Return)
     assert hands.workspace.session.pending is None
     hands.counted("typed roll", 2)
+
+
+def test_where_a_foe_attacks_the_player_whose_cards_are_typed_is_named_and_the_field_has_the_keyboard(
+    hands: Counting,
+) -> None:
+    hands.program.settings.change(party_dice=True)
+    hands.wait_for(SECOND)
+    hands.take("attack")
+    hands.click(ANN)
+    hands.key(Qt.Key.Key_Return)
+    form = hands.cards.question
+    assert isinstance(form, DrawForm) and form.line.hasFocus()
+    assert f"{ANN} flips" in words_in(form) and f"{SECOND} flips" not in words_in(form)
 
 
 @pytest.mark.parametrize("game", GAMES)
