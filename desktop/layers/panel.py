@@ -90,10 +90,8 @@ class LayersPanel(Panel):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(NARROW)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(COUNT, QHeaderView.ResizeMode.ResizeToContents)
-        for column in (SHOWN, LOCKED):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, NARROW)
+        for column in (COUNT, SHOWN, LOCKED):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemClicked.connect(self._clicked)
         self.list.reordered.connect(self._reorder)
         self.list.struck.connect(self._struck)

@@ -91,7 +91,7 @@ QRadioButton::indicator { border-radius: ${bend}px; }
 QCheckBox::indicator:checked, QGroupBox::indicator:checked, QAbstractItemView::indicator:checked,
 QMenu::indicator:checked { background: $accent; border-color: $accent; image: url("$pictures/tick-$on_sign.svg"); }
 QAbstractItemView::indicator:indeterminate, QCheckBox::indicator:indeterminate { background: $accent_soft; }
-QRadioButton::indicator:checked { width: ${snug}px; height: ${snug}px; background: $on_accent;
+QRadioButton::indicator:checked { width: ${hole}px; height: ${hole}px; background: $on_accent;
     border: ${dot}px solid $accent; }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $border; background: $window; }
 QCheckBox:focus, QRadioButton:focus { color: $focus; }
@@ -196,7 +196,6 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
     measures = {"unit": UNIT, "tight": TIGHT, "snug": SNUG, "roomy": 3 * UNIT, "wide": 6 * UNIT, "line": 5 * UNIT}
     measures |= {
         "box": 4 * UNIT,
-        "bend": 2 * UNIT + 1,
         "dot": UNIT + 1,
         "icon": 5 * UNIT,
         "text": TEXT_SIZE,
@@ -208,6 +207,9 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
         "section": 15,
     }
     pixels = {name: str(round(value * scale)) for name, value in measures.items()}
+    # Qt draws a corner that is rounder than half its box as none at all, so that a circle is reckoned in whole pixels
+    across = int(pixels["box"]) + 2
+    pixels |= {"bend": str(across // 2), "hole": str(across - 2 * int(pixels["dot"]))}
     signs = {"sign": sign_on(tokens.surface), "on_sign": sign_on(tokens.accent), "pictures": PICTURES.as_posix()}
     return SHEET.substitute(colours, radius=str(RADIUS), **pixels, **signs)
 

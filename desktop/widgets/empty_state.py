@@ -63,13 +63,34 @@ class EmptyState(QWidget):
         return QSize(max(parts) + 2 * SNUG, least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the parts of a low one below one another where it stands upright, or too narrow for all of them."""
+        """Set the parts of a low one below one another where it is too narrow for the sentence in one line beside them.
+
+        They stand side by side all the same where it is not high enough for that.
+        """
         super().resizeEvent(event)
         layout = self.layout()
         if self._low and isinstance(layout, QBoxLayout):
-            layout.setDirection(DOWN if event.size().height() > event.size().width() else ACROSS)
-            if layout.minimumSize().width() > event.size().width():
+            layout.setDirection(ACROSS)
+            is_broad = event.size().width() >= self._beside() + self.sentence.fontMetrics().horizontalAdvance(
+                self.sentence.text()
+            )
+            fits = event.size().height() >= self._below(event.size().width())
+            if not is_broad and (fits or layout.minimumSize().width() > event.size().width()):
                 layout.setDirection(DOWN)
+
+    def _beside(self) -> int:
+        """Return the width that is taken from the sentence by what stands beside it, and by the gaps."""
+        parts = [self._image.sizeHint().width()]
+        if not self.button.isHidden():
+            parts.append(self.button.sizeHint().width())
+        return sum(parts) + SNUG * (len(parts) + 2)
+
+    def _below(self, width: int) -> int:
+        """Return the height that the parts take below one another at a width."""
+        parts = [self._image.sizeHint().height(), self.sentence.heightForWidth(width - 2 * SNUG)]
+        if not self.button.isHidden():
+            parts.append(self.button.sizeHint().height())
+        return sum(parts) + SNUG * (len(parts) + 1)
 
     def _draw(self) -> None:
         self._image.setPixmap(self._picture.pixmap(PICTURE, PICTURE))

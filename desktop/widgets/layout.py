@@ -89,6 +89,7 @@ class FlowLayout(QLayout):
         margins = self.contentsMargins()
         inner = rect.marginsRemoved(margins)
         x, y, tall = inner.left(), inner.top(), 0
+        row: list[tuple[QLayoutItem, QRect]] = []
         for item in self._items:
             if item.isEmpty():
                 continue
@@ -96,11 +97,17 @@ class FlowLayout(QLayout):
             # what would like more than a whole row gets one
             size.setWidth(min(size.width(), max(inner.width(), item.minimumSize().width())))
             if tall and x + size.width() > inner.left() + inner.width():
-                x, y, tall = inner.left(), y + tall + self.spacing(), 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
+                self._place(row, tall, move=move)
+                x, y, tall, row = inner.left(), y + tall + self.spacing(), 0, []
+            row.append((item, QRect(QPoint(x, y), size)))
             x, tall = x + size.width() + self.spacing(), max(tall, size.height())
+        self._place(row, tall, move=move)
         return y + tall - rect.top() + margins.bottom()
+
+    def _place(self, row: list[tuple[QLayoutItem, QRect]], tall: int, *, move: bool) -> None:
+        """Put what stands in one row on one middle line."""
+        for item, place in row if move else ():
+            item.setGeometry(place.translated(0, (tall - place.height()) // 2))
 
 
 class ScrollingPage(QScrollArea):

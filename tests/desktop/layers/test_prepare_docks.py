@@ -79,6 +79,15 @@ def test_layers_are_listed_from_the_top_with_what_lies_on_them(layers: LayersPan
     assert (counts["Zones"], counts["Walls and doors"], counts["Tokens"], counts["Pins"]) == ("2", "1", "4", "")
 
 
+def test_the_signs_are_whole_at_every_scale(layers: LayersPanel, theme: Theme) -> None:
+    layers.resize(430, 300)
+    for scale in (1.0, 1.5, 2.0):
+        theme.wear("light", scale=scale)
+        layers.grab()
+        for column in (SHOWN, LOCKED):
+            assert layers.list.columnWidth(column) >= layers.list.sizeHintForColumn(column)
+
+
 def test_a_click_hides_and_locks_and_is_one_step_of_undo(layers: LayersPanel, workspace: Workspace) -> None:
     click(layers, LayerName.WALLS, SHOWN)
     assert layer(workspace, LayerName.WALLS).hidden

@@ -66,6 +66,26 @@ def test_the_chosen_one_of_several_is_seen_with_the_keyboard_on_it_too(qtbot: Qt
         assert ring and {lit.pixelColor(x, middle).name() for x in ring} == {tokens.focus}
 
 
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5])
+def test_what_one_of_several_is_chosen_with_is_round_at_every_scale(qtbot: QtBot, theme: Theme, scale: float) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    first, second = QRadioButton("", window), QRadioButton("", window)
+    first.setChecked(True)
+    theme.wear("light", scale=scale)
+    window.show()
+    qtbot.waitExposed(window)
+    ground = QColor(LIGHT.window)
+    for button in (first, second):
+        image = button.grab().toImage()
+        middle = image.height() // 2
+        across = [x for x in range(image.width()) if image.pixelColor(x, middle) != ground]
+        down = [y for y in range(image.height()) if image.pixelColor(across[len(across) // 2], y) != ground]
+        corners = [image.pixelColor(x, y) for x in (across[0], across[-1]) for y in (down[0], down[-1])]
+        assert corners == [ground] * 4
+    assert first.sizeHint() == second.sizeHint(), "nothing moves when it is chosen"
+
+
 def test_an_icon_follows_the_theme_and_fades_when_disabled(qtbot: QtBot, theme: Theme) -> None:
     button = QToolButton()
     qtbot.addWidget(button)

@@ -32,6 +32,16 @@ def test_a_row_wraps_where_room_ends(qtbot: QtBot) -> None:
     assert flow.minimumSize() == QSize(50, 20)
 
 
+def test_what_stands_in_a_row_has_one_middle_line(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    flow = FlowLayout(box)
+    labels = blocks(flow, 4)
+    labels[1].setFixedHeight(36)
+    flow.setGeometry(QRect(0, 0, 2 * 50 + TIGHT, 100))
+    assert [label.y() for label in labels] == [8, 0, 36 + TIGHT, 36 + TIGHT]
+
+
 def test_hidden_and_removed_widgets_take_no_room(qtbot: QtBot) -> None:
     box = QWidget()
     qtbot.addWidget(box)

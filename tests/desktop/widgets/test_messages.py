@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.theme import Theme
@@ -109,6 +109,20 @@ def test_an_empty_panel_without_a_way_on_has_no_button(qtbot: QtBot) -> None:
     qtbot.addWidget(empty)
     empty.show()
     assert not empty.button.isVisible() and empty.sentence.text() == "Nothing was found."
+
+
+def test_a_low_empty_panel_stands_upright_where_its_sentence_would_be_squeezed(qtbot: QtBot) -> None:
+    words = "Nothing is due. Afflictions, conditions that end and reminders stand here."
+    empty = EmptyState("hourglass", words, button="Add a reminder", low=True)
+    qtbot.addWidget(empty)
+    empty.show()
+    empty.resize(400, 240)
+    QApplication.processEvents()
+    assert empty.button.y() > empty.sentence.geometry().bottom()
+    for size in ((1_300, 150), (400, 60)):
+        empty.resize(*size)
+        QApplication.processEvents()
+        assert empty.button.x() > empty.sentence.geometry().right()
 
 
 def test_messages_that_make_room_wait_behind_a_small_button(stack: BannerStack) -> None:
