@@ -69,6 +69,8 @@ def _spells_at(fight: Fight, act: Act, gathered: Reasons = ()) -> tuple[Declared
 def _cast(ctx: Context, act: Act) -> Procedure[None]:
     """Cast a spell: an attack, or else its first success brings it about, and each further one buys more of it."""
     if act.option("at") is not None:
+        # whoever insists on a spell at nobody is told so, as with any attack
+        act.target()
         yield from make_attack(ctx, *_spells_at(ctx, act, _gathered(fighter(ctx, act.actor), act.action)))
         return
     successes = yield from _roll(ctx, act, CASTING, "SST-ACT-14", ("cast", "verbal"))
