@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QPointF, QSize, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QToolButton, QWidget
 
 from core.base.errors import StorageFailed
@@ -60,6 +61,12 @@ class Dock(QDockWidget):
             held = PeekFrame(self.workspace, self.panel, self) if self.kind.of_one else self.panel
             self.setWidget(DockRoom(held, self))
         return self.panel
+
+    def let_go(self) -> None:
+        """End being dragged, if somebody drags it: Qt falls over a layout that is made anew meanwhile."""
+        nowhere, none = QPointF(), Qt.KeyboardModifier.NoModifier
+        left, no_button = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        self.event(QMouseEvent(QEvent.Type.MouseButtonRelease, nowhere, nowhere, left, no_button, none))
 
     def settles(self, settles: bool) -> None:
         """Wait with the panel for the layout to be done, or, when it is, build that of a dock that is seen."""
@@ -116,6 +123,7 @@ class Docks:
         """Show the docks of a mode, as they were left; none at all where there is no mode."""
         if mode is self._shown:
             return
+        self._let_go()
         self.remember()
         self._put_away = ()
         self._settling = False
@@ -133,6 +141,7 @@ class Docks:
 
     def reset(self, mode: Mode) -> None:
         """Lay the docks of a mode out as they come."""
+        self._let_go()
         first: dict[str, Dock] = {}
         for dock in self.docks.values():
             dock.setFloating(False)
@@ -151,6 +160,10 @@ class Docks:
         # Qt puts the tab that was added last on top, and squeezes docks, until the layout is done
         self._settling = True
         QTimer.singleShot(0, self._window, partial(self._settle, mode, shown, tuple(first.values())))
+
+    def _let_go(self) -> None:
+        for dock in self.docks.values():
+            dock.let_go()
 
     def _size(self, shown: tuple[Dock, ...]) -> None:
         across = _one_per_place(dock for dock in shown if not dock.kind.lies_flat)
@@ -205,6 +218,7 @@ class Docks:
 
     def toggle_all(self) -> None:
         """Hide every dock, or bring back those that were hidden so, as large as they were."""
+        self._let_go()
         if self._put_away:
             away, self._put_away = self._put_away, ()
             if self._shown is None or not self._restored(self._shown):

@@ -4,7 +4,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 from pytestqt.qtbot import QtBot
 
@@ -43,6 +44,27 @@ def test_the_tabs_of_one_mode_do_not_stay_in_the_other(program: Program, qtbot: 
         assert len(titles) == len(set(titles)) and set(titles) <= shown
         assert seen.setdefault(mode, tabs) == tabs
     assert ["Scenes", "Layers"] in seen[Mode.PREPARE] and ["Scenes", "Layers"] not in seen[Mode.RUN]
+
+
+def test_the_mode_may_change_by_its_key_while_a_dock_is_dragged(program: Program, qtbot: QtBot) -> None:
+    """Qt fell over the layout that was made anew under the hand, and took the program with it."""
+    program.window.start_page.buttons["sample"].click()
+    qtbot.wait(60)
+    for mode, name in ((Mode.PREPARE, "sheet"), (Mode.RUN, "roster"), (Mode.PREPARE, "sheet")):
+        program.docks.raise_panel(name)
+        dock = program.docks.docks[name]
+        title, at = dock.titleBarWidget(), QPoint(5, 5)
+        QTest.mousePress(title, Qt.MouseButton.LeftButton, pos=at)
+        for _ in range(3):
+            at += QPoint(-150, 60)
+            QTest.mouseMove(title, at)
+            QApplication.processEvents()
+        assert dock.isFloating()
+        program.workspace.set_mode(mode)
+        QApplication.processEvents()
+        QTest.mouseRelease(title, Qt.MouseButton.LeftButton, pos=at)
+        QApplication.processEvents()
+        assert not dock.isFloating()
 
 
 def test_a_dock_that_is_looked_up_in_run_comes_at_the_right_and_goes_again(program: Program, qtbot: QtBot) -> None:
