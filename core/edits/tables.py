@@ -14,7 +14,7 @@ from core.engine.edit_events import OwnCellsSet
 from core.model.campaign import Campaign
 from core.rulebook.catalogue import find_table, system_of_entry
 from core.rulebook.own_cells import OwnCell, book_cell, fits, read_cell
-from core.rulebook.rule import Cell
+from core.rulebook.rule import Cell, head_of
 
 MOST_CELLS = 5_000
 """So many cells a document may have of its own."""
@@ -104,5 +104,5 @@ def _must_be_readable(ctx: Context, cell: OwnCell, cells: Sequence[OwnCell]) -> 
             try:
                 read()
             except (SandtableError, ValueError, ArithmeticError, LookupError) as error:
-                column = verbatim(cell.column.replace("_", " "))
+                column = verbatim(head_of(cell.column))
                 raise Refused("refused.cell-out-of-bounds", text=str(cell.value), column=column) from error

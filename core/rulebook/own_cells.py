@@ -9,7 +9,7 @@ from core.base.editions import by_edition, in_force
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
-from core.rulebook.rule import Cell, Table
+from core.rulebook.rule import Cell, Table, head_of
 
 LONGEST_CELL = 300
 """Letters that a cell may have."""
@@ -108,7 +108,7 @@ def read_cell(table: Table, row: int, column: str, text: str) -> Cell:
 
 
 def _unread(table: Table, column: str, notation: str, text: str, book: str) -> Phrase:
-    head = verbatim(column.replace("_", " "))
+    head = verbatim(head_of(column))
     if notation == NUMBER:
         return say("refused.cell-number", text=text, column=head)
     if notation == DECIMAL:

@@ -81,7 +81,7 @@ def reference_rules(system: SystemId, told: Catalogue | None = None) -> tuple[Ru
 
 
 def _table(table: Table, columns: Sequence[int], rows: Sequence[Sequence[str]]) -> ReferenceTable:
-    heads = tuple(table.columns[column].replace("_", " ") for column in columns)
+    heads = tuple(table.heads[column] for column in columns)
     return ReferenceTable(table.id, table.title, heads, tuple(tuple(row[column] for column in columns) for row in rows))
 
 

@@ -104,6 +104,11 @@ class TableRow(Mapping[str, str]):
         return int(found)
 
 
+def head_of(column: str) -> str:
+    """Return what a column is called where it is read; play and documents know it by its name."""
+    return column.replace("_", " ")
+
+
 class Table(Fact):
     """A table: every row has a cell for every column. Play reads those that are `played`, each by its notation.
 
@@ -119,6 +124,11 @@ class Table(Fact):
     played: tuple[tuple[str, str], ...] = ()
     words: tuple[str, ...] = ()
     added: Literal["", "gear", "creatures"] = ""
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What the columns are called where they are read."""
+        return tuple(map(head_of, self.columns))
 
     @property
     def notations(self) -> Mapping[str, str]:

@@ -72,6 +72,7 @@ class HandoutShelf(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.table: PlayerScreen = workspace.player_screen
+        self._listed: frozenset[str] = frozenset()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
@@ -112,9 +113,11 @@ class HandoutShelf(QWidget):
         return next((each for each in held if each.id == identity), None)
 
     def refresh(self) -> None:
-        """Show what is on the shelf."""
+        """Show what is on the shelf; what was put there since is chosen."""
         held = self.workspace.state.handouts if self.workspace.is_open else ()
-        keep = self.chosen
+        added = next((each for each in held if each.id not in self._listed), None)
+        keep = added or self.chosen
+        self._listed = frozenset(each.id for each in held)
         self.list.blockSignals(True)
         self.list.clear()
         for each in held:

@@ -58,6 +58,9 @@ class PlayersWindow(QWidget):
 
     def shrink(self, screen: QScreen) -> None:
         """Be an ordinary window again, put away, so that it covers nothing."""
+        if self.isMinimized():
+            # some window managers show a window that is put away once more
+            return
         self.hide()
         self.setWindowState(Qt.WindowState.WindowNoState)
         place = QRect(screen.availableGeometry().topLeft(), FIRST_SIZE)

@@ -400,10 +400,13 @@ class PlayersWindowControl(QObject):
     def _follow_actor(self, content: PublicContent) -> None:
         """Bring whoever acts into sight, once for each place where he stands; whom nobody sees moves nothing."""
         state = self.state
+        if state.glanced_from is not None:
+            # who acts by then is followed when they look back
+            return
         look = None if content.acting is None else content.map.tokens.get(content.acting.id)
         where = None if look is None else (look.id, look.point)
         before, self._followed = self._followed, where
-        if look is not None and where != before and state.follows and state.glanced_from is None:
+        if look is not None and where != before and state.follows:
             state.camera = state.camera.following(look.rect, state.room.width(), state.room.height())
 
     def _renamed(self, content: PublicContent) -> tuple[tuple[str, str], ...]:

@@ -110,7 +110,7 @@ def _cell(own: OwnWords, row: int, column: int, cell: Cell) -> str:
 
 
 def _table(table: Table, own: OwnWords) -> str:
-    head = "".join(f"<th align='left'>{_text(column)}</th>" for column in table.columns)
+    head = "".join(f"<th align='left'>{_text(column)}</th>" for column in table.heads)
     rows = (
         "".join(f"<td>{_cell(own, number, column, cell)}</td>" for column, cell in enumerate(row))
         for number, row in enumerate(table.rows)
@@ -125,7 +125,7 @@ def _rows(table: Table, own: OwnWords) -> str:
     for number, (first, *cells) in enumerate(table.rows):
         lines = (
             f"<small>{_text(column)}:</small> {_cell(own, number, place, cell)}"
-            for place, (column, cell) in enumerate(zip(table.columns[1:], cells, strict=True), 1)
+            for place, (column, cell) in enumerate(zip(table.heads[1:], cells, strict=True), 1)
         )
         blocks.append(f"<p><b>{_cell(own, number, 0, first)}</b><br/>{'<br/>'.join(lines)}</p>")
     note = f"<p>{_text(table.note)}</p>" if table.note else ""

@@ -114,7 +114,7 @@ class TableEditor(QDialog):
         with QSignalBlocker(self.grid):
             for place, column in enumerate(self.book.columns):
                 mark = f" {MARK}" if column in played else ""
-                self._heads[column] = entry.columns[place].replace("_", " ")
+                self._heads[column] = entry.heads[place]
                 head = QTableWidgetItem(self._heads[column] + mark)
                 head.setToolTip(self._column_words(column))
                 self.grid.setHorizontalHeaderItem(place, head)

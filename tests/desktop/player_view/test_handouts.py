@@ -76,6 +76,20 @@ def test_a_picture_is_dropped_kept_and_shown_with_one_key(qtbot: QtBot, program:
     assert not program.workspace.state.handouts
 
 
+def test_what_was_put_on_the_shelf_last_is_what_the_key_shows(program: Program, tmp_path: Path) -> None:
+    shelf, table = shelf_of(program), program.workspace.player_screen
+    shelf.take_file(str(picture(tmp_path, "old_map.png")))
+    shelf.refresh()
+    program.workspace.submit(PutHandout(Handout("", "The letter", None, "Come at midnight.")))
+    shelf.refresh()
+    assert shelf.chosen is not None and shelf.chosen.title == "The letter"
+    program.actions.start("players.handout")
+    assert table.handout is not None and table.handout.width() != 40
+    shelf.list.setCurrentRow(0)
+    shelf.refresh()
+    assert shelf.chosen.title == "old map"
+
+
 def test_a_file_without_a_picture_is_refused_in_words(program: Program, tmp_path: Path) -> None:
     shelf = shelf_of(program)
     (tmp_path / "bad.png").write_bytes(b"no picture")

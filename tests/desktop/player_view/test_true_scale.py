@@ -114,6 +114,20 @@ def test_who_acts_is_brought_into_sight_unless_nobody_sees_him(screen: Screen) -
     assert screen.table.camera == away
 
 
+def test_who_acts_by_the_end_of_a_look_at_everything_is_in_sight_after_it(screen: Screen) -> None:
+    screen.open()
+    screen.table.ruled(120.0)
+    screen.table.lock_inches()
+    screen.table.look(screen.table.camera.scrolled(9, 0))
+    screen.players.refresh()
+    screen.table.glance()
+    screen.workspace.submit(MoveTokens(FIGHT, ((TokenId("token-6"), at(2.5, 4.5)),)))
+    screen.players.refresh()
+    screen.table.glance()
+    screen.players.refresh()
+    assert screen.table.frame is not None and screen.table.frame.contains(QPointF(*at(2.5, 4.5)))
+
+
 def test_the_frame_on_the_game_masters_map_is_dragged(qtbot: QtBot, screen: Screen) -> None:
     canvas = MapCanvas(screen.workspace)
     qtbot.addWidget(canvas)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
@@ -34,6 +34,21 @@ def is_black(image: QImage) -> bool:
     black = QImage(image.size(), image.format())
     black.fill(0xFF000000)
     return image.pixelColor(0, 0) == black.pixelColor(0, 0) and image == black
+
+
+class Watched(QObject):
+    """Remembers which of some kinds of events have come to what it filters."""
+
+    def __init__(self, *kinds: QEvent.Type) -> None:
+        super().__init__()
+        self.kinds = kinds
+        self.seen: list[QEvent.Type] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the kind of an event."""
+        if event.type() in self.kinds:
+            self.seen.append(event.type())
+        return False
 
 
 def test_live_shows_every_change(screen: Screen) -> None:
@@ -232,6 +247,20 @@ def test_a_screen_that_goes_leaves_the_game_masters_window_uncovered(screen: Scr
     )
     assert not covers
     assert "gone" in screen.messages[-1].text
+
+
+def test_a_window_that_is_put_away_is_not_shown_once_more_to_be_put_away(screen: Screen) -> None:
+    screen.open()
+    window, here = screen.players.window, QGuiApplication.screens()[0]
+    assert window is not None
+    window.shrink(here)
+    shown = Watched(QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChange)
+    window.installEventFilter(shown)
+    window.shrink(here)
+    assert window.isMinimized() and not shown.seen
+    window.showNormal()
+    window.shrink(here)
+    assert window.isMinimized() and shown.seen
 
 
 def test_closing_the_window_closes_it_for_all(screen: Screen) -> None:

@@ -1,10 +1,14 @@
 """The rules browser: found, read, followed."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import SystemId
+from core.documents.translated import told_catalogue
 from core.rulebook.catalogue import catalogue, read_catalogue, system_ids
 from core.rulebook.rule import Gap, Rule, Table
 from desktop.rules_browser.page import page_of
@@ -14,6 +18,9 @@ from tests.helpers.desks import workspace_on
 from tests.helpers.samples import sample_session
 
 TOWERS = "99-towers"
+TAG = re.compile(r"<[^>]*>")
+CODE = re.compile(r"\w+_\w+|\b\w+ = (?:'\w+'|true|false)")
+"""A name of two words with a line between them, or a value that is set as in a file."""
 
 
 @pytest.fixture
@@ -31,6 +38,15 @@ def test_it_opens_on_the_system_that_is_played_and_lists_everything_of_it(panel:
     assert len(panel.found()) == len(tuple(catalogue(TOWERS)))
     panel.systems.setCurrentIndex(0)
     assert len(panel.found()) == sum(len(tuple(each)) for each in map(catalogue, system_ids()))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("system", system_ids())
+def test_no_page_calls_anything_by_the_name_that_it_has_in_the_program(system: SystemId, language: str) -> None:
+    book = told_catalogue(system, language)
+    pages = {entry.id: [page_of(entry, book, wide=wide) for wide in (True, False)] for entry in book}
+    read = {identity: TAG.sub(" ", " ".join(each)) for identity, each in pages.items()}
+    assert {identity: found for identity, words in read.items() if (found := CODE.findall(words))} == {}
 
 
 def test_a_search_and_the_keyboard_lead_to_a_rule(panel: RulesPanel) -> None:
