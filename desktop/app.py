@@ -168,16 +168,8 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
-    canvas.status.connect(window.say_hint)
-    window.say_hint(canvas.toolbox.hint)
     window.foot.wanted.connect(program.actions.start)
-    window.messages.lain.connect(canvas.lie_under)
-    canvas.menu_wanted.connect(partial(_open_menu, program))
-    canvas.maps_wanted.connect(partial(import_maps, program))
-    canvas.properties_wanted.connect(partial(_show_properties, program))
-    canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
-    OnMap(workspace, canvas.sync, canvas)
-    HoverCard(workspace, canvas.view, canvas)
+    _connect_map(program)
     guide = Guide(workspace, window)
     guide.hide()
     window.place_guide(guide)
@@ -203,6 +195,20 @@ def _connect(program: Program, systems: Systems) -> None:
     aside = program.workspace.settings.set_aside
     if aside is not None:
         program.workspace.tell(say("settings.set-aside", path=str(aside)), Weight.TROUBLE)
+
+
+def _connect_map(program: Program) -> None:
+    """Let what is done on the map open what it asks for, and what happened be written on it."""
+    workspace, window, canvas = program.workspace, program.window, program.canvas
+    canvas.status.connect(window.say_hint)
+    window.say_hint(canvas.toolbox.hint)
+    window.messages.lain.connect(canvas.lie_under)
+    canvas.menu_wanted.connect(partial(_open_menu, program))
+    canvas.maps_wanted.connect(partial(import_maps, program))
+    canvas.properties_wanted.connect(partial(_show_properties, program))
+    canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
+    OnMap(workspace, canvas.sync, canvas)
+    HoverCard(workspace, canvas.view, canvas)
 
 
 def _connect_ribbon(program: Program) -> None:

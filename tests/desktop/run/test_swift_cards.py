@@ -446,22 +446,6 @@ def test_what_others_roll_in_passing_is_not_told_beside_a_roll_of_whoever_moves(
     assert reckoned_for(workspace, request) == tallies_in_short(workspace, request.tallies)
 
 
-@pytest.mark.parametrize(("state", "action"), [("panicked", "flee"), ("crushed", "kneel")])
-def test_the_key_of_moves_is_what_is_left_to_the_panicked_and_the_crushed_and_says_what_it_costs(
-    qtbot: QtBot, theme: Theme, state: str, action: str
-) -> None:
-    # SST-MENT-09, SST-COST-06: what takes a die waits with its card
-    table = duel(qtbot, theme, {"conditions": [state]}, {})
-    workspace, head = table.workspace, table.workspace.session.head
-    (offer,) = (each for each in table.bar.offers if each.family is Family.MOVE and each.why_not is None)
-    assert offer.act.action == action and workspace.text(offer.cost) == "one die: 5"
-    table.bar.press(Family.MOVE)
-    assert workspace.session.head == head and table.cards.front is table.cards.aim
-    QTest.keyClick(table.cards.aim, Qt.Key.Key_Return)
-    entry = table.workspace.session.last
-    assert entry is not None and isinstance(entry.command, Act) and entry.command.action == action
-
-
 def click_on(table: Table, who: TokenId) -> None:
     """Click on somebody on the map."""
     encounter, view = table.workspace.encounter, table.canvas.view

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -124,3 +125,19 @@ def test_tab_goes_round_on_a_card_and_escape_leaves_it(qtbot: QtBot, theme: Them
         assert focused is field and {form.go, field} <= {*been} and all(map(card.isAncestorOf, been))
         QTest.keyClick(field, Qt.Key.Key_Escape)
         assert table.cards.form is None
+
+
+@pytest.mark.parametrize(("state", "action"), [("panicked", "flee"), ("crushed", "kneel")])
+def test_the_key_of_moves_is_what_is_left_to_the_panicked_and_the_crushed_and_says_what_it_costs(
+    qtbot: QtBot, theme: Theme, state: str, action: str
+) -> None:
+    # SST-MENT-09, SST-COST-06: what takes a die waits with its card
+    table = duel(qtbot, theme, {"conditions": [state]}, {})
+    workspace, head = table.workspace, table.workspace.session.head
+    (offer,) = (each for each in table.bar.offers if each.family is Family.MOVE and each.why_not is None)
+    assert offer.act.action == action and workspace.text(offer.cost) == "one die: 5"
+    table.bar.press(Family.MOVE)
+    assert workspace.session.head == head and table.cards.front is table.cards.aim
+    QTest.keyClick(table.cards.aim, Qt.Key.Key_Return)
+    entry = table.workspace.session.last
+    assert entry is not None and isinstance(entry.command, Act) and entry.command.action == action
