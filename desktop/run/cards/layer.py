@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Point
 from desktop.run.cards.card_page import CardPage, Extent
-from desktop.run.cards.layout import Box, Ground, hides, stand_anywhere, stand_beside, tie
+from desktop.run.cards.layout import Box, Ground, hides, hides_more, stand_anywhere, stand_beside, tie
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.surroundings import Surroundings
 from desktop.tools.canvas import MapCanvas
@@ -201,13 +201,15 @@ class CardLayer(QObject):
         if card is None or card.page.whole:
             return
         if (self._about, self._places) == self._stood and ground is not None:
-            box = Box(card.x(), card.y(), card.x() + card.width(), card.y() + card.height())
-            if not hides(box, ground):
+            if not hides(_box_of(card), ground):
                 return
         self._stand()
 
     def _settle(self) -> None:
-        """Keep the place while the card grows or the map shrinks; what stands above somebody grows upwards."""
+        """Keep the place while the card grows or the map shrinks; what stands above somebody grows upwards.
+
+        Where it would come to lie over something that it must not hide, it goes to another.
+        """
         card = self.card
         if card is None:
             return
@@ -217,7 +219,7 @@ class CardLayer(QObject):
         if card.page.whole:
             self._cover(card)
             return
-        room = self._around.room
+        room, ground, before = self._around.room, self._ground(), _box_of(card)
         lowest = card.y() + card.height()
         card.fit(int(room.right - room.left), int(room.bottom - room.top))
         page = card.page
@@ -229,6 +231,8 @@ class CardLayer(QObject):
         top = round(min(max(top, room.top), max(room.top, room.bottom - card.height())))
         card.move(left, top)
         self._tie()
+        if ground is not None and not self.pinned and hides_more(_box_of(card), before, ground):
+            self._stand()
 
     def _covered(self) -> None:
         """Make way for a message, and do not come back when it goes."""
@@ -250,3 +254,8 @@ class CardLayer(QObject):
         if self.card is not None and self.card.isVisible() and not self.card.page.whole:
             ground = self._ground()
             self._backdrop.follow(self.card, None if ground is None else ground.about)
+
+
+def _box_of(card: MapCard) -> Box:
+    """Return where a card lies."""
+    return Box(card.x(), card.y(), card.x() + card.width(), card.y() + card.height())

@@ -117,6 +117,11 @@ def hides(card: Box, ground: Ground) -> bool:
     return any(_shared(card, each) > 0 for each in (ground.about, *ground.never))
 
 
+def hides_more(card: Box, before: Box, ground: Ground) -> bool:
+    """Return whether a card lies over something that it must not hide, and did not where it lay `before`."""
+    return any(_shared(card, each) > 0 and not _shared(before, each) > 0 for each in (ground.about, *ground.never))
+
+
 def along(points: Sequence[tuple[float, float]], breadth: float = 12) -> tuple[Box, ...]:
     """Return small boxes along a chain of lines, which a card keeps clear of."""
     boxes = []

@@ -1,4 +1,4 @@
-"""The attack in its order: ruling, defence, dice, exposures and Fumble, blocks, armour, special results, the blow."""
+"""The attack in its order: ruling, defence, dice, exposures and Fumble, blocks, special results, armour, the blow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -221,7 +221,7 @@ def _bought(met: list[Met], successes: int) -> int:
 
 @rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02", "SST-GAP-26")
 def _let_land(ctx: Context, met: Met, rolled: Rolled, *, hits: int, fumbled: int, spent: int) -> Procedure[Came]:
-    """Let what hits meet block and armour, be spent on special results, and do damage; with a line in the log.
+    """Let what hits meet a block, be spent on special results, meet armour and do damage; with a line in the log.
 
     What a spell has `spent` on all whom it reaches it does to none of them; `fumbled` are the 1s that made a Fumble.
     """
@@ -232,16 +232,17 @@ def _let_land(ctx: Context, met: Met, rolled: Rolled, *, hits: int, fumbled: int
         return Came(hits, bool(fumbled))
     hits_left, device = yield from _blocked(ctx, declared, ruled, met.defence, hits)
     strike = strike_of(ctx, declared)
-    armour = 0 if strike.is_mental else tally(ARMOUR, device, ruled).total.number
-    left = max(0, hits_left - max(0, armour) - max(spent, tally(SPENT, 0, ruled).total.number))
+    armour = 0 if strike.is_mental else max(0, tally(ARMOUR, device, ruled).total.number)
+    unspent = hits_left - max(spent, tally(SPENT, 0, ruled).total.number)
+    left = max(0, unspent - armour)
     _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
     use_pool_die(ctx, declared, met.defence)
     if declared.spell == MAGIC:
         yield from ends_if_gone(enchant(ctx, declared.target, declared.attacker, left))
     if declared.hold or declared.spell == MAGIC:
         return Came(hits, bool(fumbled), left)
-    extra = yield from spend_extra(ctx, declared, left, rolled.low)
-    through = left - extra.successes + extra.added
+    extra = yield from spend_extra(ctx, declared, unspent, rolled.low, armour)
+    through = max(0, unspent - extra.successes + extra.added - armour)
     arm = strike.wielded.profile
     blow = Blow(
         declared.target,

@@ -179,9 +179,9 @@ SPECIAL: Mapping[str, Special] = {
 """What the source lists, in its order (SST-SPEC-02 to 13)."""
 
 
-@rule("SST-SPEC-01", "SST-GAP-18")
-def spend_extra(ctx: Context, declared: Declared, left: int, low: int) -> Procedure[Spent]:
-    """Let an attacker spend successes beyond the one that he needs, each on a special result.
+@rule("SST-SPEC-01", "SST-DMG-13", "SST-GAP-18")
+def spend_extra(ctx: Context, declared: Declared, left: int, low: int, armour: int) -> Procedure[Spent]:
+    """Let an attacker spend successes beyond the one that he needs, each on a special result, before armour counts.
 
     Its questions are `special:` with a number and the id of the attacker, and those of the results.
     """
@@ -190,7 +190,7 @@ def spend_extra(ctx: Context, declared: Declared, left: int, low: int) -> Proced
     if strike.is_mental or strike.target.is_out or not chosen(ctx.state.house_rules, SPECIALS):
         return spent
     while left - spent.successes > 1:
-        answer = yield from ask(partial(_question, ctx, declared, spent.successes, left))
+        answer = yield from ask(partial(_question, ctx, declared, left, spent, armour))
         if answer is None:
             return spent
         spent = replace(spent, successes=spent.successes + 1)
@@ -199,8 +199,8 @@ def spend_extra(ctx: Context, declared: Declared, left: int, low: int) -> Proced
     return spent
 
 
-def _question(ctx: Context, declared: Declared, number: int, left: int) -> Choice[str | None]:
-    strike = strike_of(ctx, declared)
+def _question(ctx: Context, declared: Declared, left: int, spent: Spent, armour: int) -> Choice[str | None]:
+    strike, number = strike_of(ctx, declared), spent.successes
     if strike.target.is_out:
         raise Gone("swift-swords.why.out")
     useful = {name: say(f"swift-swords.option.special.{name}") for name, each in SPECIAL.items() if each.useful(strike)}
@@ -210,7 +210,12 @@ def _question(ctx: Context, declared: Declared, number: int, left: int) -> Choic
         asks=declared.attacker,
         about=(declared.target,),
         prompt=say(
-            "swift-swords.ask.special-against", token=declared.attacker, target=declared.target, left=left - number
+            "swift-swords.ask.special-against",
+            token=declared.attacker,
+            target=declared.target,
+            left=left - number,
+            armour=armour,
+            through=max(0, left - number + spent.added - armour),
         ),
         options={None: say("swift-swords.option.no-special"), **useful},
         keyed=lambda name: name or NO_SPECIAL,

@@ -137,7 +137,7 @@ class Wielded(kit.Wielded[Arm]):
         words = "empty" if self.profile.holds else "no-ammunition"
         return say(f"swift-swords.why.{words}", item=self.item.name) if self.is_empty else None
 
-    @rule("SST-CLOSE-07", "SST-CLOSE-08", "SST-TAB-SIZE")
+    @rule("SST-CLOSE-06", "SST-CLOSE-07", "SST-CLOSE-08", "SST-SLAM-02", "SST-GAP-16", "SST-TAB-SIZE")
     def weight(self, size: str) -> Weight:
         """Return its class in the hands of somebody of a Size."""
         return natural_class(size) if self.profile.weight == "by size" else self.profile.weight

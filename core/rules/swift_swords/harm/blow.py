@@ -21,6 +21,7 @@ from core.rules.swift_swords.harm.injuries import lose_defence, roll_injury
 from core.rules.swift_swords.harm.ranks import end_of, is_beyond, lose, ranks_of, reference_of, total_rank
 from core.rules.swift_swords.harm.states import (
     STATE_OF,
+    STATES,
     fall_if_spent,
     kill,
     may_take,
@@ -168,9 +169,9 @@ def _soaked(ctx: Context, blow: Blow) -> Procedure[int]:
     return points - (yield from characteristic(ctx, whom, name, "SST-MENT-08", key=f"soaks:{whom}", enough=None))
 
 
-@rule("SST-SURP-03", "SST-MENT-08")
+@rule("SST-SURP-03", "SST-MENT-08", "SST-STATE-05")
 def _can_soak(ctx: Context, whom: TokenId) -> bool:
-    return can_pay_die(ctx, whom) and not fighter(ctx, whom).has(names.SURPRISED, names.CRUSHED)
+    return can_pay_die(ctx, whom) and not fighter(ctx, whom).has(names.SURPRISED, names.CRUSHED, *STATES)
 
 
 def _whether_to_soak(ctx: Context, blow: Blow) -> Choice[bool]:
