@@ -3,10 +3,15 @@
 from collections.abc import Iterator
 from functools import partial
 
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
+from core.engine.system import Offer
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import ActionList, Cost, Variant
 from core.rules.kit.conditions import lift_conditions
@@ -20,7 +25,7 @@ from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import holds, leaving, reaching
 from core.rules.swift_swords.morale import panic
 from core.rules.swift_swords.movement import charging, flying, mounts, moves
-from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
+from core.rules.swift_swords.names import ACTION_POOL, FLYING, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, paying
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import cost_of, cost_words, dice_taken, pay, why_unpaid
@@ -39,6 +44,15 @@ class SwiftActions(ActionList[Situation, Action]):
         yield panic.why_not_himself(situation, action)
         yield holds.why_held(situation, action)
         yield why_unpaid(situation, action, act)
+
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """Return the offers for somebody; whoever is in the air flies rather than that he lands by going on foot."""
+        found = super().offers(state, board, encounter, who, only=only)
+        if len(found) > 1 and any(each.kind == FLYING for each in encounter.token(who).conditions):
+            return tuple(sorted(found, key=lambda offer: offer.act.action != flying.FLY))
+        return found
 
     @rule("SST-COST-06")
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:

@@ -200,9 +200,9 @@ class CardLayer(QObject):
         card, ground = self.card, self._ground()
         if card is None or card.page.whole:
             return
-        if (self._about, self._places) == self._stood and ground is not None:
-            if not hides(_box_of(card), ground):
-                return
+        is_same = (self._about, self._places) == self._stood
+        if is_same and ground is not None and not hides(_box_of(card), ground):
+            return
         self._stand()
 
     def _settle(self) -> None:

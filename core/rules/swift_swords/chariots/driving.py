@@ -287,7 +287,7 @@ def _check_trample(situation: Situation, act: Act) -> Phrase | None:
         if find_spot(situation, whom) != find_spot(situation, chariot):
             return say("swift-swords.why.other-zone")
         if builds.side_of(situation, chariot, whom):
-            return say("swift-swords.why.not-ahead")
+            return say("swift-swords.why.not-ahead", token=whom)
     return None
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.geometry.units import SQUARE, Rect
+from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.zone_graph import Spot
 from core.model.encounter import Token
 from core.rulebook.cite import rule
@@ -141,6 +141,16 @@ def touch(fight: Fight, one: TokenId, other: TokenId) -> bool:
     """Return whether the bases of two touch."""
     a, b = fight.board.stand(one).rect, fight.board.stand(other).rect
     return _gap(a, b) <= TOUCH
+
+
+@rule("SST-STAT-07", "SST-ACT-02", "SST-MELEE-01")
+def stays_in_melee(fight: Fight, who: TokenId, point: Point) -> bool:
+    """Return whether somebody of a melee would still touch one of it at a point; whoever is in none goes anywhere."""
+    rest = [fight.board.stand(each).rect for each in melee_of(fight, who) if each != who]
+    (x, y), now = fight.encounter.token(who).point, fight.board.stand(who).rect
+    across, down = point[0] - x, point[1] - y
+    there = Rect(now.left + across, now.top + down, now.right + across, now.bottom + down)
+    return not rest or any(_gap(there, each) <= TOUCH for each in rest)
 
 
 def overlap(fight: Fight, one: TokenId, other: TokenId) -> bool:

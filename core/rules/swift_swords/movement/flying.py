@@ -27,7 +27,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
 from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, get_out
 from core.rules.swift_swords.melee.reaching import attack_pips
-from core.rules.swift_swords.movement.moves import leg_facings, sketch_zones, why_no_way, zones_entered
+from core.rules.swift_swords.movement.moves import come_down, leg_facings, sketch_zones, why_no_way, zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
 from core.rules.swift_swords.rounds.course import begin_action
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -205,9 +205,9 @@ def _circle(ctx: Context, act: Act) -> Procedure[None]:
     ctx.tell_of(who, "swift-swords.log.circles", "SST-FLY-06")
 
 
-def _come_down(ctx: Context, act: Act) -> None:
+def _land(ctx: Context, act: Act) -> None:
     """Come down."""
-    lift_conditions(ctx, act.actor, "SST-FLY-03", FLYING)
+    come_down(ctx, act.actor)
 
 
 # Strikes at a flyer that attacks
@@ -282,5 +282,5 @@ ACTIONS = (
     _way(FLY, "SST-FLY-02", _fly, check=_check_fly, repeats=True, icon="feather"),
     _way(DIVE, "SST-FLY-07", _dive, check=_check_dive, icon="arrow-down"),
     Action(CIRCLE, "SST-FLY-06", _circle, pips=FLYING_PIPS, check=_check_circle, icon="rotate-clockwise"),
-    Action("land", "SST-FLY-03", _come_down, check=_if_aloft, keeps=True, icon="arrow-down"),
+    Action("land", "SST-FLY-03", _land, check=_if_aloft, keeps=True, icon="arrow-down"),
 )

@@ -1,6 +1,7 @@
 """Moving: in one's zone, into other zones, and over obstacles by a roll."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -15,6 +16,7 @@ from core.engine.system import Need
 from core.geometry.units import Point, square_at
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import characteristic, more
@@ -29,6 +31,7 @@ from core.rules.swift_swords.melee.contact import (
     join_melee,
     locked_with,
     slip_away,
+    stays_in_melee,
     touch,
 )
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
@@ -106,9 +109,18 @@ def _cannot_move(situation: Situation, act: Act) -> Phrase | None:
     return why_nowhere(situation, act.actor, act.path) if act.path else None
 
 
+@rule("SST-FLY-03")
+def come_down(ctx: Context, who: TokenId) -> None:
+    """Let a flyer be on the ground, who goes on foot or means to land."""
+    if fighter(ctx, who).has(FLYING):
+        lift_conditions(ctx, who, "SST-FLY-03", FLYING)
+        ctx.tell_of(who, "swift-swords.log.comes-down", "SST-FLY-03")
+
+
 @rule("SST-MOVE-01", "SST-STAT-04", "SST-ACT-20", "SST-ACT-17")
 def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
     """Go into another zone, past the blows of a melee that is left and past who intercepts, and arrive Alone."""
+    come_down(ctx, act.actor)
     yield from go_on_foot(ctx, act.actor, act.path, "SST-MOVE-01")
 
 
@@ -146,6 +158,7 @@ def enter(ctx: Context, who: TokenId, zone: str, cited: str) -> None:
 def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
     """Cross an obstacle by a roll of DEX; who fails stays on his side, and falls if an injury makes him unsteady."""
     who = act.actor
+    come_down(ctx, who)
     someone = fighter(ctx, who)
     lame = (more("SST-SPEC-12", "hamstrung", -1),) if someone.has(HAMSTRUNG) else ()
     reasons = (*trips_of(someone), *lame)
@@ -200,19 +213,27 @@ def _step(ctx: Context, act: Act) -> Procedure[None]:
         join_melee(ctx, who, near[0], "SST-ACT-02")
 
 
-@rule("SST-ZONE-03", "SST-ACT-02", "SST-CLOSE-11", "SST-STATE-05")
+@rule("SST-ZONE-03", "SST-ACT-02", "SST-STAT-07", "SST-CLOSE-11", "SST-STATE-05")
 def _check_step(situation: Situation, act: Act) -> Phrase | None:
     here = find_spot(situation, situation.who.id)
     why = _why_not_on_foot(situation) or (say("swift-swords.why.state-first") if states_of(situation.who) else None)
     if why is not None or act.place is None or here is None:
         return why or _nowhere(situation)
-    return None if situation.board.site.zones.spot_at(act.place) == here else say("swift-swords.why.leaves-zone")
+    if situation.board.site.zones.spot_at(act.place) != here:
+        return say("swift-swords.why.leaves-zone")
+    return None if stays_in_melee(situation, act.actor, act.place) else say("swift-swords.why.leaves-melee")
 
 
 def sketch_move(situation: Situation, act: Act, *, over: bool = False) -> Sketch:
-    """Return the zones of a move, each counted, or where it can lead; `over` leads over obstacles into the next one."""
+    """Return the zones of a move, each counted, or where it can lead, and that a flyer lands by it.
+
+    `over` leads over obstacles into the next one.
+    """
     most = 1 if over else situation.who.sheet.zone_move
-    return sketch_zones(situation, act, most, partial(why_not_way, over=over), partial(may_step, situation, over=over))
+    may = partial(may_step, situation, over=over)
+    found = sketch_zones(situation, act, most, partial(why_not_way, over=over), may)
+    comes_down = situation.who.has(FLYING)
+    return replace(found, outcome=say("swift-swords.log.comes-down", token=act.actor)) if comes_down else found
 
 
 def sketch_zones(
