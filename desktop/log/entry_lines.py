@@ -1,11 +1,12 @@
 """What there is to say of a journal's entry: its label, what came of it in a line, and every event worth telling."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.base.ids import RuleId
 from core.documents.history_text import Teller
 from core.engine.command import Act
-from core.engine.event import Checked, Event
+from core.engine.event import Checked, ConditionLifted, ConditionSet, Event
 from core.engine.run import Entry
 from core.explain.check import Check
 from desktop.workspace.workspace import Workspace
@@ -24,9 +25,13 @@ class EntryLine:
 
 
 def events_told(workspace: Workspace, entry: Entry) -> tuple[EntryLine, ...]:
-    """Return all that came of an entry, in order; steps of a way, cards and clock are not told one by one."""
-    system = _system(workspace, entry)
-    found = (_line_of(workspace, event, system, called=not isinstance(entry.command, Act)) for event in entry.events)
+    """Return all that came of an entry, in order; steps of a way, cards and clock are not told one by one.
+
+    Nor is a condition that came and was over again by its end.
+    """
+    system, called = _system(workspace, entry), not isinstance(entry.command, Act)
+    stands = (event for number, event in enumerate(entry.events) if not _passes(entry.events, number))
+    found = (_line_of(workspace, event, system, called=called) for event in stands)
     return tuple(each for each in found if each is not None)
 
 
@@ -63,6 +68,15 @@ def _of(event: Event, token: str) -> bool:
     if isinstance(event, Checked):
         return token in (event.check.actor, event.check.target)
     return getattr(event, "token", None) == token
+
+
+def _passes(events: Sequence[Event], number: int) -> bool:
+    """Return whether an event brings a condition that a later one lifts."""
+    event = events[number]
+    if not isinstance(event, ConditionSet):
+        return False
+    ends = (each for each in events[number + 1 :] if isinstance(each, ConditionLifted))
+    return any((each.token, each.condition) == (event.token, event.condition.kind) for each in ends)
 
 
 def _line_of(workspace: Workspace, event: Event, system: str | None, *, called: bool) -> EntryLine | None:

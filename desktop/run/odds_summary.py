@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import ceil
 
 from core.analysis.outcomes import Odds, Outcome
@@ -128,6 +129,17 @@ def _doer(found: Odds, actor: str, concerned: frozenset[str]) -> str:
     made = [each for outcome, _ in found.outcomes for each in outcome.verdicts if not each.on_the_way]
     others = {each.actor for each in made if each.target in concerned and each.actor not in concerned}
     return next(iter(others)) if len(others) == 1 and all(each.actor != actor for each in made) else actor
+
+
+def blows_on_the_way(found: Odds, actor: str) -> tuple[tuple[str, Fraction], ...]:
+    """Return who strikes at whoever acts as he goes, each with the chance that a blow of his tells, the first first."""
+    met = (each for outcome, _ in found.outcomes for each in outcome.verdicts)
+    strikers = dict.fromkeys(each.actor for each in met if each.target == actor and each.passed is None)
+    return tuple((who, found.outcomes.chance(partial(_is_struck, actor, who))) for who in strikers)
+
+
+def _is_struck(whom: str, by: str, outcome: Outcome) -> bool:
+    return any((each.actor, each.target) == (by, whom) and each.harms for each in outcome.verdicts)
 
 
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str], own: Own) -> tuple[Share, ...]:

@@ -296,7 +296,9 @@ def _by_hand(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[s
 
 def _noted(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str, Result]:
     """Say what an entry has only noted, beside the one whom each note is about; not that somebody has walked."""
-    moved = {event.token for event in entry.events if isinstance(event, TokenMoved)}
+    command = entry.command
+    walks = not isinstance(command, Act) or bool(command.path) or command.place is not None
+    moved = {event.token for event in entry.events if isinstance(event, TokenMoved) and walks}
     found: dict[str, list[str]] = {}
     for event in entry.events:
         about = event.about if isinstance(event, Noted) else None

@@ -334,6 +334,9 @@ def opposed(
         larger = size_dice(fighter(ctx, who), fighter(ctx, whom), steps) if sized else ()
         return characteristic_roll(fighter(ctx, who), name, (*given, *larger), ("move",))
 
+    if one == other:
+        # by the game master's word alone: against oneself nobody wins
+        return 0
     sides = {one: (other, reasons), other: (one, against)}
 
     def thrown(who: TokenId, attempt: int) -> Procedure[Rolled]:

@@ -18,7 +18,14 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.forms.filled_form import FilledForm
 from desktop.run.calls import fields_asked
-from desktop.run.cards.aim_words import assumed, comes_about, ruling_in_short, tallies_in_short, what_to_do
+from desktop.run.cards.aim_words import (
+    assumed,
+    blows_in_words,
+    comes_about,
+    ruling_in_short,
+    tallies_in_short,
+    what_to_do,
+)
 from desktop.run.cards.answers_view import AnswersView, choice_of_target
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage, Extent
@@ -336,6 +343,8 @@ class AimCard(CardPage):
         way = self._sketch((Need.PATH,), (Need.TARGET,))
         if way is not None and way.outcome is not None:
             lines.append(self.workspace.text(way.outcome))
+        if act is not None and not act.targets and self.odds.found is not None:
+            lines.append(blows_in_words(self.workspace, self.odds.found, act.actor))
         danger = None if way is None else way.danger
         self.danger.setText("" if danger is None else self.workspace.text(danger))
         self.danger.setVisible(danger is not None)

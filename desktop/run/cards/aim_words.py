@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from core.analysis.outcomes import Odds
 from core.engine.command import Act
 from core.engine.event import Checked
 from core.engine.request import Choice, Draw, Request, Ruling
 from core.engine.system import Need
 from core.explain.tally import Tally
 from desktop.explanations.effect_words import decides, effect_text, short_figure, subject_text
+from desktop.run.odds_summary import blows_on_the_way, percent
 from desktop.run.target_list import TargetList
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
@@ -113,6 +115,13 @@ def comes_about(workspace: Workspace) -> str:
         return ""
     reasons = tallies_in_short(workspace, draw.tallies) if workspace.aiming.ruling is not None else ""
     return " · ".join(part for part in (words.format(what=workspace.text(draw.subject)), reasons) if part)
+
+
+def blows_in_words(workspace: Workspace, found: Odds, actor: str) -> str:
+    """Return all who strike at whoever acts as he goes, each with his chance; nothing where nobody does."""
+    blows = (f"{workspace.name_of(who) or who} {percent(chance)}" for who, chance in blows_on_the_way(found, actor))
+    told = " · ".join(blows)
+    return tr("Hit on the way: {blows}").format(blows=told) if told else ""
 
 
 def _several(workspace: Workspace, targets: TargetList, count: int) -> str:

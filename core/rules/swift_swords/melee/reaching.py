@@ -130,8 +130,10 @@ def approach(ctx: Context, who: TokenId, whom: TokenId, wielded: Wielded) -> Non
         return
     else:
         contact.stand_beside(ctx, who, whom)
-    lift_conditions(ctx, who, "SST-MELEE-07", FIGHTING)
-    set_condition(ctx, who, "SST-MELEE-07", FIGHTING, other=whom)
+    held = fighter(ctx, who).held(FIGHTING)
+    if held is None or held.other != whom:
+        lift_conditions(ctx, who, "SST-MELEE-07", FIGHTING)
+        set_condition(ctx, who, "SST-MELEE-07", FIGHTING, other=whom)
 
 
 def moves_in(fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded) -> bool:
