@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.base.errors import Gone
-from core.base.phrase import say
+from core.base.phrase import Value, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
@@ -203,20 +203,16 @@ def _question(ctx: Context, declared: Declared, left: int, spent: Spent, armour:
     strike, number = strike_of(ctx, declared), spent.successes
     if strike.target.is_out:
         raise Gone("swift-swords.why.out")
+    words: dict[str, Value] = {"token": declared.attacker, "target": declared.target, "left": left - number}
+    if armour:
+        words |= {"armour": armour, "through": max(0, left - number + spent.added - armour)}
     useful = {name: say(f"swift-swords.option.special.{name}") for name, each in SPECIAL.items() if each.useful(strike)}
     return choice(
         f"special:{number}:{declared.attacker}",
         "SST-SPEC-01",
         asks=declared.attacker,
         about=(declared.target,),
-        prompt=say(
-            "swift-swords.ask.special-against",
-            token=declared.attacker,
-            target=declared.target,
-            left=left - number,
-            armour=armour,
-            through=max(0, left - number + spent.added - armour),
-        ),
+        prompt=say(f"swift-swords.ask.special-{'armoured' if armour else 'against'}", **words),
         options={None: say("swift-swords.option.no-special"), **useful},
         keyed=lambda name: name or NO_SPECIAL,
     )
