@@ -148,7 +148,7 @@ class AimCard(CardPage):
         self.head.shorten(short=slim)
         self.cancel.setText("" if slim else self.tr("Leave it"))
         self.cancel.setIcon(icon("x") if slim else QIcon())
-        self.short.setVisible((folded or self.ruling is None) and bool(self.short.text()) and not slim)
+        self.short.setVisible((folded or aiming.ruling is None) and bool(self.short.text()) and not slim)
         for label in (self.stakes, self.questions, self.caught):
             label.setVisible(bool(label.text()) and not slim)
         self.hint.setVisible(aiming.act is None or (aiming.is_settled and aiming.is_against_rules and not slim))

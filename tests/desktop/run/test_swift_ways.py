@@ -147,3 +147,53 @@ def test_a_fear_that_is_overcome_in_the_same_deed_is_not_told_as_one_that_lasts(
     result = last_result(workspace)
     assert result is not None and "unafraid" in " ".join(result.lines)
     assert not [line for line in result.lines if line.endswith(": afraid")]
+
+
+def test_an_opposed_roll_says_why_so_many_dice_after_an_attack_was_aimed_too(
+    qtbot: QtBot, theme: Theme, at_once: None
+) -> None:
+    # SST-SLAM-01
+    given = {
+        "system": "swift-swords",
+        "scene": {"zones": ZONES},
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"control": "player", "size": "2", "action_dice": 4}},
+            "Orc": {"at": [2, 1], "sheet": {"control": "major"}},
+            "Ork": {"in": "D"},
+        },
+        "fight": HANDS,
+    }
+    for name in ("Ann", "Orc"):
+        given["fighter"][name]["conditions"] = CONTACT  # type: ignore[index]
+    table = begun_table(qtbot, theme, given)
+    table.show()
+    aiming, card = table.workspace.aiming, table.cards.aim
+    for action in ("attack", "slam"):
+        aiming.take(next(each for each in table.bar.offers if each.act.action == action))
+        aiming.hover(Act(ENCOUNTER, ANN, action, (ORC,), item="unarmed" if action == "attack" else None))
+    assert not card.short.isHidden() and "(+1" in card.short.text()
+    assert aiming.coming is not None and aiming.coming.draw is not None
+    assert "(Slam)" in table.workspace.text(aiming.coming.draw.subject)
+
+
+def test_the_card_of_an_attack_says_that_soaking_is_not_reckoned_with(
+    qtbot: QtBot, theme: Theme, at_once: None
+) -> None:
+    # SST-MENT-08, SST-STATE-05, SST-GAP-11
+    for stunned, played, told in (((), True, True), (["stun"], True, False), ((), False, False)):
+        given = {
+            "system": "swift-swords",
+            "scene": {"zones": ZONES},
+            "fighter": {
+                "Ann": {"at": [1, 1], "side": "party", "sheet": {"control": "player", "action_dice": 4}},
+                "Orc": {"at": [2, 1], "sheet": {"control": "major"}, "conditions": stunned},
+                "Ork": {"in": "D"},
+            },
+            "fight": {**HANDS, "settings": {"SST-GAP-11": played}},
+        }
+        table = begun_table(qtbot, theme, given)
+        table.show()
+        aiming, card = table.workspace.aiming, table.cards.aim
+        aiming.take(next(each for each in table.bar.offers if each.act.action == "attack"))
+        aiming.hover(Act(ENCOUNTER, ANN, "attack", (ORC,), item="unarmed"))
+        assert ("Orc may soak" in card.stakes.text()) is told

@@ -10,7 +10,9 @@ from core.rules.swift_swords.attack.answered import device_of, lying_pool, may_d
 from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, dice_by_zones, strike_of
 from core.rules.swift_swords.cover import cover_modifiers
 from core.rules.swift_swords.gear.weapons import Wielded
+from core.rules.swift_swords.harm.blow import can_soak
 from core.rules.swift_swords.rounds.order import Situation
+from core.rules.swift_swords.settings import SOAKING, chosen
 
 
 def sketch_attack(situation: Situation, act: Act, *, casts: bool = False) -> Sketch:
@@ -26,7 +28,7 @@ def sketch_attack(situation: Situation, act: Act, *, casts: bool = False) -> Ske
     sight = strike.board.sight(act.actor, target)
     ray = Ray(strike.attacker.token.point, strike.target.token.point, () if sight.clear else sight.blockers)
     cover = next((each.label for each in cover_modifiers(strike, act.actor, target)), None)
-    outcome = None if casts else _lying_block(strike)
+    outcome = None if casts else _lying_block(strike) or _soaks(strike)
     return Sketch(rays=(ray,), distance=_distance(strike), cover=cover, reaches=reaches, outcome=outcome)
 
 
@@ -39,6 +41,13 @@ def _lying_block(strike: Strike) -> Phrase | None:
         return None
     item, value = device.item.name, device.profile.block
     return say("swift-swords.sketch.block-pool", token=strike.target.id, count=lying.successes, item=item, value=value)
+
+
+@rule("SST-MENT-08", "SST-GAP-11")
+def _soaks(strike: Strike) -> Phrase | None:
+    """Return that the target may soak, which is asked once it is hurt, and is not reckoned with before."""
+    soaks = chosen(strike.house, SOAKING) and can_soak(strike, strike.target.id)
+    return say("swift-swords.sketch.soaks", token=strike.target.id) if soaks else None
 
 
 @rule("SST-ZONE-01", "SST-TAB-RANGE")

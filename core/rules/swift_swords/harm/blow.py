@@ -13,6 +13,7 @@ from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
+from core.rules.kit.fight import Fight
 from core.rules.swift_swords import names
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.fighter import Fighter, fighter
@@ -160,7 +161,7 @@ def _severity(someone: Fighter, blow: Blow, points: int) -> Severity:
 def _soaked(ctx: Context, blow: Blow) -> Procedure[int]:
     """Return the points that are left after whoever is struck has soaked some, where the table plays that."""
     whom, points = blow.whom, blow.damage
-    if not chosen(ctx.state.house_rules, SOAKING) or blow.weight == MASSIVE or not _can_soak(ctx, whom):
+    if not chosen(ctx.state.house_rules, SOAKING) or blow.weight == MASSIVE or not can_soak(ctx, whom):
         return points
     if not (yield from ask(partial(_whether_to_soak, ctx, blow))):
         return points
@@ -170,12 +171,13 @@ def _soaked(ctx: Context, blow: Blow) -> Procedure[int]:
 
 
 @rule("SST-SURP-03", "SST-MENT-08", "SST-STATE-05")
-def _can_soak(ctx: Context, whom: TokenId) -> bool:
-    return can_pay_die(ctx, whom) and not fighter(ctx, whom).has(names.SURPRISED, names.CRUSHED, *STATES)
+def can_soak(fight: Fight, whom: TokenId) -> bool:
+    """Return whether somebody can soak what he suffers."""
+    return can_pay_die(fight, whom) and not fighter(fight, whom).has(names.SURPRISED, names.CRUSHED, *STATES)
 
 
 def _whether_to_soak(ctx: Context, blow: Blow) -> Choice[bool]:
-    if not _can_soak(ctx, blow.whom):
+    if not can_soak(ctx, blow.whom):
         raise Gone("swift-swords.why.no-die")
     return choice(
         f"soak:{blow.whom}",
