@@ -14,7 +14,7 @@ from core.chance.cards import Deck
 from core.chance.source import Source
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Vitals
-from core.model.encounter import Encounter, Stand, Token
+from core.model.encounter import Encounter, Token, stand_in_zones
 from core.model.gear import Ware
 from core.model.handout import Handout
 from core.model.own_call import OwnCall
@@ -100,9 +100,8 @@ class Campaign:
         return f"{self.creature(token).sign}{token.badge}"
 
     def plays_in_zones(self, scene: SceneId) -> bool:
-        """Return whether somebody in sight stands in a zone of a scene, or between two, as his system counts places."""
-        tokens = (token for encounter in self.encounters.values() for token in encounter.tokens.values())
-        return any(token.scene == scene and not token.hidden and token.stand != Stand() for token in tokens)
+        """Return whether somebody stands in a zone of a scene, or between two; players may not know of him."""
+        return any(stand_in_zones(encounter.tokens.values(), scene) for encounter in self.encounters.values())
 
     def called(self, identity: str) -> str | None:
         """Return the game master's name for whatever has an id; None if nothing has it."""

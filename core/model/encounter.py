@@ -1,5 +1,6 @@
 """Encounters: tokens on scenes, under one rule system, with a clock while a fight is on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
@@ -49,6 +50,11 @@ class Token:
     facing: int | None = None
     stand: Stand = Stand()
     conditions: tuple[Condition, ...] = ()
+
+
+def stand_in_zones(tokens: Iterable[Token], scene: SceneId) -> bool:
+    """Return whether one of some stands in a zone of a scene, or between two, as his system counts places."""
+    return any(token.scene == scene and token.stand != Stand() for token in tokens)
 
 
 class Stage(StrEnum):

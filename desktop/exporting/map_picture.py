@@ -21,6 +21,7 @@ from desktop.map.content import MapContent
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.whole.legend import Legend, legend_for
 from desktop.map.whole.whole_map import paint_map
+from desktop.player_view.filter import own_in_zones
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene
@@ -182,6 +183,7 @@ def _paint(
 ) -> None:
     """Paint the map, so many rows at a time."""
     scene_state, floors, seen = state.scene_state(scene.id), None, scene
+    zoned = own_in_zones(state, scene) if wanted.public else state.plays_in_zones(scene.id)
     if wanted.public:
         seen, scene_state = _for_players(state, scene)
         floors = seen_floors(scene, scene_state, seen, _in_sight(state, scene))
@@ -190,7 +192,7 @@ def _paint(
         progress(90 * row // scene.rows)
         paint_map(
             painter,
-            MapContent(seen, scene_state, floors=floors, zoned=state.plays_in_zones(scene.id)),
+            MapContent(seen, scene_state, floors=floors, zoned=zoned),
             MapColours(LIGHT),
             QRectF(0, row * SQUARE, scene.columns * SQUARE, min(band, scene.rows - row) * SQUARE),
             layers=wanted.layers,
@@ -205,7 +207,7 @@ def _for_players(state: Campaign, scene: Scene) -> tuple[Scene, SceneState]:
     """Return what players may see of a scene, all of which is revealed."""
     scene_state = state.scene_state(scene.id)
     roofs = closed_roofs(scene, scene_state)
-    return public_scene(scene, scene_state, _all_of(scene), roofs, all_zones=state.plays_in_zones(scene.id))
+    return public_scene(scene, scene_state, _all_of(scene), roofs, all_zones=own_in_zones(state, scene))
 
 
 def _in_sight(state: Campaign, scene: Scene) -> Revealed:

@@ -22,7 +22,7 @@ from core.explain.words import Words, game_word, has_word
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to
-from core.model.encounter import PARTY, Encounter, Stage, Token
+from core.model.encounter import PARTY, Encounter, Stage, Token, stand_in_zones
 from core.model.floors import Floors
 from core.model.roof_sight import closed_roofs
 from core.model.roofs import Roof
@@ -73,11 +73,13 @@ def public_content(
     memory: Memory | None = None,
     now: "BaseGeometry | None" = None,
     beginning: EncounterId | None = None,
+    zoned: bool | None = None,
 ) -> PublicContent:
     """Return what the players may see of a scene and of the encounter played on it under `system`.
 
     `now` is what the party sees of a map that shows them that, in units. In the encounter that is only `beginning`
-    nobody has a turn yet, whatever its clock says.
+    nobody has a turn yet, whatever its clock says. Whether one moves by zones follows from those whom they know to be
+    there, and nobody else, unless it is `zoned` already.
     """
     memory = Memory() if memory is None else memory
     scene_state = campaign.scene_state(scene.id)
@@ -86,15 +88,18 @@ def public_content(
     if scene.party_sight:
         opened = OpenGround(opened.clear.with_roofs(roofs), opened.known.with_roofs(roofs))
     area = opened.clear.outside(roofs)
-    all_zones = campaign.plays_in_zones(scene.id)
-    place, public_wear, floors = _place(memory, scene, scene_state, opened.known, roofs, all_zones)
+    cast = None
+    if encounter is not None and system is not None:
+        cast = _Cast(campaign, encounter, scene, system, words, settings, area, memory)
+    if zoned is None:
+        zoned = own_in_zones(campaign, scene) or (cast is not None and cast.in_zones)
+    place, public_wear, floors = _place(memory, scene, scene_state, opened.known, roofs, zoned)
     content = PublicContent(
-        MapContent(place, public_wear, floors=floors, known=opened.known.outside(roofs), zoned=all_zones),
+        MapContent(place, public_wear, floors=floors, known=opened.known.outside(roofs), zoned=zoned),
         opened,
         place=scene.public_name,
     )
-    if encounter is not None and system is not None:
-        cast = _Cast(campaign, encounter, scene, system, words, settings, area, memory)
+    if encounter is not None and cast is not None:
         content = cast.joined_to(content, begins=encounter.id == beginning)
     return replace(content, templates=public_templates(laid, area, content.map.tokens)) if laid else content
 
@@ -112,6 +117,12 @@ def party_at(encounter: Encounter | None, scene: Scene) -> tuple[Point, ...]:
     """Return where on a scene those of the party's side are whose eyes the players have: below roofs there they see."""
     tokens = () if encounter is None else encounter.tokens.values()
     return tuple(token.point for token in tokens if sees_for_party(token, scene.id))
+
+
+def own_in_zones(campaign: Campaign, scene: Scene) -> bool:
+    """Return whether somebody of the party's own stands in a zone of a scene: of others the players may not know."""
+    tokens = (token for encounter in campaign.encounters.values() for token in encounter.tokens.values())
+    return stand_in_zones((token for token in tokens if _is_own(token) and not token.hidden), scene.id)
 
 
 def _place(
@@ -154,7 +165,7 @@ class _Cast:
         memory: Memory,
     ) -> None:
         self._campaign, self._encounter, self._system = campaign, encounter, system
-        self._words, self._settings = words, settings
+        self._words, self._settings, self._place = words, settings, scene.id
         drawn = not scene.layer(LayerName.TOKENS).hidden
         tokens = [token for token in encounter.tokens.values() if not token.hidden]
         rects = {t.id: system.body(campaign, encounter, t).footprint for t in tokens if t.scene == scene.id}
@@ -171,6 +182,11 @@ class _Cast:
     def names(self) -> Mapping[str, str]:
         """Return what the players call those whom they know."""
         return {identity: face.title for identity, face in self._faces.items()}
+
+    @property
+    def in_zones(self) -> bool:
+        """Whether one moves by zones, as far as the players know: somebody does whom they know to be there."""
+        return stand_in_zones(self._known.values(), self._place)
 
     def joined_to(self, content: PublicContent, *, begins: bool) -> PublicContent:
         """Return the content with everybody in it, but with nobody's turn while the fight only `begins`."""

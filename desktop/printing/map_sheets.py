@@ -71,7 +71,7 @@ def players_map(subject: PrintedEncounter, scene: Scene, *, whole: bool) -> Show
     content = seen.map
     if area is None:
         laid_open = _opened(matter.campaign, scene, party_at(subject.encounter, scene))
-        everything = public_content(laid_open, None, scene, matter.words, settings).map
+        everything = public_content(laid_open, None, scene, matter.words, settings, zoned=seen.map.zoned).map
         content = replace(everything, tokens=seen.map.tokens)
     content = replace(content, scene=subject.ink.prepared(content.scene))
     if area is None:

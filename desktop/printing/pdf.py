@@ -89,7 +89,7 @@ def _title_of(order: PrintOrder, subject: PrintedEncounter) -> str:
     """Return what an encounter is called on paper: where all of it is for players, the public names of its maps."""
     if not order.for_players:
         return subject.encounter.name
-    return ", ".join(scene.public_name or translate("paper", "Map") for scene in subject.scenes)
+    return ", ".join(scene.public_name or translate("paper", "Map") for scene in subject.public_scenes)
 
 
 def images_of(campaign: Campaign, order: PrintOrder) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _map(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: boo
 
 def _players(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
-    for scene in subject.scenes:
+    for scene in subject.public_scenes:
         shown = players_map(subject, scene, whole=order.whole)
         mark = marks.next(translate("paper", "Players' map"), public=shown.name)
         story += fitted(subject, shown, order.size, mark, begun=begun or bool(story))
@@ -194,7 +194,7 @@ def _players(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun:
 
 def _tiles(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
-    for scene in subject.scenes:
+    for scene in subject.public_scenes:
         shown = unpeopled(players_map(subject, scene, whole=order.whole))
         mark = marks.next(translate("paper", "Map true to scale"), public=shown.name)
         begins = begun or bool(story)

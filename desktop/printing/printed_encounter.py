@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from core.base.ids import EncounterId, SceneId
+from core.base.ids import EncounterId, SceneId, TokenId
 from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.system import Turn
@@ -19,12 +19,14 @@ from core.rulebook.catalogue import catalogue
 from core.rules.kit.shown import Card, CardTrack, Foreknown
 from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
+from desktop.player_view.filter import known_names
 from desktop.printing.lettering import translate
 from desktop.printing.print_order import MAPS, Matter, Part, PrintOrder
 from desktop.run.clocks.on_paper import kept_before
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.paper_colours import Ink
 from desktop.theme.sides import SideMark, side_mark
+from desktop.workspace.player_screen import PlayerSettings
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,19 @@ class PrintedEncounter:
         """The scenes that it is played on: its own first, then every other on which somebody stands."""
         ids = dict.fromkeys((self.encounter.scene, *(token.scene for token in self.encounter.tokens.values())))
         return tuple(self.scene(identity) for identity in ids)
+
+    @cached_property
+    def public_scenes(self) -> tuple[Scene, ...]:
+        """Those of its scenes that the players know of: its own, and where they know somebody to be."""
+        own, *others = self.scenes
+        return (own, *(scene for scene in others if self._is_known(scene)))
+
+    def _is_known(self, scene: Scene) -> bool:
+        matter, tokens = self.matter, self.encounter.tokens
+        known = known_names(
+            matter.campaign, self.encounter, scene, matter.words, PlayerSettings(badges="same"), self.system
+        )
+        return any(tokens[TokenId(each)].scene == scene.id for each in known)
 
     def scene(self, identity: SceneId) -> Scene:
         """Return a scene."""

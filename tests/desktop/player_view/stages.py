@@ -84,6 +84,7 @@ def things() -> tuple[Thing, ...]:
         Zone(id=ThingId("zone-24"), name=SECRET, notes=SECRET, public_name="Hall", points=box(1, 1, 6, 6)),
         Zone(id=ThingId("zone-25"), name=SECRET, public_name=f"{SECRET} shrine", points=box(6, 1, 11, 6)),
         Zone(id=ThingId("zone-26"), name=SECRET, public_name=SECRET, points=box(2, 4, 3, 5), hidden=True),
+        Zone(id=ThingId("zone-34"), name=SECRET, notes=SECRET, points=box(4, 1, 6, 3)),
         Pin(id=ThingId("pin-27"), name=SECRET, text=SECRET, at=at(3, 3)),
         Light(id=ThingId("light-28"), at=at(7, 2), name=SECRET),
         Light(id=ThingId("light-29"), at=at(5, 5), name=SECRET),

@@ -1,13 +1,16 @@
 """Every way by which something could reach the players, and every kind of secret that must not take any of them.
 
-`python -m tests.desktop.player_view.ways_out 500` sets the secrets into so many random campaigns.
+`python -m tests.desktop.player_view.ways_out 500` sets the secrets into so many random campaigns, others each time; it
+says by which `--seed` they come again.
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
+from random import SystemRandom
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
@@ -26,7 +29,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Notes
-from core.model.encounter import Encounter
+from core.model.encounter import Encounter, Stand
 from core.model.handout import Handout
 from core.model.reminder import Reminder
 from core.model.scene import Reveal, Scene
@@ -183,9 +186,26 @@ def _hidden_creature(state: Campaign, fight: Encounter) -> Campaign:
         return state
     who = some.creature.but(name=SECRET, public_name=SECRET, letter="Z", notes=Notes(gm_notes=SECRET))
     token = replace(
-        some, id=TokenId("token-9001"), point=_seen_spot(state, fight), creature=who, hidden=True, badge="99"
+        some,
+        id=TokenId("token-9001"),
+        point=_seen_spot(state, fight),
+        creature=who,
+        hidden=True,
+        badge="99",
+        stand=Stand(zone="zone-9018"),
     )
     return state.with_token(fight.id, token)
+
+
+def _hidden_elsewhere(state: Campaign, fight: Encounter) -> Campaign:
+    """Let somebody hidden be on a map on which nobody else is."""
+    state = _hidden_creature(state, fight)
+    token = state.encounters[fight.id].tokens.get("token-9001")
+    if token is None:
+        return state
+    other = Scene(id=SceneId("scene-9019"), name=SECRET, public_name=SECRET)
+    state = replace(state, scenes=state.scenes.put(other.id, other))
+    return state.with_token(fight.id, replace(token, scene=other.id))
 
 
 def _unrevealed_creature(state: Campaign, fight: Encounter) -> Campaign:
@@ -279,6 +299,7 @@ def _history(state: Campaign, fight: Encounter) -> Campaign:
 SECRETS: dict[str, Secret] = {
     "hidden creature": _hidden_creature,
     "creature out of sight": _unrevealed_creature,
+    "hidden creature on another map": _hidden_elsewhere,
     "hidden things": _hidden_things,
     "trap": _trap,
     "note": _note,
@@ -360,9 +381,9 @@ def _at_rest(state: Campaign, fight: Encounter) -> Encounter:
     return fight if not content_of(state, fight).unseen else replace(fight, clock=None)
 
 
-def main(number: int) -> int:
-    """Set the secrets into random campaigns; return how many leak."""
-    from hypothesis import HealthCheck, given, settings
+def main(number: int, chosen: int) -> int:
+    """Set the secrets into random campaigns, the same for the same seed; return how many leak."""
+    from hypothesis import HealthCheck, given, seed, settings
     from PySide6.QtWidgets import QApplication
 
     from tests.helpers.campaigns import campaigns
@@ -371,6 +392,7 @@ def main(number: int) -> int:
     assert application is not None
     found: list[str] = []
 
+    @seed(chosen)
     @settings(max_examples=number, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(campaigns())
     def go(state: Campaign) -> None:
@@ -378,11 +400,16 @@ def main(number: int) -> int:
 
     go()
     seat().close()
-    print(f"{number} campaigns, {len(SECRETS) + 1} secrets, {len(WAYS)} ways: {len(found)} leaks")
+    print(f"{number} campaigns of seed {chosen}, {len(SECRETS) + 1} secrets, {len(WAYS)} ways: {len(found)} leaks")
     for each in sorted(set(found)):
         print(" ", each)
     return len(found)
 
 
 if __name__ == "__main__":
-    sys.exit(bool(main(int(sys.argv[1]) if len(sys.argv) > 1 else 500)))
+    parser = ArgumentParser(description="Hold random campaigns to the table of leaks.")
+    parser.add_argument("number", type=int, nargs="?", default=500, help="how many campaigns")
+    parser.add_argument("--seed", type=int, default=None, help="the same for the same seed; others each time without")
+    given_words = parser.parse_args()
+    fresh = SystemRandom().randrange(1_000_000)
+    sys.exit(bool(main(given_words.number, fresh if given_words.seed is None else given_words.seed)))

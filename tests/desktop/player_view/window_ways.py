@@ -36,6 +36,7 @@ NAMES = (
     "results in words",
     "PNG of the window",
     "PNG of the map",
+    "SVG of the map",
     "clipboard",
 )
 """The ways that this module watches."""
