@@ -297,9 +297,9 @@ def side_is_down(state: Campaign, system: RuleSystem, encounter: Encounter) -> b
     up: dict[bool, bool] = {}
     for identity in encounter.clock.combatants:
         token = encounter.tokens.get(identity)
-        if token is not None:
-            is_up = not is_out(system.status(state, encounter, token))
-            up[is_enemy(token)] = up.get(is_enemy(token), False) or is_up
+        # of a side one who is up is enough: among a thousand nobody else is asked
+        if token is not None and not up.get(enemy := is_enemy(token)):
+            up[enemy] = not is_out(system.status(state, encounter, token))
     return len(up) > 1 and not all(up.values())
 
 

@@ -1,7 +1,9 @@
 """Pictures of the game master's own as stamps: kept to be placed, beside those that lie on the maps."""
 
 from core.base.errors import Refused
+from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.engine.command import command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -9,7 +11,7 @@ from core.engine.edit_events import OwnStampsSet
 from core.model.campaign import Campaign
 from core.model.own_stamp import OwnStamp
 from core.model.scene import things_by_layer
-from core.model.things import LayerName, Stamp
+from core.model.things import AssetId, LayerName, Stamp, Thing
 
 MOST_STAMPS = 500
 
@@ -44,10 +46,20 @@ def own_stamps(state: Campaign) -> tuple[OwnStamp, ...]:
     """Return every picture of the game master's own, once each: as it was placed last, else as it is kept."""
     found = {each.picture: each for each in state.stamps}
     for scene in state.scenes.values():
-        for thing in things_by_layer(scene.things)[LayerName.STAMPS]:
-            if isinstance(thing, Stamp) and thing.picture is not None:
-                found[thing.picture] = OwnStamp(thing.picture, thing.name, thing.width, thing.height)
+        found |= _placed(scene.things)
     return tuple(found.values())
+
+
+# it is asked for after each change, and few change the things of a map
+@remembered(most=64)
+def _placed(things: PersistentMap[Thing]) -> dict[AssetId, OwnStamp]:
+    """Return every picture of the game master's own among the things of a map, as it was placed last."""
+    stamps = (each for each in things_by_layer(things)[LayerName.STAMPS] if isinstance(each, Stamp))
+    return {
+        each.picture: OwnStamp(each.picture, each.name, each.width, each.height)
+        for each in stamps
+        if each.picture is not None
+    }
 
 
 def with_stamp(state: Campaign, stamp: OwnStamp) -> KeepStamps:

@@ -147,6 +147,8 @@ class TowersClock(ClockState):
     @rule("T99-COMP-02")
     def sharing(self, who: TokenId) -> tuple[TokenId, ...]:
         """Return all who share somebody's marker, the lead first; somebody alone has it to himself."""
+        if not self.shares:
+            return (who,)
         lead = self.lead(who)
         return (lead, *(each for each, share in self.shares.items() if share.lead == lead))
 

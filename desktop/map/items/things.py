@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
 from core.geometry.units import SQUARE
 from core.model.markings import Caption, Scribble
@@ -208,24 +208,29 @@ class StampsItem(ThingsItem):
         scale = painter.worldTransform().m11()
         device = painter.device()
         ratio = 1.0 if device is None else device.devicePixelRatioF()
-        inks = marking_ink(self.colours)
+        inks, to_pixels = marking_ink(self.colours), painter.worldTransform()
+        painter.save()
+        at_pixels = False
         for thing in self.near(exposed):
-            if isinstance(thing, Caption | Scribble):
-                paint_marking(painter, thing, inks)
-            if not isinstance(thing, Stamp):
-                continue
-            broken = thing.id in self.content.scene_state.broken
-            if thing.picture is not None or max(thing.width, thing.height) * scale * ratio > LARGEST:
+            sprite = None
+            if isinstance(thing, Stamp):
+                broken = thing.id in self.content.scene_state.broken
+                if thing.picture is None and max(thing.width, thing.height) * scale * ratio <= LARGEST:
+                    sprite, reach = self._sprite(thing, broken, scale, ratio)
+                    x, y = thing.at
+                    corner = to_pixels.map(QPointF(x - reach, y - reach))
+            # from units to pixels and back only where another kind follows: thousands are painted at once
+            if (sprite is not None) is not at_pixels:
+                at_pixels = sprite is not None
+                painter.setWorldTransform(QTransform() if at_pixels else to_pixels)
+            if sprite is not None:
+                painter.drawPixmap(QPointF(round(corner.x()), round(corner.y())), sprite)
+            elif isinstance(thing, Stamp):
                 picture = None if thing.picture is None else self._pictures.small(thing.picture)
                 paint_stamp(painter, thing, self.colours, picture=picture, broken=broken)
-                continue
-            sprite, reach = self._sprite(thing, broken, scale, ratio)
-            x, y = thing.at
-            corner = painter.worldTransform().map(QPointF(x - reach, y - reach))
-            painter.save()
-            painter.resetTransform()
-            painter.drawPixmap(QPointF(round(corner.x()), round(corner.y())), sprite)
-            painter.restore()
+            elif isinstance(thing, Caption | Scribble):
+                paint_marking(painter, thing, inks)
+        painter.restore()
 
     def _sprite(self, stamp: Stamp, broken: bool, scale: float, ratio: float) -> tuple[QPixmap, float]:
         """Return the picture of a stamp about its middle, and how far it reaches from there, in units."""

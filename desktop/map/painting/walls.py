@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from math import hypot
 
@@ -11,11 +12,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from core.geometry.units import SQUARE, Point
 from core.model.scene import SceneState
 from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallKind
-from desktop.map.painting.door_signs import DoorSign, SignInk, framed, look_of
+from desktop.map.painting.door_signs import DoorSign, SignInk, look_of
 from desktop.map.painting.door_signs import paint_door as paint_sign
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pen, pixel
 from desktop.map.painting.wall_signs import ROOM, WallSign, paint_wall_signs, wall_signs
+from desktop.theme.tokens import MapTokens
 
 WIDTH = SQUARE * 0.17
 """Breadth of a wall's stroke."""
@@ -171,23 +173,21 @@ def paint_door(
     (ax, ay), (bx, by) = door.a, door.b
     if door.a == door.b:
         return
-    tokens, unfound = colours.map, door.secret and not found and state is not DoorState.OPEN
-    sign = DoorSign(door.a, door.b, look_of(door), state, unfound, broken, door.flipped)
-    paper = colour(tokens.paper)
-    leaf = colour(tokens.door_open if state is DoorState.OPEN else tokens.door)
-    ink = SignInk(
-        line=colour(tokens.wall),
-        leaf=paper if sign.look is DoorLook.BARS and state is not DoorState.OPEN else leaf,
-        secret=colour(tokens.secret),
-        wall=WIDTH / SQUARE,
-        plate=paper,
+    is_open = state is DoorState.OPEN
+    sign = DoorSign(
+        door.a, door.b, look_of(door), state, door.secret and not found and not is_open, broken, door.flipped
     )
-    if not unfound:
-        # the floor in the doorway
-        with framed(painter, sign) as across:
-            painter.fillRect(QRectF(0, -ink.wall / 2, across, ink.wall), paper)
-    paint_sign(painter, sign, ink)
+    paint_sign(painter, sign, _sign_ink(colours.map, is_open, sign.look is DoorLook.BARS))
     if door.secret and SQUARE / pixel(painter) >= 14:
         spot = QPointF((ax + bx) / 2, (ay + by) / 2)
         letter = lettering("S", SQUARE * 0.3, spot, bold=True)
-        draw_halo(painter, letter, colour(tokens.secret), colour(tokens.paper), SQUARE / 20)
+        draw_halo(painter, letter, colour(colours.map.secret), colour(colours.map.paper), SQUARE / 20)
+
+
+@cache
+def _sign_ink(tokens: MapTokens, is_open: bool, is_barred: bool) -> SignInk:
+    """Return the ink of a door's sign, with the floor in the doorway; through bars that are shut that shows too."""
+    paper = colour(tokens.paper)
+    leaf = paper if is_barred and not is_open else colour(tokens.door_open if is_open else tokens.door)
+    wall = WIDTH / SQUARE
+    return SignInk(colour(tokens.wall), leaf, colour(tokens.secret), wall=wall, plate=paper, floor=paper)

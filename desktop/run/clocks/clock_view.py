@@ -75,10 +75,12 @@ class MarkerCanvas(ClockView):
 
     def refresh(self) -> None:
         """Show the clock as it is now."""
-        self.faces = faces_of(self.workspace)
+        before, self.faces = self.faces, faces_of(self.workspace)
         self._arrange()
-        lines = [", ".join(part for part in face.words() if part) for face in self.faces.values()]
-        self.setAccessibleDescription("\n".join(lines))
+        # a deed leaves most faces the same objects: to compare them costs far less than to word a thousand
+        if before != self.faces:
+            lines = [", ".join(part for part in face.words() if part) for face in self.faces.values()]
+            self.setAccessibleDescription("\n".join(lines))
         self._tell()
         self.update()
 

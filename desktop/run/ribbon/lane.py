@@ -47,6 +47,7 @@ class RibbonLane(MarkerCanvas):
         self.row = Row()
         self.offset = 0.0
         self._stood: tuple[object, ...] = ()
+        self._made_of: tuple[object, ...] = ()
         self._pressed: QPointF | None = None
         self._carried: tuple[TokenId, QPointF] | None = None
         self.back = self._arrow("chevron-left", self.tr("What comes before"), -1)
@@ -88,11 +89,15 @@ class RibbonLane(MarkerCanvas):
     def arranged(self) -> tuple[Spot, ...]:
         """Place everything from left to right."""
         if self.ribbon is None:
-            self.row = Row()
+            self.row, self._made_of = Row(), ()
             return ()
         workspace = self.workspace
-        placing = Placing(self.faces, subject(workspace), workspace.text, workspace.theme.pixels, self._measure)
-        self.row = placing.place(self.ribbon)
+        actor, theme = subject(workspace), workspace.theme
+        made_of = self.ribbon, self.faces, actor, theme.scale, workspace.words.templates
+        if made_of != self._made_of:
+            self._made_of = made_of
+            placing = Placing(self.faces, actor, workspace.text, theme.pixels, self._measure)
+            self.row = placing.place(self.ribbon)
         return tuple(Spot(box.translated(-self.offset, 0), face) for box, face in self.row.badges)
 
     def _font(self, size: int, *, bold: bool) -> QFont:

@@ -64,6 +64,8 @@ def able_of(state: Campaign, encounter: Encounter, lead: TokenId) -> tuple[Token
     return tuple(who for who in clock.sharing(lead) if _can_act(state, encounter, who))
 
 
+# ribbon, faces and the players' screen ask after each change
+@remembered(most=4)
 def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
     """Return all combatants in the order in which they will act, holders after those who are due now.
 
