@@ -192,9 +192,20 @@ def _connect(program: Program, systems: Systems) -> None:
     window.drop_files = partial(_dropped, program)
     program.faults.happened.connect(partial(_went_wrong, program))
     program.files.tell_of_makeshift()
-    aside = program.workspace.settings.set_aside
-    if aside is not None:
-        program.workspace.tell(say("settings.set-aside", path=str(aside)), Weight.TROUBLE)
+    _tell_of_settings(program)
+
+
+def _tell_of_settings(program: Program) -> None:
+    """Tell what of the settings could not be read, and where it lies now."""
+    settings = program.workspace.settings
+    aside = settings.set_aside
+    if aside is None:
+        return
+    told = say("settings.set-aside", path=str(aside))
+    if settings.left_out:
+        names = ", ".join(settings.left_out)
+        told = say("settings.left-out", count=len(settings.left_out), names=names, path=str(aside))
+    program.workspace.tell(told, Weight.TROUBLE)
 
 
 def _connect_map(program: Program) -> None:

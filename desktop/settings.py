@@ -1,5 +1,6 @@
 """A person's settings of taste: theme, language, layouts, shortcuts; kept in their own file, never in a document."""
 
+import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
@@ -100,6 +101,44 @@ def state_folder() -> Path:
     return Path(platformdirs.user_state_dir(NAME, appauthor=False))
 
 
+def _as_text(value: Settings) -> bytes:
+    return (value.model_dump_json(indent=2) + "\n").encode()
+
+
+def _lettered(value: Any) -> Any:
+    """Return what a file holds with nothing in the place of each text that has half letters: none can be written."""
+    if isinstance(value, dict):
+        return {key.encode(errors="replace").decode(): _lettered(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_lettered(each) for each in value]
+    return None if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value) else value
+
+
+def _sensible(given: dict[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+    """Return the settings without what makes no sense, and the names of what was left out.
+
+    Of a list or a group that is entry by entry a setting of its own only the wrong entries go.
+    """
+    left_out: dict[str, None] = {}
+    for is_last in (False, True):
+        try:
+            return Settings.model_validate(given), tuple(left_out)
+        except ValidationError as error:
+            wrong = {each["loc"][:1] if is_last else each["loc"][:2] for each in error.errors(include_url=False)}
+        left_out |= {str(name): None for name, *_ in wrong}
+        given = {name: _without(each, name, wrong) for name, each in given.items() if (name,) not in wrong}
+    return Settings.model_validate(given), tuple(left_out)
+
+
+def _without(value: Any, name: str, wrong: set[tuple[int | str, ...]]) -> Any:
+    """Return the value of a setting without its entries that are `wrong`."""
+    if isinstance(value, dict):
+        return {key: each for key, each in value.items() if (name, key) not in wrong}
+    if isinstance(value, list):
+        return [each for number, each in enumerate(value) if (name, number) not in wrong]
+    return value
+
+
 class SettingsFile(QObject):
     """The settings in force and the file they are kept in; `changed` is sent after each change."""
 
@@ -110,16 +149,37 @@ class SettingsFile(QObject):
         self.path = settings_file() if path is None else path
         self.set_aside: Path | None = None
         """Where a broken file was moved to, if there was one."""
+        self.left_out: tuple[str, ...] = ()
+        """The settings of it that made no sense, where all others are kept."""
         self.value = self._read()
 
     def _read(self) -> Settings:
         try:
-            return Settings.model_validate_json(self.path.read_bytes())
+            data = self.path.read_bytes()
+            return Settings.model_validate_json(data)
         except FileNotFoundError:
             return Settings()
-        except (ValidationError, OSError, RecursionError):
+        except (OSError, RecursionError):
             self._keep_aside()
             return Settings()
+        except ValidationError:
+            self._keep_aside()
+            return self._saved(data)
+
+    def _saved(self, data: bytes) -> Settings:
+        """Return what makes sense of a broken file, and write it in its place; name what does not in `left_out`."""
+        try:
+            given = json.loads(data)
+        except (ValueError, RecursionError):
+            return Settings()
+        if not isinstance(given, dict):
+            return Settings()
+        value, left_out = _sensible(_lettered(given))
+        if value != Settings():
+            self.left_out = left_out
+            with suppress(OSError, BadFile):
+                write_whole(self.path, _as_text(value))
+        return value
 
     def _keep_aside(self) -> None:
         number = 1
@@ -143,7 +203,7 @@ class SettingsFile(QObject):
         self.changed.emit()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.path, (value.model_dump_json(indent=2) + "\n").encode())
+            write_whole(self.path, _as_text(value))
         except OSError as error:
             raise StorageFailed("settings.not-saved", reason=error.strerror or str(error)) from error
         except BadFile as error:

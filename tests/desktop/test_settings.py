@@ -44,6 +44,33 @@ def test_a_broken_file_is_kept_aside_and_the_defaults_hold(tmp_path: Path, text:
     assert SettingsFile(path).value.theme == "contrast"
 
 
+@pytest.mark.parametrize(
+    ("wrong", "names"),
+    [
+        ('"scale": 99', ("scale",)),
+        ('"recent": ["/a.sandtable", "\\ud800", "/b.sandtable"]', ("recent",)),
+        ('"answering": {"dodge": "ask", "parry": "perhaps"}', ("answering",)),
+        ('"players_window": [1, 2, "x", 4]', ("players_window",)),
+        ('"scale": "wide", "autosave": 7', ("scale", "autosave")),
+    ],
+)
+def test_one_bad_entry_costs_nothing_but_itself(tmp_path: Path, wrong: str, names: tuple[str, ...]) -> None:
+    path = tmp_path / "settings.json"
+    text = f'{{"theme": "dark", {wrong}, "shortcuts": {{"save": ["F2"]}}}}'
+    path.write_text(text, encoding="utf-8")
+    settings = SettingsFile(path)
+    assert settings.value.theme == "dark" and settings.value.shortcuts == {"save": ("F2",)}
+    assert sorted(settings.left_out) == sorted(names)
+    assert settings.set_aside is not None and settings.set_aside.read_text(encoding="utf-8") == text
+    # what is kept is there again, and nothing is told a second time
+    again = SettingsFile(path)
+    assert again.value == settings.value and again.set_aside is None and not again.left_out
+    if names == ("recent",):
+        assert settings.value.recent == ("/a.sandtable", "/b.sandtable")
+    if names == ("answering",):
+        assert settings.value.answering == {"dodge": "ask"}
+
+
 def test_what_a_newer_version_wrote_is_passed_over(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"theme": "dark", "hologram": true}', encoding="utf-8")

@@ -45,10 +45,17 @@ class TolerantReader:
         if count:
             self._left_out[what] = self._left_out.get(what, 0) + count
 
+    @property
+    def first_left_out(self) -> Phrase | None:
+        """What is to be said of the first kind of things that was left out; nothing where none was."""
+        return next(self._counted(), None)
+
     def said(self) -> tuple[Phrase, ...]:
         """Return all that is to be said."""
-        counted = (say(f"import.left-out.{what}", count=count) for what, count in self._left_out.items())
-        return (*self.warnings, *counted)
+        return (*self.warnings, *self._counted())
+
+    def _counted(self) -> Iterator[Phrase]:
+        return (say(f"import.left-out.{what}", count=count) for what, count in self._left_out.items())
 
     def list_of(self, document: dict[str, Any], key: str, most: int) -> list[Any]:
         """Return a list of the file, empty where there is none, cut off after `most`."""

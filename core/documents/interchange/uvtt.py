@@ -147,11 +147,17 @@ def read(data: bytes, path: Path, progress: Progress) -> UvttDraft:
     chains = Chains([*walls, *outlines], gates)
     progress(100)
     if not (walls or outlines or portals or lights or image or own):
-        raise BadFile("import.empty")
+        raise _nothing(reader)
     pieces, daylight = count_pieces((*walls, *outlines)), _daylight(document) if lights else 100
     told = reader.said()
     draft = UvttDraft(title_of(path), frame, chains, portals, lights, image, told, pieces, own, daylight)
     return replace(draft, measure=read_measure(document))
+
+
+def _nothing(reader: TolerantReader) -> BadFile:
+    """Return what is said of a file in which no map is left: that there was none, or why what was there is left out."""
+    why = reader.first_left_out
+    return BadFile("import.empty") if why is None else BadFile("import.nothing-left", why=why)
 
 
 def _daylight(document: dict[str, Any]) -> int:
@@ -231,7 +237,10 @@ def _size(
     points = [point for key in _KEYS[1:3] for chain in probe.chains(document, key) for point in chain]
     points += [end for portal in probe.portals(document) for end in (portal.a, portal.b)]
     if not points:
-        raise BadFile("import.empty")
+        given = resolution.get("map_size")
+        if isinstance(given, dict) and given:
+            raise BadFile("import.absurd-size", most=MAXIMUM_SQUARES_ACROSS)
+        raise _nothing(probe)
     box = rect_around(points)
     return Fraction(max(box.right, SQUARE), SQUARE), Fraction(max(box.bottom, SQUARE), SQUARE)
 

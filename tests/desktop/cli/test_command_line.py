@@ -305,6 +305,17 @@ def test_circles_of_links_and_names_that_are_no_text_are_told(
             assert words in told and "nobody foresaw" not in told, told
 
 
+def test_an_absurdly_long_path_is_told_in_brief(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    endless = "a" * 100_000
+    for line in (["check", endless], ["import", "a.uvtt", endless], ["check", "a.sandtable", endless], [endless]):
+        assert main(line) in (1, 2)
+        told = capsys.readouterr().err
+        assert "aaa" in told and "…" in told and max(map(len, told.splitlines())) < 1_100
+    # what a program reads is whole
+    assert main(["check", endless, "--json"]) == 1
+    assert endless in capsys.readouterr().out
+
+
 def test_no_device_is_replaced_by_a_file(folder: Path, qapp: QApplication, capsys: pytest.CaptureFixture[str]) -> None:
     pipe = folder / "pipe.sandtable"
     os.mkfifo(pipe)

@@ -145,6 +145,13 @@ def test_settings_that_cannot_be_read_are_set_aside_and_told(starts: Starts, tmp
     assert (tmp_path / "settings.broken-1.json").read_text(encoding="utf-8") == "garbage"
 
 
+def test_one_bad_setting_is_named_and_the_others_hold(starts: Starts, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"theme": "dark", "scale": 99}', encoding="utf-8")
+    seat = starts()
+    assert "scale" in seat.told and "settings.broken-1.json" in seat.told
+    assert seat.workspace.settings.value.theme == "dark"
+
+
 def test_a_second_program_on_the_same_file_is_refused(starts: Starts, tmp_path: Path) -> None:
     first = starts()
     first.open(begun())

@@ -16,6 +16,7 @@ from core.base.progress import no_progress
 from core.documents.interchange import uvtt
 from core.documents.interchange.imported import Choices, ImportedMap, OpenPortals
 from core.documents.interchange.registry import import_map
+from core.documents.interchange.tolerant_reader import MOST_POINTS
 from core.geometry.rooms import Rooms
 from core.geometry.units import SQUARE, Point
 from core.model.scene import SceneState
@@ -195,6 +196,12 @@ def test_junk_is_left_out_and_counted(tmp_path: Path) -> None:
     assert counts == {"points": 9, "walls": 2, "lists": 1, "portals": 3, "lights": 3}
 
 
+def too_many_points(rest: dict[str, Any]) -> bytes:
+    """Return a map of a single wall, which has more points than are read."""
+    wall = [{"x": number % 10, "y": number % 5} for number in range(MOST_POINTS + 1)]
+    return json.dumps({**rest, "line_of_sight": [wall]}).encode()
+
+
 @pytest.mark.parametrize(
     "data, phrase",
     [
@@ -207,6 +214,12 @@ def test_junk_is_left_out_and_counted(tmp_path: Path) -> None:
         (b"\xff\xfe\x00", "import.not-json"),
         (b'{"resolution":{"map_size":{"x":1001,"y":5}},"portals":[]}', "import.too-many-squares"),
         (b'{"resolution":{"map_size":{"x":10,"y":5}}}', "import.empty"),
+        (b'{"portals":[]}', "import.empty"),
+        (b'{"resolution":{"map_size":{"x":1e12,"y":5}},"portals":[]}', "import.absurd-size"),
+        (b'{"resolution":{"map_size":{"x":-3,"y":5}},"portals":[]}', "import.absurd-size"),
+        (b'{"resolution":{"map_size":{"x":10,"y":5}},"portals":[7]}', "import.nothing-left"),
+        (too_many_points({"resolution": {"map_size": {"x": 10, "y": 5}}}), "import.nothing-left"),
+        (too_many_points({}), "import.nothing-left"),
         (b'{"resolution":' + b"9" * 5_000 + b"}", "import.not-json"),
     ],
 )
