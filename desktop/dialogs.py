@@ -3,17 +3,16 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog
 
 from core.base.ids import SystemId
-from core.chance.source import Source
 from core.edits.document import LONGEST_DOCUMENT_TITLE, SetTitle
 from core.engine.context import Systems
 from core.model.campaign import Campaign
+from core.rules.registry import SYSTEMS
 from desktop.menus.command_palette import CommandPalette
 from desktop.program import Program
 from desktop.tools.options_strip import ToolOptions
@@ -192,13 +191,14 @@ def _closed(program: Program, name: str) -> None:
 def import_maps(
     program: Program, paths: tuple[Path, ...] = (), *, anew: SystemId | None = None, title: str = ""
 ) -> None:
-    """Import maps into the open document, or into a new one that is named after the first of them.
+    """Import maps into the open document, or into a new one with the shipped party, named after the first of them.
 
     With a rule system `anew` it is a new one in any case, played by these rules, with the title given.
     """
+    from desktop.documents.new_adventure import MAP, begun
     from desktop.importing.choosing_files import start_import
 
-    def begin(name: str) -> bool:
-        return _begin(program, Campaign(Source(randbits(64)), title=title or name)) and program.workspace.is_open
+    def begin(name: str, system: SystemId) -> bool:
+        return _begin(program, begun(system, SYSTEMS, title or name, MAP)) and program.workspace.is_open
 
     start_import(program.workspace, program.window, paths, begin=begin, anew=anew)

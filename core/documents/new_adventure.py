@@ -89,6 +89,11 @@ def ready_room(seed: int, system: SystemId, systems: Systems, *, title: str = ""
     return _with_scene(seed, system, systems, title, scene)
 
 
+def without_map(seed: int, system: SystemId, systems: Systems, *, title: str = "") -> Campaign:
+    """Return an adventure whose first map is still to come; the shipped party is in the roster."""
+    return with_party(Campaign(Source(seed), title=title), system, systems)
+
+
 def with_party(campaign: Campaign, system: SystemId, systems: Systems) -> Campaign:
     """Return the adventure with the shipped party of a system in its roster."""
     party = [creature for creature in shipped_creatures(system) if creature.side == PARTY]

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
 
 from core.base.ids import SceneId, SystemId
-from core.documents.new_adventure import blank, ready_room
+from core.documents.new_adventure import blank, ready_room, without_map
 from core.documents.translated import told_beginning, told_catalogue
 from core.edits.document import LONGEST_DOCUMENT_TITLE
 from core.engine.context import Systems
@@ -112,6 +112,9 @@ class NewAdventure(FormDialog):
 
 
 def begun(system: SystemId, systems: Systems, title: str, first: str) -> Campaign:
-    """Return the campaign that a new adventure begins with; its chance has a seed of its own."""
-    make = ready_room if first == ROOM else blank
+    """Return the campaign that a new adventure begins with; its chance has a seed of its own.
+
+    Where it begins with a map file that is brought in after it.
+    """
+    make = {ROOM: ready_room, MAP: without_map}.get(first, blank)
     return told_beginning(make(randbits(63), system, systems, title=title), window_language())

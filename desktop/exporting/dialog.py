@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QVBoxLayout, QWidget
 
 from core.model.materials import MapStyle
-from core.model.scene import Scene
+from core.model.scene import Scene, SceneState
 from desktop.exporting.map_file import write_map
 from desktop.exporting.map_picture import Wanted
 from desktop.forms.field import Control, FieldSpec
@@ -18,8 +18,6 @@ from desktop.workspace.workspace import Workspace
 FOR_PROGRAMS = ".uvtt"
 NARROWEST = 480
 """Width at which no choice is cut short."""
-FULL_DAYLIGHT = 100
-"""Percent of daylight in which lamps make no difference."""
 UNFIT = '/\\:*?"<>|'
 """Letters that a file's name can't have on every machine."""
 LONGEST = 100
@@ -116,7 +114,13 @@ class MapFileDialog(QDialog):
 
     def _is_dark(self) -> bool:
         """Return whether the map has another light than full daylight, in a style that shows it."""
-        return self.scene.style is MapStyle.PAINTED and self.scene.ambient < FULL_DAYLIGHT
+        if self.scene.style is not MapStyle.PAINTED:
+            return False
+        # a map that is not painted does without what this needs
+        from core.model.plan_reading import plan_of
+        from desktop.map.painting.painted.light import is_lit
+
+        return not is_lit(plan_of(self.scene, SceneState(), floors=()))
 
     def _suffix(self) -> str:
         return str(self.form.currentData())

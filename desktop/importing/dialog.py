@@ -42,8 +42,8 @@ from desktop.widgets.buttons import end_buttons
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
-Begin = Callable[[str], bool]
-"""Begins a document with a title; returns whether one is open then."""
+Begin = Callable[[str, SystemId], bool]
+"""Begins a document with a title for a system; returns whether one is open then."""
 PATIENCE = 500
 """Milliseconds of reading after which a bar and a button to stop are shown."""
 
@@ -234,8 +234,10 @@ class ImportDialog(QDialog):
 
     def _keep_pictures(self, maps: Sequence[ImportedMap]) -> bool:
         wanted = self._anew is not None or not self.workspace.is_open
-        if wanted and self._begin is not None and not self._begin(maps[0].scene.name):
-            return False
+        if wanted and self._begin is not None:
+            system = SystemId(self.rules.value("system"))
+            if not self._begin(maps[0].scene.name, system):
+                return False
         document = self.workspace.document
         if document is None or not self.workspace.is_open:
             self.workspace.tell(say("import.no-document"), Weight.TROUBLE, passing=True)

@@ -205,14 +205,19 @@ class OpenDocument(QObject):
         if encounter is not None:
             self._encounter = encounter
             scene = scene or self.state.encounter(encounter).scene
-        elif scene is not None and (self.encounter is None or self.encounter.scene != scene):
-            here = (e.id for e in self.state.encounters.values() if e.scene == scene)
-            self._encounter = next(here, None)
+        elif scene is not None:
+            self._encounter = self._played_on(scene)
         if scene is not None:
             self._scene = scene
         self._selection = ()
         self.scene_changed.emit()
         self.selection_changed.emit()
+
+    def _played_on(self, scene: SceneId) -> EncounterId | None:
+        """Return the encounter to look at with a scene: that which is looked at, else the first, if played there."""
+        if self.encounter is not None and self.encounter.scene == scene:
+            return self.encounter.id
+        return next((each.id for each in self.state.encounters.values() if each.scene == scene), None)
 
     # The selection
 
@@ -283,13 +288,17 @@ class OpenDocument(QObject):
                 self._encounter = self._encounter if apart else encounter
             if not stays:
                 self._scene = touched[0]
+                if encounter is None:
+                    self._encounter = self._played_on(touched[0])
                 self.scene_changed.emit()
         if self._encounter is not None and self._encounter not in after.encounters:
             self._encounter = None
-        if self._encounter is None and after.encounters:
-            self._encounter = next((e.id for e in after.encounters.values() if e.scene == self._scene), None)
-        if self._scene is None or self._scene not in after.scenes:
+        gone = self._scene is None or self._scene not in after.scenes
+        if gone:
             self._scene = next((SceneId(identity) for identity in after.scenes), None)
+        if self._encounter is None and self._scene is not None:
+            self._encounter = self._played_on(self._scene)
+        if gone:
             self.scene_changed.emit()
         scene, fight = self.scene, self.encounter
         there = [

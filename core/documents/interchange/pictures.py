@@ -143,7 +143,7 @@ def guesses(filename: str, width: int, height: int) -> tuple[Guess, ...]:
     """Return how a grid may lie on an image, the likeliest first; there is always one.
 
     Looked at are numbers in the file's name, as `Cave 30x20` or `Cave 70px`, usual squares that fit a whole number of
-    times, other common divisors, and at last the usual squares as they are.
+    times, other common divisors, and at last the usual squares as they are. No two make as many squares each way.
     """
     found = [*_by_squares(filename, width, height), *_by_pixels(filename, width, height)]
     dividing = [side for side in _common_divisors(width, height) if 20 <= side <= 400]
@@ -151,12 +151,14 @@ def guesses(filename: str, width: int, height: int) -> tuple[Guess, ...]:
     fitting += sorted((side for side in dividing if side not in USUAL_PIXELS), key=lambda side: abs(side - 100))[:4]
     found += [_square(side, width, height, say("guess.divides", pixels=side)) for side in fitting]
     found += [_square(side, width, height, say("guess.usual", pixels=side)) for side in USUAL_PIXELS]
-    distinct = {(guess.grid.width, guess.grid.height): guess for guess in reversed(found) if _sensible(guess)}
-    kept = [guess for guess in dict.fromkeys(found) if distinct.get((guess.grid.width, guess.grid.height)) is guess]
+    kept: dict[tuple[int, int], Guess] = {}
+    for guess in filter(_sensible, found):
+        # of those that make as many squares the likeliest
+        kept.setdefault((guess.columns, guess.rows), guess)
     if not kept:
         side = max(Fraction(max(width, height), 100), Fraction(NARROWEST_CELL))
-        kept = [_guess(Alignment(side, side), width, height, say("guess.usual", pixels=round(side)))]
-    return tuple(kept[:MOST_GUESSES])
+        return (_guess(Alignment(side, side), width, height, say("guess.usual", pixels=round(side))),)
+    return tuple(kept.values())[:MOST_GUESSES]
 
 
 def _by_squares(filename: str, width: int, height: int) -> list[Guess]:

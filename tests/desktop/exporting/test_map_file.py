@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidge
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SceneId, ThingId
+from core.base.persistent_map import PersistentMap
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.registry import import_map
 from core.documents.toll_house import TOLL_SCENE
@@ -23,8 +24,8 @@ from core.edits.show import LiftRoof
 from core.geometry.units import SQUARE
 from core.model.materials import MapStyle, Material
 from core.model.roofs import Roof
-from core.model.scene import Scene
-from core.model.things import Door, Light, Picture, Surface, Wall
+from core.model.scene import Layer, Scene
+from core.model.things import Door, LayerName, Light, LightRegion, Picture, Surface, Wall
 from desktop.background import progress_dialog as patience
 from desktop.exporting.dialog import MapFileDialog
 from desktop.exporting.map_file import write_map
@@ -273,11 +274,17 @@ def test_a_painted_map_is_written_by_its_own_light_where_that_is_wanted(
     scene = workspace.state.scene(TOLL_SCENE)
     lamp = Light(id=ThingId("light-900"), at=(6 * SQUARE, 6 * SQUARE), reach=Fraction(3))
     workspace.submit(PutThings(TOLL_SCENE, (lamp,)))
-    bright = workspace.state.scene(TOLL_SCENE).but(style=MapStyle.PAINTED)
+    with_cellar = workspace.state.scene(TOLL_SCENE).but(style=MapStyle.PAINTED)
+    bright = with_cellar.but(
+        things=PersistentMap((i, each) for i, each in with_cellar.things.items() if not isinstance(each, LightRegion))
+    )
     dark = bright.but(ambient=0)
     assert not _light_offered(workspace, bright, window) and not _light_offered(
         workspace, dark.but(style=MapStyle.INK), window
     )
+    assert _light_offered(workspace, with_cellar, window), "a part is dark, whatever the daylight is"
+    lights_off = with_cellar.but(layers=(Layer(name=LayerName.LIGHTS, hidden=True),))
+    assert not _light_offered(workspace, lights_off, window)
     dialog = MapFileDialog(workspace, dark, window)
     dialog.form.setCurrentIndex(dialog.form.findData(".png"))
     assert dialog.light.isEnabled() and dialog.light.isChecked()

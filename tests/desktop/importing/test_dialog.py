@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit, QWidget
 from pytest import MonkeyPatch
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import SystemId
 from core.documents.interchange.imported import Choices, ImportedMap
 from core.documents.interchange.registry import read_map
 from core.documents.interchange.uvtt import UvttDraft
@@ -163,9 +164,11 @@ def test_without_a_document_one_is_begun_when_the_map_comes(
     session, document = workspace.session, workspace.document
     workspace.close()
     asked: list[str] = []
+    told: list[SystemId] = []
 
-    def begin(title: str) -> bool:
+    def begin(title: str, system: SystemId) -> bool:
         asked.append(title)
+        told.append(system)
         if len(asked) > 1:
             workspace.open(session, document)
         return workspace.is_open
@@ -181,7 +184,7 @@ def test_without_a_document_one_is_begun_when_the_map_comes(
     chosen = dialog.rules.value("system")
     dialog.bring_in()
     assert workspace.scene is not None and workspace.scene.name == "House"
-    assert workspace.encounter is not None and workspace.encounter.system == chosen
+    assert workspace.encounter is not None and workspace.encounter.system == chosen == told[-1]
     # the next map comes without one: this adventure has an encounter
     again = start_import(workspace, window, (files["house"],), begin=begin)
     assert again is not None and not again.rules.isVisibleTo(again)

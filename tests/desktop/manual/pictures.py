@@ -216,7 +216,7 @@ def import_(studio: Studio) -> QWidget:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "Toll-house.dd2vtt"
         assert write_map(seat.window, seat.workspace, scene, path)
-        start_import(seat.workspace, seat.window, (path,), begin=lambda title: True)
+        start_import(seat.workspace, seat.window, (path,), begin=lambda title, system: True)
         dialog = seat.window.findChild(ImportDialog)
         assert isinstance(dialog, ImportDialog)
         while not dialog.bring.isEnabled():

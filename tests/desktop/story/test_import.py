@@ -16,6 +16,7 @@ from core.model.things import Door, DoorState, Light, Picture, Thing, Wall, Wall
 from core.rules.registry import SYSTEMS
 from desktop.documents.new_adventure import NewAdventure
 from desktop.importing.dialog import ImportDialog
+from desktop.scenes.panel import ScenesPanel
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import CTRL, Seat
 from tests.desktop.story.stage import begun
@@ -94,6 +95,11 @@ def test_a_new_adventure_from_a_map_file_has_one_scene_and_its_encounter(
     (only,), (encounter,) = seat.state.scenes.values(), seat.state.encounters.values()
     assert only.name == "House" and encounter.scene == only.id and encounter.system == tuple(SYSTEMS)[2]
     assert seat.workspace.encounter is encounter and seat.mode() is Mode.PREPARE
+    # as on a blank map the encounter is what is chosen, and the party is there
+    panel = seat.program.docks.raise_panel("scenes")
+    assert isinstance(panel, ScenesPanel) and panel.chosen == encounter.id
+    party = [person.creature for person in seat.state.people.values()]
+    assert party and {each.system for each in party} == {encounter.system}
 
 
 def test_everything_lies_in_the_right_squares_also_where_the_origin_is_not_zero(

@@ -50,6 +50,13 @@ def test_usual_squares_that_divide_come_before_other_divisors_and_other_usual_on
     assert [width for width, _ in sizes(guesses("map.png", 1009, 997))][:2] == [70, 100]
 
 
+def test_no_two_guesses_make_as_many_squares() -> None:
+    assert [(each.columns, each.rows) for each in guesses("icon.png", 60, 40)] == [(3, 2), (1, 1)]
+    found = guesses("Hall 30x20 70px.png", 2101, 1400)
+    assert len({(each.columns, each.rows) for each in found}) == len(found)
+    assert found[0].columns == 30 and found[0].why.id == "guess.named"
+
+
 @given(st.text(max_size=20), st.integers(1, 32_767), st.integers(1, 32_767))
 def test_every_guess_can_be_laid(name: str, width: int, height: int) -> None:
     found = guesses(name, width, height)
