@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -85,11 +86,13 @@ class CopyFrom(QDialog):
         self.tree.itemDoubleClicked.connect(self.copy)
         self.tree.itemSelectionChanged.connect(self._refresh)
         self.take = self._button("copy", self.tr("Copy"), self.tr("Copy what is chosen into this adventure"))
+        self.take.setIcon(icon("copy", role=QPalette.ColorRole.HighlightedText))
         self.take.setProperty("primary", True)
         self.take.clicked.connect(self.copy)
         self._lay_out()
         self._refresh()
         self.show_library()
+        workspace.changed.connect(self._changed)
 
     def show_library(self) -> None:
         """List the own library."""
@@ -132,7 +135,6 @@ class CopyFrom(QDialog):
             return
         if workspace.submit(command):
             workspace.tell(say("library.copied", name=name_of(self.workspace, each)))
-            self._tell_effects()
 
     def _command(self, each: Listed, source: Campaign) -> EditCommand:
         state = self.workspace.state
@@ -191,6 +193,11 @@ class CopyFrom(QDialog):
         self._tell_effects()
         self._refresh()
 
+    def _changed(self) -> None:
+        """Follow what is copied, taken back or changed beside it."""
+        if self.isVisible():
+            self._tell_effects()
+
     def _tell_effects(self) -> None:
         """Say beside each thing what copying it would change here, as things are now."""
         if self._source is None or not self.workspace.is_open:
@@ -247,7 +254,9 @@ class CopyFrom(QDialog):
         sources.addWidget(self.other)
         sources.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setToolTip(self.tr("Close this window"))
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setToolTip(self.tr("Close this window"))
+        close.setAutoDefault(False)
         buttons.addButton(self.take, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.analysis.outcomes import Odds
@@ -56,6 +56,8 @@ def error_words(error: Fraction, *, sampled: bool) -> str:
 
 class OddsView(QWidget):
     """Shows the odds of an act as soon as they are known; the latest question is the only one that counts."""
+
+    role = QAccessible.Role.Chart
 
     shown = Signal()
 

@@ -58,6 +58,17 @@ class SheetPage:
     bands: tuple[tuple[PagePart, ...], ...]
 
 
+def told_page(page: SheetPage) -> str:
+    """Return a sheet as it is read out: a line for each row under its heading."""
+    parts = [part for band in page.bands for part in band]
+    return "\n".join(line for part in parts for line in (part.heading, *(_told_rows(part))) if line)
+
+
+def _told_rows(part: PagePart) -> tuple[str, ...]:
+    rows = (*part.rows, *((title.title, str(track.value)) for title, track in part.tracks))
+    return tuple(", ".join(filter(None, row)) for row in rows)
+
+
 @dataclass(frozen=True, slots=True)
 class _Sitter:
     """Whose sheet is made."""

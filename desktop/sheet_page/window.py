@@ -1,12 +1,12 @@
 """A character sheet as it stands on paper, shown in a window beside the map; it follows the creature as it changes."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QDialog, QScrollArea, QVBoxLayout, QWidget
 
 from core.rules.registry import figures_for
 from desktop.creatures.subjects import Subject
-from desktop.sheet_page.page import SheetPage, page_of
+from desktop.sheet_page.page import SheetPage, page_of, told_page
 from desktop.sheet_page.painter import paint_pages
 from desktop.sheet_page.paper_colours import ink_for
 from desktop.sheet_page.screen import ScreenSurface
@@ -23,6 +23,8 @@ BETWEEN = 10.0
 class PageView(QWidget):
     """The pages of a sheet under one another, as wide as the view."""
 
+    role = QAccessible.Role.Document
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.page: SheetPage | None = None
@@ -33,6 +35,7 @@ class PageView(QWidget):
         """Show a sheet."""
         self.page = page
         self.setAccessibleName(page.name)
+        self.setAccessibleDescription(told_page(page))
         # how many pages it takes is known once it has been painted
         spare = QPixmap(1, 1)
         with QPainter(spare) as painter:
@@ -92,6 +95,7 @@ class PageWindow(QDialog):
         figures = figures_for(subject.creature, self.workspace.words)
         page = page_of(subject.creature, subject.vitals, figures, name=subject.name)
         self.setWindowTitle(self.tr("Sheet of %1").replace("%1", subject.name))
+        self.area.setAccessibleName(self.windowTitle())
         if page != self.view.page:
             self.view.show_page(page)
         self._fit()

@@ -1,7 +1,9 @@
 """Arranging: a row that wraps like words, a section that folds, and taking out what is no longer wanted."""
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QDialog,
     QFrame,
     QLayout,
     QLayoutItem,
@@ -111,13 +113,23 @@ class FlowLayout(QLayout):
 
 
 class ScrollingPage(QScrollArea):
-    """Room for what may be higher than it is, and on a small screen wider: it scrolls, and has no frame."""
+    """Room for what may be higher than it is, and on a small screen wider: it scrolls, and has no frame.
+
+    The keyboard stops at it: in a window that asks, it is called as that window is if it has no name of its own.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         FocusEdges(self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the name of the window that asks."""
+        window = self.window()
+        if isinstance(window, QDialog) and not self.accessibleName():
+            self.setAccessibleName(window.windowTitle())
+        super().showEvent(event)
 
 
 class CollapsibleSection(QWidget):

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.geometry.units import Point
@@ -27,6 +27,8 @@ class Extent(IntEnum):
 
 class CardPage(QWidget):
     """The page of a card; its `foot` stays in view below it, its `breadth` is in pixels at interface scale 1."""
+
+    role = QAccessible.Role.Grouping
 
     breadth = CARD
     whole = False

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.base.ids import TokenId
@@ -40,6 +40,8 @@ VERTICAL = Qt.AlignmentFlag.AlignVCenter
 class ChanceHead(QWidget):
     """Shows what is foreseen; its room is kept while it is still being reckoned."""
 
+    role = QAccessible.Role.StaticText
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
@@ -55,7 +57,7 @@ class ChanceHead(QWidget):
         self.summary, self.error, self.sampled = found, error, sampled
         self._tell_rare()
         told = f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
-        self.setAccessibleName("" if self.summary is None else told)
+        self.setAccessibleName(self.waiting_words() if self.summary is None else told)
         self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words(), *self._aheads())))
         self.updateGeometry()
         self.update()
@@ -74,6 +76,10 @@ class ChanceHead(QWidget):
 
     def _error_words(self) -> str:
         return error_words(self.error, sampled=self.sampled) if self.error else ""
+
+    def waiting_words(self) -> str:
+        """Return what stands here while nothing is known."""
+        return self.tr("reckoning…")
 
     def chance_words(self) -> str:
         """Return the chance that matters: `76 %`."""
@@ -231,10 +237,9 @@ class ChanceHead(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
             if self.summary is None:
-                waiting = self.tr("reckoning…")
                 painter.setPen(QColor(tokens.muted))
                 painter.setFont(self._font(TEXT))
-                painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, waiting)
+                painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, self.waiting_words())
                 return
             chance = self.chance_words()
             font = self._chance_font()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.account import Account, Fallen
@@ -80,9 +80,12 @@ class FightPage(CardPage):
 class FaceSign(QWidget):
     """The face of one, as ribbon and strip have it."""
 
+    role = QAccessible.Role.Graphic
+
     def __init__(self, workspace: Workspace, face: Face, parent: QWidget) -> None:
         super().__init__(parent)
         self._workspace, self._face = workspace, face
+        self.setAccessibleName(face.name)
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:

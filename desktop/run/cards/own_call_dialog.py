@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from core.base.errors import SandtableError
 from core.edits.own_calls import LONGEST_CALL, with_call
@@ -18,6 +18,7 @@ from desktop.creatures.lines import kind_text, track_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import FormDialog
 from desktop.run.calls import fields_asked
+from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.workspace import Workspace
 
 HIGH, SHARE = 470, 0.6
@@ -52,9 +53,7 @@ class OwnCallDialog(FormDialog):
         self.setMinimumWidth(workspace.theme.pixels(460))
 
     def _let_scroll(self) -> None:
-        area = QScrollArea(self)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidgetResizable(True)
+        area = ScrollingPage(self)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.column.removeWidget(self.form)
         area.setWidget(self.form)

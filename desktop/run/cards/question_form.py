@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QAccessible, QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.base.phrase import say
@@ -30,6 +30,8 @@ class QuestionForm(QWidget):
 
     An Enter that follows at once was struck for the question before, and takes nothing.
     """
+
+    role = QAccessible.Role.Grouping
 
     all_wanted = Signal()
     """All that waits is to be answered as it is filled in (Shift+Enter)."""

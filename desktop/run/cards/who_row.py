@@ -1,7 +1,7 @@
 """The head of a card: the sign of whoever it is about, in the shape and colour of his side, words, and who is meant."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from desktop.run.clocks.face import Face, faces_of, paint_face
@@ -17,6 +17,8 @@ MOST = 4
 
 class FaceBadge(QWidget):
     """Paints the sign of somebody, as ribbon, strip and map have it."""
+
+    role = QAccessible.Role.Graphic
 
     def __init__(self, workspace: Workspace, face: Face, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -179,6 +179,9 @@ def test_what_is_ones_own_is_shared_as_a_small_file_and_each_says_what_it_would_
     assert [each.creature.name for each in state.people.values()].count("Doran Pike") == 2
     now = {row.text(1).partition(":")[0] for (kind, _), row in rows(dialog).items() if kind in KINDS}
     assert now == {"as yours is"} and file.stat().st_size < 50_000
+    while "idol" in {each.name for each in workspace.state.stamps}:
+        assert workspace.undo()
+    assert rows(dialog)[LibraryKind.STAMP, "idol"].text(1) == "new here", "it follows what is taken back meanwhile"
 
 
 def test_where_nothing_is_ticked_nothing_is_shared(program: Program) -> None:

@@ -4,12 +4,16 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from core.rules.towers.names import TOWERS
 from desktop.theme.tokens import luminance
 from desktop.widgets.text import ElidedLabel
+from tests.desktop.lists.hand import Hand
+from tests.desktop.looks.opened import of_windows
 from tests.desktop.looks.stage import called, shown, started, visit
 
 LEAST = 4.0
@@ -48,3 +52,26 @@ def test_words_stand_out_from_their_ground(qtbot: QtBot, tmp_path: Path, theme: 
         visit(program, look)
     assert not faint, "\n".join(f"{where}: {what}" for where, what in faint.items())
     assert len(seen) > 40
+
+
+def test_a_picture_on_a_button_of_the_accent_is_as_light_as_its_words(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = Hand(tmp_path)
+    hand.sit_down(TOWERS)
+    dark: dict[str, str] = {}
+    found: list[str] = []
+
+    def look(place: str, root: QWidget) -> None:
+        for button in root.findChildren(QPushButton):
+            if button.property("primary") not in (True, "true") or button.icon().isNull():
+                continue
+            found.append(place)
+            image = button.icon().pixmap(QSize(24, 24)).toImage()
+            drawn = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+            lightest = max((luminance(each.name()) for each in drawn if each.alpha() > 200), default=0.0)
+            if lightest < luminance(hand.workspace.theme.tokens.on_accent) - 0.1:
+                dark[called(button)] = place
+
+    of_windows(hand, tmp_path, look)
+    hand.window.close()
+    hand.window.deleteLater()
+    assert len(found) >= 3 and not dark, (found, dark)

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -157,3 +158,24 @@ def test_what_no_german_says_stands_nowhere(avoided: str) -> None:
     files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".toml", ".md")]
     lines = ((path, line) for path in files for line in path.read_text("utf-8").splitlines())
     assert [f"{path.name}: {line}" for path, line in lines if re.search(avoided, line)] == []
+
+
+CHAPTERS = r"[1-9]\.\d{1,2}"
+"""Chapters and sections of a book, as texts of gaps and notes of one name them; the same in every language."""
+
+
+GERMAN_RULES = sorted((ROOT / "resources" / "rules" / "de").rglob("*.toml"))
+
+
+@pytest.mark.parametrize("file", GERMAN_RULES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_dice_are_told_by_w_and_decimals_by_commas(file: Path) -> None:
+    """But for what is quoted of the book in English, between single quotes."""
+    names_chapters = file.parent.name == "basic-roleplaying" and file.name in ("gaps.toml", "cells.toml", "texts.toml")
+    wrong = []
+    for line in file.read_text("utf-8").splitlines():
+        said = re.sub(r"'[^']*'", "", line.partition(" = ")[2])
+        numbers = [each for each in re.findall(r"(?<![\w.])\d+\.\d+", said) if not re.fullmatch(r"\d+\.\d{3}", each)]
+        if names_chapters:
+            numbers = [each for each in numbers if not re.fullmatch(CHAPTERS, each)]
+        wrong += [f"{each}: {line}" for each in (*numbers, *re.findall(r"\b\d*[dD]\d+\b", said))]
+    assert not wrong, "\n".join(wrong)
