@@ -28,7 +28,7 @@ from core.geometry.walls import Purpose
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.floor_plan import Plan
-from core.model.floors import Floors, faces_of, floored_faces, floors_among, pieces_of_walls, telling_spot
+from core.model.floors import Floors, faces_of, floors_among, pieces_of_walls, telling_spot, told_faces
 from core.model.nature import NATURE
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
@@ -258,7 +258,7 @@ def _put_by(mend: EditCommand | None) -> Iterator[Thing]:
 
 def _rooms_among(faces: Floors, there: tuple[Thing, ...], *, underground: bool) -> list[int]:
     """Return the numbers of the faces that are rooms with nothing in them: in the open, only as their walls say."""
-    told = floored_faces(faces, there)
+    told, _ = told_faces(faces, there)
     if underground:
         floors = {id(floor) for floor in floors_among(faces, there)}
         told = frozenset(number for number, face in enumerate(faces) if id(face) in floors)

@@ -58,7 +58,7 @@ class DropThings(EditCommand):
         gone = [there[identity] for identity in self.things if identity in there]
         if not gone:
             return say("history.drop-things", count=len(self.things))
-        return say("history.things-delete", what=subject_of(state.scene(self.scene), gone))
+        return say("history.things-delete", what=subject_of(state.scene(self.scene), gone, whole=True))
 
     def carry_out(self, ctx: Context) -> None:
         """Drop those that are there, and with zones what was said of them and their neighbours."""

@@ -16,7 +16,7 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_withou
 from core.geometry.shapes import box_of, polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
-from core.model.floors import faces_of, floors_of, pieces_of_walls
+from core.model.floors import faces_of, floors_of, pieces_of_walls, told_faces
 from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorLook, DoorState, FloorSide, Thing, Wall, WallFabric, Zone
 
@@ -41,6 +41,8 @@ NEARLY = SQUARE * 0.45
 SLIP = SQUARE * SQUARE // 16
 """Area in square units by which rooms may overlap or miss one another without being drawn so."""
 
+SHORT_OF_RING = 1 / 3
+"""Share of the walls around a room that may tell of its neighbours alone."""
 AT_SIDE = SQUARE // 8
 """Units from a wall at which one is on one of its sides."""
 
@@ -100,6 +102,28 @@ class _Plan:
                 floor_side=inner if within else inner.turned,
             )
             self.put[wall.id] = wall
+        if within:
+            self._tell_of(ring)
+
+    def _tell_of(self, ring: Chain) -> None:
+        """Let walls along a ring, which others drew and which tell of their floor alone, tell of what it encloses too.
+
+        A short stretch is left as it is, since what else is around the ring tells of it.
+        """
+        area = polygon_of(ring)
+        edge, against = area.boundary.buffer(ON_THE_LINE), list[tuple[Wall, Piece]]()
+        for wall in self.walls():
+            if wall.floor_side in (FloorSide.LEFT, FloorSide.RIGHT):
+                along = (part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge))
+                against += [(wall, part) for part in along if _side_of(part, area) is wall.floor_side.turned]
+        if sum(dist(*part) for _, part in against) <= SHORT_OF_RING * area.length:
+            return
+        for wall in dict.fromkeys(wall for wall, _ in against):
+            parts = [part for owner, part in against if owner is wall]
+            self.take(wall, parts)
+            for part in parts:
+                piece = wall.but(id=self.fresh("wall"), points=part, floored=False, floor_side=FloorSide.BOTH)
+                self.put[piece.id] = piece
 
     def clear(self, area: BaseGeometry) -> None:
         """Take away walls and doors that run inside of an area, not along its edge."""
@@ -230,9 +254,11 @@ def parts_inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
 
 
 def rooms_met(scene: Scene, area: BaseGeometry) -> tuple[BaseGeometry, ...]:
-    """Return the rooms of a scene that an area overlaps or touches along an edge."""
+    """Return the rooms of a scene that an area overlaps or touches along an edge; what is told to be rock is none."""
     faces = faces_of(pieces_of_walls(scene.things.values()))
-    return tuple(face for face in faces if face.intersects(area) and face.intersection(area).length > ON_THE_LINE)
+    _, rock = told_faces(faces, scene.things.values())
+    rooms = (face for number, face in enumerate(faces) if number not in rock)
+    return tuple(room for room in rooms if room.intersects(area) and room.intersection(area).length > ON_THE_LINE)
 
 
 def room_drawn(

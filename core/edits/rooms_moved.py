@@ -42,17 +42,20 @@ def going_with(scene: Scene, things: Iterable[Thing], *, alone: bool = False) ->
             yield thing
 
 
-def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing]) -> tuple[Wall, ...]:
-    """Return the walls that other rooms keep where a room that shared them is moved, as `moved` has its things."""
-    after = {thing.id: thing for thing in moved if isinstance(thing, Wall | Door)}
-    before = [scene.things[identity] for identity in after if identity in scene.things]
+def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iterable[Thing] = ()) -> tuple[Wall, ...]:
+    """Return the walls that rooms keep where one that shared them is moved, as `moved` has its things, or gone."""
+    after: dict[str, Thing | None] = {thing.id: None for thing in gone if isinstance(thing, Wall | Door)}
+    after |= {thing.id: thing for thing in moved if isinstance(thing, Wall | Door)}
+    before = [scene.things[ThingId(identity)] for identity in after if identity in scene.things]
     own = faces_of(pieces_of_walls(before))
     if not own:
         return ()
-    there = [after.get(thing.id, thing) for thing in scene.things.values() if isinstance(thing, Wall | Door)]
-    taken = [piece for thing in there for piece in pieces_of(thing.corners)]
+    walls = (after.get(thing.id, thing) for thing in scene.things.values() if isinstance(thing, Wall | Door))
+    taken = [piece for thing in walls if thing is not None for piece in pieces_of(thing.corners)]
     went = [(thing, piece) for thing in before for piece in pieces_of(thing.corners)]
-    taken += parts_inside((piece for _, piece in went), union_of(faces_of(pieces_of_walls(after.values()))))
+    taken += parts_inside(
+        (piece for _, piece in went), union_of(faces_of(pieces_of_walls(thing for thing in after.values() if thing)))
+    )
     found: list[Wall] = []
     for outline in _beside(scene, union_of(own)):
         kept = polygon_of(outline)

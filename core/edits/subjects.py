@@ -14,13 +14,16 @@ AT_BORDER = SQUARE // 8
 """Units from a zone within which something still lies at its border."""
 
 
-def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
-    """Return words for things: the name of a single one, the room that walls enclose, else how many of what, where."""
+def subject_of(scene: Scene, things: Iterable[Thing], *, whole: bool = False) -> Phrase:
+    """Return words for things: the name of a single one, the room that walls enclose, else how many of what, where.
+
+    A room that has to be there as a `whole` is meant only where its zone is among the things.
+    """
     found = tuple(things)
     family: Registry[Thing] = THINGS
     kinds = dict.fromkeys(family.name_of(thing) for thing in found)
     if any(isinstance(thing, Wall) for thing in found):
-        room = room_of(scene, found)
+        room = room_of(scene, found, whole=whole)
         if room is not None:
             return say("subject.corridor" if is_corridor(room.points) else "subject.room", name=room.name)
     if len(found) == 1:
@@ -32,7 +35,7 @@ def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
     return placed(say(f"subject.{kind}", count=len(found)), scene, surrounding(thing.bounds for thing in found))
 
 
-def room_of(scene: Scene, things: Iterable[Thing]) -> Zone | None:
+def room_of(scene: Scene, things: Iterable[Thing], *, whole: bool = False) -> Zone | None:
     """Return the one zone with a name all corners of which are corners of these things; None where there is none.
 
     Of several rooms none is named: it was done to all of them.
@@ -40,7 +43,9 @@ def room_of(scene: Scene, things: Iterable[Thing]) -> Zone | None:
     found = tuple(things)
     corners = {corner for thing in found if isinstance(thing, Wall | Door) for corner in thing.corners}
     # a zone that was moved along has other corners than the one in the scene
-    zones = (each for each in (*found, *scene.things.values()) if isinstance(each, Zone) and each.name)
+    zones = (
+        each for each in (*found, *(() if whole else scene.things.values())) if isinstance(each, Zone) and each.name
+    )
     rooms = {zone.name: zone for zone in zones if corners.issuperset(zone.points)}
     return next(iter(rooms.values())) if len(rooms) == 1 else None
 

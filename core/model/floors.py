@@ -1,4 +1,16 @@
-"""What is floor and what is rock: the parts of a map between walls in which somebody can be."""
+"""What is floor and what is rock: the parts of a map between walls in which somebody can be.
+
+What walls enclose is a face. Whether it is floor is decided in this order; what comes first is overruled by nothing:
+
+1. The walls and doors that enclose it (its outer border; never what stands within it, as an open piece does that was
+   put into rock) tell by their `floor_side`. Where both are told, of floor and of rock, the longer stretch counts, and
+   floor where both are as long: a short stretch is a wall shared with a neighbour that tells of him alone, or what is
+   left of a room that was opened. No rock is told where more of the border is `untold`: that may be an old map's.
+2. The closest closed wall all around is `floored`. So old documents tell; it also makes floor of what rooms leave of
+   the hall that they were drawn into.
+3. Where no wall tells (old documents, walls drawn one by one, imported maps): a zone, a lamp or furniture is in it, a
+   door or a window in its border, it was revealed by itself, or nothing else encloses it: somebody has just drawn it.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +25,8 @@ from core.model.scene import Reveal, Scene, SceneState
 from core.model.things import Door, DoorState, FloorSide, Light, Stamp, Thing, Wall, WallFabric, WallKind, Zone
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from shapely import STRtree
     from shapely.geometry.base import BaseGeometry
 
@@ -34,10 +48,16 @@ ALONG = (1 / 6, 1 / 2, 5 / 6)
 """Shares of the way along a side of a face at which that is done."""
 NOOK = SQUARE * SQUARE / 8
 """Area in square units up to which what walls enclose is a nook where two of them cross, and no floor."""
-CLOSE, LENGTHY = SQUARE / 16, 2 * SQUARE
-"""Units beside a wall at which is what it tells of, and its length from which it may tell of several faces."""
-_SIDES = {FloorSide.LEFT: (1,), FloorSide.RIGHT: (-1,), FloorSide.BOTH: (1, -1)}
-"""On which sides there is floor, by a sign: the left, the right."""
+CLOSE, STRETCH = SQUARE / 16, 2 * SQUARE
+"""Units beside a wall at which is what it tells of, and the longest stretch of it that is asked for that at once."""
+_NONE, _ROCK, _FLOOR = range(3)
+_SIDES = {
+    FloorSide.LEFT: (_FLOOR, _ROCK),
+    FloorSide.RIGHT: (_ROCK, _FLOOR),
+    FloorSide.BOTH: (_FLOOR, _FLOOR),
+    FloorSide.NEITHER: (_NONE, _NONE),
+}
+"""What there is on the left and on the right; of what is beside one that tells of neither others tell."""
 
 
 def pieces_of_walls(things: Iterable[Thing]) -> Pieces:
@@ -89,12 +109,10 @@ def are_known(pieces: Pieces) -> bool:
 def floors_among(
     faces: Floors, things: Iterable[Thing], reveals: Iterable[Reveal] = (), secret: Iterable[Thing] = ()
 ) -> Floors:
-    """Return the faces in which somebody can be. Rock that corridors happen to enclose is no room.
+    """Return the faces in which somebody can be, in the order of signs above.
 
-    A room has a door or a window in its border, a zone, a lamp or furniture in it, or was revealed by itself; or it
-    lies at the edge of all that was drawn, where nothing else encloses it: then somebody has just drawn it; or the
-    walls about it tell so. For these two nothing is a room that is reached by `secret` doors alone, or that hedges and
-    palisades fence in.
+    Nothing that walls tell, and nothing because it was just drawn, is a room that is reached by `secret` doors alone,
+    or that hedges and palisades fence in.
     """
     from shapely import STRtree, points
 
@@ -108,7 +126,8 @@ def floors_among(
     hidden = set(_beside(tree, secret))
     if hidden:
         hidden.difference_update(_beside(tree, openings))
-    found = (found | floored_faces(faces, given)) - hidden
+    floor, rock = told_faces(faces, given)
+    found = (found | floor) - hidden
     found.update(_beside(tree, [thing for thing in openings if _tells_of_both_sides(thing)]))
     spots = [spot for thing in given if (spot := telling_spot(thing)) is not None]
     if spots:
@@ -119,7 +138,7 @@ def floors_among(
             shared = faces[number].intersection(shape).area
             if shared > SAME_ROOM * faces[number].area and shared > SAME_ROOM * shape.area:
                 found.add(number)
-    return tuple(faces[number] for number in sorted(found))
+    return tuple(faces[number] for number in sorted(found - rock))
 
 
 def _tells_of_both_sides(opening: Thing) -> bool:
@@ -141,39 +160,62 @@ def _beside(tree: STRtree, things: Iterable[Thing]) -> list[int]:
     return found
 
 
-def floored_faces(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:
-    """Return the numbers of the faces of which walls and doors tell that they are floor.
-
-    Either one beside them does, by its side, or the closest wall all around.
-    """
+def told_faces(faces: Floors, things: Iterable[Thing]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the numbers of the faces of which walls and doors tell that they are floor, and that they are rock."""
     given = tuple(things)
-    return _floored_within(faces, given) | _floored_beside(faces, given)
+    within, (floor, rock) = _floored_within(faces, given), _told_beside(faces, given)
+    return floor | within, rock - within
 
 
-def _floored_beside(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:
-    """Return the numbers of the faces that lie on the side of a wall or a door on which that tells of floor."""
+def _told_beside(faces: Floors, things: Iterable[Thing]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the numbers of the faces that are floor, and rock, by the sides of the walls and doors around them."""
     import numpy as np
-    from shapely import STRtree, points
+    from shapely import STRtree, area, dwithin, get_exterior_ring, length, points, prepare
 
     telling = (thing for thing in things if isinstance(thing, Wall | Door) and thing.floor_side in _SIDES)
     pieces = [
-        (*a, *b, sign)
+        (*a, *b, *_SIDES[thing.floor_side])
         for thing in telling
         if not isinstance(thing, Wall) or thing.fabric not in FENCES
-        for sign in _SIDES[thing.floor_side]
         for a, b in pairwise(thing.corners)
         if a != b
     ]
     if not pieces or not faces:
-        return frozenset()
+        return frozenset(), frozenset()
     found = np.array(pieces, float)
-    a, ahead, sign = found[:, :2], found[:, 2:4] - found[:, :2], found[:, 4:]
-    length = np.hypot(ahead[:, 0], ahead[:, 1])[:, None]
-    to_side = np.stack([ahead[:, 1], -ahead[:, 0]], 1) / length * sign * np.minimum(length / 4, CLOSE)
-    long = length[:, 0] > LENGTHY
-    spots = [a + ahead / 2 + to_side, *((a + ahead * share + to_side)[long] for share in ALONG[::2])]
-    at = STRtree(list(faces)).query(points(np.concatenate(spots)), predicate="within")[1]
-    return frozenset(number for number in at.tolist() if faces[number].area > NOOK)
+    spots, lengths, what = _told_spots(found)
+    there = points(spots)
+    at, number = STRtree(list(faces)).query(there, predicate="within")
+    rings = np.asarray(get_exterior_ring(np.array(faces, object)))
+    prepare(rings)
+    enclosing = dwithin(rings[number], np.asarray(there)[at], 1.5 * CLOSE)
+    at, number = at[enclosing], number[enclosing]
+    none, rock, floor = np.zeros((3, len(faces)))
+    for told, sums in ((_NONE, none), (_ROCK, rock), (_FLOOR, floor)):
+        chosen = what[at] == told
+        np.add.at(sums, number[chosen], lengths[at[chosen]])
+    floors = (floor > 0) & (floor >= rock) & (area(np.array(faces, object)) > NOOK)
+    rocks = (rock > floor) & (rock >= length(rings) - rock - floor - none)
+    return frozenset(np.flatnonzero(floors).tolist()), frozenset(np.flatnonzero(rocks).tolist())
+
+
+def _told_spots(pieces: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Return places close beside pieces, on both sides, the length each stands for, what is told there."""
+    import numpy as np
+
+    ahead = pieces[:, 2:4] - pieces[:, :2]
+    length = np.hypot(ahead[:, 0], ahead[:, 1])
+    left = np.stack([ahead[:, 1], -ahead[:, 0]], 1) / length[:, None] * np.minimum(length / 4, CLOSE)[:, None]
+    parts = np.ceil(length / STRETCH).astype(int)
+    owner = np.repeat(np.arange(len(pieces)), parts)
+    number = np.arange(len(owner)) - np.repeat(np.cumsum(parts) - parts, parts)
+    on = pieces[owner, :2] + ahead[owner] * ((number + 0.5) / parts[owner])[:, None]
+    stands_for = (length / parts)[owner]
+    return (
+        np.concatenate([on + left[owner], on - left[owner]]),
+        np.concatenate([stands_for, stands_for]),
+        np.concatenate([pieces[owner, 4], pieces[owner, 5]]),
+    )
 
 
 def _floored_within(faces: Floors, things: Iterable[Thing]) -> frozenset[int]:

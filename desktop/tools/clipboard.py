@@ -55,7 +55,7 @@ class MapClipboard:
 
     def copy(self) -> None:
         """Copy the selected things; in Run too."""
-        selected = self._access.workspace.selected_things
+        selected = editing.with_riders(self._access, self._access.workspace.selected_things)
         if selected:
             # an object made here would lie on Qt's clipboard after the interpreter is gone, and crash the program's end
             QGuiApplication.clipboard().setText(written(selected))
@@ -155,13 +155,16 @@ def delete(access: MapAccess) -> bool:
     if delete_corner(access):
         return True
     commands: list[EditCommand] = []
-    title = editing.about(access, "history.things-delete", access.things, access.look_ids)
-    if access.things and access.scene is not None:
-        leaving = (*access.things, *lost_with(access, access.things))
+    things = editing.with_rooms(access, access.things)
+    title = editing.about(access, "history.things-delete", things, access.look_ids)
+    if things and access.scene is not None:
+        leaving = (*things, *lost_with(access, things))
         gone = [thing.id for thing in leaving]
         closed, swallowed = _closed(access, gone)
         commands.append(DropThings(access.scene, (*gone, *swallowed)))
-        commands += [*editing.put(access, title, closed), *meaning_along(access, leaving)]
+        gone_too = (thing for each in swallowed if (thing := access.thing(each)) is not None)
+        kept = editing.kept_where_gone(access, (*leaving, *gone_too), closed)
+        commands += [*editing.put(access, title, kept), *meaning_along(access, leaving)]
     if access.looks and access.encounter is not None:
         commands.append(RemoveTokens(access.encounter, tuple(TokenId(look.id) for look in access.looks)))
     return editing.submit(access, title, commands, named=True)

@@ -9,6 +9,7 @@ from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
 from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
+from core.edits.rooms_opened import walls_of_opened
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
@@ -61,7 +62,7 @@ def about(access: MapAccess, phrase: str, things: tuple[Thing, ...], tokens: tup
         names = [access.workspace.name_of(each) or each for each in tokens]
         named = verbatim(", ".join(names))
         return say(phrase, what=named if len(names) <= MOST_NAMED else say("subject.token", count=len(names)))
-    return say(phrase, what=subject_of(access.content.scene, things))
+    return say(phrase, what=subject_of(access.content.scene, things, whole=True))
 
 
 def submit(access: MapAccess, title: Phrase | str, commands: list[EditCommand], *, named: bool = False) -> bool:
@@ -108,6 +109,18 @@ def _with_walls_left(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[Thing
     if access.content is None or not any(isinstance(thing, Wall) for thing in moved):
         return moved
     return (*telling_of_themselves(moved), *walls_left(access.workspace.state, access.content.scene, moved))
+
+
+def kept_where_gone(access: MapAccess, gone: Iterable[Thing], put: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """Return what is put where things go, with the walls that neighbours keep; none of it makes floor of rock."""
+    if access.content is None:
+        return put
+    state, scene, leaving = access.workspace.state, access.content.scene, tuple(gone)
+    if not any(isinstance(thing, Wall) for thing in leaving):
+        return put
+    come = {thing.id: thing for thing in (*put, *walls_left(state, scene, (), leaving))}
+    come |= {thing.id: thing for thing in walls_of_opened(state, scene, [each.id for each in leaving], come.values())}
+    return tuple(come.values())
 
 
 def _from_to(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[list[Thing], list[tuple[Thing, Thing]]]:
@@ -272,6 +285,13 @@ def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = F
     for thing in going_with(access.content.scene, things, alone=alone):
         found.setdefault(thing.id, thing)
     return tuple(found.values())
+
+
+def with_rooms(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """Return things with all that is theirs of the rooms whose zones are among them: walls, doors, what lies there."""
+    found = {thing.id: thing for thing in things}
+    zones = tuple(thing for thing in things if isinstance(thing, Zone))
+    return tuple((found | {thing.id: thing for thing in with_riders(access, zones)}).values())
 
 
 def lost_with(access: MapAccess, gone: Iterable[Thing]) -> tuple[Thing, ...]:

@@ -120,8 +120,30 @@ class SelectTool(Tool):
         if not access.editing:
             found = tuple(each for each in found if access.look(each) is not None or self._speaks(access, each))
         if not found:
-            return select_drags.rubber_band(access, pointer)
+            area = self._held_area(access, pointer)
+            return (
+                select_drags.rubber_band(access, pointer) if area is None else self._grip_floor(access, pointer, area)
+            )
         return self._grip(access, pointer, found)
+
+    @staticmethod
+    def _held_area(access: MapAccess, pointer: Pointer) -> str | None:
+        """Return the id of the selected zone or other area in which the mouse is: it is moved by its floor."""
+        held = {thing.id for thing in access.things} if access.editing and not pointer.shift else ()
+        return next((each for each in access.areas_around(pointer.at) if each in held), None)
+
+    def _grip_floor(self, access: MapAccess, start: Pointer, area: str) -> Gesture:
+        """Wait whether the mouse is dragged on the floor of what is selected; a click selects the ground there."""
+        pointer = yield self.rest(access)
+        while not select_drags.strayed(start, pointer):
+            if pointer.kind is Kind.RELEASE:
+                ground = access.ground_at(start.at)
+                access.workspace.select(() if ground is None else (ground,))
+                return
+            pointer = yield self.rest(access)
+        drag = self._drag(access, start, area)
+        if drag is not None:
+            yield from _led(drag, pointer)
 
     def _handle(self, access: MapAccess, pointer: Pointer) -> Callable[[], Gesture] | None:
         """Return what begins the drag of the handle under the mouse, if there is one."""

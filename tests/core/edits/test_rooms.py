@@ -217,3 +217,15 @@ def test_a_corner_by_a_hair_is_kept_where_walls_become_one() -> None:
     edit = room_drawn(STATE, scene(bent), box(4, 2, 10, 8), Meeting.UNITE)
     (joined,) = (each for each in edit.put if isinstance(each, Wall))
     assert {(1000, 1), (2001, 2)} <= {*joined.points}
+
+
+def test_a_room_between_others_is_floor_though_all_its_walls_are_theirs() -> None:
+    about = (box(0, 0, 12, 4), box(0, 4, 4, 8), box(8, 4, 12, 8), box(0, 8, 12, 12))
+    things = drawn_upon(*about)
+    assert floored(*things) == [16, 16, 48, 48]
+    assert floored(*drawn_upon(*about, box(4, 4, 8, 8))) == [16, 16, 16, 48, 48]
+    # a corridor between two rooms that touch it all along
+    state, path = STATE.numbered_past("wall-500"), (at(4, 6), at(8, 6))
+    edit = corridor_drawn(state, scene(*things), path, box(4, 5, 8, 7), 2 * SQUARE)
+    put = {each.id: each for each in things} | {each.id: each for each in edit.put}
+    assert floored(*(each for each in put.values() if each.id not in edit.gone)) == [8, 16, 16, 48, 48]

@@ -5,8 +5,8 @@ from core.geometry.units import SQUARE, Point
 from core.model import floors
 from core.model.floors import MOST_MAPS, are_known, faces_of, floors_among, floors_of, pieces_of_walls, telling_spot
 from core.model.materials import Material
-from core.model.scene import Scene, SceneState
-from core.model.things import Door, Thing, Wall, WallFabric, Zone
+from core.model.scene import Reveal, Scene, SceneState
+from core.model.things import Door, FloorSide, Light, Stamp, Thing, Wall, WallFabric, Zone
 
 
 def ring(number: int) -> floors.Pieces:
@@ -83,3 +83,60 @@ def test_a_zone_all_of_whose_corners_lie_on_one_line_tells_of_nobody() -> None:
     scene = Scene(id=SceneId("scene-1"), name="Cave", ground=Material.ROCK, things={flat.id: flat, walls.id: walls})
     # nothing but the walls themselves makes a room of it
     assert len(floors_of(scene, SceneState())) == 1
+
+
+def test_what_walls_around_tell_is_overruled_by_nothing_else() -> None:
+    spot = (6 * SQUARE, 6 * SQUARE)
+    signs: tuple[Thing, ...] = (
+        Stamp(id=ThingId("stamp-1"), art="altar", at=spot),
+        Light(id=ThingId("light-1"), at=spot),
+        Zone(id=ThingId("zone-1"), points=box(5, 5, 7, 7)[:4]),
+        Door(id=ThingId("door-1"), a=(SQUARE, 0), b=(2 * SQUARE, 0)),
+    )
+    # of a box that runs as this one does the inner side is the right
+    floor = Wall(id=ThingId("wall-1"), points=box(0, 0, 12, 12), floor_side=FloorSide.RIGHT)
+    rock = floor.but(floor_side=FloorSide.LEFT)
+    assert rooms_among(floor) == [(0, 0, 12, 12)]
+    # it lies at the edge of all that is drawn, was revealed by itself, and has everything in it: rock all the same
+    shown = Reveal("reveal-1", box(0, 0, 12, 12)[:4])
+    faces = faces_of(pieces_of_walls((rock,)))
+    assert rooms_among(rock, *signs) == [] == list(floors_among(faces, (rock,), (shown,)))
+    old = rock.but(floor_side=FloorSide.UNTOLD)
+    assert all(rooms_among(each, *signs) == [(0, 0, 12, 12)] for each in (old, old.but(floored=True)))
+
+
+def test_of_what_is_told_along_a_border_the_longer_stretch_counts() -> None:
+    def around(told: FloorSide, other: FloorSide, at: float) -> list[tuple[float, ...]]:
+        """Return the floors within a box whose first half tells one thing as far as a place, and else another."""
+        first = (0, 0), (12 * SQUARE, 0), (12 * SQUARE, round(at * SQUARE))
+        rest = first[-1], (12 * SQUARE, 12 * SQUARE), (0, 12 * SQUARE), (0, 0)
+        lamp = Light(id=ThingId("light-3"), at=(6 * SQUARE, 6 * SQUARE))
+        parts = (
+            Wall(id=ThingId("wall-1"), points=first, floor_side=told),
+            Wall(id=ThingId("wall-2"), points=rest, floor_side=other),
+        )
+        return rooms_among(*parts, lamp)
+
+    inwards, outwards = FloorSide.RIGHT, FloorSide.LEFT
+    assert around(outwards, inwards, 11) == around(inwards, outwards, 12) == [(0, 0, 12, 12)]
+    assert around(inwards, outwards, 11) == []
+    # of an old map the larger part tells nothing: then its lamp does; what tells of neither is left out
+    assert around(outwards, FloorSide.UNTOLD, 9) == [(0, 0, 12, 12)]
+    assert around(outwards, FloorSide.NEITHER, 9) == []
+
+
+def test_what_stands_within_a_face_tells_nothing_of_it() -> None:
+    block = Wall(id=ThingId("wall-1"), points=box(0, 0, 4, 4), floor_side=FloorSide.LEFT)
+    piece = (SQUARE, SQUARE), (3 * SQUARE, SQUARE), (3 * SQUARE, 3 * SQUARE), (SQUARE, 3 * SQUARE)
+    inner = Wall(id=ThingId("wall-2"), points=piece, floor_side=FloorSide.RIGHT)
+    alone = block.but(floor_side=FloorSide.UNTOLD)
+    hall = Wall(id=ThingId("wall-3"), points=box(-4, -4, 8, 8), floor_side=FloorSide.RIGHT)
+    assert rooms_among(block, inner) == [] and rooms_among(hall, alone, inner) == [(-4, -4, 8, 8)]
+    closed = inner.but(points=(*piece, piece[0]))
+    assert rooms_among(block, closed) == [(1, 1, 3, 3)]
+    # many rooms in a hall leave the rest of it floor, though more wall tells of them
+    cells = [
+        Wall(id=ThingId(f"wall-{n}"), points=box(2 * n - 3, 0, 2 * n - 2, 3), floor_side=FloorSide.RIGHT)
+        for n in range(10, 15)
+    ]
+    assert (-4, -4, 80, 8) in rooms_among(hall.but(points=box(-4, -4, 80, 8)), *cells)
