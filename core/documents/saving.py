@@ -1,5 +1,6 @@
 """Saving: the user's file is made anew beside the old one and takes its place in one step, or not at all."""
 
+import errno
 import os
 import re
 import sqlite3
@@ -8,7 +9,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
-from shutil import copymode
+from shutil import copymode, disk_usage
 
 from core.base.errors import StorageFailed
 from core.base.progress import Progress, no_progress
@@ -22,6 +23,8 @@ from core.documents.working_copy import WorkingCopy
 KEPT_COMMANDS = 2_000
 """Undo reaches at least so far back; what is older is left out of the file."""
 
+BESIDE = ("-journal", "-wal", "-shm")
+"""What SQLite lays beside a database while it is written; a full disk keeps it from clearing that away."""
 _ASSET = re.compile(rb"[0-9a-f]{64}")
 
 
@@ -73,10 +76,12 @@ def publish(
         os.replace(temporary, target)  # noqa: PTH105 - named for what it guarantees: one step, over an existing file
         sync_folder(target.parent)
     except (OSError, sqlite3.Error) as error:
-        raise StorageFailed("storage.save-failed", path=str(target), why=_why(error)) from error
+        why = _why_of_sqlite(error, target, working) if isinstance(error, sqlite3.Error) else _why(error)
+        raise StorageFailed("storage.save-failed", path=str(target), why=why) from error
     finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
+        for name in (temporary.name, *(f"{temporary.name}{each}" for each in BESIDE)):
+            with suppress(OSError):
+                temporary.with_name(name).unlink(missing_ok=True)
     return publication
 
 
@@ -89,15 +94,25 @@ def _backed_up(target: Path, folder: Path, *, automatic: bool) -> str:
     return ""
 
 
-def _why(error: OSError | sqlite3.Error) -> str:
-    return getattr(error, "strerror", None) or str(error)
+def _why(error: OSError) -> str:
+    return error.strerror or str(error)
+
+
+def _why_of_sqlite(error: sqlite3.Error, target: Path, working: WorkingCopy) -> str:
+    """Return why a database could not be written; of a full disk SQLite may only say `disk I/O error`."""
+    with suppress(OSError):
+        if disk_usage(target.parent).free < working.path.stat().st_size:
+            return os.strerror(errno.ENOSPC)
+    return str(error)
 
 
 def swept(target: Path) -> None:
     """Remove what a save that was cut off has left beside a document; only for the holder of its lock."""
     with suppress(OSError):
         for path in target.parent.iterdir():
-            if path.name.startswith(f".{target.name}.") and path.name.endswith(".part"):
+            if path.name.startswith(f".{target.name}.") and path.name.endswith(
+                (".part", *(f".part{e}" for e in BESIDE))
+            ):
                 path.unlink()
 
 

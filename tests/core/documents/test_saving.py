@@ -1,11 +1,13 @@
 """Saving: whole files only, backups, what is left out, whose changes are kept, and disks that fail."""
 
 import os
+import sqlite3
 import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,6 +20,7 @@ from core.documents.backups import KEPT_BACKUPS
 from core.documents.folder import backups_of
 from core.documents.schema import untrusted
 from core.documents.store import Document
+from core.documents.working_copy import WorkingCopy
 from core.edits.document import SetTitle
 from core.engine.command import Act
 from core.model.campaign import Campaign
@@ -125,6 +128,33 @@ def test_a_full_disk_loses_nothing_and_leaves_the_file_alone(
         document.save()
     with opened(file, state) as (_, session):
         assert session.state.title == "unsaved"
+
+
+def test_a_disk_that_is_full_before_the_database_begins_is_told_so_and_left_clean(
+    state: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with fresh(state) as (document, session):
+        titled(session, "unsaved")
+
+        def begun(working: WorkingCopy, target: Path) -> None:
+            for end in ("", *publishing.BESIDE):
+                target.with_name(target.name + end).write_bytes(b"")
+            raise sqlite3.OperationalError("disk I/O error")
+
+        file.parent.mkdir(exist_ok=True)
+        for free, why in ((0, "No space left on device"), (10**12, "disk I/O error")):
+            with monkeypatch.context() as patch:
+                patch.setattr(WorkingCopy, "copied_to", begun)
+                patch.setattr(publishing, "disk_usage", lambda _, free=free: SimpleNamespace(free=free))
+                with pytest.raises(StorageFailed) as told:
+                    document.save_as(file)
+            assert dict(told.value.phrase.values)["why"] == why
+            assert list(file.parent.glob(".*.part*")) == [] and not file.exists()
+        # of a save that was killed such files lie there until the next
+        left = file.with_name(f".{file.name}.0123456789ab.part-shm")
+        left.write_bytes(b"")
+        document.save_as(file)
+        assert not left.exists()
 
 
 def test_a_full_state_folder_stops_neither_play_nor_saving(state: Path, file: Path) -> None:
