@@ -21,11 +21,17 @@ from desktop.printing.pages import MARGIN, PLAIN, Beginning, Footer, Mark, bind
 from desktop.printing.print_order import PAPERS, Paper
 from desktop.sheet_page.paper_colours import Ink
 
+LONGEST_WHOLE = 12
+"""So many letters of what is typed stand in one line."""
+
 
 def piece_of(text: str, letters: QTextCharFormat, target: str, ink: Ink) -> str:
     """Return a piece of a line as the PDF library's markup; `target` is where a link within the book leads."""
-    found = marked(text)
-    if letters.fontFixedPitch() or letters.hasProperty(QTextFormat.Property.FontFixedPitch):
+    # an ellipsis begins no line, and what is typed or stands on a button is not parted
+    fixed = letters.fontFixedPitch() or letters.hasProperty(QTextFormat.Property.FontFixedPitch)
+    whole = text.replace(" ", "\u00a0") if fixed and len(text) <= LONGEST_WHOLE else text.replace(" …", "\u00a0…")
+    found = marked(whole)
+    if fixed:
         found = f'<font name="{SEMI}" backColor="{ink.panel}">{found}</font>'
     elif letters.fontWeight() > QFont.Weight.Medium.value:
         found = f"<b>{found}</b>"

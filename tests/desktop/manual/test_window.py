@@ -159,6 +159,14 @@ def test_the_command_makes_a_book_with_contents_bookmarks_and_numbers(
     assert f"Page {len(book.pages)} of {len(book.pages)}" in book.pages[-1].extract_text()
 
 
+def test_no_line_of_a_book_begins_with_an_ellipsis_or_parts_a_cost(qapp: QApplication, tmp_path: Path) -> None:
+    path = tmp_path / "Handbuch.pdf"
+    assert command_line.main(["manual", str(path), "--language", "de"]) == 0
+    lines = [line.strip() for page in PdfReader(path).pages for line in page.extract_text().splitlines()]
+    assert any("…" in line for line in lines) and any("→" in line for line in lines)
+    assert [line for line in lines if line.startswith(("…", "s. ")) or line.endswith("→")] == []
+
+
 @pytest.mark.parametrize("language", written())
 def test_the_contents_take_one_page(qapp: QApplication, language: str) -> None:
     for paper in PAPERS:
