@@ -25,7 +25,7 @@ from desktop.printing.pack_sheet import pack
 from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, Mark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.printing.printed_encounter import PrintedEncounter
-from desktop.printing.reference_sheet import reference
+from desktop.printing.reference_sheet import WAYS, Way, reference
 from desktop.printing.sheet_surface import PaintedPage, PaperSurface
 from desktop.printing.summary import summary
 from desktop.sheet_page.painter import paint_pages
@@ -33,6 +33,9 @@ from desktop.sheet_page.paper_colours import ink_for
 
 SHARPEST, SHARP = 6000, 2400
 """Longest side in pixels of an image on a map true to scale, and on one that is fitted to a page."""
+
+FEW = 2
+"""Pages of a quick reference that nobody wants to be fewer: they face each other."""
 
 
 def make_pdf(order: PrintOrder, matter: Matter, progress: Progress = no_progress) -> bytes:
@@ -247,6 +250,16 @@ def _account(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun:
 
 
 def _reference(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
-    made = reference(subject, styles_in(subject.ink), _half(order), _inner(order))
-    across = [*on_pages(PLAIN, begun=True), *made.across] if made.across else []
-    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *made.columns, *across]
+    styles, half, whole = styles_in(subject.ink), _half(order), _inner(order)
+
+    def set_as(way: Way) -> list[Flowable]:
+        made = reference(subject, styles, half, whole, way)
+        return [*made.columns, *on_pages(PLAIN, begun=True), *made.across] if made.across else made.columns
+
+    def pages(way: Way) -> int:
+        return pages_of([*on_pages(COLUMNS, begun=False), *set_as(way)], order.size, subject.ink)
+
+    usual, *others = WAYS
+    most = pages(usual)
+    way = next((each for each in others if pages(each) < most), usual) if most > FEW else usual
+    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *set_as(way)]

@@ -1,9 +1,10 @@
 """A quick reference: the tables of a system that are looked up most as they are played, and rules below them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table
 
 from core.documents.translated import told_catalogue, told_reference
 from core.rulebook.catalogue import catalogue
@@ -15,14 +16,28 @@ from desktop.printing.tables import ROOM, Cell, headed, listed
 from desktop.sheet_page.paper_colours import Ink
 from desktop.translation import window_language
 
-SQUEEZED, SAVED = 1.8, 6
-"""How much longer a table is in a column than over the whole width, and by how many lines, so that it stands across."""
+SQUEEZED = 1.8
+"""How much longer a table is in a column than over the whole width, so that it stands across."""
+SAVED = (6, 12, 24)
+"""And by how many lines: by more only where that saves a page."""
 LINE = 12.4
 """Points of height of a row of one line."""
 TOGETHER = 9
 """Rows of a table that is not torn apart."""
 SIZE, PADDING, STEP, LOOSE = 6.8, 7.0, 4.0, 1.06
 """Points of the letters, between columns, and of a step in sharing out room; and how much longer set lines are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a reference is set: the lines that the whole width saves a table, and whether the rules stand below those."""
+
+    saved: float
+    below: bool
+
+
+WAYS = tuple(Way(saved, below) for saved in SAVED for below in (False, True))
+"""The first is read most easily, and the others are taken where they save a page."""
 
 
 @dataclass(slots=True)
@@ -33,7 +48,7 @@ class Reference:
     across: list[Flowable]
 
 
-def reference(subject: PrintedEncounter, styles: Styles, half: float, whole: float) -> Reference:
+def reference(subject: PrintedEncounter, styles: Styles, half: float, whole: float, way: Way) -> Reference:
     """Return the house rules, the tables and the rules of an encounter for columns, and pages, of widths in points."""
     system, ink = subject.encounter.system, subject.ink
     across: list[Flowable] = []
@@ -53,20 +68,39 @@ def reference(subject: PrintedEncounter, styles: Styles, half: float, whole: flo
         story += [paragraph(each, styles.tiny) for each in told]
     for table in told_reference(system, window_language(), decided):
         title = f'{marked(table.title)}&nbsp;&nbsp;<font size="5.6" color="{ink.muted}">{table.rule}</font>'
-        wide = is_wide(table, half, whole)
+        wide = is_wide(table, half, whole, way.saved)
         made = [*headed(title, styles.heading, _begun_with(table)), _table(table, styles, whole if wide else half, ink)]
         (across if wide else story).extend([KeepTogether(made[1:])] if len(table.rows) <= TOGETHER else made)
-    rules = reference_rules(system, told_catalogue(system, window_language()))
+    rules = _rules(subject, styles)
     if rules:
-        story += headed(marked(translate("paper", "Rules at hand")), styles.heading)
-        story += [paragraph(each.text, styles.tiny, lead=f"{each.title} ({each.id}):") for each in rules]
+        head = headed(marked(translate("paper", "Rules at hand")), styles.heading)
+        if across and way.below:
+            across += [*head, _in_pairs(rules, half, whole)]
+        else:
+            story += [*head, *rules]
     return Reference(story, across)
 
 
-def is_wide(table: ReferenceTable, half: float, whole: float) -> bool:
+def _in_pairs(rules: Sequence[Flowable], half: float, whole: float) -> Flowable:
+    """Return rules side by side over the whole width."""
+    rows = [[rules[n], "", rules[n + 1] if n + 1 < len(rules) else ""] for n in range(0, len(rules), 2)]
+    made = Table(rows, [half, whole - 2 * half, half])
+    pads = ("LEFTPADDING", "RIGHTPADDING", "TOPPADDING", "BOTTOMPADDING")
+    made.setStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), *((pad, (0, 0), (-1, -1), 0) for pad in pads)])
+    return made
+
+
+def _rules(subject: PrintedEncounter, styles: Styles) -> list[Flowable]:
+    """Return the rules that are printed in their own words."""
+    system = subject.encounter.system
+    rules = reference_rules(system, told_catalogue(system, window_language()))
+    return [paragraph(each.text, styles.tiny, lead=f"{each.title} ({each.id}):") for each in rules]
+
+
+def is_wide(table: ReferenceTable, half: float, whole: float, saved: float = SAVED[0]) -> bool:
     """Return whether a column would squeeze a table: over the whole width its lines are about half as many."""
     squeezed, free = (_lines(table, _widths(table, width)) for width in (half, whole))
-    return squeezed > SQUEEZED * free and squeezed - free >= SAVED
+    return squeezed > SQUEEZED * free and squeezed - free >= saved
 
 
 def _table(table: ReferenceTable, styles: Styles, width: float, ink: Ink) -> Flowable:

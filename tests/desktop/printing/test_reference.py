@@ -119,6 +119,8 @@ def test_what_no_table_has_is_told_in_words() -> None:
         assert rule.title in text and " ".join(rule.text.split())[:30] in text and identity in text
 
 
+FULL = 900
+"""Letters on a page that is worth its paper."""
 SWIFT = SystemId("swift-swords")
 HALF, WHOLE = 246.0, 510.0
 """Points of a column and of the whole width of a page of A4."""
@@ -131,6 +133,12 @@ def test_a_table_that_a_column_would_squeeze_takes_the_whole_width() -> None:
     text = " ".join(_pages(_campaign(SWIFT)))
     # the cells of a row stand in one line
     assert "failure: on the ground, OoA" in text and "any movement: DEX or prone" in text
+
+
+@pytest.mark.parametrize("system", system_ids())
+def test_no_page_of_a_reference_has_a_few_lines_alone(system: str) -> None:
+    *before, last = _pages(_campaign(catalogue(system).system.id))
+    assert all(len(each) > FULL for each in before) and len(last) > FULL // 2
 
 
 def test_what_a_row_shares_with_the_one_above_is_said_once_and_kept_with_it() -> None:
