@@ -22,7 +22,7 @@ from desktop.forecast.playing import Playing
 from desktop.forecast.suggesting import SuggestionList
 from desktop.panel import Panel
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG, TIGHT
+from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.workspace import Workspace
@@ -103,7 +103,7 @@ class ForecastPanel(Panel):
         column.addStretch(1)
         area = ScrollingPage(self)
         area.setWidget(inside)
-        column.setContentsMargins(TIGHT, TIGHT, TIGHT, SNUG)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         return area
 
     # What is played

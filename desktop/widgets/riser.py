@@ -32,6 +32,7 @@ class Riser(QFrame):
         self.setProperty("floating", True)
         self.setAutoFillBackground(True)
         self.hide()
+        foot.installEventFilter(self)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._moved)
@@ -98,7 +99,9 @@ class Riser(QFrame):
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay above whatever is laid out anew, such as the map beside a dock that opens."""
+        """Stay above whatever is laid out anew, such as the map beside a dock, and go where the foot goes."""
+        if watched is self.foot and event.type() == QEvent.Type.Hide:
+            self.put_away()
         if event.type() == QEvent.Type.LayoutRequest and self._content is not None:
             self.raise_()
         return False

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -26,6 +26,7 @@ from core.rules.towers.names import TOWERS
 from desktop.forecast.panel import ForecastPanel
 from desktop.forms.form_dialog import Question
 from desktop.notes.panel import NotesPanel
+from desktop.player_view.panel import PlayersPanel
 from desktop.printing.lettering import load_typefaces, styles_in
 from desktop.printing.print_order import Matter
 from desktop.printing.printed_encounter import PrintedEncounter
@@ -46,6 +47,16 @@ def forecast(program: Program) -> ForecastPanel:
     panel = program.window.findChild(ForecastPanel)
     assert panel is not None and panel.isVisible()
     return panel
+
+
+def test_it_has_the_margins_of_other_docks(forecast: ForecastPanel, program: Program) -> None:
+    program.docks.raise_panel("players")
+    program.workspace.player_screen.set_open(True)
+    players = program.docks.docks["players"].panel
+    assert isinstance(players, PlayersPanel)
+    players.refresh()
+    left = players.thumbnail.mapTo(players, QPoint()).x()
+    assert forecast.manners.mapTo(forecast, QPoint()).x() == left > 4
 
 
 def test_a_fight_is_played_out_told_and_stopped_without_touching_it(

@@ -52,3 +52,15 @@ def test_escape_gives_the_keyboard_back_to_what_had_it_if_that_is_still_there(qt
         before.setVisible(is_there)
         QTest.keyClick(content, Qt.Key.Key_Escape)
         assert riser.content is None and before.hasFocus() is is_there
+
+
+def test_it_goes_where_what_it_rises_from_is_hidden(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    foot = QWidget(window)
+    window.show()
+    riser = Riser(foot)
+    riser.show_content(QLineEdit(), foot, 300)
+    assert riser.isVisible()
+    foot.hide()
+    assert riser.content is None and not riser.isVisible()

@@ -320,6 +320,12 @@ class DamageRoll(Roll):
         return self.accept(faces)
 
     @property
+    def shares(self) -> tuple[tuple[str, Phrase], ...]:
+        """The owner rolls the dice, twice where the lower face counts."""
+        shares = super(DamageRoll, self).shares
+        return tuple((who, say("dice.twice", dice=each)) for who, each in shares) if self.lower else shares
+
+    @property
     def hint(self) -> Phrase:
         """Ask for the faces."""
         if self.lower:

@@ -12,6 +12,7 @@ from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.source import Source
 from core.engine.request import CHANCE
+from core.explain.words import Words
 from core.rules.faction_zones.attack.harm import DamageRoll
 from tests.helpers.fights import begun
 
@@ -74,6 +75,13 @@ def test_the_table_is_asked_for_the_faces_or_for_both_rolls() -> None:
         "draw.dice",
         "draw.lower",
     )
+
+
+def test_whoever_rolls_reads_that_it_is_done_twice_where_it_is() -> None:
+    ((who, share),) = dice(6, 6, lower=True).shares
+    assert who == "token-6" and Words().text(share) == "2d6, rolled twice"
+    ((_, share),) = dice(6, 6).shares
+    assert Words().text(share) == "2d6"
 
 
 def test_it_is_somebodys_and_about_somebody() -> None:
