@@ -5,11 +5,19 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from core.analysis.account import Account, account, as_read, is_deed
 from core.analysis.aftermath import Aftermath, aftermath
 from core.model.encounter import Encounter
-from core.rules.kit.endings import is_enemy
 from desktop.log.entry_lines import line
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.evening_sections import EveningSections
-from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many, print_button, rule, wrapping_label
+from desktop.run.cards.fight_page import (
+    FightPage,
+    PersonRow,
+    by_side,
+    felled,
+    how_many,
+    print_button,
+    rule,
+    wrapping_label,
+)
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 
@@ -54,11 +62,7 @@ class AccountPage(FightPage):
         # as they were when it ended, whatever has become of them since
         state = self.workspace.state if fought is None else fought.after
         encounter = state.encounters.get(encounter.id, encounter)
-        for title, foes in ((self.tr("Party"), False), (self.tr("Foes"), True)):
-            there = [encounter.tokens[each] for each in who if each in encounter.tokens]
-            tokens = [each for each in there if is_enemy(each) is foes]
-            if not tokens:
-                continue
+        for title, tokens in by_side(encounter.tokens[each] for each in who if each in encounter.tokens):
             rows = self.section(
                 self.left, title, how_many(self.workspace, state, encounter, (each.id for each in tokens))
             )

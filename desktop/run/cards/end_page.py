@@ -19,7 +19,16 @@ from core.rules.kit.endings import is_enemy
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many, print_button, rule, wrapping_label
+from desktop.run.cards.fight_page import (
+    FightPage,
+    PersonRow,
+    by_side,
+    felled,
+    how_many,
+    print_button,
+    rule,
+    wrapping_label,
+)
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.keys import let_enter_press
@@ -83,14 +92,12 @@ class EndPage(FightPage):
             for token in dying:
                 self._add_person(rows, encounter, token)
                 self._add_ticks(rows, [n for n, loose in enumerate(self.settled) if loose.helps == token.id])
-        foes = tuple(token for token in there if is_enemy(token) and token not in dying)
-        own = tuple(token for token in there if not is_enemy(token) and token not in dying)
-        for title, tokens in ((self.tr("Foes"), foes), (self.tr("Party"), own)):
-            if tokens:
-                note = how_many(self.workspace, self.workspace.state, encounter, (token.id for token in tokens))
-                rows = self.section(self.left, title, note)
-                for token in tokens:
-                    self._add_person(rows, encounter, token)
+        groups = by_side(token for token in there if token not in dying)
+        for title, tokens in sorted(groups, key=lambda group: not is_enemy(group[1][0])):
+            note = how_many(self.workspace, self.workspace.state, encounter, (token.id for token in tokens))
+            rows = self.section(self.left, title, note)
+            for token in tokens:
+                self._add_person(rows, encounter, token)
 
     def _add_person(self, rows: QVBoxLayout, encounter: Encounter, token: Token) -> None:
         fallen = next((each for each in (self.account.fallen if self.account else ()) if each.who == token.id), None)

@@ -12,6 +12,7 @@ from core.base.phrase import say
 from core.explain.calendar import span, world_second
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
+from desktop.creatures.lines import side_text
 from desktop.map.content import side_numbers
 from desktop.run.cards.card_page import CardPage
 from desktop.run.clocks.face import Face, paint_face
@@ -153,6 +154,13 @@ def felled(workspace: Workspace, fallen: Fallen) -> str:
     by = "" if fallen.by is None else workspace.name_of(fallen.by) or ""
     when = "" if fallen.moment is None else workspace.text(fallen.moment)
     return ", ".join(part for part in (by, when) if part)
+
+
+def by_side(tokens: Iterable[Token]) -> list[tuple[str, list[Token]]]:
+    """Return the tokens of each side below what the side is called, the party first."""
+    there = [*tokens]
+    groups = ((side, [each for each in there if each.side == side]) for side in side_numbers(t.side for t in there))
+    return [(side_text(side), own) for side, own in groups if own]
 
 
 def how_many(workspace: Workspace, state: Campaign, encounter: Encounter, who: Iterable[TokenId]) -> str:

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from core.base.phrase import verbatim
 from core.edits.remarks import Remark
@@ -12,6 +13,7 @@ from core.engine.system import Loose
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
+from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.reset_form import ResetForm
@@ -95,6 +97,24 @@ class Littered(Tiny):
             Loose(verbatim("Ann keeps the axe"), Remark(encounter.id, verbatim("axe"))),
             Loose(verbatim("The orc is buried"), Remark(encounter.id, verbatim("buried")), suggested=False),
         )
+
+
+def test_whoever_is_neither_friend_nor_foe_stands_below_his_own_side(panels: Panels) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    workspace.submit(PlaceFoes(ENCOUNTER, SCENE, creature("Peddler", "neutral"), ((7 * SQUARE, 7 * SQUARE),)))
+    panel.told.join.click()
+    panel.cards.end()
+    page = panel.cards.form
+    assert isinstance(page, EndPage)
+    heads = ("Foes", "Neutral", "Party")
+    assert tuple(each.text() for each in page.findChildren(QLabel) if each.text() in heads) == heads
+    page.end.click()
+    panel.cards.read()
+    told = panel.cards.form
+    assert isinstance(told, AccountPage)
+    read = tuple(each.text() for each in told.findChildren(QLabel) if each.text() in heads)
+    assert read == ("Party", "Foes", "Neutral")
 
 
 def test_end_settles_what_is_ticked_and_reset_goes_back(panels: Panels) -> None:
