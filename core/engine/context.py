@@ -214,7 +214,13 @@ class RuleSystem(Protocol):
         """Return every action of a token, or the ways to take `only` one, with the cost, and why not if not."""
 
     def joined(self, offer: Offer) -> tuple[Field, ...]:
-        """Return what may be joined to an offered action that is pointed out: options that it does not have yet."""
+        """Return what may be joined to an offered action, before it: options that it does not have yet."""
+
+    def after_joined(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Board:
+        """Return the board as what is joined to an act leaves it: where its way, or its aim, begins."""
+
+    def cost(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> tuple[Phrase, Phrase | None]:
+        """Return what an act costs as its options are filled in, and where that leads; raise `Refused` if it cannot."""
 
     def why_not(
         self, state: Campaign, board: Board, encounter: Encounter, act: Act, *, now: bool = True

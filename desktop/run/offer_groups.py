@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.base.phrase import say
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.system import Need, Offer
 from desktop.workspace.aiming import POINTED
@@ -46,8 +47,17 @@ def asks_words(offer: Offer) -> bool:
 
     Fields of what is pointed out can be filled in while one points.
     """
-    is_pointed = any(need in POINTED for need in offer.needs)
-    return Need.WORDS in offer.needs or Need.COST in offer.needs or (bool(offer.fields) and not is_pointed)
+    return Need.WORDS in offer.needs or Need.COST in offer.needs or (bool(offer.fields) and not is_pointed(offer))
+
+
+def is_pointed(offer: Offer) -> bool:
+    """Return whether anything of an action is pointed out on the map."""
+    return any(need in POINTED for need in offer.needs)
+
+
+def joined_to(workspace: Workspace, offer: Offer) -> tuple[Field, ...]:
+    """Return what may be joined to an action, by the game that is played."""
+    return () if workspace.system is None else workspace.system.joined(offer)
 
 
 def last_repeated(workspace: Workspace) -> Act | None:

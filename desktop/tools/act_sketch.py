@@ -63,7 +63,9 @@ def _said(access: MapAccess, sketch: Sketch) -> str:
     names = [access.workspace.name_of(w) or "" for step in sketch.steps for w in step.watchers]
     if names:
         text += f"  ⚔ {', '.join(dict.fromkeys(names))}"
-    return text if sketch.why is None else f"{text}  ·  {access.workspace.text(sketch.why)}"
+    # the card of what is aimed says why not; what is dragged has none
+    told = sketch.why is None or access.workspace.aiming.offer is not None
+    return text if told else f"{text}  ·  {access.workspace.text(sketch.why)}"
 
 
 def squares_said(cost: int, parts: int, side: Fraction = ONE) -> str:

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from core.base.ids import TokenId
 from core.engine.command import Act
 from core.engine.system import Need, Offer
+from core.geometry.board import Board
+from core.geometry.footprint import Footprint
 from core.geometry.template import nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, centre_of, square_at
 from core.model.campaign import Campaign
@@ -47,6 +49,8 @@ class AimTool(Tool):
         self._needs: tuple[Need, ...] = ()
         self._bends: tuple[Point, ...] = ()
         self._at: Point | None = None
+        self._aimed_at: Point | None = None
+        """Where the last need was settled."""
         self._told: Act | None = None
         self._onward: Square | None = None
         self._within: tuple[Act, Campaign, Overlays] | None = None
@@ -57,13 +61,24 @@ class AimTool(Tool):
         self._act = None if offer is None else offer.act
         self._needs = () if offer is None else tuple(need for need in offer.needs if need in POINTED)
         self._bends, self._at, self._told, self._onward = (), None, None, None
+        self._aimed_at = None
         self._within = None
 
-    def refine(self, offer: Offer) -> None:
-        """Take over other options of the act; what has been pointed out of it stays."""
+    def refine(self, access: MapAccess, offer: Offer) -> None:
+        """Take over other options of the act; what has been pointed out stays, a way to its end from elsewhere."""
         self.offer = offer
-        if self._act is not None:
-            self._act = self._act.having(dict(offer.act.options))
+        if self._act is None:
+            return
+        before, self._act = self._act, self._act.having(dict(offer.act.options))
+        told = access.workspace.aiming.act
+        if told is None or not told.path or self._start(access, before) == self._start(access, self._act):
+            return
+        if self._aimed_at is not None:
+            self._at = self._aimed_at
+        found = self._candidate(access)
+        if found is not None and not found[1]:
+            self._told = found[0]
+            access.workspace.aiming.redirect(found[0])
 
     def press(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Settle the next need where the mouse went down; an area may be dragged to where it runs on to."""
@@ -162,7 +177,7 @@ class AimTool(Tool):
                 if token is not None and rest[:1] == (Need.TARGET,):
                     path = self._up_to(access, act, TokenId(token))
                     return replace(act, path=path, targets=(*act.targets, TokenId(token))), rest[1:]
-                path = self._route(access, act.actor, (*self._bends, at))
+                path = self._route(access, act, (*self._bends, at))
                 return (replace(act, path=path), rest) if path else None
         return None
 
@@ -175,12 +190,26 @@ class AimTool(Tool):
         column, row = self._onward
         return aimed.having({"towards_column": column, "towards_row": row})
 
-    def _route(self, access: MapAccess, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
+    def _route(self, access: MapAccess, act: Act, over: tuple[Point, ...]) -> tuple[Point, ...]:
+        """Return the way over some points from where the act's own way begins."""
+        workspace = access.workspace
+        encounter, system, board = workspace.encounter, workspace.system, self._begins(access, act)
+        if encounter is None or system is None or board is None:
+            return ()
+        return system.route(workspace.state, board, encounter, act.actor, over)
+
+    def _start(self, access: MapAccess, act: Act) -> Footprint | None:
+        """Return where the act's own way begins."""
+        board = self._begins(access, act)
+        return None if board is None else board.stand(act.actor)
+
+    def _begins(self, access: MapAccess, act: Act) -> Board | None:
+        """Return the board as what is joined to an act leaves it."""
         workspace = access.workspace
         encounter, system, board = workspace.encounter, workspace.system, workspace.board
         if encounter is None or system is None or board is None:
-            return ()
-        return system.route(workspace.state, board, encounter, who, over)
+            return None
+        return system.after_joined(workspace.state, board, encounter, act)
 
     def _up_to(self, access: MapAccess, act: Act, target: TokenId) -> tuple[Point, ...]:
         """Return the cheapest way to a place beside a target."""
@@ -191,7 +220,7 @@ class AimTool(Tool):
         ways: list[tuple[bool, int, tuple[Point, ...]]] = []
         for dx, dy in DIRECTIONS:
             place = (look.point[0] + dx * away, look.point[1] + dy * away)
-            path = self._route(access, act.actor, (*self._bends, place))
+            path = self._route(access, act, (*self._bends, place))
             sketch = sketch_of(access, replace(act, path=path)) if path else None
             if sketch is not None and sketch.steps:
                 ways.append((sketch.why is not None, sketch.steps[-1].total, path))
@@ -242,7 +271,7 @@ class AimTool(Tool):
         if needs:
             self._act, self._needs, self._bends = act, needs, ()
             return
-        self._told = act
+        self._told, self._aimed_at = act, self._at
         access.workspace.aimed.emit(act)
 
     def _enter(self, access: MapAccess) -> None:

@@ -217,7 +217,9 @@ class MapCanvas(QWidget):
     def _refined(self, offer: Offer) -> None:
         for tool in self.toolbox.tools:
             if isinstance(tool, AimTool):
-                tool.refine(offer)
+                tool.refine(self.access, offer)
+        # what is reached, and the way, may begin elsewhere now
+        self.toolbox.refresh()
 
     def _aim(self, offer: Offer | None) -> None:
         """Take up the tool that points out what an offer needs, and lay it down again."""

@@ -79,7 +79,7 @@ class Aiming(QObject):
 
     changed = Signal()
     refined = Signal(object)
-    """The `Offer` that is being pointed out, with its fields filled in otherwise."""
+    """The `Offer` that is being pointed out, with its fields filled in otherwise; what hears it may `redirect`."""
     wanted = Signal(object)
     """The `Offer` to be pointed out on the map, or None."""
 
@@ -175,6 +175,10 @@ class Aiming(QObject):
         if self.act is not None:
             self._see(self.act.having(options))
         self.changed.emit()
+
+    def redirect(self, act: Act) -> None:
+        """Hear that what is pointed out is gone to another way, as its fields are filled in now."""
+        self.act = act
 
     def go(self) -> bool:
         """Do it, with the ruling as it stands, and above a rule that forbids it; return whether it was accepted."""

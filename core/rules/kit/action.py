@@ -267,6 +267,10 @@ class ActionList(ABC, Generic[S, A]):
         """Return what may be joined to an offer: usually nothing."""
         return ()
 
+    def after_joined(self, situation: S, act: Act) -> Board:
+        """Return the board once what is joined to an act is done: usually as it is."""
+        return situation.board
+
     def takes_part(self, encounter: Encounter, who: TokenId) -> bool:
         """Return whether somebody is on the clock."""
         return encounter.clock is not None and who in encounter.clock.combatants

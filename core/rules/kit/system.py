@@ -123,6 +123,19 @@ class BaseSystem:
         """Return what may be joined to an offered action, by the list of actions."""
         return self.action_list.joined(offer)
 
+    def after_joined(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Board:
+        """Return the board once what is joined to an act is done, by the list of actions."""
+        try:
+            return self.action_list.after_joined(self.action_list.situation(state, encounter, board, act.actor), act)
+        except Refused:
+            return board
+
+    def cost(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> tuple[Phrase, Phrase | None]:
+        """Return what an act costs, by the list of actions."""
+        actions = self.action_list
+        cost = actions.cost(actions.situation(state, encounter, board, act.actor), actions.find(act.action), act)
+        return cost.said, cost.leads_to
+
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action."""
         return self.action_list.perform(ctx, act)

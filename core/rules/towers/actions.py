@@ -10,7 +10,8 @@ from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
-from core.engine.system import Need, Offer
+from core.engine.system import Offer
+from core.geometry.board import Board
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -33,7 +34,7 @@ from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.steps import COMPASS
-from core.rules.towers.movement.walking import SHIFTS, joined_shift
+from core.rules.towers.movement.walking import SHIFTS, after_shift, joined_shift
 from core.rules.towers.names import BLEEDING, BURNING, DEFENDING_FULLY, FIELDS, GRAPPLED, GRAPPLING, TOWERS
 from core.rules.towers.settings import HELD, HOLDING, chosen
 from core.rules.towers.situation import Action, Pace, Situation, phases_of, shift_of
@@ -66,7 +67,6 @@ ACTIONS: tuple[Action, ...] = (
 _SHIFT = FIELDS.choice(
     "shift", (("", say("99-towers.field.none")), *choices_worded("99-towers.direction", COMPASS)), said="joined-shift"
 )
-_AIMED = (Need.TARGET, Need.TARGETS, Need.PLACE, Need.AREA)
 
 
 class TowersActions(ActionList[Situation, Action]):
@@ -78,12 +78,12 @@ class TowersActions(ActionList[Situation, Action]):
 
     @rule("T99-ACT-50", "T99-ACT-51")
     def joined(self, offer: Offer) -> tuple[Field, ...]:
-        """Return the Shift Position that may be joined, in front, to what is aimed.
+        """Return the Shift Position that may be joined, in front."""
+        return (_SHIFT,) if self.find(offer.act.action).takes_shift else ()
 
-        What is walked is pointed out from where one stands: there a shift comes as an action of its own.
-        """
-        is_aimed = {*_AIMED} & {*offer.needs} and Need.PATH not in offer.needs
-        return (_SHIFT,) if is_aimed and self.find(offer.act.action).takes_shift else ()
+    def after_joined(self, situation: Situation, act: Act) -> Board:
+        """Return the board once the joined shift is made."""
+        return after_shift(situation, act)[0].board
 
     def barred(self, situation: Situation, action: Action, act: Act) -> Iterable[Phrase | None]:
         """Return why somebody's state, turn or joined move bars an action."""
@@ -94,8 +94,7 @@ class TowersActions(ActionList[Situation, Action]):
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the phases, and the one that they lead to."""
-        cost = action.cost if act.cost is None else act.cost
-        return _cost(action.pace, cost, situation.start)
+        return _cost(action.pace, phases_of(action, act), situation.start)
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action with all that belongs to it; raise `Refused` if it may not be taken.

@@ -1,9 +1,20 @@
 """The list of ways: a line each with its number, icon, words, cost and where it leads, or why it cannot be done."""
 
+from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -16,6 +27,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -26,7 +38,7 @@ from PySide6.QtWidgets import (
 from core.engine.system import Need, Offer
 from desktop.explanations.effect_words import rule_tip
 from desktop.run.bar.families import cost_of
-from desktop.run.offer_groups import KEYS, offer_words
+from desktop.run.offer_groups import KEYS, asks_words, is_pointed, joined_to, offer_words
 from desktop.run.payment import MIME
 from desktop.theme.icons import icon_names, icon_pixmap
 from desktop.workspace.workspace import Workspace
@@ -54,6 +66,14 @@ class Role(IntEnum):
 
     OFFER = Qt.ItemDataRole.UserRole
     CAP = Qt.ItemDataRole.UserRole + 1
+
+
+def joining_words(workspace: Workspace, offer: Offer) -> list[str]:
+    """Return how what may be joined to an action is come by where its card would not be seen otherwise."""
+    if is_pointed(offer) or asks_words(offer):
+        return []
+    said = QCoreApplication.translate("bar", "Shift+click or Shift+Enter: %1")
+    return [said.replace("%1", workspace.text(field.label)) for field in joined_to(workspace, offer)]
 
 
 class Ways(QAbstractListModel):
@@ -101,6 +121,8 @@ class Ways(QAbstractListModel):
     def _tip(self, offer: Offer, cap: str) -> str:
         cost, leads_to = cost_of(self.workspace, offer)
         parts = [offer_words(self.workspace, offer), f"{cost} → {leads_to}" if leads_to else cost]
+        if offer.why_not is None:
+            parts += joining_words(self.workspace, offer)
         if offer.why_not is not None:
             parts.append(self.tr("Not now: %1").replace("%1", self.workspace.text(offer.why_not)))
         if cap:
@@ -219,7 +241,10 @@ def _write(painter: QPainter, box: QRect, words: str) -> None:
 
 
 class WayList(QListView):
-    """The list. Enter or a click takes a way: `taken` tells which; one that cannot be done only becomes current."""
+    """The list. Enter or a click takes a way: `taken` tells which; one that cannot be done only becomes current.
+
+    One that is taken with Shift held is `looked_at` before it is done.
+    """
 
     taken = Signal(object)
     looked_at = Signal(object)
@@ -303,14 +328,19 @@ class WayList(QListView):
 
     def _take_or_look(self, row: int, offer: Offer) -> None:
         if offer.why_not is None:
-            self.taken.emit(offer)
+            self._take(offer)
         else:
             self.setCurrentIndex(self.ways.index(row))
 
     def _clicked(self, index: QModelIndex) -> None:
         offer = self.ways.offer(index.row())
         if offer is not None and offer.why_not is None:
-            self.taken.emit(offer)
+            self._take(offer)
+
+    def _take(self, offer: Offer) -> None:
+        """Take a way; with Shift held it is looked at first, to fill in what may be joined to it."""
+        held = bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self.taken.emit(replace(offer, looked_at=True) if held else offer)
 
     def _moved(self, index: QModelIndex, _before: QModelIndex) -> None:
         self.looked_at.emit(self.ways.offer(index.row()))

@@ -12,13 +12,14 @@ from core.base.errors import Impossible
 from core.engine.system import Offer
 from desktop.explanations.effect_words import rule_tip, rule_title
 from desktop.explanations.rule_link import RuleLink
-from desktop.run.bar.way_list import WayList
+from desktop.run.bar.way_list import WayList, joining_words
 from desktop.run.offer_groups import offer_words
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
 from desktop.widgets.fuzzy_match import contains, score
 from desktop.widgets.layout import FlowLayout, take_all_out
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.aiming import reasons_left
 from desktop.workspace.workspace import Workspace
 
@@ -90,6 +91,11 @@ class WayPage(QWidget):
         foot.addWidget(self.anyway)
         self.foot.setProperty("banner", "warning")
         self.foot.hide()
+        open_ones = (each for each in self.offers if each.why_not is None)
+        joining = dict.fromkeys(words for each in open_ones for words in joining_words(self.workspace, each))
+        self.joining = wrapped_label("\n".join(joining), tone="muted")
+        self.joining.setContentsMargins(SNUG, 0, SNUG, TIGHT)
+        self.joining.setVisible(bool(joining))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
@@ -100,6 +106,7 @@ class WayPage(QWidget):
             column.addLayout(flow)
         column.addWidget(self.filter)
         column.addWidget(self.list, 1)
+        column.addWidget(self.joining)
         column.addWidget(self.foot)
 
     def overrule(self) -> None:

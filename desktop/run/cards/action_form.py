@@ -11,6 +11,7 @@ from desktop.forms.filled_form import FilledForm
 from desktop.run.calls import fields_asked
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage
+from desktop.run.offer_groups import is_pointed, joined_to
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.keys import let_enter_press
@@ -36,8 +37,10 @@ class WordsForm(CardPage):
         for need, name in ((Need.WORDS, "words"), (Need.COST, "cost")):
             self.typed.show_field(name, visible=need in offer.needs)
         self.fields = FilledForm(self, wraps=True)
-        self.fields.show_fields(fields_asked(workspace, offer.fields))
-        self.fields.setVisible(bool(offer.fields))
+        # of what is pointed out the card of the aim asks what is joined to it
+        joined = () if is_pointed(offer) else joined_to(workspace, offer)
+        self.fields.show_fields(fields_asked(workspace, (*offer.fields, *joined)))
+        self.fields.setVisible(bool(self.fields.parts))
         self.fields.submitted.connect(self.submit)
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
         self.go.setProperty("primary", True)
@@ -86,7 +89,7 @@ class WordsForm(CardPage):
             act = replace(act, words=typed["words"].strip())
         if Need.COST in self.offer.needs:
             act = replace(act, cost=typed["cost"])
-        if self.offer.fields:
+        if fields:
             act = act.having(fields)
         self.closed.emit()
         self.workspace.aiming.take(self.offer, act)

@@ -35,7 +35,7 @@ from desktop.run.cards.target_rows import TargetRows
 from desktop.run.cards.who_row import WhoRow
 from desktop.run.odds_summary import summary_of
 from desktop.run.odds_view import OddsView
-from desktop.run.offer_groups import aimed_words
+from desktop.run.offer_groups import aimed_words, joined_to
 from desktop.run.subject import end_peek
 from desktop.run.target_list import TargetList
 from desktop.theme.icons import icon
@@ -205,7 +205,8 @@ class AimCard(CardPage):
             # a button that is closed gives the keyboard away
             self.setFocus()
         self.go.setEnabled(can_go)
-        if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
+        focused = self.focusWidget() or self
+        if aiming.is_settled and not (self._inner.isAncestorOf(focused) or self.choices.isAncestorOf(focused)):
             self.go.setFocus()
 
     def _in_short(self) -> str:
@@ -233,9 +234,9 @@ class AimCard(CardPage):
 
     def _show_choices(self, offer: Offer) -> None:
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
-        act, system = self.workspace.aiming.act, self.workspace.system
+        act = self.workspace.aiming.act
         whom = set() if act is None else {*act.targets}
-        fields = (*offer.fields, *(() if system is None else system.joined(offer)))
+        fields = (*offer.fields, *joined_to(self.workspace, offer))
         specs = fields_asked(self.workspace, tuple(each for each in fields if not each.about or whom & {*each.about}))
         chosen = {spec.name: offer.act.option(spec.name) for spec in specs}
         # what was chosen against another target may not be there to choose against this one
@@ -247,6 +248,13 @@ class AimCard(CardPage):
             with QSignalBlocker(self.choices):
                 self.choices.show_fields(())
                 self.choices.show_fields(tuple(replace(spec, value=stands[spec.name]) for spec in specs))
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to what may be chosen of an action of which nothing is pointed out, or to its button."""
+        if self.choices.parts:
+            self.choices.focus_first()
+        else:
+            self.go.setFocus()
 
     def about(self) -> tuple[str, ...]:
         """Return whom the act is aimed at, then who acts; at first who acts alone."""
@@ -352,10 +360,13 @@ class AimCard(CardPage):
         self.stakes.setVisible(bool(self.stakes.text()) and self.extent is not Extent.SLIM)
 
     def _show_cost(self, offer: Offer) -> None:
-        """Say what Enter costs, and where it leads."""
-        text = self.workspace.text
-        cost = text(offer.cost)
-        self.cost.setText(cost if offer.leads_to is None else f"{cost} → {text(offer.leads_to)}")
+        """Say what Enter costs as the fields are filled in, and where it leads."""
+        workspace = self.workspace
+        cost, leads_to = offer.cost, offer.leads_to
+        if workspace.encounter is not None and workspace.system is not None and workspace.board is not None:
+            cost, there = workspace.system.cost(workspace.state, workspace.board, workspace.encounter, offer.act)
+            leads_to = leads_to and there
+        self.cost.setText(workspace.text(cost) + ("" if leads_to is None else f" → {workspace.text(leads_to)}"))
         self.cost.setVisible(bool(self.cost.text()))
 
     def _show_refusal(self) -> None:

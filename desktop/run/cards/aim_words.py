@@ -10,6 +10,7 @@ from core.engine.system import Need
 from core.explain.tally import Tally
 from desktop.explanations.effect_words import decides, effect_text, short_figure, subject_text
 from desktop.run.odds_summary import blows_on_the_way, percent
+from desktop.run.offer_groups import is_pointed
 from desktop.run.target_list import TargetList
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
@@ -62,6 +63,8 @@ def what_to_do(workspace: Workspace, targets: TargetList) -> str:
     assert aiming.offer is not None
     if aiming.is_settled and aiming.is_against_rules:
         return tr("Against the rules: Enter does it all the same; click another to change your mind")
+    if aiming.is_settled and not is_pointed(aiming.offer):
+        return tr("Enter does it")
     if aiming.is_settled:
         return tr("Enter does it; click another to change your mind")
     words = {

@@ -33,7 +33,7 @@ from desktop.run.cards.out_of_turn import OutOfTurn
 from desktop.run.cards.question_form import QuestionForm, filled_in
 from desktop.run.cards.question_list import QuestionList
 from desktop.run.cards.reset_form import ResetForm
-from desktop.run.offer_groups import asks_words, same_again
+from desktop.run.offer_groups import asks_words, is_pointed, same_again
 from desktop.run.subject import end_peek, peeked
 from desktop.workspace.asking import asked_elsewhere, look_where_asked
 from desktop.workspace.message import Weight
@@ -209,6 +209,8 @@ class CardOpener(QObject):
             self._fill_in(form)
         else:
             self.workspace.aiming.take(offer)
+            if offer.looked_at and not is_pointed(offer) and self.workspace.aiming.offer is not None:
+                self.aim.take_keyboard()
 
     # What is shown
 

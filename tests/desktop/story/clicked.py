@@ -40,7 +40,7 @@ from desktop.workspace.aiming import POINTED
 from tests.desktop.lists.hand import MOST_QUESTIONS
 from tests.desktop.story.meant import CannotBeClicked, CannotBePointed, NotAmong, is_meant, missing, same_act, unlike
 from tests.desktop.story.pointed import Pointing
-from tests.desktop.story.seat import LEFT
+from tests.desktop.story.seat import LEFT, NONE
 from tests.transcripts.facts import fact
 from tests.transcripts.runner import Played, Script, beginning, command_of, prepared, strikes
 
@@ -270,7 +270,9 @@ class Clicker(Pointing):
             raise CannotBeClicked(
                 f"nowhere to say {unsaid}: {[o.act for o in offers if o.act.action == wanted.action]}"
             )
-        _click_row(rows, row)
+        first = any(wanted.option(field.name) for field in joined(listed[row]))
+        alone = not {*POINTED} & {*offer.needs}
+        _click_row(rows, row, Qt.KeyboardModifier.ShiftModifier if first and alone else NONE)
         if offer.why_not is not None:
             if told().splitlines()[:1] != [self.workspace.text(offer.why_not)]:
                 raise CannotBeClicked(f"it is closed, and what is said is {told()}")
@@ -468,7 +470,7 @@ def _box_of(view: RulingView, modifier: Modifier) -> QAbstractButton | None:
     return next((line.box for line, each in lines if each is meant and line.box.isVisible()), None)
 
 
-def _click_row(found: WayList, row: int) -> None:
+def _click_row(found: WayList, row: int, held: Qt.KeyboardModifier = NONE) -> None:
     index = found.ways.index(row)
     found.scrollTo(index)
-    QTest.mouseClick(found.viewport(), LEFT, pos=found.visualRect(index).center())
+    QTest.mouseClick(found.viewport(), LEFT, held, found.visualRect(index).center())

@@ -40,9 +40,6 @@ NOT_CLICKED: dict[str, tuple[int, str]] = {
         0,
         "where no clock runs, the form asks for no phases",
     ),
-    "towers/care: the posture after a shift": (0, "in front of what is not aimed a shift is an action of its own"),
-    "towers/moving: one count for shift and move": (1, "in front of a way a shift is an action of its own"),
-    "towers/noticed: a shift in front of a charge": (0, "the same"),
     "towers/situations: a hidden archer": (0, "that somebody is hidden is said of his token, and ticked in the ruling"),
 }
 """Transcripts of which only so many steps are played, and why not the next one."""
