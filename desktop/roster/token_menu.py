@@ -90,6 +90,9 @@ class TokenMenu(QObject):
         if self.workspace.in_fight:
             words = self.tr("Leave the fight") if self._all_in() else self.tr("Join the fight")
             menu.addAction(icon("swords"), words).triggered.connect(self.join_or_leave)
+            if not self._all_in():
+                late = menu.addAction(icon("user-plus"), self.tr("Join the fight, surprised"))
+                late.triggered.connect(lambda: self.join_or_leave(surprised=True))
 
     def fill_conditions(self, menu: QMenu) -> None:
         """Offer the conditions."""
@@ -167,8 +170,8 @@ class TokenMenu(QObject):
         clock = None if encounter is None else encounter.clock
         return clock is not None and all(token in clock.combatants for token in self.tokens)
 
-    def join_or_leave(self) -> None:
-        """Let those selected join the fight; if all are in it, let them leave."""
+    def join_or_leave(self, *, surprised: bool = False) -> None:
+        """Let those selected join the fight, aware of it or not; if all are in it, let them leave."""
         encounter = self.workspace.encounter
         clock = None if encounter is None else encounter.clock
         if encounter is None or clock is None or not self.tokens:
@@ -177,7 +180,7 @@ class TokenMenu(QObject):
             self.workspace.submit(Leave(encounter.id, self.tokens))
         else:
             late = tuple(token for token in self.tokens if token not in clock.combatants)
-            self.workspace.submit(Join(encounter.id, late))
+            self.workspace.submit(Join(encounter.id, late, surprised))
 
     def remove(self) -> None:
         """Take tokens off the map; delete people who are on none."""

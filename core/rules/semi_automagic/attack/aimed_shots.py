@@ -88,9 +88,7 @@ def lose_aim(ctx: Context, who: TokenId, cited: str) -> None:
     if who in clock.aims:
         aims = {each: aim for each, aim in clock.aims.items() if each != who}
         set_clock(ctx, replace(clock, aims=aims), cited)
-    if fighter(ctx, who).has(AIMING):
-        lift_conditions(ctx, who, cited, AIMING)
-        ctx.tell_of(who, "semi-automagic.log.aim-lost", cited)
+    lift_conditions(ctx, who, cited, AIMING)
 
 
 ACTIONS = (Action(AIM, "SEC-RNG-06", _aim, cost=_seconds, needs=(Need.TARGET,), check=_may_aim, icon="crosshair"),)

@@ -21,6 +21,7 @@ from core.rules.semi_automagic.attack.strike import (
     DODGE_ONLY,
     Readiness,
     Strike,
+    numbered,
     readiness,
     strike_now,
 )
@@ -101,7 +102,14 @@ def question(ctx: Context, ruled: Ruled, among: Kinds) -> Choice[DefenceKind]:
         f"defence:{ruled.key}",
         *("SEC-ATK-05", "SEC-ATK-10"),
         asks=target.id,
-        prompt=say("semi-automagic.ask.defence", token=target.id, other=ruled.declared.attacker, dc=dc),
+        prompt=numbered(
+            "semi-automagic.ask.defence",
+            ruled.declared,
+            ruled.key,
+            token=target.id,
+            other=ruled.declared.attacker,
+            dc=dc,
+        ),
         options={
             **{kind: _said(kind, bonus, dc) for kind, bonus in bonuses.items()},
             DefenceKind.NONE: say("semi-automagic.option.nothing", token=target.id),
@@ -199,7 +207,7 @@ def defence_draw(ctx: Context, ruled: Ruled, kind: DefenceKind) -> Roll:
         f"defence:{ruled.key}:roll",
         "SEC-ATK-05",
         "SEC-ATK-06",
-        subject=say(f"semi-automagic.draw.{kind}", token=target.id, dc=dc),
+        subject=numbered(f"semi-automagic.draw.{kind}", ruled.declared, ruled.key, token=target.id, dc=dc),
         dice=(DIE,),
         owner=target.id,
         bounds=(dc - defence_tally(target, kind, ruled.modifiers).total.number,),

@@ -19,7 +19,7 @@ from core.rules.semi_automagic.attack.aimed_shots import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
 from core.rules.semi_automagic.attack.ruled import Ruled, hits_by_itself, reckoned, rule_on
-from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Declared, Strike, strike_left, strike_now
+from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Declared, Strike, numbered, strike_left, strike_now
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -122,7 +122,13 @@ def attack_draw(strike: Strike, ruled: Ruled) -> Roll:
     return roll(
         f"attack:{ruled.key}",
         "SEC-ATK-03",
-        subject=say("semi-automagic.draw.attack", token=strike.attacker.id, weapon=strike.wielded.item.name),
+        subject=numbered(
+            "semi-automagic.draw.attack",
+            ruled.declared,
+            ruled.key,
+            token=strike.attacker.id,
+            weapon=strike.wielded.item.name,
+        ),
         dice=(DIE,),
         owner=strike.attacker.id,
         bounds=tuple(sorted(bounds)),

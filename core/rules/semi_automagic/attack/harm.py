@@ -24,7 +24,16 @@ from core.rules.kit.gear import held_in
 from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.ruled import Ruled, reckoned
-from core.rules.semi_automagic.attack.strike import DAMAGE, SNEAK, Does, Strike, TargetThing, strike_left, strike_now
+from core.rules.semi_automagic.attack.strike import (
+    DAMAGE,
+    SNEAK,
+    Does,
+    Strike,
+    TargetThing,
+    numbered,
+    strike_left,
+    strike_now,
+)
 from core.rules.semi_automagic.checks import bounds_of
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
@@ -94,7 +103,13 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
         f"damage:{hit.key}",
         "SEC-ATK-07",
         "SEC-MEL-05",
-        subject=say("semi-automagic.draw.damage", token=hit.declared.attacker, weapon=strike.wielded.item.name),
+        subject=numbered(
+            "semi-automagic.draw.damage",
+            hit.declared,
+            hit.key,
+            token=hit.declared.attacker,
+            weapon=strike.wielded.item.name,
+        ),
         dice=sides_of(dice),
         owner=hit.declared.attacker,
         bounds=bounds,

@@ -39,7 +39,7 @@ from core.rules.semi_automagic.attack.strike import (
     why_unfit,
 )
 from core.rules.semi_automagic.clock import stride_of
-from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, fighter, situation_of
+from core.rules.semi_automagic.fighter import BEGUN, Action, Fighter, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import Wielded, find_armour
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
 from core.rules.semi_automagic.names import ACT_FIELDS, DISABLED
@@ -51,7 +51,10 @@ ATTACK_SECONDS = 4
 """What an attack takes, and a whole combo as well (SEC-ACT-03, SEC-COMBO-07)."""
 AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN = "main-hand", "off-hand", "armour", "worn"
 _HANDS = {AT_MAIN: Carried.MAIN_HAND, AT_OFF: Carried.OFF_HAND}
-_THINGS = ACT_FIELDS.choice("thing", choices_worded("semi-automagic.thing", (AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN)))
+_PLACES = (AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN)
+_THINGS = ACT_FIELDS.choice(
+    "thing", (("", say("semi-automagic.thing.any")), *choices_worded("semi-automagic.thing", _PLACES))
+)
 CHARGE_METRES = 6
 """How far somebody has to have moved straight for a charge (SEC-COMBO-05)."""
 
@@ -72,12 +75,8 @@ def _at_part(situation: Situation, act: Act) -> tuple[Declared, ...]:
 
 @rule("SEC-ITEM-01")
 def _at_piece(situation: Situation, act: Act) -> tuple[Declared, ...]:
-    piece = next((item.id for item in pieces_meant(situation, act)), _thing_of(act))
+    piece = next((item.id for item in pieces_meant(situation, act)), text_of(act, "thing") or AT_MAIN)
     return (Declared(act.actor, act.target(), act.item, thing=piece),)
-
-
-def _thing_of(act: Act) -> str:
-    return text_of(act, "thing") or AT_MAIN
 
 
 @rule("SEC-ATK-09")
@@ -96,9 +95,16 @@ def text_of(act: Act, name: str) -> str:
 def pieces_meant(situation: Situation, act: Act) -> tuple[Item, ...]:
     """Return the things that an act may be aimed at: that of its id, or what is in that hand, the armour, or the rest.
 
-    Armour is what protects its wearer; a pack or a lamp that he wears is another thing.
+    Armour is what protects its wearer; a pack or a lamp that he wears is another thing. Where the act names nothing,
+    it is what the target has in the first of these places in which there is anything.
     """
-    target, wanted = fighter(situation, act.target()), _thing_of(act)
+    target, thing = fighter(situation, act.target()), text_of(act, "thing")
+    at_places = (_pieces_at(target, place) for place in ((thing,) if thing else _PLACES))
+    return next((found for found in at_places if found), ())
+
+
+def _pieces_at(target: Fighter, wanted: str) -> tuple[Item, ...]:
+    """Return the thing of an id, or what somebody has at one of the places."""
     found = []
     for item in things_on(target):
         if item.carried is Carried.WORN:

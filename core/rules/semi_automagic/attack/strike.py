@@ -8,7 +8,7 @@ from itertools import combinations
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, Value, say
 from core.engine.context import Context
 from core.engine.request import unless_gone
 from core.explain.tally import Tally, settle
@@ -117,6 +117,19 @@ class Declared:
     def aims(self) -> bool:
         """Whether its combo aims."""
         return any(each.aims for each in self.kinds)
+
+
+def key_of(declared: Declared, *, several: bool) -> str:
+    """Return the name of the questions on an attack; `several` says that it is one of those of a combo."""
+    pair = f"{declared.attacker}:{declared.target}"
+    return f"{pair}:{declared.number}" if several else pair
+
+
+def numbered(phrase: str, declared: Declared, key: str, **values: Value) -> Phrase:
+    """Return words on an attack, in which one of several of a combo is told by its number and its target."""
+    if key == key_of(declared, several=False):
+        return say(phrase, **values)
+    return say(f"{phrase}-numbered", number=declared.number, target=declared.target, **values)
 
 
 PLAIN = Weapon(name="Thing", make="wooden hafted")

@@ -116,7 +116,8 @@ def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
 
     Whether a shot is noticed, or an attack of one whom nobody knew of, the game master says.
     """
-    if not fighter(ctx, who).has(HIDDEN) and not is_concealed(ctx.encounter, who):
+    was_hidden = fighter(ctx, who).has(HIDDEN)
+    if not was_hidden and not is_concealed(ctx.encounter, who):
         return
     in_doubt = shot or is_concealed(ctx.encounter, who)
     if in_doubt and not (yield from is_noticed(ctx, who, SEMI_AUTOMAGIC, "SEC-VIS-03")):
@@ -124,7 +125,9 @@ def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
     for kind in (HIDDEN, SPOTTED, LOCATED):
         lift(ctx, reference_at(ctx, who), kind, "SEC-VIS-03")
     conceal(ctx, who, hidden=False)
-    ctx.tell_of(who, "semi-automagic.log.comes-out", "SEC-VIS-03")
+    if not was_hidden:
+        # no condition that is over tells of it
+        ctx.tell_of(who, "semi-automagic.log.comes-out", "SEC-VIS-03")
 
 
 ACTIONS = (Action(HIDE, "SEC-VIS-01", hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)
