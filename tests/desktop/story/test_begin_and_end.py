@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QStyle
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QMenu, QPushButton, QStyle
 from pytestqt.qtbot import QtBot
 
 from core.edits.people import SetTrack
@@ -12,6 +12,7 @@ from core.model.things import Wall
 from desktop.log.entry_lines import title
 from desktop.printing.dialog import ExportDialog
 from desktop.printing.print_order import Part
+from desktop.roster.token_menu import TokenMenu
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.run.cards.draw_form import DrawForm
@@ -171,8 +172,16 @@ def test_a_late_comer_may_be_surprised(seat: Seat) -> None:
     now = seat.clock.now
     seat.click(OGRE)
     seat.key(Qt.Key.Key_J, SHIFT)
+    # the menu of a token offers it too
     seat.click(RAIDER)
-    seat.key(Qt.Key.Key_J, SHIFT)
+    menu = QMenu()
+    TokenMenu(seat.workspace, seat.window).fill(menu)
+    offered = {action.text(): action for action in menu.actions()}
+    assert "Join the fight" in offered
+    offered["Join the fight, surprised"].trigger()
+    again = QMenu()
+    TokenMenu(seat.workspace, seat.window).fill(again)
+    assert {"Leave the fight"} == {each.text() for each in again.actions() if "the fight" in each.text()}
     for name in (OGRE, RAIDER):
         marker = seat.clock.markers[seat.token(name).id]
         assert marker.position - now == 20 - min(20, marker.initiative) + 10

@@ -8,8 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from core.engine.system import Family
 from core.geometry.units import Point, centre_of
+from desktop.map.overlays.kinds import Label
 from desktop.run.cards.action_form import WordsForm
 from desktop.theme.theme import Theme
+from desktop.tools.act_sketch import shown
 from tests.desktop.story.clicked import Clicker
 from tests.transcripts.runner import Script
 
@@ -119,3 +121,18 @@ def test_a_form_that_is_typed_asks_for_it_too(seat: Clicker) -> None:
     form.fields.fill_in("shift", "w")
     form.submit()
     assert at(seat) == centre_of((2, 9))
+
+
+def test_why_a_way_cannot_be_gone_is_said_by_the_card_alone(seat: Clicker) -> None:
+    seat.bar.press(Family.MOVE)
+    seat.hover_at(centre_of((14, 2)))
+    aiming = seat.workspace.aiming
+    assert aiming.act is not None and aiming.refused is not None
+    assert "spaces; 7 are allowed" in seat.cards.aim.trouble.text()
+    (label,) = (each for each in shown(seat.canvas.access, aiming.act) if isinstance(each, Label))
+    assert label.text == "14 / 7"
+    act = aiming.act
+    aiming.give_up()
+    # where somebody is dragged there is no card
+    (label,) = (each for each in shown(seat.canvas.access, act) if isinstance(each, Label))
+    assert "spaces; 7 are allowed" in label.text
