@@ -64,8 +64,9 @@ def _said(access: MapAccess, sketch: Sketch) -> str:
     if names:
         text += f"  ⚔ {', '.join(dict.fromkeys(names))}"
     # the card of what is aimed says why not; what is dragged has none
-    told = sketch.why is None or access.workspace.aiming.offer is not None
-    return text if told else f"{text}  ·  {access.workspace.text(sketch.why)}"
+    if sketch.why is None or access.workspace.aiming.offer is not None:
+        return text
+    return f"{text}  ·  {access.workspace.text(sketch.why)}"
 
 
 def squares_said(cost: int, parts: int, side: Fraction = ONE) -> str:

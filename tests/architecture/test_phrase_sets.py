@@ -23,6 +23,7 @@ NEVER = {
     "history.mend.outside": "this flaw is only shown",
     "99-towers.coming.due": "what is due is told in its own words",
     "semi-automagic.draw.nothing": "who does not defend rolls nothing",
+    "semi-automagic.draw.nothing-numbered": "who does not defend rolls nothing",
     "swift-swords.fear.none": "who frightens nobody says nothing of it",
     "swift-swords.figures.chariot.none": "said of chariots alone",
     "swift-swords.figures.melee": "a weapon used in melee says nothing of it",

@@ -72,7 +72,7 @@ def joining_words(workspace: Workspace, offer: Offer) -> list[str]:
     """Return how what may be joined to an action is come by where its card would not be seen otherwise."""
     if is_pointed(offer) or asks_words(offer):
         return []
-    said = QCoreApplication.translate("bar", "Shift+click or Shift+Enter: %1")
+    said = QCoreApplication.translate("bar", "Shift and a click, or Shift+Enter: %1")
     return [said.replace("%1", workspace.text(field.label)) for field in joined_to(workspace, offer)]
 
 

@@ -84,7 +84,7 @@ def test_shift_held_looks_at_what_is_done_at_once_otherwise(seat: Clicker) -> No
     seat.bar.open_list(Family.DEFEND)
     page = seat.bar.page
     assert page is not None and page.joining.isVisible()
-    assert page.joining.text() == "Shift+click or Shift+Enter: Shift Position first, 2 phases more"
+    assert page.joining.text() == "Shift and a click, or Shift+Enter: Shift Position first, 2 phases more"
     assert page.joining.text() in page.list.ways.data(page.list.ways.index(0), Qt.ItemDataRole.ToolTipRole)
     QTest.keyClick(page.list, KEY.Key_Return, SHIFT)
     QApplication.processEvents()

@@ -21,9 +21,9 @@ from core.rules.semi_automagic.attack.strike import (
     DODGE_ONLY,
     Readiness,
     Strike,
-    numbered,
     readiness,
     strike_now,
+    with_number,
 )
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import DefenceKind, clock_of, set_clock
@@ -102,7 +102,7 @@ def question(ctx: Context, ruled: Ruled, among: Kinds) -> Choice[DefenceKind]:
         f"defence:{ruled.key}",
         *("SEC-ATK-05", "SEC-ATK-10"),
         asks=target.id,
-        prompt=numbered(
+        prompt=with_number(
             "semi-automagic.ask.defence",
             ruled.declared,
             ruled.key,
@@ -207,7 +207,7 @@ def defence_draw(ctx: Context, ruled: Ruled, kind: DefenceKind) -> Roll:
         f"defence:{ruled.key}:roll",
         "SEC-ATK-05",
         "SEC-ATK-06",
-        subject=numbered(f"semi-automagic.draw.{kind}", ruled.declared, ruled.key, token=target.id, dc=dc),
+        subject=with_number(f"semi-automagic.draw.{kind}", ruled.declared, ruled.key, token=target.id, dc=dc),
         dice=(DIE,),
         owner=target.id,
         bounds=(dc - defence_tally(target, kind, ruled.modifiers).total.number,),

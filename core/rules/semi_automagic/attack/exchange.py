@@ -19,7 +19,15 @@ from core.rules.semi_automagic.attack.aimed_shots import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
 from core.rules.semi_automagic.attack.ruled import Ruled, hits_by_itself, reckoned, rule_on
-from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Declared, Strike, numbered, strike_left, strike_now
+from core.rules.semi_automagic.attack.strike import (
+    ATTACK,
+    TARGET,
+    Declared,
+    Strike,
+    strike_left,
+    strike_now,
+    with_number,
+)
 from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -122,7 +130,7 @@ def attack_draw(strike: Strike, ruled: Ruled) -> Roll:
     return roll(
         f"attack:{ruled.key}",
         "SEC-ATK-03",
-        subject=numbered(
+        subject=with_number(
             "semi-automagic.draw.attack",
             ruled.declared,
             ruled.key,

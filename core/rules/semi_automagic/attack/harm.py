@@ -30,9 +30,9 @@ from core.rules.semi_automagic.attack.strike import (
     Does,
     Strike,
     TargetThing,
-    numbered,
     strike_left,
     strike_now,
+    with_number,
 )
 from core.rules.semi_automagic.checks import bounds_of
 from core.rules.semi_automagic.conditions import mark, reference_at
@@ -103,7 +103,7 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
         f"damage:{hit.key}",
         "SEC-ATK-07",
         "SEC-MEL-05",
-        subject=numbered(
+        subject=with_number(
             "semi-automagic.draw.damage",
             hit.declared,
             hit.key,

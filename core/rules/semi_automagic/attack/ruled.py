@@ -22,7 +22,7 @@ from core.rules.semi_automagic.attack.strike import (
     TARGET,
     Declared,
     Strike,
-    key_of,
+    question_key,
     strike_left,
 )
 from core.rules.semi_automagic.names import FLANKED
@@ -83,7 +83,7 @@ def rule_on(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple[Rule
     for declared in left:
         whose = sorts[_sort(declared)]
         own = tuple(replace(each, whose=None) for each in answer if each.whose == whose)
-        key = key_of(declared, several=len(left) > 1 or declared.number > 1)
+        key = question_key(declared, several=len(left) > 1 or declared.number > 1)
         found.append(Ruled(declared, own, key))
     return tuple(found)
 

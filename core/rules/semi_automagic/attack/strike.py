@@ -119,15 +119,15 @@ class Declared:
         return any(each.aims for each in self.kinds)
 
 
-def key_of(declared: Declared, *, several: bool) -> str:
+def question_key(declared: Declared, *, several: bool) -> str:
     """Return the name of the questions on an attack; `several` says that it is one of those of a combo."""
     pair = f"{declared.attacker}:{declared.target}"
     return f"{pair}:{declared.number}" if several else pair
 
 
-def numbered(phrase: str, declared: Declared, key: str, **values: Value) -> Phrase:
+def with_number(phrase: str, declared: Declared, key: str, **values: Value) -> Phrase:
     """Return words on an attack, in which one of several of a combo is told by its number and its target."""
-    if key == key_of(declared, several=False):
+    if key == question_key(declared, several=False):
         return say(phrase, **values)
     return say(f"{phrase}-numbered", number=declared.number, target=declared.target, **values)
 
