@@ -22,7 +22,6 @@ NEVER = {
     "history.mend.no-room": "this flaw is only shown",
     "history.mend.outside": "this flaw is only shown",
     "99-towers.coming.due": "what is due is told in its own words",
-    "semi-automagic.draw.nothing": "who does not defend rolls nothing",
     "semi-automagic.draw.nothing-numbered": "who does not defend rolls nothing",
     "swift-swords.fear.none": "who frightens nobody says nothing of it",
     "swift-swords.figures.chariot.none": "said of chariots alone",

@@ -22,12 +22,13 @@ from PySide6.QtGui import (
     QDropEvent,
     QFont,
     QFontMetrics,
+    QInputEvent,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -240,6 +241,11 @@ def _write(painter: QPainter, box: QRect, words: str) -> None:
     painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
 
+def shift_held(event: QInputEvent) -> bool:
+    """Return whether Shift is held with a key or a button, which looks at a way before it is done."""
+    return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+
+
 class WayList(QListView):
     """The list. Enter or a click takes a way: `taken` tells which; one that cannot be done only becomes current.
 
@@ -256,6 +262,7 @@ class WayList(QListView):
         super().__init__(parent)
         self.workspace = workspace
         self.ways = Ways(workspace, self)
+        self._looks = False
         self.setModel(self.ways)
         self.setItemDelegate(WayPainter(workspace, self))
         self.setMouseTracking(True)
@@ -284,19 +291,19 @@ class WayList(QListView):
         self._take_or_look(number - 1, offer)
         return True
 
-    def take_current(self) -> bool:
-        """Take the current way, the first by default; return whether it could be done."""
+    def take_current(self, *, look: bool = False) -> bool:
+        """Take the current way, the first by default, or look at it first; return whether it could be done."""
         row = max(0, self.currentIndex().row())
         offer = self.ways.offer(row)
         if offer is None:
             return False
-        self._take_or_look(row, offer)
+        self._take_or_look(row, offer, look=look)
         return offer.why_not is None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.take_current()
+            self.take_current(look=shift_held(event))
         elif event.key() == Qt.Key.Key_Escape or event.text():
             # letters and numbers belong to the window, not to a search in the list
             event.ignore()
@@ -326,21 +333,25 @@ class WayList(QListView):
         else:
             event.ignore()
 
-    def _take_or_look(self, row: int, offer: Offer) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Note whether the click that begins is meant to look at a way first."""
+        self._looks = shift_held(event)
+        super().mousePressEvent(event)
+
+    def _take_or_look(self, row: int, offer: Offer, *, look: bool = False) -> None:
         if offer.why_not is None:
-            self._take(offer)
+            self._take(offer, look=look)
         else:
             self.setCurrentIndex(self.ways.index(row))
 
     def _clicked(self, index: QModelIndex) -> None:
         offer = self.ways.offer(index.row())
         if offer is not None and offer.why_not is None:
-            self._take(offer)
+            self._take(offer, look=self._looks)
 
-    def _take(self, offer: Offer) -> None:
-        """Take a way; with Shift held it is looked at first, to fill in what may be joined to it."""
-        held = bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
-        self.taken.emit(replace(offer, looked_at=True) if held else offer)
+    def _take(self, offer: Offer, *, look: bool) -> None:
+        """Take a way, or look at it before it is done, to fill in what may be joined to it."""
+        self.taken.emit(replace(offer, looked_at=True) if look else offer)
 
     def _moved(self, index: QModelIndex, _before: QModelIndex) -> None:
         self.looked_at.emit(self.ways.offer(index.row()))

@@ -12,7 +12,7 @@ from core.base.errors import Impossible
 from core.engine.system import Offer
 from desktop.explanations.effect_words import rule_tip, rule_title
 from desktop.explanations.rule_link import RuleLink
-from desktop.run.bar.way_list import WayList, joining_words
+from desktop.run.bar.way_list import WayList, joining_words, shift_held
 from desktop.run.offer_groups import offer_words
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -75,7 +75,6 @@ class WayPage(QWidget):
     def _build(self) -> None:
         self.filter.setVisible(self._finds)
         self.filter.searched.connect(self._list)
-        self.filter.returnPressed.connect(self.list.take_current)
         self.filter.installEventFilter(self)
         self.list.installEventFilter(self)
         self.list.taken.connect(self.taken)
@@ -95,7 +94,6 @@ class WayPage(QWidget):
         joining = dict.fromkeys(words for each in open_ones for words in joining_words(self.workspace, each))
         self.joining = wrapped_label("\n".join(joining), tone="muted")
         self.joining.setContentsMargins(SNUG, 0, SNUG, TIGHT)
-        self.joining.setVisible(bool(joining))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
@@ -107,6 +105,7 @@ class WayPage(QWidget):
         column.addWidget(self.filter)
         column.addWidget(self.list, 1)
         column.addWidget(self.joining)
+        self.joining.setVisible(bool(joining))
         column.addWidget(self.foot)
 
     def overrule(self) -> None:
@@ -124,6 +123,8 @@ class WayPage(QWidget):
             return event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
         if watched is self.filter and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                return self.list.take_current(look=shift_held(event)) or True
             step = steps.get(Qt.Key(event.key()))
             if step is not None:
                 row = min(max(0, self.list.currentIndex().row() + step), self.list.ways.rowCount() - 1)
