@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import TokenId
 from core.engine.system import Family
 from core.geometry.units import Point, centre_of
 from desktop.map.overlays.kinds import Label
@@ -36,7 +37,14 @@ def seat(qtbot: QtBot, theme: Theme) -> Clicker:
 
 def at(seat: Clicker, name: str = "Ann") -> Point:
     """Return where somebody stands."""
-    return seat.encounter.tokens[seat.played.ids[name]].point
+    return seat.encounter.tokens[TokenId(seat.played.ids[name])].point
+
+
+def path_of(seat: Clicker) -> tuple[Point, ...]:
+    """Return the way that is pointed at."""
+    act = seat.workspace.aiming.act
+    assert act is not None
+    return act.path
 
 
 def phase_of(seat: Clicker) -> str:
@@ -46,15 +54,15 @@ def phase_of(seat: Clicker) -> str:
 
 def test_a_way_begins_where_the_shift_ends(seat: Clicker) -> None:
     seat.bar.press(Family.MOVE)
-    aiming, choices = seat.workspace.aiming, seat.cards.aim.choices
+    choices = seat.cards.aim.choices
     seat.hover_at(centre_of((5, 7)))
-    assert aiming.act is not None and aiming.act.path == (centre_of((4, 8)), centre_of((5, 7)))
+    assert path_of(seat) == (centre_of((4, 8)), centre_of((5, 7)))
     assert phase_of(seat) == "5 phases → phase 15"
     choices.fill_in("shift", "ne")
     # the way that is pointed at is another one from there, and the map shows both
-    assert aiming.act.path == (centre_of((5, 7)),) and phase_of(seat) == "7 phases → phase 17"
+    assert path_of(seat) == (centre_of((5, 7)),) and phase_of(seat) == "7 phases → phase 17"
     choices.fill_in("shift", "")
-    assert aiming.act.path == (centre_of((4, 8)), centre_of((5, 7))) and phase_of(seat) == "5 phases → phase 15"
+    assert path_of(seat) == (centre_of((4, 8)), centre_of((5, 7))) and phase_of(seat) == "5 phases → phase 15"
     choices.fill_in("shift", "ne")
     QTest.keyClick(seat.canvas.view, KEY.Key_Return)
     assert at(seat) == centre_of((5, 7))
@@ -64,7 +72,7 @@ def test_a_way_begins_where_the_shift_ends(seat: Clicker) -> None:
 
 def test_what_is_pointed_out_already_is_gone_to_from_the_shifted_space(seat: Clicker) -> None:
     orc = at(seat, "Orc")
-    _, rows, _, _ = seat._list_of(seat.played.ids["Ann"])
+    _, rows, _, _ = seat._list_of(TokenId(seat.played.ids["Ann"]))
     row = next(n for n, each in enumerate(rows.ways.offers) if each.act.action == "charge")
     rows.take(row + 1) if row < 9 else rows.taken.emit(rows.ways.offers[row])
     seat.hover_at(orc)
@@ -113,7 +121,7 @@ def test_of_what_cannot_take_it_nothing_is_said(seat: Clicker) -> None:
 
 
 def test_a_form_that_is_typed_asks_for_it_too(seat: Clicker) -> None:
-    listed, rows, _, _ = seat._list_of(seat.played.ids["Ann"])
+    listed, rows, _, _ = seat._list_of(TokenId(seat.played.ids["Ann"]))
     rows.taken.emit(next(each for each in listed if each.act.action == "custom"))
     form = seat.cards.form
     assert isinstance(form, WordsForm)
