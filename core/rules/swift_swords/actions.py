@@ -51,7 +51,7 @@ class SwiftActions(ActionList[Situation, Action]):
         """Return the offers for somebody; whoever is in the air flies rather than that he lands by going on foot."""
         found = super().offers(state, board, encounter, who, only=only)
         if len(found) > 1 and any(each.kind == FLYING for each in encounter.token(who).conditions):
-            return tuple(sorted(found, key=lambda offer: offer.act.action != flying.FLY))
+            return tuple(sorted(found, key=lambda offer: not self.find(offer.act.action).flies))
         return found
 
     @rule("SST-COST-06")

@@ -212,7 +212,7 @@ def _question(ctx: Context, declared: Declared, left: int, spent: Spent, armour:
         "SST-SPEC-01",
         asks=declared.attacker,
         about=(declared.target,),
-        prompt=say(f"swift-swords.ask.special-{'armoured' if armour else 'against'}", **words),
+        prompt=say("swift-swords.ask.special-armoured" if armour else "swift-swords.ask.special-against", **words),
         options={None: say("swift-swords.option.no-special"), **useful},
         keyed=lambda name: name or NO_SPECIAL,
     )

@@ -279,7 +279,7 @@ def sketch_flight(situation: Situation, act: Act, *, dives: bool = False) -> Ske
 _if_aloft = only_if(lambda situation: situation.who.has(FLYING), "swift-swords.why.on-the-ground")
 _way = partial(Action, pips=FLYING_PIPS, needs=(Need.PATH,))
 ACTIONS = (
-    _way(FLY, "SST-FLY-02", _fly, check=_check_fly, repeats=True, icon="feather"),
+    _way(FLY, "SST-FLY-02", _fly, check=_check_fly, repeats=True, flies=True, icon="feather"),
     _way(DIVE, "SST-FLY-07", _dive, check=_check_dive, icon="arrow-down"),
     Action(CIRCLE, "SST-FLY-06", _circle, pips=FLYING_PIPS, check=_check_circle, icon="rotate-clockwise"),
     Action("land", "SST-FLY-03", _land, check=_if_aloft, keeps=True, icon="arrow-down"),

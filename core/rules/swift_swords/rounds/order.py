@@ -177,7 +177,7 @@ class Action(kit.Action[Situation]):
     `anytime` needs no turn. `left_to` are the conditions that bar other actions and not this one, as it also is left to
     those in a State where it is done `in_state`, without throwing that off first; `holds` says that a holder does it
     without letting go, `steps` that nobody who is held can do it, `pools` that it opens a pool of dice or adds to one.
-    `price` tells the cost of one that takes its dice as it goes on.
+    `price` tells the cost of one that takes its dice as it goes on. One that `flies` comes first for those in the air.
     """
 
     _: KW_ONLY
@@ -190,6 +190,7 @@ class Action(kit.Action[Situation]):
     in_state: bool = False
     holds: bool = False
     steps: bool = False
+    flies: bool = False
     pools: Literal["", "opens", "adds"] = ""
     price: Callable[[Situation], Phrase] | None = None
 
