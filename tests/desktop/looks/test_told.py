@@ -162,6 +162,7 @@ def strike(hand: Hand) -> None:
     hand.cards.take(offer)
     aiming = hand.workspace.aiming
     if aiming.offer is not None:
+        assert hand.workspace.actor is not None
         actor = hand.encounter.tokens[hand.workspace.actor]
         aiming.pick(next(token.id for token in hand.encounter.tokens.values() if token.side != actor.side))
         aiming.go()
