@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
+from math import ceil, dist, floor
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
@@ -10,8 +12,8 @@ from core.edits.flaws import Flaw, FlawKind, put
 from core.edits.maps import DropThings
 from core.edits.stairs import floor_names, is_stairs, linked, may_lead, new_floor, other_end, unlinked
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import chain_without
-from core.geometry.shapes import polygon_of
+from core.geometry.pieces import ON_THE_LINE, chain_without
+from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.floor_plan import Plan
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
 
 FLOORED = 0.05
 """Share of a zone that has a floor at least."""
-INWARDS = SQUARE // 2
-"""Units from the walls of a room at which what lay in the rock is put down."""
+FURTHER = 3 * SQUARE
+"""Units beyond the nearest floor within which a better place for what lay in the rock is looked for."""
 
 
 def ground_flaws(state: Campaign, scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
@@ -36,8 +38,12 @@ def ground_flaws(state: Campaign, scene: Scene, there: tuple[Thing, ...]) -> Ite
     yield from _stairs_to_nowhere(state, scene, there)
     plan = plan_of(scene, SceneState())
     if plan.underground and not plan.is_blank:
-        yield from _in_the_rock(plan, there)
-        yield from _zones_without_floor(state, plan, there)
+        bare = tuple(_zones_without_floor(state, plan, there))
+        yield from bare
+        # what lies in a zone that gets its walls lies well then
+        mended = {identity for flaw in bare if flaw.mend is not None for identity in flaw.about}
+        to_come = [thing for thing in there if isinstance(thing, Zone) and thing.id in mended]
+        yield from _in_the_rock(plan, there, to_come)
 
 
 def is_floor(plan: Plan, at: Point) -> bool:
@@ -111,8 +117,9 @@ def _loose_ends(state: Campaign, scene: Scene) -> Iterator[tuple[Point, tuple[Sc
                 yield thing.at, (other, thing)
 
 
-def _in_the_rock(plan: Plan, there: tuple[Thing, ...]) -> Iterator[Flaw]:
-    """Find lamps and furniture in the rock around the rooms, where nobody sees them."""
+def _in_the_rock(plan: Plan, there: tuple[Thing, ...], to_come: Iterable[Zone]) -> Iterator[Flaw]:
+    """Find lamps and furniture in the rock around the rooms, where nobody sees them, and in no room that is to come."""
+    from shapely import Point as Spot
     from shapely import points
 
     lying = [thing for thing in there if isinstance(thing, Light | Stamp) and not thing.hidden]
@@ -120,26 +127,59 @@ def _in_the_rock(plan: Plan, there: tuple[Thing, ...]) -> Iterator[Flaw]:
         return
     spots = points([thing.at for thing in lying])
     within = set(plan.floor_tree.query(spots, predicate="intersects")[0].tolist()) if plan.floors else set()
+    rooms = union_of([polygon_of(zone.points) for zone in to_come])
+    taken = [_shape_of(thing) for thing in there if isinstance(thing, Stamp)]
     for number, thing in enumerate(lying):
-        if number not in within and not is_floor(plan, thing.at):
-            place = _nearest_floor(plan, thing.at)
+        if number not in within and not is_floor(plan, thing.at) and not rooms.covers(Spot(thing.at)):
+            placed = None if thing.locked else _on_nearest_floor(plan, thing, taken)
             mend = None
-            if place is not None and not thing.locked:
-                mend = put(plan.scene, FlawKind.IN_ROCK, thing.but(at=place))
+            if placed is not None:
+                mend = put(plan.scene, FlawKind.IN_ROCK, placed)
+                taken.append(_shape_of(placed))
             yield Flaw(FlawKind.IN_ROCK, thing.at, (thing.id,), thing.name, mend)
 
 
-def _nearest_floor(plan: Plan, at: Point) -> Point | None:
-    """Return the nearest place in a room, a little away from its walls; None where there is no room."""
+def _shape_of(thing: Light | Stamp) -> BaseGeometry:
+    """Return what a lamp or a stamp covers of the ground: a lamp a little."""
     from shapely import Point as Spot
-    from shapely.ops import nearest_points
+
+    return polygon_of(thing.outline) if isinstance(thing, Stamp) else Spot(thing.at).buffer(SQUARE / 8)
+
+
+def _on_nearest_floor(plan: Plan, thing: Light | Stamp, taken: Iterable[BaseGeometry]) -> Light | Stamp | None:
+    """Return a lamp or a stamp put down on the nearest floor; None where there is none.
+
+    It goes by whole squares, to where it has room between the walls, and upon no other stamp where that can be.
+    """
+    from shapely import Point as Spot
+    from shapely import STRtree
 
     if not plan.floors:
         return None
-    room = plan.floors[int(plan.floor_tree.nearest(Spot(at)))]
-    inner: BaseGeometry = room.buffer(-INWARDS)
-    spot = room.representative_point() if inner.is_empty else nearest_points(inner, Spot(at))[0]
-    return round(spot.x), round(spot.y)
+    others, spot = STRtree(list(taken)), Spot(thing.at)
+    far = plan.floors[int(plan.floor_tree.nearest(spot))].distance(spot) + FURTHER
+    rooms = [plan.floors[number] for number in plan.floor_tree.query(spot, predicate="dwithin", distance=far).tolist()]
+    second = None
+    for placed in sorted(_places_about(thing, rooms, far), key=lambda each: dist(each.at, thing.at)):
+        shape = _shape_of(placed).buffer(-ON_THE_LINE)
+        if any(room.covers(shape) for room in rooms):
+            if not len(others.query(shape, predicate="intersects")):
+                return placed
+            second = second or placed
+    if second is None:
+        inner = plan.floors[int(plan.floor_tree.nearest(spot))].representative_point()
+        second = thing.but(at=(round(inner.x), round(inner.y)))
+    return second
+
+
+def _places_about(thing: Light | Stamp, rooms: Iterable[BaseGeometry], far: float) -> Iterator[Light | Stamp]:
+    """Yield a thing moved by whole squares to each place in the boxes around some rooms, so far away at most."""
+    x, y = thing.at
+    for left, top, right, bottom in (room.bounds for room in rooms):
+        across = range(ceil((max(left - x, -far)) / SQUARE), floor(min(right - x, far) / SQUARE) + 1)
+        down = range(ceil((max(top - y, -far)) / SQUARE), floor(min(bottom - y, far) / SQUARE) + 1)
+        for dx, dy in product(across, down):
+            yield thing.moved(dx * SQUARE, dy * SQUARE)
 
 
 def _zones_without_floor(state: Campaign, plan: Plan, there: Iterable[Thing]) -> Iterator[Flaw]:

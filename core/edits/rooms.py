@@ -18,7 +18,7 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls, told_faces
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorLook, DoorState, FloorSide, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, DoorLook, DoorState, FloorSide, Picture, Stamp, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -289,6 +289,8 @@ def room_drawn(
     plan.lay(ring, spared, within=meeting is not Meeting.AWAY)
     if meeting is not Meeting.SHARE:
         plan.put.update((zone.id, zone) for zone in _zones_after(scene, shape, unite=meeting is Meeting.UNITE))
+    if meeting is Meeting.AWAY:
+        plan.gone += _gone_with_rooms(scene, shape)
     words = {Meeting.UNITE: "history.room-united", Meeting.CUT: "history.room-cut", Meeting.AWAY: "history.room-away"}
     title = words.get(meeting, "history.draw-room") if met else "history.draw-room"
     return plan.edit(placed(say(title), scene, rect_around(outline)), joined=there is not None)
@@ -337,6 +339,42 @@ def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[
         if after.geom_type == "Polygon" and not after.is_empty:
             ring = [(round(x), round(y)) for x, y in after.simplify(0).exterior.coords[:-1]]
             yield zone.but(points=tuple(ring))
+
+
+def _gone_with_rooms(scene: Scene, shape: BaseGeometry) -> Iterator[ThingId]:
+    """Yield the ids of the zones of which an area leaves nothing, and of what lies in them, as with a deleted room."""
+    zones = [
+        (zone, polygon_of(zone.points))
+        for zone in scene.things.values()
+        if isinstance(zone, Zone) and not zone.locked and zone.bounds.meets(box_of(shape))
+    ]
+    whole = [(zone, area) for zone, area in zones if area.area and area.difference(shape).area < SLIP]
+    yield from (ThingId(zone.id) for zone, _ in whole)
+    rooms = union_of([area for _, area in whole])
+    if not rooms.is_empty:
+        yield from (
+            ThingId(thing.id)
+            for thing in lying_within(scene, rooms)
+            if not (thing.locked or isinstance(thing, Wall | Door | Zone))
+        )
+
+
+def lying_within(scene: Scene, rooms: BaseGeometry) -> Iterator[Thing]:
+    """Yield what lies within an area.
+
+    Furniture is in a room if its middle is; pictures are the ground of the map, and stay.
+    """
+    from shapely import LineString, prepare
+    from shapely import Point as Spot
+
+    around, box = rooms.buffer(ON_THE_LINE), box_of(rooms)
+    prepare(around)
+    for thing in scene.things.values():
+        if isinstance(thing, Picture) or not thing.bounds.meets(box):
+            continue
+        corners = (thing.at,) if isinstance(thing, Stamp) else thing.corners
+        if around.covers(Spot(corners[0]) if len(corners) < 2 else LineString(corners)):
+            yield thing
 
 
 def corridor_drawn(

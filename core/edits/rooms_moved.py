@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
 from core.edits.joints import Joints
-from core.edits.rooms import AT_SIDE, SLIP, parts_inside
+from core.edits.rooms import AT_SIDE, SLIP, lying_within, parts_inside
 from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_without, lies_along, nearest_on, pieces_of
-from core.geometry.shapes import box_of, polygon_of, rings_of, union_of
+from core.geometry.shapes import polygon_of, rings_of, union_of
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, FloorSide, Picture, Stamp, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, FloorSide, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -113,24 +113,10 @@ def walls_around(scene: Scene, zone: Zone) -> tuple[Wall | Door, ...]:
 
 
 def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield what lies within the rooms that walls and doors enclose by themselves, and goes where they go.
-
-    Furniture is in a room if its middle is; pictures are the ground of the map, and stay.
-    """
-    from shapely import LineString, prepare
-    from shapely import Point as Spot
-
+    """Yield what lies within the rooms that walls and doors enclose by themselves, and goes where they go."""
     enclosed = union_of(faces_of(pieces_of_walls(walls)))
-    if enclosed.is_empty:
-        return
-    rooms, box = enclosed.buffer(ON_THE_LINE), box_of(enclosed)
-    prepare(rooms)
-    for thing in scene.things.values():
-        if isinstance(thing, Picture) or not thing.bounds.meets(box):
-            continue
-        corners = (thing.at,) if isinstance(thing, Stamp) else thing.corners
-        if rooms.covers(Spot(corners[0]) if len(corners) < 2 else LineString(corners)):
-            yield thing
+    if not enclosed.is_empty:
+        yield from lying_within(scene, enclosed)
 
 
 def _beside(scene: Scene, room: BaseGeometry) -> Iterator[Chain]:

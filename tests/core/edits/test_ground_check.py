@@ -1,8 +1,10 @@
 """Checking where things lie: in the rock, on no floor, upon others, at stairs to nowhere; and rooms behind a bend."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
+import shapely
 
 from core.base.ids import SceneId, ThingId, TokenId
 from core.edits.flaws import FlawKind
@@ -42,7 +44,7 @@ def test_a_lamp_or_a_crate_in_the_rock_is_brought_into_the_nearest_room_and_a_zo
         assert command is not None
         session.submit(command)
         moved = session.state.scene(SCENE).things[stray.id]
-        assert isinstance(moved, Light | Stamp) and moved.at == (4.5 * SQUARE, 3 * SQUARE)
+        assert isinstance(moved, Light | Stamp) and moved.at == (4 * SQUARE, 3 * SQUARE)
     # where it was dug out there is a floor; before anything was drawn there is no rock
     dug = Surface(id=ThingId("surface-5"), points=at((9, 2), (12, 2), (12, 4), (9, 4)), material=Material.EARTH)
     assert kinds(FLOORED, crate, dug, ground=ROCK) == [] == kinds(crate, ground=ROCK)
@@ -55,6 +57,35 @@ def test_a_lamp_or_a_crate_in_the_rock_is_brought_into_the_nearest_room_and_a_zo
     session.submit(flaw.mend)
     # now it is a room, which wants a way in
     assert [each.kind for each in found(session)] == [FlawKind.UNREACHABLE]
+
+
+def test_what_lies_in_the_rock_goes_to_the_nearest_free_squares_and_what_lies_in_a_zone_to_be_walled_stays() -> None:
+    rack = Stamp(id=ThingId("stamp-4"), art="rack", at=at((8.5, 3.5))[0], width=SQUARE, height=2 * SQUARE)
+    crate = Stamp(id=ThingId("stamp-5"), art="crate", at=at((7.5, 2.5))[0])
+    there = Stamp(id=ThingId("stamp-6"), art="crate", at=at((4.5, 2.5))[0])
+    session = drawn(FLOORED, there, rack, crate, ground=ROCK)
+    flaws = found(session)
+    assert [flaw.kind for flaw in flaws] == [FlawKind.IN_ROCK] * 2
+    command = mended_at_once(flaws)
+    assert command is not None
+    session.submit(command)
+    things = session.state.scene(SCENE).things
+    # each within the walls, upon no other, as near as can be
+    boxes = [things[each.id].bounds for each in (there, rack, crate)]
+    assert all(box.left >= SQUARE and box.right <= 5 * SQUARE for box in boxes)
+    assert all(shapely.box(*a).intersection(shapely.box(*b)).area == 0 for a, b in combinations(boxes, 2))
+    assert things[rack.id].corners == at((3.5, 3.5)), "half upon the crate it would be nearer"
+    # a kitchen without its walls: they are drawn first, and then all in it lies well
+    kitchen = Zone(id=ThingId("zone-7"), name="Kitchen", points=at((9, 6), (12, 6), (12, 9), (9, 9)))
+    stove = crate.but(id=ThingId("stamp-8"), at=at((10.5, 7.5))[0])
+    session = drawn(FLOORED, kitchen, stove, ground=ROCK)
+    (flaw,) = found(session)
+    assert flaw.kind is FlawKind.NO_FLOOR and flaw.mend is not None
+    session.submit(flaw.mend)
+    assert FlawKind.IN_ROCK not in [each.kind for each in found(session)]
+    # but a locked one gets none, and then the stove is told of
+    locked = drawn(FLOORED, kitchen.but(locked=True), stove, ground=ROCK)
+    assert [each.kind for each in found(locked)] == [FlawKind.NO_FLOOR, FlawKind.IN_ROCK]
 
 
 def test_of_doors_that_stand_in_part_upon_one_another_the_upper_is_deleted() -> None:

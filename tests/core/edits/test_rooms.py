@@ -18,7 +18,7 @@ from core.model.campaign import Campaign
 from core.model.floors import floors_of
 from core.model.materials import Material
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorLook, DoorState, Thing, Wall, Zone
+from core.model.things import Door, DoorLook, DoorState, Stamp, Thing, Wall, Zone
 from tests.helpers.maps import at
 
 
@@ -229,3 +229,19 @@ def test_a_room_between_others_is_floor_though_all_its_walls_are_theirs() -> Non
     edit = corridor_drawn(state, scene(*things), path, box(4, 5, 8, 7), 2 * SQUARE)
     put = {each.id: each for each in things} | {each.id: each for each in edit.put}
     assert floored(*(each for each in put.values() if each.id not in edit.gone)) == [8, 16, 16, 48, 48]
+
+
+def test_a_room_that_is_taken_away_altogether_takes_its_zone_and_furniture_along() -> None:
+    crate = Stamp(id=ThingId("stamp-4"), art="crate", at=at(2.5, 2.5))
+    beyond, held = crate.but(id=ThingId("stamp-5"), at=at(8, 8)), crate.but(id=ThingId("stamp-6"), locked=True)
+    map_ = scene(ROOM, HALL, crate, beyond, held)
+    assert set(room_drawn(STATE, map_, box(0, 0, 6, 6), Meeting.AWAY).gone) == {ROOM.id, HALL.id, crate.id}
+    # of a part of it that stays the zone stays, and what lies there
+    assert {HALL.id, crate.id}.isdisjoint(room_drawn(STATE, map_, box(0, 0, 6, 5), Meeting.AWAY).gone)
+    assert {HALL.id, crate.id}.isdisjoint(room_drawn(STATE, map_, box(0, 0, 6, 6), Meeting.CUT).gone)
+
+
+def test_a_block_that_is_taken_out_of_the_middle_of_a_room_is_rock() -> None:
+    things = [*drawn_upon(box(0, 0, 10, 10)), Zone(id=ThingId("zone-2"), points=box(0, 0, 10, 10), name="Court")]
+    edit = room_drawn(STATE.numbered_past("wall-99"), scene(*things), box(3, 3, 7, 7), Meeting.AWAY)
+    assert floored(*things, *edit.put) == [84]
