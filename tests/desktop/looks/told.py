@@ -118,7 +118,7 @@ FRAMES = (QAccessible.Role.Grouping, QAccessible.Role.ToolBar, QAccessible.Role.
 def words_of(widget: QWidget) -> str:
     """Return all that is told of a widget and of what is shown in it, with what is chosen or ticked."""
     told = QAccessible.queryAccessibleInterface(widget)
-    if told is None or not told.isValid() or not widget.isVisibleTo(widget.parentWidget()):
+    if told is None or not told.isValid() or widget.isHidden():
         return ""
     rows = told.childCount() if isinstance(widget, QAbstractItemView) else 0
     items = (told.child(number) for number in range(min(rows, LONGEST)))
