@@ -14,6 +14,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.markings import Caption, Scribble
 from core.model.roofs import Roof
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
+from core.model.secret_rooms import known_stone
 from core.model.things import (
     MAXIMUM_POINTS,
     Door,
@@ -53,7 +54,7 @@ def public_scene(
     if not all_zones:
         things = {i: each for i, each in things.items() if not isinstance(each, Zone) or each.public_name}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, scene_state)]
-    walls, broken_walls = seen_walls(stone, scene_state, area)
+    walls, broken_walls = seen_walls(known_stone(scene, scene_state, stone), scene_state, area)
     doors, broken_doors = doors_of(things, scene_state, area)
     others = {i: shown_as for i, thing in things.items() if (shown_as := _public(thing, area)) is not None}
     drawn = (seen_surface(thing, area) for thing in things.values() if isinstance(thing, Surface))

@@ -15,6 +15,7 @@ from core.documents.interchange.own_walls import KEY, written_measure, written_w
 from core.geometry.pieces import joined_at_ends, mended
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
+from core.model.secret_rooms import known_stone
 from core.model.things import MAXIMUM_POINTS, PASSING, Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
 
 UVTT_VERSION = 0.3
@@ -28,15 +29,18 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
     """Return a scene as the bytes of a file; `image` is a PNG of the whole of it, edge to edge.
 
     Doors stand as play has left them, what is broken is left out. What players must not learn is left out: whatever
-    is hidden from them; a secret door that nobody has found is written as wall. Zones and notes have no place in
-    the format; kinds of walls have one of our own. Raises `BadFile` for an image that is no PNG.
+    is hidden from them; a secret door that nobody has found is written as wall, and rooms behind it as rock. Zones
+    and notes have no place in the format; kinds of walls have one of our own. Raises `BadFile` for an image that is no
+    PNG.
     """
     hidden = scene.hidden_layers
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
     things = [thing for thing in shown if thing.id not in scene_state.broken]
-    drawn = [thing for thing in things if isinstance(thing, Wall)]
-    for door in things:
-        if isinstance(door, Door) and _is_secret(door, scene_state):
+    stone = [each for each in things if isinstance(each, Wall) or _looks_like_wall(each, scene_state)]
+    known = known_stone(scene, scene_state, stone)
+    drawn = [thing for thing in known if isinstance(thing, Wall)]
+    for door in known:
+        if isinstance(door, Door):
             drawn = _filled(drawn, door)
     walls = [wall for wall in drawn if wall.made is WallKind.WALL or wall.passage("sight") is not Passage.FREE]
     objects = [wall.points for wall in walls if _is_object(wall)]
@@ -84,6 +88,10 @@ def _is_object(wall: Wall) -> bool:
 def _is_secret(door: Door, scene_state: SceneState) -> bool:
     closed = scene_state.doors.get(door.id, door.state) is not DoorState.OPEN
     return door.secret and closed and door.id not in scene_state.found
+
+
+def _looks_like_wall(thing: Thing, scene_state: SceneState) -> bool:
+    return isinstance(thing, Door) and _is_secret(thing, scene_state)
 
 
 def _filled(walls: list[Wall], door: Door) -> list[Wall]:

@@ -1,15 +1,21 @@
 """A map in a style of its own tells the players no more than a plain one: not by banks, light, shadows or floors."""
 
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from core.base.ids import ThingId
 from core.geometry.plane import Plane
+from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.materials import MapStyle, Material, code_of
 from core.model.scene import Reveal, SceneState
 from core.model.things import Door, Light, Stamp, Surface, Thing, Wall
 from tests.desktop.player_view.stages import SCENE, at, bared, box, campaign, mapped, picture, put, shown, worn
+from tests.helpers.secret_ways import SECRETLY, corridor_between
 
 STYLES = [style for style in MapStyle if style is not MapStyle.PLAIN]
 
@@ -18,6 +24,9 @@ def styled(state: Campaign, style: MapStyle) -> Campaign:
     """Return the two rooms in a style, underground and without daylight."""
     place = state.scenes[SCENE].but(style=style, ground=Material.ROCK, ambient=30, legend=True)
     return mapped(state, place)
+
+
+FURNITURE = tuple(Stamp(id=ThingId(f"stamp-2{x}"), art="table", at=at(x, 4)) for x in (2, 9))
 
 
 def same(one: Campaign, other: Campaign) -> bool:
@@ -80,3 +89,37 @@ def test_a_niche_behind_a_secret_door_is_rock_until_it_is_known(qapp: QApplicati
     assert room.bounds == (*at(1, 1), *at(6, 6))
     assert len(shown(found).map.floors or ()) == 2
     assert picture(shown(kept)) != picture(shown(found))
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PAINTED])
+def test_a_corridor_between_secret_doors_leaves_no_trace(qapp: QApplication, style: MapStyle) -> None:
+    """Neither its floor is seen nor its walls, one of which goes on about a room."""
+    state = campaign()
+
+    def laid(things: Iterable[Thing], **wear: Any) -> Campaign:
+        place = state.scenes[SCENE].but(
+            things={each.id: each for each in things}, style=style, ground=Material.ROCK, terrain=Plane()
+        )
+        return worn(mapped(state, place), SceneState(reveals=(Reveal("reveal-1", box(0, 0, 14, 8)),), **wear))
+
+    rooms = *corridor_between(SECRETLY), *FURNITURE
+    plain = *corridor_between(()), *FURNITURE
+    kept, closed = shown(laid(rooms)), shown(laid(plain))
+    assert kept.map.scene == closed.map.scene and picture(kept) == picture(closed)
+    found = laid(rooms, found=("door-5",))
+    assert len(shown(found).map.floors or ()) == 3
+    assert picture(shown(found)) != picture(shown(laid(rooms)))
+
+
+def test_a_house_keeps_its_walls_about_a_secret_room(qapp: QApplication) -> None:
+    state = campaign()
+    things = *corridor_between(SECRETLY), *FURNITURE
+    for style, ground in ((MapStyle.INK, Material.GRASS), (MapStyle.PLAIN, Material.ROCK)):
+        place = state.scenes[SCENE].but(
+            things={each.id: each for each in things}, style=style, ground=ground, terrain=Plane()
+        )
+        seen = shown(worn(mapped(state, place), SceneState(reveals=(Reveal("reveal-1", box(0, 0, 14, 8)),))))
+        walls = [each for each in seen.map.scene.things.values() if isinstance(each, Wall)]
+        ink = sum(abs(c - a) + abs(d - b) for wall in walls for (a, b), (c, d) in pairwise(wall.points))
+        # round both rooms and along both sides of the corridor
+        assert ink == 18 * SQUARE + 16 * SQUARE + 8 * SQUARE

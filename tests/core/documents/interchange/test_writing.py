@@ -13,9 +13,11 @@ from core.documents.interchange.bringing import measured
 from core.documents.interchange.imported import Choices
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE, Point
+from core.model.materials import MapStyle, Material
 from core.model.scene import ONE_METRE, Measure, Scene, SceneState
 from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallFabric, WallKind
 from tests.helpers.images import png
+from tests.helpers.secret_ways import SECRETLY, corridor_between
 from tests.helpers.uvtt import house, laid
 
 S = SQUARE
@@ -72,6 +74,17 @@ def test_a_secret_door_is_wall_until_it_is_found() -> None:
     hidden = document(scene(secret))
     assert (hidden["portals"], hidden["line_of_sight"]) == ([], [[{"x": 0, "y": 1}, {"x": 1, "y": 1}]])
     assert len(document(scene(secret), SceneState(found=("door-2",)))["portals"]) == 1
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PLAIN])
+def test_a_corridor_that_nobody_has_found_is_not_written(style: MapStyle) -> None:
+    def written_with(corridor: tuple[Thing, ...], **wear: Any) -> Any:
+        tables = (Stamp(id=ThingId(f"stamp-2{x}"), art="table", at=(x * S, 4 * S)) for x in (2, 9))
+        place = scene(*corridor_between(corridor), *tables).but(style=style, ground=Material.ROCK)
+        return _alike(document(place, SceneState(**wear)))
+
+    assert (written_with(SECRETLY) == written_with(())) == (style is not MapStyle.PLAIN)
+    assert written_with(SECRETLY, found=("door-5",)) != written_with(())
 
 
 Z, A, B, C, D = (0, 0), (S, 0), (2 * S, 0), (3 * S, 0), (3 * S, S)

@@ -1,0 +1,90 @@
+"""Rooms that players know nothing of: to them they are rock, and a wall that stands about these alone is not there."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from core.geometry.shapes import union_of
+from core.geometry.units import Point
+from core.model.floors import floors_of, public_floors
+from core.model.materials import MapStyle
+from core.model.nature import NATURE
+from core.model.scene import Scene, SceneState
+from core.model.things import Door, Thing, Wall
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+HAIR = 3
+"""Units within which a point lies on a line."""
+
+
+def known_stone(scene: Scene, scene_state: SceneState, stone: Sequence[Thing]) -> tuple[Thing, ...]:
+    """Return of walls and secret doors what players know; walls that go on about a secret room end where that begins.
+
+    Above the ground walls are seen from outside, whatever lies behind them. On a plain map nothing is rock.
+    """
+    if scene.style is MapStyle.PLAIN or not NATURE[scene.ground].solid or not _has_secrets(scene, scene_state):
+        return tuple(stone)
+    known = union_of(public_floors(scene, scene_state))
+    secret = [floor for floor in floors_of(scene, scene_state) if 2 * floor.intersection(known).area < floor.area]
+    if not secret:
+        return tuple(stone)
+    about = _About(secret, known)
+    return tuple(part for thing in stone for part in about.left_of(thing))
+
+
+def _has_secrets(scene: Scene, scene_state: SceneState) -> bool:
+    return any(
+        thing.hidden or (isinstance(thing, Door) and thing.secret and thing.id not in scene_state.found)
+        for thing in scene.things.values()
+    )
+
+
+class _About:
+    """The borders of secret rooms, found by place."""
+
+    def __init__(self, secret: Iterable["BaseGeometry"], known: "BaseGeometry") -> None:
+        from shapely import STRtree, get_coordinates, get_parts, prepare
+        from shapely.geometry import Point as Spot
+
+        self._border, self._known = union_of([floor.boundary for floor in secret]), known
+        corners = get_coordinates(get_parts([self._border, known.boundary]))
+        self._corners = [(round(x), round(y)) for x, y in corners]
+        self._tree = STRtree([Spot(x, y) for x, y in corners])
+        for shape in (self._border, self._known):
+            prepare(shape)
+
+    def left_of(self, thing: Thing) -> tuple[Thing, ...]:
+        """Return the parts of a wall or door that stand elsewhere too; itself, where that is all of it."""
+        runs: list[list[Point]] = []
+        whole = True
+        for a, b in pairwise(thing.corners):
+            for start, end in pairwise(self._cut(a, b)):
+                if self._is_secret(start, end):
+                    whole = False
+                elif runs and runs[-1][-1] == start:
+                    runs[-1].append(end)
+                else:
+                    runs.append([start, end])
+        if whole:
+            return (thing,)
+        return tuple(thing.but(points=tuple(run)) for run in runs) if isinstance(thing, Wall) else ()
+
+    def _cut(self, a: Point, b: Point) -> list[Point]:
+        """Return the ends of a straight piece, and the corners of rooms along it between them."""
+        from shapely import LineString
+
+        near = self._tree.query(LineString((a, b)), predicate="dwithin", distance=HAIR).tolist()
+        there = {self._corners[number] for number in near} - {a, b}
+        ahead = b[0] - a[0], b[1] - a[1]
+        along = sorted((ahead[0] * (x - a[0]) + ahead[1] * (y - a[1]), (x, y)) for x, y in there)
+        whole = ahead[0] ** 2 + ahead[1] ** 2
+        return [a, *(spot for way, spot in along if 0 < way < whole), b]
+
+    def _is_secret(self, a: Point, b: Point) -> bool:
+        from shapely import dwithin
+        from shapely.geometry import Point as Spot
+
+        middle = Spot((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        return bool(dwithin(self._border, middle, HAIR)) and not dwithin(self._known, middle, HAIR)
