@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from core.geometry.pieces import ON_THE_LINE
 from core.geometry.shapes import union_of
 from core.geometry.units import Point
 from core.model.floors import floors_of, public_floors
@@ -14,9 +15,6 @@ from core.model.things import Door, Thing, Wall
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
-
-HAIR = 3
-"""Units within which a point lies on a line."""
 
 
 def known_stone(scene: Scene, scene_state: SceneState, stone: Sequence[Thing]) -> tuple[Thing, ...]:
@@ -75,7 +73,7 @@ class _About:
         """Return the ends of a straight piece, and the corners of rooms along it between them."""
         from shapely import LineString
 
-        near = self._tree.query(LineString((a, b)), predicate="dwithin", distance=HAIR).tolist()
+        near = self._tree.query(LineString((a, b)), predicate="dwithin", distance=ON_THE_LINE).tolist()
         there = {self._corners[number] for number in near} - {a, b}
         ahead = b[0] - a[0], b[1] - a[1]
         along = sorted((ahead[0] * (x - a[0]) + ahead[1] * (y - a[1]), (x, y)) for x, y in there)
@@ -87,4 +85,4 @@ class _About:
         from shapely.geometry import Point as Spot
 
         middle = Spot((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        return bool(dwithin(self._border, middle, HAIR)) and not dwithin(self._known, middle, HAIR)
+        return bool(dwithin(self._border, middle, ON_THE_LINE)) and not dwithin(self._known, middle, ON_THE_LINE)

@@ -1,4 +1,4 @@
-"""What Universal VTT has no words for, under a key that others skip: kinds of walls, and how long a square is."""
+"""What Universal VTT has no words for, under a key others skip: kinds of walls and doors, and how long a square is."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -6,17 +6,18 @@ from itertools import pairwise
 from typing import Any
 
 from core.base.ids import ThingId
-from core.documents.interchange.chains import Chain
-from core.documents.interchange.tolerant_reader import Portal, TolerantReader
+from core.documents.interchange.chains import Chain, Gate
+from core.documents.interchange.tolerant_reader import MOST_PORTALS, Portal, TolerantReader
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Measure, Scene
-from core.model.things import MAXIMUM_POINTS, Passage, Wall, WallFabric, WallKind
+from core.model.things import MAXIMUM_POINTS, Door, DoorLook, Passage, Wall, WallFabric, WallKind
 
 KEY = "sandtable"
 LARGEST_SQUARE, LONGEST_NUMBER = 1_000, 40
 """Metres along a square at most, and the letters of a number that is read."""
 MOST_WALLS = 5_000
 """Walls that are read."""
+_HUNG = ("flipped", "see_through")
 CHOSEN = {"made": WallKind, "fabric": WallFabric, "move": Passage, "sight": Passage, "missiles": Passage}
 
 
@@ -27,9 +28,20 @@ def written_walls(walls: Iterable[Wall]) -> list[dict[str, Any]]:
         names = ("made", "fabric") if wall.made is WallKind.WALL else tuple(CHOSEN)
         told = {name: getattr(wall, name).value for name in names if getattr(wall, name) != _usual(name)}
         if told:
-            places = [{"x": round(x / SQUARE, 6), "y": round(y / SQUARE, 6)} for x, y in wall.points]
-            found.append({"points": places, **told})
+            found.append({"points": _places(wall.points), **told})
     return found
+
+
+def written_doors(doors: Iterable[Door]) -> list[dict[str, Any]]:
+    """Return how doors look, by which one knows them from windows; whether they are locked is a secret."""
+    return [
+        {"points": _places((door.a, door.b)), "look": door.look.value, **{name: getattr(door, name) for name in _HUNG}}
+        for door in doors
+    ]
+
+
+def _places(points: Iterable[Point]) -> list[dict[str, float]]:
+    return [{"x": round(x / SQUARE, 6), "y": round(y / SQUARE, 6)} for x, y in points]
 
 
 def written_measure(scene: Scene) -> dict[str, str]:
@@ -69,6 +81,22 @@ def read_walls(document: dict[str, Any], reader: TolerantReader) -> tuple[Wall, 
         if lines and len(lines[0]) <= MAXIMUM_POINTS:
             found.append(Wall(id=ThingId("wall-1"), points=lines[0], **said))
     return tuple(found)
+
+
+def read_doors(document: dict[str, Any], reader: TolerantReader) -> dict[Gate, dict[str, Any]]:
+    """Return by their ends how the doors look that this program wrote into a file; what makes no sense is left out."""
+    own = document.get(KEY)
+    if not isinstance(own, dict):
+        return {}
+    looks = [each.value for each in DoorLook]
+    found: dict[Gate, dict[str, Any]] = {}
+    for value in reader.list_of(own, "doors", MOST_PORTALS):
+        told = value if isinstance(value, dict) else {}
+        lines = reader.chains({"points": [told.get("points")]}, "points")
+        if lines and len(lines[0]) == 2:
+            said = {name: told[name] for name in _HUNG if isinstance(told.get(name), bool)}
+            found[lines[0][0], lines[0][1]] = said | ({"look": told["look"]} if told.get("look") in looks else {})
+    return found
 
 
 def others(

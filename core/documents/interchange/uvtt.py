@@ -1,8 +1,8 @@
 """Universal VTT maps (`.dd2vtt`, `.uvtt`, `.df2vtt`), read with mistrust: what is junk is left out, and said."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, floor
 from pathlib import Path
@@ -23,7 +23,7 @@ from core.documents.interchange.imported import (
     Question,
     title_of,
 )
-from core.documents.interchange.own_walls import others, read_measure, read_walls
+from core.documents.interchange.own_walls import others, read_doors, read_measure, read_walls
 from core.documents.interchange.tolerant_reader import Portal, TolerantReader, number_in, point_in
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.materials import MapStyle
@@ -72,6 +72,8 @@ class UvttDraft:
     """What light there is without lamps, in percent."""
     measure: Measure | None = None
     """How long a square is, where the file says so."""
+    doors: Mapping[Gate, dict[str, Any]] = field(default_factory=dict)
+    """By their ends, how the portals look of which the file says that they are doors."""
 
     @property
     def heeds(self) -> frozenset[str]:
@@ -117,14 +119,18 @@ class UvttDraft:
 
     def _portals(self, opened: OpenPortals) -> Iterator[Thing]:
         for portal in self.portals:
-            if not portal.closed and opened is OpenPortals.WINDOWS:
+            if self._may_be_window(portal) and opened is OpenPortals.WINDOWS:
                 yield Wall(id=ThingId("wall-1"), points=(portal.a, portal.b), made=WallKind.WINDOW)
             else:
                 state = DoorState.CLOSED if portal.closed else DoorState.OPEN
-                yield Door(id=ThingId("door-1"), a=portal.a, b=portal.b, state=state)
+                looks = self.doors.get((portal.a, portal.b), {})
+                yield Door(id=ThingId("door-1"), a=portal.a, b=portal.b, state=state, **looks)
+
+    def _may_be_window(self, portal: Portal) -> bool:
+        return not portal.closed and (portal.a, portal.b) not in self.doors
 
     def _questions(self, opened: OpenPortals) -> tuple[Question, ...]:
-        count = sum(not portal.closed for portal in self.portals)
+        count = sum(map(self._may_be_window, self.portals))
         if not count:
             return ()
         options = tuple((kind.value, say(f"import.open-portals.{kind.value}")) for kind in OpenPortals)
@@ -138,7 +144,7 @@ def read(data: bytes, path: Path, progress: Progress) -> UvttDraft:
     reader = TolerantReader()
     image = _image(packed, reader, progress)
     frame = _frame(document, image, reader)
-    own = read_walls(document, reader)
+    own, doors = read_walls(document, reader), read_doors(document, reader)
     walls, portals = others(own, reader.chains(document, "line_of_sight"), reader.portals(document))
     outlines, _ = others(own, (_closed(chain) for chain in reader.chains(document, "objects_line_of_sight")), ())
     lights = tuple(_lights(document, reader))
@@ -151,7 +157,7 @@ def read(data: bytes, path: Path, progress: Progress) -> UvttDraft:
     pieces, daylight = count_pieces((*walls, *outlines)), _daylight(document) if lights else 100
     told = reader.said()
     draft = UvttDraft(title_of(path), frame, chains, portals, lights, image, told, pieces, own, daylight)
-    return replace(draft, measure=read_measure(document))
+    return replace(draft, measure=read_measure(document), doors=doors)
 
 
 def _nothing(reader: TolerantReader) -> BadFile:

@@ -11,7 +11,7 @@ from core.base.errors import BadFile
 from core.base.ids import ThingId
 from core.documents.assets import media_of
 from core.documents.headers import size_of
-from core.documents.interchange.own_walls import KEY, written_measure, written_walls
+from core.documents.interchange.own_walls import KEY, written_doors, written_measure, written_walls
 from core.geometry.pieces import joined_at_ends, mended
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
@@ -30,8 +30,8 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
 
     Doors stand as play has left them, what is broken is left out. What players must not learn is left out: whatever
     is hidden from them; a secret door that nobody has found is written as wall, and rooms behind it as rock. Zones
-    and notes have no place in the format; kinds of walls have one of our own. Raises `BadFile` for an image that is no
-    PNG.
+    and notes have no place in the format; kinds of walls and doors have one of our own. Raises `BadFile` for an image
+    that is no PNG.
     """
     hidden = scene.hidden_layers
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
@@ -48,6 +48,7 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
         (*thing.outline, thing.outline[0]) for thing in things if isinstance(thing, Stamp) and thing.blocks_sight
     ]
     lines = [wall.points for wall in walls if not _is_object(wall)]
+    doors = [door for door in things if isinstance(door, Door) and not _is_secret(door, scene_state)]
     document = {
         "format": UVTT_VERSION,
         "software": "Sandtable",
@@ -61,7 +62,7 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
         "portals": [portal for thing in things for portal in _portals(thing, scene_state)],
         "environment": {"baked_lighting": False, "ambient_light": f"ff{_ambient(scene) * 3}"},
         "lights": [_light(thing) for thing in things if isinstance(thing, Light)],
-        KEY: {"walls": written_walls(drawn), **written_measure(scene)},
+        KEY: {"walls": written_walls(drawn), "doors": written_doors(doors), **written_measure(scene)},
         "image": "" if image is None else b64encode(image).decode("ascii"),
     }
     return json.dumps(document, separators=(",", ":")).encode()

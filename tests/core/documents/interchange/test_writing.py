@@ -10,12 +10,12 @@ import pytest
 from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
 from core.documents.interchange.bringing import measured
-from core.documents.interchange.imported import Choices
+from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE, Point
 from core.model.materials import MapStyle, Material
 from core.model.scene import ONE_METRE, Measure, Scene, SceneState
-from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallFabric, WallKind
+from core.model.things import Door, DoorLook, DoorState, Light, Passage, Stamp, Thing, Wall, WallFabric, WallKind
 from tests.helpers.images import png
 from tests.helpers.secret_ways import SECRETLY, corridor_between
 from tests.helpers.uvtt import house, laid
@@ -85,6 +85,34 @@ def test_a_corridor_that_nobody_has_found_is_not_written(style: MapStyle) -> Non
 
     assert (written_with(SECRETLY) == written_with(())) == (style is not MapStyle.PLAIN)
     assert written_with(SECRETLY, found=("door-5",)) != written_with(())
+
+
+def test_own_doors_come_back_as_they_look_and_are_no_windows(tmp_path: Path) -> None:
+    arch = Door(id=ThingId("door-2"), a=(0, S), b=(S, S), state=DoorState.OPEN, look=DoorLook.ARCH)
+    grate = Door(id=ThingId("door-3"), a=(S, S), b=(2 * S, S), see_through=True, flipped=True)
+    window = Wall(id=ThingId("wall-4"), points=((2 * S, S), (3 * S, S)), made=WallKind.WINDOW)
+    data = written(scene(arch, grate, window), SceneState(), None)
+    found = laid(tmp_path, data)
+    assert not found.questions and plain(found.scene) == plain(scene(arch, grate, window))
+    # somebody else has shut it, or the file was tampered with
+    for changes, state, look in (
+        ({"portals": 0}, DoorState.CLOSED, DoorLook.ARCH),
+        ({"look": "maw"}, DoorState.OPEN, DoorLook.ITSELF),
+        ({"points": [7]}, DoorState.OPEN, DoorLook.ITSELF),
+    ):
+        told = json.loads(data)
+        if "portals" in changes:
+            told["portals"][0]["closed"] = True
+        else:
+            told["sandtable"]["doors"][0].update(changes)
+        again = laid(tmp_path, json.dumps(told).encode(), open_portals=OpenPortals.DOORS).scene
+        first = next(each for each in again.things.values() if isinstance(each, Door))
+        assert (first.state, first.look) == (state, look)
+    junk: tuple[Any, ...] = (7, [7], {}, None)
+    for doors in junk:
+        told = json.loads(data)
+        told["sandtable"]["doors"] = doors
+        assert sum(each.count for each in laid(tmp_path, json.dumps(told).encode()).questions) == 1
 
 
 Z, A, B, C, D = (0, 0), (S, 0), (2 * S, 0), (3 * S, 0), (3 * S, S)
