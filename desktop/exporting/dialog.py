@@ -77,7 +77,7 @@ class MapFileDialog(QDialog):
                 tip=self.tr("Who may see the picture"),
                 words=(
                     self.tr("The players: without names, notes and secrets"),
-                    self.tr("The game master: everything but the tokens"),
+                    self.tr("The game master: names, notes and secrets too"),
                 ),
                 value=True,
             ),
