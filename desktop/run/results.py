@@ -16,7 +16,16 @@ from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.command_kinds import OfCreatures, PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, Noted, TokenMoved, TrackChanged
+from core.engine.event import (
+    Checked,
+    ClockChanged,
+    ConditionLifted,
+    ConditionSet,
+    Noted,
+    TokenMoved,
+    TrackChanged,
+    VitalsChanged,
+)
 from core.engine.run import Entry
 from core.engine.status import Status
 from core.explain.check import Check
@@ -130,7 +139,7 @@ def latest(workspace: Workspace, since: int = 0) -> Came | None:
         mine = command.where in (None, encounter.id)
         if not mine or not (isinstance(command, Act | PlayCommand) or is_correction(command) or is_call(entry)):
             continue
-        if isinstance(command, Begin | End | Reset):
+        if isinstance(command, End | Reset):
             # everybody would have a label, and nobody has done anything; what came of it is read elsewhere
             return None
         before, after = journal.state_before(number), journal.state_before(number + 1)
@@ -140,6 +149,8 @@ def latest(workspace: Workspace, since: int = 0) -> Came | None:
         if came_of(workspace, came):
             is_old = passed and (is_mere_word(entry) or _is_past(entry, workspace.state))
             return None if is_old else came
+        if isinstance(command, Begin):
+            return None
         passed = True
     return None
 
@@ -153,6 +164,9 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     encounter = workspace.encounter
     if encounter is None or encounter.id not in came.after.encounters:
         return {}
+    begins = isinstance(came.entry.command, Begin)
+    if begins and not any(isinstance(event, TrackChanged | VitalsChanged) for event in came.entry.events):
+        return {}
     systems = workspace.session.systems
     context = Context(came.after, systems, BoardCache(), encounter.id)
     context.events.extend(came.entry.events)
@@ -161,6 +175,11 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     outcome = outcome_of(came.before, context, encounter.id)
     lines: dict[str, _Lines] = {}
     _harm(outcome, came, encounter.id, workspace.words, lines)
+    if begins:
+        # what everybody is in then, and has rolled, is no news: of a fight's beginning only harm is told, as fear does
+        sides = {identity: token.side for identity, token in encounter.tokens.items()}
+        hurt = {i: each for i, each in lines.items() if Tone.BAD in each.tones}
+        return _made({i: each for i, each in hurt.items() if not public or sides.get(TokenId(i)) == PARTY})
     for identity in encounter.tokens:
         grave = systems[encounter.system].announced(came.entry.events, identity)
         if grave is not None:

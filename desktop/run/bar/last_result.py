@@ -1,5 +1,6 @@
 """What has come of play last: the entry that told something, what it told line by line, and what was done since."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -12,6 +13,7 @@ from core.engine.command_kinds import EditCommand
 from core.engine.event import Checked
 from core.engine.run import Entry
 from desktop.log.entry_lines import events_told, title
+from desktop.map.painting.labels import Result as MapResult
 from desktop.run.results import came_of, changes_by, is_call, is_correction, is_mere_word, latest
 from desktop.run.subject import acting_now
 from desktop.workspace.workspace import Workspace
@@ -59,7 +61,7 @@ def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     turn = _turn_of_the_fight(workspace, entry)
     if isinstance(entry.command, Begin):
         # what each one drew is not among it: of a thousand it would be worded anew after every deed
-        return turn
+        return (*turn, *_suffered(workspace, entry))
     came = sorted(events_told(workspace, entry), key=lambda each: each.check is None)
     words = tuple(dict.fromkeys(each.words for each in came))
     if is_correction(entry.command):
@@ -91,8 +93,19 @@ def _outcomes(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     # of one alone it would read as if he had missed; what he rolled himself would read as what was rolled against him
     own = any(each.passed is not None for each in struck.values())
     by = f"{workspace.name_of(command.actor)} → " if len(struck) == 1 and not own else ""
-    lines = ((workspace.name_of(who) or who, ", ".join((each.head, *each.more))) for who, each in struck.items())
-    return tuple(f"{by}{name}: {came}" for name, came in lines)
+    return tuple(f"{by}{line}" for line in _named(workspace, struck))
+
+
+def _suffered(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
+    """Return who was harmed as a fight began, and how, as the map says it."""
+    came = latest(workspace)
+    if came is None or came.entry is not entry:
+        return ()
+    return _named(workspace, came_of(workspace, came))
+
+
+def _named(workspace: Workspace, came: Mapping[str, MapResult]) -> tuple[str, ...]:
+    return tuple(f"{workspace.name_of(who) or who}: {', '.join((each.head, *each.more))}" for who, each in came.items())
 
 
 def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The cards over the map, opened and put away: a question comes before what is aimed, that before a form."""
 
 from collections import Counter
+from collections.abc import Container
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
@@ -172,9 +173,18 @@ class CardOpener(QObject):
             self._answer(request.key, draws=False)
 
     def draw_all(self) -> None:
-        """Let the program draw all that waits to be drawn."""
-        for request in self._asked:
+        """Let the program draw all that waits to be drawn, and what comes of it for the same ones, as sixes do."""
+        asked = self._asked
+        of = {owner for request in asked if isinstance(request, Draw) for owner in request.owners}
+        for request in asked:
             self._answer(request.key, draws=True)
+        while (key := self._next_draw(of)) is not None and self.workspace.draw(key):
+            pass
+
+    def _next_draw(self, of: Container[str]) -> str | None:
+        """Return the key of the first draw that waits and is only of some creatures; None if there is no such."""
+        draws = (each for each in self.workspace.session.waiting if isinstance(each, Draw))
+        return next((each.key for each in draws if each.owners and all(who in of for who in each.owners)), None)
 
     def _answer(self, key: str, *, draws: bool) -> None:
         """Answer a question if it still waits: one answer can change what the others ask, or leave nobody to ask."""
