@@ -16,7 +16,7 @@ from core.geometry.units import SQUARE, Square, rect_of
 from core.model.campaign import Campaign
 from core.model.floors import floors_of
 from core.model.materials import MapStyle, Material
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene
 from core.model.things import THINGS, Thing
 
 MAXIMUM_THINGS = 50_000
@@ -194,7 +194,7 @@ def in_style(scene: Scene, style: MapStyle) -> dict[str, Any]:
     untold = scene.style is MapStyle.PLAIN and not scene.materials and scene.ground is Material.GRASS
     if style is MapStyle.PLAIN or not untold:
         return {"style": style.value}
-    floors = floors_of(scene, SceneState())
+    floors = floors_of(scene)
     share = sum(floor.area for floor in floors) / (scene.columns * scene.rows * SQUARE * SQUARE)
     dungeon = len(floors) >= CROWDED and share >= COVERED
     return {"style": style.value, "ground": (Material.ROCK if dungeon else scene.ground).value}

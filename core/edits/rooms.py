@@ -17,7 +17,7 @@ from core.geometry.shapes import box_of, polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls, told_faces
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene
 from core.model.things import Door, DoorLook, DoorState, FloorSide, Picture, Stamp, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
@@ -276,7 +276,7 @@ def room_drawn(
     if meeting is not Meeting.SHARE:
         plan.clear(shape)
     if meeting is Meeting.AWAY:
-        plan.clear_edge(shape, union_of(floors_of(scene, SceneState())).difference(shape))
+        plan.clear_edge(shape, union_of(floors_of(scene)).difference(shape))
     spared: list[Piece] = []
     if meeting is Meeting.SHARE:
         spared = parts_inside(pieces_of(ring), union_of(_overlapped(scene, shape)))
@@ -318,7 +318,7 @@ def spot_between(scene: Scene, outline: Chain) -> Point:
 def _overlapped(scene: Scene, shape: BaseGeometry) -> list[BaseGeometry]:
     """Return the rooms of which an area covers a part, and which cover a part of it alone."""
     found = []
-    for floor in floors_of(scene, SceneState()):
+    for floor in floors_of(scene):
         shared = floor.intersection(shape).area
         if SLIP < shared < min(floor.area, shape.area) - SLIP:
             found.append(floor)

@@ -13,7 +13,7 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_withou
 from core.geometry.shapes import polygon_of, rings_of, union_of
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene
 from core.model.things import Door, FloorSide, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:
 
 def _beside(scene: Scene, room: BaseGeometry) -> Iterator[Chain]:
     """Yield the outlines of the rooms along an area that are no part of it, and do not lie around it."""
-    for floor in floors_of(scene, SceneState()):
+    for floor in floors_of(scene):
         if floor.distance(room) <= ON_THE_LINE and floor.intersection(room).area < SLIP:
             outline = next(rings_of(floor, 1))[0]
             if not polygon_of(outline).covers(room):

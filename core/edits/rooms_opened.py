@@ -12,7 +12,7 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, pieces_of
 from core.geometry.shapes import box_of, union_of
 from core.model.campaign import Campaign
 from core.model.floors import floors_of
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene
 from core.model.things import Door, FloorSide, Thing, Wall
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ def walls_of_opened(
     come = tuple(put)
     kept = scene.things.without(tuple(ThingId(each) for each in gone))
     after = scene.but(things=kept.having((thing.id, thing) for thing in come))
-    before = union_of(floors_of(scene, SceneState())).buffer(ON_THE_LINE)
-    rock = union_of([face for face in floors_of(after, SceneState()) if face.difference(before).area > SLIP])
+    before = union_of(floors_of(scene)).buffer(ON_THE_LINE)
+    rock = union_of([face for face in floors_of(after) if face.difference(before).area > SLIP])
     if rock.is_empty:
         return ()
     found: list[Wall | Door] = []

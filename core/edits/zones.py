@@ -22,7 +22,7 @@ from core.geometry.units import SQUARE, Point, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.nature import NATURE
-from core.model.scene import Scene, SceneState, ZoneLink
+from core.model.scene import Scene, ZoneLink
 from core.model.space import zones_of
 from core.model.things import Zone
 
@@ -51,7 +51,7 @@ def rooms_of(scene: Scene) -> tuple[Outline, ...]:
     """Return the outlines of the rooms that walls and doors close; in rock those into which something opens."""
     faces: Iterable[Any] = faces_of(pieces_of_walls(scene.things.values()))
     if NATURE[scene.ground].solid:
-        faces = floors_of(scene, SceneState()) or faces
+        faces = floors_of(scene) or faces
     return tuple(tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1]) for face in faces)
 
 

@@ -71,17 +71,19 @@ def pieces_of_walls(things: Iterable[Thing]) -> Pieces:
     return tuple(found)
 
 
-_lately: list[tuple[object, object, Pieces]] = []
+_lately: list[tuple[object, Pieces]] = []
 
 
-def pieces_in(scene: Scene, scene_state: SceneState) -> Pieces:
-    """Return what closes the rooms of a scene, less what is broken; asked for the same scene again it is remembered."""
-    for things, broken, pieces in _lately:
-        if things is scene.things and broken is scene_state.broken:
+def pieces_in(scene: Scene) -> Pieces:
+    """Return what closes the rooms of a scene; asked for the same scene again it is remembered.
+
+    What is broken in play does so too: where a wall falls, no floor becomes rock and no rock floor.
+    """
+    for things, pieces in _lately:
+        if things is scene.things:
             return pieces
-    gone = frozenset(scene_state.broken)
-    found = pieces_of_walls(thing for thing in scene.things.values() if thing.id not in gone)
-    _lately.insert(0, (scene.things, scene_state.broken, found))
+    found = pieces_of_walls(scene.things.values())
+    _lately.insert(0, (scene.things, found))
     del _lately[MOST_MAPS:]
     return found
 
@@ -301,8 +303,11 @@ def public_floors(scene: Scene, scene_state: SceneState) -> Floors:
     """Return the floors as far as players may know: what is hidden or a secret makes no room of a piece of rock."""
     things: list[Thing] = []
     stone: list[Thing] = []
-    for thing in whole_things(scene, scene_state):
-        secret = isinstance(thing, Door) and thing.secret and thing.id not in scene_state.found
+    for thing in scene.things.values():
+        if thing.layer in scene.hidden_layers:
+            continue
+        known = thing.id in scene_state.found or thing.id in scene_state.broken
+        secret = isinstance(thing, Door) and thing.secret and not known
         if secret and isinstance(thing, Door) and scene_state.doors.get(thing.id, thing.state) is not DoorState.OPEN:
             stone.append(thing)
         elif not thing.hidden:
@@ -310,7 +315,6 @@ def public_floors(scene: Scene, scene_state: SceneState) -> Floors:
     return floors_among(faces_of(pieces_of_walls((*things, *stone))), things, scene_state.reveals, stone)
 
 
-def floors_of(scene: Scene, scene_state: SceneState) -> Floors:
+def floors_of(scene: Scene) -> Floors:
     """Return the rooms of a scene, walls that are hidden from view among those that close them."""
-    whole = [thing for thing in scene.things.values() if thing.id not in scene_state.broken]
-    return floors_among(faces_of(pieces_in(scene, scene_state)), whole)
+    return floors_among(faces_of(pieces_in(scene)), scene.things.values())

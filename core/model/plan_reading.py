@@ -42,7 +42,7 @@ def plan_of(
                 found[name].append(thing)
         kinds = {name: Alike(things) for name, things in found.items()}
     if floors is None:
-        floors = floors_of(scene, scene_state)
+        floors = floors_of(scene)
     made = Plan(scene, scene_state, kinds, floors, unseen)
     if before is not None and before.floors is floors:
         kept = ("floor_tree", "floors_by_shape", *(("caves",) if kinds["walls"] is before.kinds["walls"] else ()))

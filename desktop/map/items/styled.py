@@ -121,7 +121,7 @@ class StyledItem(LayerItem):
         if before is not None and before.scene.id != scene.id:
             before = None
         if floors is None and before is not None and self._seen:
-            pieces = pieces_in(scene, scene_state)
+            pieces = pieces_in(scene)
             if len(pieces) > MANY and not are_known(pieces):
                 self._mailbox.start(partial(_find_rooms, pieces))
                 floors = before.floors
@@ -216,7 +216,7 @@ class StyledItem(LayerItem):
         from core.model.floors import pieces_in
 
         scene = self.content.scene
-        return scene.style is not MapStyle.PLAIN and pieces is pieces_in(scene, self.content.scene_state)
+        return scene.style is not MapStyle.PLAIN and pieces is pieces_in(scene)
 
     def _go_on(self) -> None:
         areas, self._missing = self._missing, []

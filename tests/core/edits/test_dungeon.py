@@ -27,7 +27,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
 from core.model.floors import floors_of
 from core.model.materials import Material
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene
 from core.model.things import Cover, Door, Stamp, Surface, Wall, WallFabric, Zone
 
 SCENE = SceneId("scene-1")
@@ -272,7 +272,7 @@ def test_every_door_that_a_mend_sets_into_a_dungeon_has_floor_on_both_sides(seed
             break
         table.submit(mend)
     after = table.state.scene(SCENE)
-    floors = union_of(floors_of(after, SceneState()))
+    floors = union_of(floors_of(after))
     made = [each for each in after.things.values() if isinstance(each, Door) and each.id not in there]
     assert made
     for door in made:

@@ -18,7 +18,8 @@ from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
 from core.edits.rooms_opened import walls_of_opened
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.floors import faces_of, floors_of, pieces_of_walls
+from core.model.floors import faces_of, floors_of, pieces_of_walls, public_floors
+from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
 from core.model.things import Light, Stamp, Thing, Wall, Zone
 from tests.core.edits.test_rooms import box
@@ -38,7 +39,7 @@ def dungeon(seed: int) -> Scene:
 
 def floor_of(scene: Scene) -> BaseGeometry:
     """Return all floor of a map."""
-    return union_of(floors_of(scene, SceneState()))
+    return union_of(floors_of(scene))
 
 
 def rooms_in(scene: Scene) -> list[Zone]:
@@ -152,7 +153,7 @@ def test_a_room_that_is_pasted_into_rock_is_all_that_is_dug_out(seed: int) -> No
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_wall_that_is_deleted_digs_nothing_out(seed: int) -> None:
     scene = dungeon(seed)
-    floors = floors_of(scene, SceneState())
+    floors = floors_of(scene)
     for wall in [each for each in scene.things.values() if isinstance(each, Wall)]:
         after = with_things(scene, walls_of_opened(STATE, scene, [wall.id]), [wall.id])
         opened = union_of([each for each in floors if each.distance(LineString(wall.points)) < 3])
@@ -168,3 +169,12 @@ def test_a_room_that_is_deleted_leaves_its_neighbours_as_they_are(seed: int) -> 
         own = polygon_of(room.points)
         assert (dug(scene, after), filled(scene, after, own)) == (0, 0), room.name
         assert floor_of(after).intersection(own.buffer(-2)).area < SQUARE, room.name
+
+
+def test_a_wall_that_falls_in_play_makes_neither_rock_of_a_room_nor_floor_of_rock() -> None:
+    scene = dungeon(1)
+    floors, shown = union_of(plan_of(scene, SceneState()).floors), union_of(public_floors(scene, SceneState()))
+    for wall in [each for each in scene.things.values() if isinstance(each, Wall)]:
+        fallen = SceneState(broken=(wall.id,))
+        assert union_of(plan_of(scene, fallen).floors).equals(floors), wall.id
+        assert union_of(public_floors(scene, fallen)).equals(shown), wall.id

@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
 from core.model.floors import floors_of
 from core.model.materials import Material
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene
 from core.model.things import Door, DoorLook, DoorState, Stamp, Thing, Wall, Zone
 from tests.helpers.maps import at
 
@@ -92,7 +92,7 @@ CORNER, INSIDE, AROUND = box(4, 2, 10, 8), box(2, 1, 5, 5), box(-2, -2, 8, 8)
 def floored(*things: Thing) -> list[float]:
     """Return the areas of the floors among some things, in squares, the smallest first."""
     ground = scene(*things).but(ground=Material.ROCK)
-    return sorted(floor.area / SQUARE**2 for floor in floors_of(ground, SceneState()))
+    return sorted(floor.area / SQUARE**2 for floor in floors_of(ground))
 
 
 def drawn_upon(first: Chain, *outlines: Chain, meeting: Meeting = Meeting.SHARE) -> list[Thing]:

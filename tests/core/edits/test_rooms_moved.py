@@ -20,7 +20,7 @@ from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.floors import floors_of
 from core.model.materials import Material
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene
 from core.model.things import Door, FloorSide, Thing, Wall, Zone
 from tests.core.edits.test_rooms import box
 from tests.helpers.maps import at
@@ -46,7 +46,7 @@ def moved(scene: Scene, room: Zone, dx: int, dy: int) -> Scene:
 
 def free_ways(scene: Scene, room: Zone, random: Random, most: int) -> list[Point]:
     """Return ways of whole squares that a room can go into free rock."""
-    floors = union_of(floors_of(scene, SceneState()))
+    floors = union_of(floors_of(scene))
     own = polygon_of(room.points)
     rest, found = floors.difference(own.buffer(2)), list[Point]()
     ways = list(product(range(-20, 21), range(-16, 17)))
@@ -64,10 +64,10 @@ def free_ways(scene: Scene, room: Zone, random: Random, most: int) -> list[Point
 
 def changed(scene: Scene, room: Zone, way: Point) -> tuple[float, float]:
     """Return how much rock became floor, and how much floor rock, in squares, but for the room that was moved."""
-    floors, own = union_of(floors_of(scene, SceneState())), polygon_of(room.points)
+    floors, own = union_of(floors_of(scene)), polygon_of(room.points)
     there = translate(own, way[0] * SQUARE, way[1] * SQUARE)
     wanted = union_of((floors.difference(own), there))
-    found = union_of(floors_of(moved(scene, room, *way), SceneState()))
+    found = union_of(floors_of(moved(scene, room, *way)))
     more, less = found.difference(wanted.buffer(2)), wanted.difference(found.buffer(2))
     return round(more.area / SQUARE**2, 1), round(less.area / SQUARE**2, 1)
 
@@ -96,8 +96,8 @@ def test_walls_and_doors_of_a_dungeon_tell_of_every_floor_without_its_zones() ->
         wish = Wish(seed=seed, shapes=seed % 2 == 0, pools=0, furnished=False)
         things = things_of(laid_out(Rect(0, 0, ACROSS, DOWN), wish), wish, NAMES)
         bare = tuple(each for each in things if isinstance(each, Wall | Door))
-        floors = union_of(floors_of(scene_of(things), SceneState()))
-        alone = union_of(floors_of(scene_of(bare), SceneState()))
+        floors = union_of(floors_of(scene_of(things)))
+        alone = union_of(floors_of(scene_of(bare)))
         assert floors.symmetric_difference(alone).area < SQUARE
 
 
@@ -142,5 +142,5 @@ def test_what_is_taken_away_from_a_room_is_rock_and_the_rest_of_it_floor() -> No
         scene = scene_of(hall.put)
         edit = room_drawn(STATE.numbered_past("wall-9900"), scene, cut, Meeting.AWAY)
         there = scene.things.without(edit.gone).having((each.id, each) for each in edit.put)
-        floors = floors_of(scene.but(things=there), SceneState())
+        floors = floors_of(scene.but(things=there))
         assert union_of(floors).area / SQUARE**2 == left, cut

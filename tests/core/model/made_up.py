@@ -54,7 +54,7 @@ def _of_plan(plan: Plan, pick: Random) -> Iterator[str]:
     scene, scene_state = plan.scene, plan.scene_state
     yield plain((plan.underground, plan.is_blank, plan.page.bounds, [_about(each) for each in plan.floors]))
     yield plain([_about(each) for each in public_floors(scene, scene_state)])
-    yield plain([_about(each) for each in floors_of(scene, scene_state)])
+    yield plain([_about(each) for each in floors_of(scene)])
     yield plain([each.id for each in whole_things(scene, scene_state)])
     yield plain([telling_spot(each) for each in scene.things.values()])
     for _ in range(3):

@@ -5,7 +5,7 @@ from core.geometry.units import SQUARE, Point
 from core.model import floors
 from core.model.floors import MOST_MAPS, are_known, faces_of, floors_among, floors_of, pieces_of_walls, telling_spot
 from core.model.materials import Material
-from core.model.scene import Reveal, Scene, SceneState
+from core.model.scene import Reveal, Scene
 from core.model.things import Door, FloorSide, Light, Stamp, Thing, Wall, WallFabric, Zone
 
 
@@ -82,7 +82,7 @@ def test_a_zone_all_of_whose_corners_lie_on_one_line_tells_of_nobody() -> None:
     )
     scene = Scene(id=SceneId("scene-1"), name="Cave", ground=Material.ROCK, things={flat.id: flat, walls.id: walls})
     # nothing but the walls themselves makes a room of it
-    assert len(floors_of(scene, SceneState())) == 1
+    assert len(floors_of(scene)) == 1
 
 
 def test_what_walls_around_tell_is_overruled_by_nothing_else() -> None:

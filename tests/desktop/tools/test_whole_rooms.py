@@ -2,7 +2,6 @@
 
 from core.base.ids import ThingId
 from core.model.floors import floors_of
-from core.model.scene import SceneState
 from core.model.things import Door, FloorSide, Stamp, Wall, Zone
 from tests.desktop.tools.conftest import SHIFT, Table
 from tests.helpers.fights import SCENE
@@ -29,7 +28,7 @@ def told(table: Table) -> str:
 
 def floors(table: Table) -> int:
     """Return how many floors the map has."""
-    return len(floors_of(table.session.state.scene(SCENE), SceneState()))
+    return len(floors_of(table.session.state.scene(SCENE)))
 
 
 def of_kind(table: Table, kind: type) -> list[str]:
