@@ -148,7 +148,8 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], colours: MapColours)
     for ink in shown:
         painter.setPen(pen(paper, tiny))
         painter.setBrush(wall)
-        painter.drawPath(ink.ways)
+        if not ink.ways.isEmpty():
+            painter.drawPath(ink.ways)
         paint_wall_signs(painter, ink.signs, colours)
         for door, state, broken, found in ink.doors:
             paint_door(painter, door, state, colours, broken=broken, found=found)

@@ -117,7 +117,8 @@ def _hidden(painter: QPainter, part: Part) -> None:
     ways = arrows_of(wall.points for wall in walls if wall.is_one_way)
     painter.setPen(pen_of(DARK, tiny))
     painter.setBrush(CREAM)
-    painter.drawPath(ways)
+    if not ways.isEmpty():
+        painter.drawPath(ways)
     signs = (sign for wall in walls for sign in wall_signs(wall, wall.points))
     paint_wall_signs(painter, signs, MapColours())
 
