@@ -25,7 +25,7 @@ def known_stone(scene: Scene, scene_state: SceneState, stone: Sequence[Thing]) -
     if scene.style is MapStyle.PLAIN or not NATURE[scene.ground].solid or not _has_secrets(scene, scene_state):
         return tuple(stone)
     known = union_of(public_floors(scene, scene_state))
-    secret = [floor for floor in floors_of(scene, scene_state) if 2 * floor.intersection(known).area < floor.area]
+    secret = [floor for floor in floors_of(scene) if 2 * floor.intersection(known).area < floor.area]
     if not secret:
         return tuple(stone)
     about = _About(secret, known)
