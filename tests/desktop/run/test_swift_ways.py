@@ -1,10 +1,12 @@
 """What the map and the line tell of ways in Swift Swords Tactica: blows on them, landing, leaving and getting past."""
 
 from fractions import Fraction
+from functools import partial
 
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
+from core.analysis.outcomes import Outcome
 from core.base.ids import TokenId
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
@@ -60,10 +62,14 @@ def test_all_who_strike_on_a_way_are_named_with_their_chance(qtbot: QtBot, theme
     found = odds(workspace.state, act, SYSTEMS, BoardCache())
     told = []
     for who in (ORC, ORK):
-        hit = found.outcomes.chance(lambda each, who=who: any(v.actor == who and v.harms for v in each.verdicts))
+        hit = found.outcomes.chance(partial(_harms, who))
         assert Fraction(1, 4) < hit < 1
         told.append(f"{workspace.name_of(who)} {percent(hit)}")
     assert card.stakes.text() == "Hit on the way: " + " · ".join(told)
+
+
+def _harms(who: TokenId, outcome: Outcome) -> bool:
+    return any(each.actor == who and each.harms for each in outcome.verdicts)
 
 
 def test_whoever_is_in_the_air_has_flying_first_and_a_way_on_foot_says_that_he_comes_down(
