@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import Any, TextIO
 
-LONGEST_LINE, KEPT_AT_END = 1_000, 300
+LONGEST_OUTPUT, KEPT_AT_END = 1_000, 300
 """Letters of a line of errors, and how many of its end are kept where it has more."""
 
 
@@ -46,9 +46,9 @@ class Unheard:
 
 
 def _in_brief(line: str) -> str:
-    if len(line) <= LONGEST_LINE:
+    if len(line) <= LONGEST_OUTPUT:
         return line
-    return f"{line[: LONGEST_LINE - KEPT_AT_END]} … {line[-KEPT_AT_END:]}"
+    return f"{line[: LONGEST_OUTPUT - KEPT_AT_END]} … {line[-KEPT_AT_END:]}"
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from core.documents.working_copy import WorkingCopy
 KEPT_COMMANDS = 2_000
 """Undo reaches at least so far back; what is older is left out of the file."""
 
-BESIDE = ("-journal", "-wal", "-shm")
+SQLITE_SUFFIXES = ("-journal", "-wal", "-shm")
 """What SQLite lays beside a database while it is written; a full disk keeps it from clearing that away."""
 _ASSET = re.compile(rb"[0-9a-f]{64}")
 
@@ -79,7 +79,7 @@ def publish(
         why = _why_of_sqlite(error, target, working) if isinstance(error, sqlite3.Error) else _why(error)
         raise StorageFailed("storage.save-failed", path=str(target), why=why) from error
     finally:
-        for name in (temporary.name, *(f"{temporary.name}{each}" for each in BESIDE)):
+        for name in (temporary.name, *(f"{temporary.name}{each}" for each in SQLITE_SUFFIXES)):
             with suppress(OSError):
                 temporary.with_name(name).unlink(missing_ok=True)
     return publication
@@ -111,7 +111,7 @@ def swept(target: Path) -> None:
     with suppress(OSError):
         for path in target.parent.iterdir():
             if path.name.startswith(f".{target.name}.") and path.name.endswith(
-                (".part", *(f".part{e}" for e in BESIDE))
+                (".part", *(f".part{e}" for e in SQLITE_SUFFIXES))
             ):
                 path.unlink()
 

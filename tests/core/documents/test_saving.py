@@ -137,7 +137,7 @@ def test_a_disk_that_is_full_before_the_database_begins_is_told_so_and_left_clea
         titled(session, "unsaved")
 
         def begun(working: WorkingCopy, target: Path) -> None:
-            for end in ("", *publishing.BESIDE):
+            for end in ("", *publishing.SQLITE_SUFFIXES):
                 target.with_name(target.name + end).write_bytes(b"")
             raise sqlite3.OperationalError("disk I/O error")
 
