@@ -1,7 +1,7 @@
 """The head of a column: who it is, what they bear and in how many steps, what that costs, who takes them along."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QAccessible, QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from core.explain.words import signed
@@ -133,6 +133,8 @@ BOX, GAP, MOST = 9, 3, 12
 
 class Pips(QWidget):
     """Draws steps out of how many one can bear, those that a change would bring or take half."""
+
+    role = QAccessible.Role.Graphic
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -66,7 +66,8 @@ def _when(subject: PrintedEncounter, fought: Account) -> str:
 
 
 def _people(subject: PrintedEncounter, fought: Account, styles: Styles, width: float) -> Flowable:
-    heads = ("", "Name", "Side", "State", "Fell")
+    heads = ["", translate("paper", "Name"), translate("paper", "Side")]
+    heads += [translate("paper", "State"), translate("paper", "Fell")]
     known = {each.who: each for each in fought.fallen}
     there = {token.id: token for token in subject.tokens}
     rows: list[list[Cell]] = []
@@ -81,7 +82,7 @@ def _people(subject: PrintedEncounter, fought: Account, styles: Styles, width: f
         told = (subject.side(token), ", ".join(subject.state(token)), ", ".join(each for each in (by, when) if each))
         rows.append([*row, *(paragraph(pieces(each)[0], styles.cell) for each in told)])
     return listed(
-        [Paragraph(marked(translate("paper", head)), styles.head) for head in heads],
+        [Paragraph(marked(head), styles.head) for head in heads],
         rows,
         [share * width for share in (0.055, 0.28, 0.115, 0.27, 0.28)],
         subject.ink,

@@ -19,6 +19,7 @@ BEFORE_THE_WINDOW = (
     "core.documents.folder",
     "core.documents.locks",
     "core.documents.sample_fights",
+    "core.documents.schema",
     "desktop.__main__",
     "desktop.compiled_words",
     "desktop.faults.catching",

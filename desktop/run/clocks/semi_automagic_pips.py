@@ -1,7 +1,7 @@
 """Six pips for the six seconds of a turn, each told by its shape: disc, stroke, cross, square, ring."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.engine.ribbon import Pip
@@ -73,6 +73,8 @@ def pips_text(pips: tuple[Pip, ...]) -> str:
 
 class PipBar(QWidget):
     """The six seconds of the turn under way, large."""
+
+    role = QAccessible.Role.Graphic
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)

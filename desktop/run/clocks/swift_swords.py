@@ -1,7 +1,7 @@
 """The clock of Swift Swords: cycle and phase, whose turn it is, the board of hands, and the dice of whoever acts."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.base.ids import RuleId
@@ -146,6 +146,8 @@ class DiceBox(NowBox):
     pays for that. What an action that is being aimed would take is marked. In a last option the buttons carry a die
     over and let all go.
     """
+
+    role = QAccessible.Role.Grouping
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace, COUNTDOWN)

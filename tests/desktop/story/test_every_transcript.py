@@ -31,6 +31,10 @@ NOT_CLICKED: dict[str, tuple[int, str]] = {
         0,
         "nobody can be pointed at after the mount",
     ),
+    "swift_swords/footing: the free step of one who is in a melee stays beside somebody of it": (
+        3,
+        "nobody can be pointed at by himself",
+    ),
     "swift_swords/places: what a weapon reaches is seen before it is used": (
         2,
         "full hands are not offered as weapons",

@@ -106,7 +106,8 @@ def test_the_strip_shows_and_chooses_the_options_of_the_tool(program: Program) -
     shown.buttons["kind", "hazard"].click()
     assert toolbox.tool.chosen["kind"] == "hazard"
     shown.buttons["shape", "border"].click()
-    assert ("kind", "hazard") not in shown.buttons and "size" not in shown.numbers
+    # how wide a stroke is keeps its place, at rest
+    assert ("kind", "hazard") not in shown.buttons and not shown.numbers["size"].isEnabled()
     shown.buttons["shape", "brush"].click()
     program.canvas.view.setFocus()
     strike(program, Qt.Key.Key_BracketRight)
