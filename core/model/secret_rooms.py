@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from core.base.values import remembered
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.shapes import union_of
 from core.geometry.units import Point
@@ -24,12 +25,8 @@ def known_stone(scene: Scene, scene_state: SceneState, stone: Sequence[Thing]) -
     """
     if scene.style is MapStyle.PLAIN or not NATURE[scene.ground].solid or not _has_secrets(scene, scene_state):
         return tuple(stone)
-    known = union_of(public_floors(scene, scene_state))
-    secret = [floor for floor in floors_of(scene) if 2 * floor.intersection(known).area < floor.area]
-    if not secret:
-        return tuple(stone)
-    about = _About(secret, known)
-    return tuple(part for thing in stone for part in about.left_of(thing))
+    about = _secret_rooms(scene, scene_state)
+    return tuple(stone) if about is None else tuple(part for thing in stone for part in about.left_of(thing))
 
 
 def _has_secrets(scene: Scene, scene_state: SceneState) -> bool:
@@ -37,6 +34,15 @@ def _has_secrets(scene: Scene, scene_state: SceneState) -> bool:
         thing.hidden or (isinstance(thing, Door) and thing.secret and thing.id not in scene_state.found)
         for thing in scene.things.values()
     )
+
+
+# the players' map is made anew for deeds that change no door of it
+@remembered(most=16)
+def _secret_rooms(scene: Scene, scene_state: SceneState) -> "_About | None":
+    """Return where the rooms are of which players know nothing; None where there are none."""
+    known = union_of(public_floors(scene, scene_state))
+    secret = [floor for floor in floors_of(scene) if 2 * floor.intersection(known).area < floor.area]
+    return _About(secret, known) if secret else None
 
 
 class _About:
