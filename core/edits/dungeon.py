@@ -25,6 +25,7 @@ from core.edits.dungeon_layout import (
     squares_of_room,
 )
 from core.edits.dungeon_shapes import Form, uneven_squares
+from core.edits.floor_sides import side_within
 from core.edits.furnishing import CAVES, WATERY, furnished
 from core.edits.maps import AddScene, ChangeScene, Paint, PutThings
 from core.edits.several import Several
@@ -167,7 +168,7 @@ def walls_of(layout: Layout, fresh: Iterator[int]) -> Iterator[Wall]:
         fabric = WallFabric.CAVE if around.form is Form.CAVE else WallFabric.STONE
         floor = polygon_of(around.outline)
         for chain in around.walls:
-            is_left = floor.covers(Spot(beside((chain[0], chain[1]), AT_WALL)))
+            is_left = side_within((chain[0], chain[1]), floor, AT_WALL) is FloorSide.LEFT
             yield _wall(chain, fabric, fresh, is_left=is_left)
 
 

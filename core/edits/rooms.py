@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from core.base.ids import ThingId, numbered
 from core.base.phrase import Phrase, say
+from core.edits.floor_sides import inner_side, side_within
 from core.edits.subjects import placed
 from core.edits.walls import WallEdit
-from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_without, pieces_of
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, pieces_of
 from core.geometry.shapes import box_of, polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
@@ -43,8 +44,6 @@ SLIP = SQUARE * SQUARE // 16
 
 SHORT_OF_RING = 1 / 3
 """Share of the walls around a room that may tell of its neighbours alone."""
-AT_SIDE = SQUARE // 8
-"""Units from a wall at which one is on one of its sides."""
 
 
 class _Plan:
@@ -92,7 +91,7 @@ class _Plan:
 
     def lay(self, ring: Chain, kept: Iterable[Piece] = (), *, within: bool) -> None:
         """Lay walls along a ring where there is none yet, and none is to be: floor lies within it, or else about it."""
-        inner = _inner_side(ring)
+        inner = inner_side(ring)
         for part in chain_without(ring, [*self.pieces(), *kept]):
             wall = Wall(
                 id=self.fresh("wall"),
@@ -115,7 +114,7 @@ class _Plan:
         for wall in self.walls():
             if wall.floor_side in (FloorSide.LEFT, FloorSide.RIGHT):
                 along = (part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge))
-                against += [(wall, part) for part in along if _side_of(part, area) is wall.floor_side.turned]
+                against += [(wall, part) for part in along if side_within(part, area) is wall.floor_side.turned]
         if sum(dist(*part) for _, part in against) <= SHORT_OF_RING * area.length:
             return
         for wall in dict.fromkeys(wall for wall, _ in against):
@@ -138,7 +137,7 @@ class _Plan:
         edge = area.boundary.buffer(ON_THE_LINE)
         for wall in self.walls():
             along = [part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge)]
-            told = [(part, side) for part in along if (side := _side_of(part, floor)) is not None]
+            told = [(part, side) for part in along if (side := side_within(part, floor)) is not None]
             self.take(wall, [part for part in along if (part, wall.floor_side) not in told])
             for part, side in told:
                 if side is not wall.floor_side:
@@ -146,7 +145,7 @@ class _Plan:
                     self.put[piece.id] = piece
         for door in self.there.values():
             if isinstance(door, Door) and _along_edge((door.a, door.b), edge):
-                side = _side_of((door.a, door.b), floor)
+                side = side_within((door.a, door.b), floor)
                 if side is None:
                     self.gone.append(door.id)
                 else:
@@ -210,12 +209,6 @@ def _alike(one: Wall, other: Wall) -> bool:
     return agree and all(getattr(one, field) == getattr(other, field) for field in fields)
 
 
-def _inner_side(ring: Chain) -> FloorSide:
-    """Return on which side of a ring, as it runs, what it encloses lies."""
-    turning = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(ring))
-    return FloorSide.RIGHT if turning > 0 else FloorSide.LEFT
-
-
 def _along_edge(piece: Piece, edge: BaseGeometry) -> list[Piece]:
     """Return the parts of a piece that lie within an edge of a little breadth, not what merely crosses it."""
     from shapely import LineString, get_parts
@@ -226,16 +219,6 @@ def _along_edge(piece: Piece, edge: BaseGeometry) -> list[Piece]:
             a, b = part.coords[0], part.coords[-1]
             found.append(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
     return found
-
-
-def _side_of(piece: Piece, floor: BaseGeometry) -> FloorSide | None:
-    """Return on which side of a piece there is floor; None where there is none."""
-    from shapely import Point as Spot
-
-    for side, far in ((FloorSide.LEFT, AT_SIDE), (FloorSide.RIGHT, -AT_SIDE)):
-        if floor.covers(Spot(beside(piece, far))):
-            return side
-    return None
 
 
 def parts_inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
@@ -410,7 +393,7 @@ def corridor_drawn(
                     b=across[1],
                     state=DoorState.OPEN,
                     look=DoorLook.ARCH,
-                    floor_side=_inner_side(edge).turned,
+                    floor_side=inner_side(edge).turned,
                 )
                 plan.put[arch.id] = arch
     return plan.edit(placed(say("history.draw-corridor"), scene, rect_around(outline)))

@@ -7,9 +7,10 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
+from core.edits.floor_sides import side_within, sides_within, told_without
 from core.edits.joints import Joints
-from core.edits.rooms import AT_SIDE, SLIP, lying_within, parts_inside
-from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_without, lies_along, nearest_on, pieces_of
+from core.edits.rooms import SLIP, lying_within, parts_inside
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_along, nearest_on, pieces_of
 from core.geometry.shapes import polygon_of, rings_of, union_of
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
@@ -18,8 +19,6 @@ from core.model.things import Door, FloorSide, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
-
-_SIDES = {FloorSide.LEFT: AT_SIDE, FloorSide.RIGHT: -AT_SIDE}
 
 
 def going_with(scene: Scene, things: Iterable[Thing], *, alone: bool = False) -> Iterator[Thing]:
@@ -64,7 +63,7 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iter
                 for part in chain_without(shared, taken):
                     identity = ThingId(numbered("wall", state.next_number + len(found)))
                     fabric = thing.fabric if isinstance(thing, Wall) else WallFabric.STONE
-                    side = _side_towards((part[0], part[1]), kept)
+                    side = side_within((part[0], part[1]), kept) or FloorSide.RIGHT
                     found.append(Wall(id=identity, points=part, fabric=fabric, floor_side=side))
                     taken += pieces_of(part)
     return tuple(found)
@@ -84,19 +83,14 @@ def telling_of_themselves(moved: Iterable[Thing]) -> tuple[Thing, ...]:
 
 def _telling_of(own: BaseGeometry, thing: Wall | Door) -> Wall | Door:
     """Return a wall or a door that tells of floor within an area alone; as it is where it does not lie along that."""
-    from shapely import Point as Spot
-
-    pieces = pieces_of(thing.corners)
-    within = [
-        side
-        for side, far in _SIDES.items()
-        if any(own.covers(Spot(beside(piece, far))) for piece in pieces if piece[0] != piece[1])
-    ]
-    untold = FloorSide.BOTH if isinstance(thing, Door) else FloorSide.NEITHER
-    told = untold if thing.floor_side is FloorSide.UNTOLD else thing.floor_side
-    if len(within) != 1 or told in (FloorSide.NEITHER, within[0]):
+    within = sides_within(pieces_of(thing.corners), own)
+    if len(within) != 1:
         return thing
-    return thing.but(floor_side=within[0] if told is FloorSide.BOTH else FloorSide.NEITHER)
+    told = thing.floor_side
+    if isinstance(thing, Door) and told is FloorSide.UNTOLD:
+        # one that does not tell has floor on both sides
+        told = FloorSide.BOTH
+    return thing.but(floor_side=told_without(told, (within[0].turned,)))
 
 
 def walls_around(scene: Scene, zone: Zone) -> tuple[Wall | Door, ...]:
@@ -135,10 +129,3 @@ def _along(piece: Piece, outline: Chain) -> Iterator[Piece]:
             a, b = (nearest_on(piece, corner)[0] for corner in side)
             if dist(a, b) > ON_THE_LINE and nearest_on(side, a)[1] <= ON_THE_LINE >= nearest_on(side, b)[1]:
                 yield a, b
-
-
-def _side_towards(piece: Piece, area: BaseGeometry) -> FloorSide:
-    """Return on which side of a piece an area along it lies."""
-    from shapely import Point as Spot
-
-    return FloorSide.LEFT if area.covers(Spot(beside(piece, AT_SIDE))) else FloorSide.RIGHT

@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
-from core.edits.rooms import AT_SIDE, SLIP
-from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, pieces_of
+from core.edits.floor_sides import sides_within, told_without
+from core.edits.rooms import SLIP
+from core.geometry.pieces import ON_THE_LINE, Chain, Piece, pieces_of
 from core.geometry.shapes import box_of, union_of
 from core.model.campaign import Campaign
 from core.model.floors import floors_of
@@ -17,14 +18,6 @@ from core.model.things import Door, FloorSide, Thing, Wall
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
-
-_WITHOUT = {
-    (FloorSide.LEFT, FloorSide.LEFT): FloorSide.NEITHER,
-    (FloorSide.RIGHT, FloorSide.RIGHT): FloorSide.NEITHER,
-    (FloorSide.BOTH, FloorSide.LEFT): FloorSide.RIGHT,
-    (FloorSide.BOTH, FloorSide.RIGHT): FloorSide.LEFT,
-}
-"""What something tells of without one of its sides."""
 
 
 def walls_of_opened(
@@ -62,14 +55,9 @@ def walls_of_opened(
 
 def _told_anew(thing: Wall | Door, rock: BaseGeometry) -> Iterator[tuple[Chain, FloorSide]]:
     """Yield the parts of a wall or a door, each with the side on which it tells of floor, none of it within rock."""
-    from shapely import Point as Spot
 
     def side_of(piece: Piece) -> FloorSide:
-        told = thing.floor_side
-        for side, far in ((FloorSide.LEFT, AT_SIDE), (FloorSide.RIGHT, -AT_SIDE)):
-            if (told, side) in _WITHOUT and rock.covers(Spot(beside(piece, far))):
-                told = _WITHOUT[told, side]
-        return told
+        return told_without(thing.floor_side, sides_within((piece,), rock))
 
     for told, pieces in groupby(pieces_of(thing.corners), side_of):
         along = list(pieces)
