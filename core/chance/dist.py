@@ -47,16 +47,6 @@ class Dist(Generic[T]):
         """The chance of every outcome that is possible."""
         return dict(self)
 
-    @property
-    def ways(self) -> Mapping[T, int]:
-        """In how many of `total` equally likely ways every possible outcome comes about."""
-        return self._ways
-
-    @property
-    def total(self) -> int:
-        """How many equally likely ways there are in all."""
-        return self._total
-
     def at(self, place: Fraction) -> T:
         """Return the outcome that lies at a place from 0 to 1 where each takes as much room as it is likely."""
         outcomes, sought = tuple(self._ways), place * self._total

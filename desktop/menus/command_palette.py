@@ -77,10 +77,6 @@ class CommandPalette(QFrame):
         self.show()
         self._field.setFocus()
 
-    def found(self) -> tuple[str, ...]:
-        """Return the ids of the actions that are listed, the best first."""
-        return tuple(str(item.data(0, IDENTITY)) for item in self._items())
-
     def _items(self) -> tuple[QTreeWidgetItem, ...]:
         items = (self._list.topLevelItem(row) for row in range(self._list.topLevelItemCount()))
         return tuple(item for item in items if item is not None)

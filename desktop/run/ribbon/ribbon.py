@@ -22,7 +22,6 @@ from core.explain.calendar import DAY, HOUR, MINUTE
 from core.model.encounter import Stage
 from desktop.manual.asking import place_of_game
 from desktop.run.ribbon.pill import Pill
-from desktop.run.subject import acting_now, subject
 from desktop.theme.fonts import number_font, text_font
 from desktop.theme.icons import icon
 from desktop.theme.theme import Theme
@@ -201,17 +200,6 @@ class TurnRibbon(QWidget):
         return QSize(0, self.workspace.theme.pixels(HEIGHT))
 
     # What it shows
-
-    def acting(self) -> str:
-        """Return the name of whoever acts, and of all who may act in the same place; empty while nobody can."""
-        workspace, who = self.workspace, subject(self.workspace)
-        encounter, system = workspace.encounter, workspace.system
-        if encounter is None or system is None or not workspace.in_fight or who is None:
-            return ""
-        order = system.order(workspace.state, encounter)
-        place = {turn.token: turn.shares or turn.token for turn in order}
-        there = [each for each in acting_now(workspace) if place.get(each) == place.get(who)]
-        return self.tr(" or ").join(workspace.name_of(each) or each for each in there or [who])
 
     def refresh(self) -> None:
         """Show the fight as it is now."""

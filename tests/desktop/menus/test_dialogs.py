@@ -21,6 +21,7 @@ from desktop.menus.command_palette import CommandPalette
 from desktop.menus.shortcuts import ShortcutEditor
 from desktop.menus.window_actions import Actions
 from tests.desktop.menus.sample import ACTIONS, WindowParts
+from tests.helpers.listed_commands import listed
 
 
 class Room:
@@ -55,13 +56,13 @@ def field(widget: QWidget) -> QLineEdit:
 
 def test_letters_and_enter_do_it(qtbot: QtBot, room: Room) -> None:
     QTest.keyClicks(field(room.colours), "exp")
-    assert room.colours.found()[0] == "export"
+    assert listed(room.colours)[0] == "export"
     QTest.keyClick(field(room.colours), Qt.Key.Key_Return)
     assert room.parts.done == ["export"] and not room.colours.isVisible()
 
 
 def test_arrows_walk_and_stop_at_the_ends(qtbot: QtBot, room: Room) -> None:
-    assert room.colours.found() == ("save", "export", "quit", "wall", "grid", "fail")
+    assert listed(room.colours) == ("save", "export", "quit", "wall", "grid", "fail")
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Enter):
         QTest.keyClick(field(room.colours), key)
     assert room.parts.done == ["quit"]
@@ -70,7 +71,7 @@ def test_arrows_walk_and_stop_at_the_ends(qtbot: QtBot, room: Room) -> None:
 def test_what_cannot_be_done_comes_last_says_why_and_does_nothing(qtbot: QtBot, room: Room) -> None:
     room.parts.locked = True
     room.colours.open()
-    assert room.colours.found()[-1] == "wall"
+    assert listed(room.colours)[-1] == "wall"
     QTest.keyClicks(field(room.colours), "wall")
     tree = room.colours.findChild(QTreeWidget)
     assert isinstance(tree, QTreeWidget)
@@ -85,7 +86,7 @@ def test_nothing_found_is_no_harm_and_escape_closes(qtbot: QtBot, room: Room) ->
         return [label.text() for label in room.colours.findChildren(QLabel) if label.isVisible()]
 
     QTest.keyClicks(field(room.colours), "zzzz")
-    assert room.colours.found() == () and none() == ["No command has these letters."]
+    assert listed(room.colours) == () and none() == ["No command has these letters."]
     field(room.colours).setText("exp")
     assert none() == []
     field(room.colours).setText("zzzz")

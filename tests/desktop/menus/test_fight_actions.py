@@ -22,6 +22,7 @@ from desktop.run.cards.opening import CardOpener
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers
 from desktop.window.panels import RULES
+from tests.helpers.listed_commands import listed
 
 
 @pytest.fixture
@@ -78,9 +79,9 @@ def test_the_palette_finds_an_action_by_the_words_that_explain_it(program: Progr
     (field,) = palette.findChildren(QLineEdit)
     for typed in ("png", "svg", "vtt", "picture webp"):
         field.setText(typed)
-        assert palette.found()[0] == "file.export-map", typed
+        assert listed(palette)[0] == "file.export-map", typed
     field.setText("export")
-    assert set(palette.found()[:2]) == {"file.export", "file.export-map"}
+    assert set(listed(palette)[:2]) == {"file.export", "file.export-map"}
 
 
 def test_the_palette_finds_the_end_of_the_fight_before_the_end_of_a_turn(program: Program) -> None:
@@ -88,7 +89,7 @@ def test_the_palette_finds_the_end_of_the_fight_before_the_end_of_a_turn(program
     palette.open()
     (field,) = palette.findChildren(QLineEdit)
     QTest.keyClicks(field, "end the fight")
-    assert palette.found()[0] == "fight.end"
+    assert listed(palette)[0] == "fight.end"
     palette.close()
 
 

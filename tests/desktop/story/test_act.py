@@ -14,6 +14,7 @@ from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA
+from tests.helpers.shown_order import acting_in
 
 ACTIONS = (
     "attack", "aim", "combat-move", "shift", "charge", "full-defense", "power-attack", "recover", "drop-prone",
@@ -77,10 +78,10 @@ def test_the_next_one_acts_as_soon_as_somebody_has_acted_and_the_clock_shows_it(
     clock = fight.program.docks.raise_panel("clock")
     assert isinstance(clock, ClockPanel) and isinstance(clock.view, TowersClockView)
     fight.take("aim")
-    assert fight.clock.now == 5 and fight.window.ribbon.acting() == CASSIA
+    assert fight.clock.now == 5 and acting_in(fight.window.ribbon) == (CASSIA,)
     assert fight.subject == CASSIA
     fight.undo()
-    assert fight.clock.now == 3 and fight.window.ribbon.acting() == BASTIAN
+    assert fight.clock.now == 3 and acting_in(fight.window.ribbon) == (BASTIAN,)
 
 
 def test_drop_prone_and_stand_change_what_is_offered(fight: Seat) -> None:
@@ -113,7 +114,7 @@ def test_typing_an_actions_name_finds_that_action_first(fight: Seat) -> None:
 def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
     fight.take("hold")
     assert fight.clock.holders == (fight.token(BASTIAN).id,)
-    assert fight.window.ribbon.acting() == CASSIA
+    assert acting_in(fight.window.ribbon)[0] == CASSIA
     fight.click(BASTIAN)
     assert fight.subject == CASSIA, "a click on the map only looks at somebody"
     fight.key(Qt.Key.Key_X)
@@ -122,7 +123,7 @@ def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
     fight.take("aim")
     # whoever held acts now, and his marker goes on from the phase in which he did
     assert len(fight.clock.holders) == 0 and fight.position(BASTIAN) == 5 + 5 > before
-    assert fight.window.ribbon.acting() == CASSIA
+    assert acting_in(fight.window.ribbon)[0] == CASSIA
 
 
 def test_n_brings_the_actor_back_after_another_was_looked_at(fight: Seat) -> None:

@@ -21,6 +21,7 @@ from desktop.run.bar.rolls import Rolls
 from desktop.run.cards.draw_form import DrawForm
 from tests.desktop.story.seat import CTRL, Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, CASSIA, FIRST_CARDS
+from tests.helpers.shown_order import acting_in
 
 
 def overlays(seat: Seat, kind: type) -> list[object]:
@@ -172,7 +173,7 @@ def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(qtbot: QtBot, 
     fight.take("attack")
     fight.click(CAPTAIN)
     fight.key(Qt.Key.Key_Return)
-    assert fight.position(BASTIAN) == 8 and fight.window.ribbon.acting() == CASSIA
+    assert fight.position(BASTIAN) == 8 and acting_in(fight.window.ribbon) == (CASSIA,)
     log = fight.program.docks.raise_panel("log")
     assert isinstance(log, LogPanel)
     qtbot.waitUntil(log.isVisible)
@@ -214,7 +215,7 @@ def test_ctrl_z_takes_the_cards_the_harm_and_the_clock_back_and_redo_deals_the_s
     assert after.decks != before.decks
     fight.undo()
     assert fight.state == before and fight.position(BASTIAN) == 3
-    assert fight.window.ribbon.acting() == BASTIAN
+    assert acting_in(fight.window.ribbon) == (BASTIAN,)
     fight.key(Qt.Key.Key_Y, CTRL)
     assert fight.state == after
     fight.undo()

@@ -23,6 +23,7 @@ from desktop.run.clocks.towers import TowersClockView
 from desktop.theme.fonts import text_font
 from tests.desktop.story.seat import CTRL, SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun, prepared
+from tests.helpers.shown_order import acting_in
 
 
 def ask_who(seat: Seat) -> BeginForm:
@@ -69,7 +70,7 @@ def test_begin_asks_who_is_in_and_puts_everybody_on_the_clock(seat: Seat) -> Non
     assert seat.clock.now == first
     actor = seat.workspace.actor
     assert actor is not None and seat.clock.markers[actor].position == first
-    assert seat.window.ribbon.acting() == seat.workspace.name_of(actor)
+    assert acting_in(seat.window.ribbon) == (seat.workspace.name_of(actor),)
     panel = seat.program.docks.raise_panel("clock")
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
 

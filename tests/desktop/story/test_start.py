@@ -17,6 +17,7 @@ from desktop.workspace.workspace import Mode
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import CTRL, LEFT, Seat, words_in
 from tests.desktop.story.stage import begun
+from tests.helpers.shown_order import acting_in
 
 
 def begin_new(seat: Seat, first: str, title: str = "", **filled: str) -> None:
@@ -46,7 +47,7 @@ def test_the_sample_is_in_mid_fight_and_marks_three_steps(seat: Seat) -> None:
     assert seat.stage is Stage.RUNNING and seat.mode() is Mode.RUN
     actor = seat.workspace.actor
     assert actor is not None and seat.encounter.tokens[actor].side == "party"
-    assert seat.window.ribbon.acting() == seat.workspace.name_of(actor)
+    assert acting_in(seat.window.ribbon) == (seat.workspace.name_of(actor),)
     steps = [label.text() for label in seat.window.findChildren(ElidedLabel) if label.isVisible()]
     assert all(any(step.startswith(f"{number}.") for step in steps) for number in (1, 2, 3))
 
@@ -131,7 +132,7 @@ def test_many_adventures_to_go_on_with_leave_the_window_its_size(seat: Seat, tmp
 def test_the_line_of_run_says_who_acts_when_and_who_is_next(seat: Seat) -> None:
     seat.open(begun())
     ribbon = seat.window.ribbon
-    assert ribbon.acting() == "Bastian Roe" and (ribbon.moment.first, ribbon.moment.second) == ("3", "phase")
+    assert acting_in(ribbon) == ("Bastian Roe",) and (ribbon.moment.first, ribbon.moment.second) == ("3", "phase")
     assert ribbon.lane is not None
     there = [seat.workspace.name_of(spot.face.token) for spot in ribbon.lane.spots]
     assert there[0] == "Bastian Roe" and there[1] == "Cassia of the Lamp"

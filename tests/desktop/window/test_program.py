@@ -25,6 +25,7 @@ from desktop.tools.options_strip import ToolOptions
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Mode
+from tests.helpers.shown_order import acting_in
 
 
 def stage(program: Program) -> Stage | None:
@@ -58,7 +59,7 @@ def test_the_sample_opens_in_run_at_the_turn_of_the_party(program: Program) -> N
     assert workspace.mode is Mode.RUN and workspace.in_fight
     assert workspace.actor is not None and workspace.encounter is not None
     assert workspace.encounter.tokens[workspace.actor].side == "party"
-    assert workspace.name_of(workspace.actor) == program.window.ribbon.acting()
+    assert acting_in(program.window.ribbon) == (workspace.name_of(workspace.actor),)
 
 
 def test_f2_switches_modes_and_the_run_line_is_there_in_run_only(program: Program) -> None:

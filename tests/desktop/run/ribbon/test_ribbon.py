@@ -31,6 +31,7 @@ from tests.desktop.run.clocks.test_clocks import fight
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ready
 from tests.helpers.ranked import ENCOUNTER, TWINS, ranked
+from tests.helpers.shown_order import acting_in
 from tests.helpers.skirmish import begun as skirmish_begun
 
 
@@ -164,7 +165,7 @@ def test_without_a_fight_it_offers_to_begin_one(qtbot: QtBot, theme: Theme) -> N
     qtbot.addWidget(ribbon)
     ribbon.show()
     ribbon.refresh()
-    assert ribbon.begin.isVisible() and ribbon.acting() == "" and ribbon.idle.text() == "Brawl"
+    assert ribbon.begin.isVisible() and acting_in(ribbon) == () and ribbon.idle.text() == "Brawl"
     with qtbot.waitSignal(workspace.action_wanted, check_params_cb=lambda wanted: wanted == "fight.begin"):
         ribbon.begin.click()
 
