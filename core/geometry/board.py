@@ -58,7 +58,7 @@ class Board:
     Wherever a body's id is given, an unknown one is a `KeyError`.
     """
 
-    __slots__ = ("_lines", "_occupancy", "_rects", "_walks", "bodies", "site")
+    __slots__ = ("_lines", "_occupancy", "_rects", "_searches", "_walks", "bodies", "site")
 
     def __init__(self, site: Site, bodies: Iterable[Body] | Mapping[str, Body] = ()) -> None:
         """Take the bodies in an order that stays: answers name them in it."""
@@ -67,6 +67,7 @@ class Board:
         self._lines: dict[tuple[Place, Place], tuple[Prospect, tuple[Body, ...]]] = {}
         self._occupancy: dict[str, Occupancy] = {}
         self._rects: dict[str, Rect] | None = None
+        self._searches: paths.Searches = {}
         self._walks: dict[tuple[str, tuple[Square, ...], Gait, int], tuple[paths.Step, ...]] = {}
 
     def moved(self, who: str, footprint: Footprint) -> "Board":
@@ -267,7 +268,13 @@ class Board:
     def path(self, who: str, waypoints: Sequence[Square], gait: Gait, *, parity: int = 0) -> tuple[Square, ...] | None:
         """Return the squares of a cheapest way over all waypoints, None without one: see `paths.cheapest_path`."""
         return paths.cheapest_path(
-            self.site.ground, self.stand(who), waypoints, gait, occupancy=self.occupancy(who), parity=parity
+            self.site.ground,
+            self.stand(who),
+            waypoints,
+            gait,
+            occupancy=self.occupancy(who),
+            parity=parity,
+            searches=self._searches,
         )
 
     def walk(self, who: str, squares: Sequence[Square], gait: Gait, *, parity: int = 0) -> tuple[paths.Step, ...]:

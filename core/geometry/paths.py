@@ -10,7 +10,7 @@ from typing import NamedTuple
 from core.geometry.footprint import Footprint
 from core.geometry.ground import HAZARD, NOBODY, Gait, Ground, Occupancy
 from core.geometry.moves import Moves, moves_within
-from core.geometry.search import UNREACHED, Found, search
+from core.geometry.search import UNREACHED, WIDE_FIELD, Found, Search, search
 from core.geometry.units import DIRECTIONS, Rect, Square
 
 DETOUR = 12
@@ -99,6 +99,10 @@ def reach(
     return Reachable(start, costs, occupancy)
 
 
+Searches = dict[tuple[Footprint, Gait, tuple[Square, ...], int], Search]
+"""What was searched on one ground: by who went from where, what was closed, and the cost."""
+
+
 def cheapest_path(
     ground: Ground,
     start: Footprint,
@@ -107,23 +111,25 @@ def cheapest_path(
     *,
     occupancy: Occupancy = NOBODY,
     parity: int = 0,
+    searches: Searches | None = None,
 ) -> tuple[Square, ...] | None:
     """Return the squares of a cheapest way over all waypoints in turn, without the start; None where there is none.
 
     Squares are left top ones. From one waypoint to the next it keeps off hazards where that costs nothing. Whether the
     creature may end there is for `walk` to say. A waypoint on the space of somebody who is in the way leads through
-    there (T99-MOVE-03); the last one does not.
+    there (T99-MOVE-03); the last one does not. In `searches` of this ground it keeps what it has searched.
     """
     through = {square for each in waypoints[:-1] for square in start.standing_on(each).squares()}
     closed = tuple(square for square in occupancy.bars(start, sharing=gait.sharing) if square not in through)
     way: list[Square] = []
     key = parity
+    known: Searches = {} if searches is None else searches
     for target in waypoints:
-        leg = _leg(ground, start, target, gait, closed, key)
+        leg = _leg(ground, start, target, gait, closed, key, known)
         if leg is None:
             return None
         if any(ground.terrain.at(square) == HAZARD for at in leg[0] for square in start.standing_on(at).squares()):
-            careful = _leg(ground, start, target, gait, (*closed, *_hazards(ground)), key)
+            careful = _leg(ground, start, target, gait, (*closed, *_hazards(ground)), key, known)
             leg = careful if careful is not None and careful[1] == leg[1] else leg
         way += leg[0]
         key = leg[1]
@@ -137,9 +143,34 @@ def _hazards(ground: Ground) -> list[Square]:
 
 
 def _leg(
-    ground: Ground, start: Footprint, target: Square, gait: Gait, closed: Sequence[Square], key: int
+    ground: Ground,
+    start: Footprint,
+    target: Square,
+    gait: Gait,
+    closed: tuple[Square, ...],
+    key: int,
+    known: Searches,
 ) -> tuple[tuple[Square, ...], int] | None:
     """Return the squares of a cheapest way to one target, and the cost in fine parts up to there from `key` on."""
+    whole = ground.columns + ground.rows
+    field = _around(ground, start, whole)
+    if field.width * field.height > WIDE_FIELD:
+        return _far_leg(ground, start, target, gait, closed, key)
+    if not field.holds(target):
+        return None
+    sought = start, gait, closed, key
+    if sought not in known:
+        costs = moves_within(ground, field, start.across, gait, closed).costs
+        known[sought] = Search(costs, _index(field, start.square), key, UNREACHED - 1)
+    goal = _index(field, target)
+    found = known[sought].until(goal)
+    return (_way(found, field, target), found.cost(goal)) if found.reached(goal) else None
+
+
+def _far_leg(
+    ground: Ground, start: Footprint, target: Square, gait: Gait, closed: Sequence[Square], key: int
+) -> tuple[tuple[Square, ...], int] | None:
+    """Return the same on a large map, where nothing is looked at that need not be."""
     straight = gait.metric.unit * gait.metric.fine
     column, row = start.square
     least = max(abs(target[0] - column), abs(target[1] - row))

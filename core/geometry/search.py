@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from core.geometry.units import DIRECTIONS
 
@@ -57,46 +57,58 @@ def search(costs: Whole, start: int, first: int, limit: int, *, goal: int | None
 
     `costs` has shape (8, height, width): the price of each step, 0 where there is none. No step leaves the field.
     """
-    width = costs.shape[2]
-    shifts = [dy * width + dx for dx, dy in DIRECTIONS]
-    by_steps = _by_arrays if costs.shape[1] * width > WIDE_FIELD else _by_places
-    return by_steps(costs, shifts, start, first, limit, goal)
+    if costs.shape[1] * costs.shape[2] > WIDE_FIELD:
+        return _by_arrays(costs, start, first, limit, goal)
+    return Search(costs, start, first, limit).until(goal)
 
 
-def _by_places(costs: Whole, shifts: list[int], start: int, first: int, limit: int, goal: int | None) -> Found:
-    size = costs.shape[1] * costs.shape[2]
-    steps = costs.reshape(8, size).T.tolist()
-    best, came = [UNREACHED] * size, [0] * size
-    best[start] = first
-    order: list[int] = []
-    buckets = {first: [start]}
-    cost = first
-    while buckets and cost <= limit:
-        for place in buckets.pop(cost, ()):
-            if best[place] < cost:
-                continue
-            order.append(place)
-            for direction, price in enumerate(steps[place]):
-                if price:
-                    total = cost + price
-                    target = place + shifts[direction]
-                    if total < best[target] and total <= limit:
-                        best[target] = total
-                        came[target] = direction
-                        if total in buckets:
-                            buckets[total].append(target)
-                        else:
-                            buckets[total] = [target]
-        if goal is not None and best[goal] <= cost:
-            break
-        cost += 1
-    return Found(costs.shape[2], start, order, best, came)
+class Search:
+    """The cheapest ways from one place of a field: searched as far as somebody asked, and further when more is asked.
+
+    What it takes is that of `search`.
+    """
+
+    __slots__ = ("_buckets", "_cost", "_limit", "_shifts", "_steps", "found")
+
+    def __init__(self, costs: Whole, start: int, first: int, limit: int) -> None:
+        size, width = costs.shape[1] * costs.shape[2], costs.shape[2]
+        best = [UNREACHED] * size
+        best[start] = first
+        self.found = Found(width, start, [], best, [0] * size)
+        self._steps: list[list[int]] = costs.reshape(8, size).T.tolist()
+        self._shifts = [dy * width + dx for dx, dy in DIRECTIONS]
+        self._limit, self._cost, self._buckets = limit, first, {first: [start]}
+
+    def until(self, goal: int | None) -> Found:
+        """Return what is found once the cheapest way to `goal` is, or without one all of it."""
+        best, came, order = cast("tuple[list[int], ...]", (self.found.costs, self.found.came, self.found.order))
+        steps, shifts, buckets, limit, cost = self._steps, self._shifts, self._buckets, self._limit, self._cost
+        while buckets and cost <= limit and (goal is None or best[goal] >= cost):
+            for place in buckets.pop(cost, ()):
+                if best[place] < cost:
+                    continue
+                order.append(place)
+                for direction, price in enumerate(steps[place]):
+                    if price:
+                        total = cost + price
+                        target = place + shifts[direction]
+                        if total < best[target] and total <= limit:
+                            best[target] = total
+                            came[target] = direction
+                            if total in buckets:
+                                buckets[total].append(target)
+                            else:
+                                buckets[total] = [target]
+            cost += 1
+        self._cost = cost
+        return self.found
 
 
-def _by_arrays(costs: Whole, shifts: list[int], start: int, first: int, limit: int, goal: int | None) -> Found:
+def _by_arrays(costs: Whole, start: int, first: int, limit: int, goal: int | None) -> Found:
     import numpy as np
 
-    size = costs.shape[1] * costs.shape[2]
+    size, width = costs.shape[1] * costs.shape[2], costs.shape[2]
+    shifts = [dy * width + dx for dx, dy in DIRECTIONS]
     steps = costs.reshape(8, size)
     best = np.full(size, UNREACHED, np.int32)
     came = np.zeros(size, np.int8)
