@@ -16,6 +16,9 @@ from core.model.space import site_of
 SITES_KEPT = 4
 """Scenes whose sites are remembered; the one longest unused is forgotten first."""
 
+BOARDS_KEPT = 32
+"""Boards that are remembered with all that they were asked, for who stands as before: fights come to the same again."""
+
 
 class Spacing(Protocol):
     """What a board needs to know of a rule system."""
@@ -41,7 +44,7 @@ class BoardCache:
     def __init__(self) -> None:
         self._sites: dict[tuple[SceneId, str, Measures], tuple[Scene, SceneState, Site]] = {}
         self._bodies: dict[EncounterId, tuple[tuple[object, ...], dict[str, tuple[Token, object, Body]]]] = {}
-        self._boards: dict[EncounterId, tuple[Site, dict[str, Body], Board]] = {}
+        self._boards: dict[tuple[Site, tuple[Body, ...]], Board] = {}
         self._last: dict[EncounterId, tuple[tuple[object, ...], Board]] = {}
 
     def of(self, state: Campaign, encounter: Encounter, system: Spacing, scene: SceneId | None = None) -> Board:
@@ -58,11 +61,11 @@ class BoardCache:
     def _board(self, state: Campaign, encounter: Encounter, system: Spacing, where: SceneId) -> Board:
         site = self._site(state, where, system)
         bodies = self._standing(state, encounter, system, where)
-        known = self._boards.get(encounter.id)
-        if known is not None and known[0] is site and _same(known[1], bodies):
-            return known[2]
-        board = Board(site, bodies)
-        self._boards[encounter.id] = site, bodies, board
+        key = site, tuple(bodies.values())
+        board = self._boards.pop(key, None) or Board(site, bodies)
+        self._boards[key] = board
+        if len(self._boards) > BOARDS_KEPT:
+            del self._boards[next(iter(self._boards))]
         return board
 
     def _site(self, state: Campaign, where: SceneId, system: Spacing) -> Site:
@@ -93,12 +96,6 @@ class BoardCache:
                 fresh[identity] = token, behind, system.body(state, encounter, token)
         self._bodies[encounter.id] = ruled, fresh
         return {identity: body for identity, (_, _, body) in fresh.items()}
-
-
-def _same(before: dict[str, Body], after: dict[str, Body]) -> bool:
-    return len(before) == len(after) and all(
-        key in before and (before[key] is body or before[key] == body) for key, body in after.items()
-    )
 
 
 def _alike(before: SceneState, after: SceneState) -> bool:

@@ -58,7 +58,7 @@ class Board:
     Wherever a body's id is given, an unknown one is a `KeyError`.
     """
 
-    __slots__ = ("_lines", "_occupancy", "_rects", "_searches", "_walks", "bodies", "site")
+    __slots__ = ("_explored", "_lines", "_occupancy", "_rects", "_walks", "bodies", "site")
 
     def __init__(self, site: Site, bodies: Iterable[Body] | Mapping[str, Body] = ()) -> None:
         """Take the bodies in an order that stays: answers name them in it."""
@@ -67,7 +67,7 @@ class Board:
         self._lines: dict[tuple[Place, Place], tuple[Prospect, tuple[Body, ...]]] = {}
         self._occupancy: dict[str, Occupancy] = {}
         self._rects: dict[str, Rect] | None = None
-        self._searches: paths.Searches = {}
+        self._explored = paths.Explored()
         self._walks: dict[tuple[str, tuple[Square, ...], Gait, int], tuple[paths.Step, ...]] = {}
 
     def moved(self, who: str, footprint: Footprint) -> "Board":
@@ -274,7 +274,7 @@ class Board:
             gait,
             occupancy=self.occupancy(who),
             parity=parity,
-            searches=self._searches,
+            explored=self._explored,
         )
 
     def walk(self, who: str, squares: Sequence[Square], gait: Gait, *, parity: int = 0) -> tuple[paths.Step, ...]:
@@ -282,7 +282,13 @@ class Board:
         key = who, tuple(squares), gait, parity
         if key not in self._walks:
             self._walks[key] = paths.walk(
-                self.site.ground, self.stand(who), squares, gait, occupancy=self.occupancy(who), parity=parity
+                self.site.ground,
+                self.stand(who),
+                squares,
+                gait,
+                occupancy=self.occupancy(who),
+                parity=parity,
+                explored=self._explored,
             )
         return self._walks[key]
 

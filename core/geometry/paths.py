@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -15,6 +15,10 @@ from core.geometry.units import DIRECTIONS, Rect, Square
 
 DETOUR = 12
 """A way is first looked for among those that take this many squares more than the straight one, at twice the price."""
+
+
+NARROW_FIELD = 64 * 64
+"""On a map of as many places at most the steps of the whole are made for any way, and kept for the next."""
 
 
 class Hindrance(StrEnum):
@@ -99,8 +103,19 @@ def reach(
     return Reachable(start, costs, occupancy)
 
 
-Searches = dict[tuple[Footprint, Gait, tuple[Square, ...], int], Search]
-"""What was searched on one ground: by who went from where, what was closed, and the cost."""
+@dataclass(slots=True)
+class Explored:
+    """What is known already of one ground: the steps of a kind of walker past others, and what was searched so far."""
+
+    moves: dict[tuple[int, Gait, tuple[Square, ...]], Moves] = field(default_factory=dict)
+    searches: dict[tuple[Footprint, Gait, tuple[Square, ...], int], Search] = field(default_factory=dict)
+
+    def moves_on(self, ground: Ground, places: Rect, across: int, gait: Gait, closed: tuple[Square, ...]) -> Moves:
+        """Return all steps on a map, whose places are given."""
+        key = across, gait, closed
+        if key not in self.moves:
+            self.moves[key] = moves_within(ground, places, across, gait, closed)
+        return self.moves[key]
 
 
 def cheapest_path(
@@ -111,19 +126,19 @@ def cheapest_path(
     *,
     occupancy: Occupancy = NOBODY,
     parity: int = 0,
-    searches: Searches | None = None,
+    explored: Explored | None = None,
 ) -> tuple[Square, ...] | None:
     """Return the squares of a cheapest way over all waypoints in turn, without the start; None where there is none.
 
     Squares are left top ones. From one waypoint to the next it keeps off hazards where that costs nothing. Whether the
     creature may end there is for `walk` to say. A waypoint on the space of somebody who is in the way leads through
-    there (T99-MOVE-03); the last one does not. In `searches` of this ground it keeps what it has searched.
+    there (T99-MOVE-03); the last one does not. In `explored` it keeps what it finds.
     """
     through = {square for each in waypoints[:-1] for square in start.standing_on(each).squares()}
     closed = tuple(square for square in occupancy.bars(start, sharing=gait.sharing) if square not in through)
     way: list[Square] = []
     key = parity
-    known: Searches = {} if searches is None else searches
+    known = explored or Explored()
     for target in waypoints:
         leg = _leg(ground, start, target, gait, closed, key, known)
         if leg is None:
@@ -149,22 +164,21 @@ def _leg(
     gait: Gait,
     closed: tuple[Square, ...],
     key: int,
-    known: Searches,
+    known: Explored,
 ) -> tuple[tuple[Square, ...], int] | None:
     """Return the squares of a cheapest way to one target, and the cost in fine parts up to there from `key` on."""
-    whole = ground.columns + ground.rows
-    field = _around(ground, start, whole)
-    if field.width * field.height > WIDE_FIELD:
+    places = _places(ground, start.across)
+    if places.width * places.height > WIDE_FIELD:
         return _far_leg(ground, start, target, gait, closed, key)
-    if not field.holds(target):
-        return None
+    if not (places.holds(start.square) and places.holds(target)):
+        return ((), key) if target == start.square else None
     sought = start, gait, closed, key
-    if sought not in known:
-        costs = moves_within(ground, field, start.across, gait, closed).costs
-        known[sought] = Search(costs, _index(field, start.square), key, UNREACHED - 1)
-    goal = _index(field, target)
-    found = known[sought].until(goal)
-    return (_way(found, field, target), found.cost(goal)) if found.reached(goal) else None
+    if sought not in known.searches:
+        costs = known.moves_on(ground, places, start.across, gait, closed).costs
+        known.searches[sought] = Search(costs, _index(places, start.square), key, UNREACHED - 1)
+    goal = _index(places, target)
+    found = known.searches[sought].until(goal)
+    return (_way(found, places, target), found.cost(goal)) if found.reached(goal) else None
 
 
 def _far_leg(
@@ -196,6 +210,7 @@ def walk(
     *,
     occupancy: Occupancy = NOBODY,
     parity: int = 0,
+    explored: Explored | None = None,
 ) -> tuple[Step, ...]:
     """Return the steps of a given way, each with its price and with what hinders it (T99-MOVE-02).
 
@@ -209,8 +224,14 @@ def walk(
     area = Rect(min(xs) - 1, min(ys) - 1, max(xs) + 2, max(ys) + 2).common(_places(ground, start.across))
     if area.width < 1 or area.height < 1:
         area = Rect(*start.square, start.square[0] + 1, start.square[1] + 1)
-    crowded = moves_within(ground, area, start.across, gait, closed)
-    empty = crowded if not closed else None
+    whole = _places(ground, start.across)
+    if whole.width * whole.height <= NARROW_FIELD and whole.holds(start.square):
+        area = whole
+    else:
+        # what is known of the whole map is no part of what is asked for here
+        explored = None
+    known = explored or Explored()
+    crowded = known.moves_on(ground, area, start.across, gait, closed)
     steps: list[Step] = []
     key, stand, fine = parity, start, gait.metric.fine
     for number, square in enumerate(squares):
@@ -223,7 +244,7 @@ def walk(
         may_end = occupancy.leaves_room(stand)
         hindrance: Hindrance | None = None
         if not _is_open(crowded, before, square):
-            empty = empty or moves_within(ground, area, start.across, gait)
+            empty = known.moves_on(ground, area, start.across, gait, ())
             hindrance = _hindrance(ground, empty, before, stand, closed)
         elif number == len(squares) - 1 and not may_end:
             hindrance = Hindrance.OCCUPIED

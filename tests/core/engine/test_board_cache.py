@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.base.ids import SceneId, ThingId
+from core.base.ids import SceneId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson, ChangePersonGear
@@ -15,7 +15,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.edit_events import HouseRuleSet
 from core.engine.session import Session
 from core.geometry.board import Board, Body
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
 from core.model.gear import Item
@@ -46,6 +46,24 @@ def test_a_board_is_kept_until_somebody_moves_and_whoever_has_not_moved_keeps_hi
     after = kept.now()
     assert after is not before and after.site is before.site
     assert after.bodies[one] != before.bodies[one] and after.bodies[other] is before.bodies[other]
+
+
+def test_whoever_is_back_where_he_was_has_the_same_board_and_the_one_longest_unused_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "BOARDS_KEPT", 2)
+    kept = Kept(ready())
+    one = TokenId(next(iter(kept.session.state.encounter(ENCOUNTER).tokens)))
+    home = kept.session.state.encounter(ENCOUNTER).token(one).point
+
+    def at(point: Point) -> Board:
+        kept.session.submit(MoveTokens(ENCOUNTER, ((one, point),)))
+        return kept.now()
+
+    before = kept.now()
+    away = at((4 * SQUARE, 4 * SQUARE))
+    assert away is not before and at(home) is before and at((4 * SQUARE, 4 * SQUARE)) is away
+    assert at((5 * SQUARE, 4 * SQUARE)) is not away and at(home) is not before
 
 
 def test_a_body_is_made_again_when_the_person_behind_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,17 +1,18 @@
 """The rulebook's worked examples of moving, creature by creature and step by step."""
 
 from fractions import Fraction
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.geometry import search
+from core.geometry import paths, search
 from core.geometry.footprint import Footprint
 from core.geometry.ground import NOBODY, Corners, Gait, Ground, Occupancy
 from core.geometry.metric import HALVES
-from core.geometry.paths import Hindrance, cheapest_path, reach, walk
+from core.geometry.paths import Explored, Hindrance, cheapest_path, reach, walk
 from core.geometry.plane import Plane
 from core.geometry.units import Square, corner_of
 from core.geometry.walls import Barrier, Purpose, WallSet
@@ -254,3 +255,28 @@ def test_not_even_the_start_is_reached_where_it_costs_more_than_the_limit(
     monkeypatch.setattr(search, "WIDE_FIELD", wide)
     nowhere = np.zeros((8, 3, 3), np.int32)
     assert [list(search.search(nowhere, 4, 5, limit).order) for limit in (4, 5, 6)] == [[], [4], [4]]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_explored_once_is_found_again_whatever_was_asked_before(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random = Random(seed)
+    bog = Plane({(random.randrange(14), random.randrange(12)): random.choice((1, 1, 1, 2, 3)) for _ in range(60)})
+    ground, start = Ground(14, 12, bog), Footprint.on((6, 5), Fraction(random.choice((1, 2))))
+    foes = [Footprint.on((random.randrange(14), random.randrange(12))) for _ in range(3)]
+    occupancy, explored = Occupancy.of(closed=foes), Explored()
+    targets = [(random.randrange(14), random.randrange(12)) for _ in range(25)]
+    ways = [cheapest_path(ground, start, [at], GAIT, occupancy=occupancy, explored=explored) for at in targets]
+    assert any(ways)
+    careless = [each for each in explored.searches if len(each[2]) <= len(occupancy.closed)]
+    assert len(careless) == 1
+    for target, way in zip(targets, ways, strict=True):
+        assert way == cheapest_path(ground, start, [target], GAIT, occupancy=occupancy)
+        monkeypatch.setattr(paths, "WIDE_FIELD", 0)
+        assert way == cheapest_path(ground, start, [target], GAIT, occupancy=occupancy), "as on a large map"
+        monkeypatch.undo()
+        steps = walk(ground, start, way or [target], GAIT, occupancy=occupancy, explored=explored)
+        monkeypatch.setattr(paths, "NARROW_FIELD", 0)
+        assert steps == walk(ground, start, way or [target], GAIT, occupancy=occupancy)
+        monkeypatch.undo()
