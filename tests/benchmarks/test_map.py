@@ -127,7 +127,7 @@ def test_terrain_brush(shown: Large, benchmark: BenchmarkFixture) -> None:
 
 @pytest.mark.parametrize("tokens", [1, 500])
 def test_token_drag(shown: Large, benchmark: BenchmarkFixture, tokens: int) -> None:
-    """Row 5: 2 ms for one token, 16 ms for 500."""
+    """Row 5: 16 ms, whether one token is dragged or all 500: all names are placed anew."""
     looks = shown.content.tokens
     chosen = tuple(looks)[:tokens]
 

@@ -1,7 +1,11 @@
 """The item of all that is written beside tokens; it paints anew only where words have come, gone or moved."""
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QTransform
+from dataclasses import replace
+from math import floor
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap, QTransform
+from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
@@ -9,6 +13,9 @@ from desktop.map.items.layer import LayerItem
 from desktop.map.painting.dice_hands import kept_free
 from desktop.map.painting.labels import NOTHING, Plate, Said, paint_plate, placed
 from desktop.map.painting.map_colours import MapColours
+
+MOST_KEPT = 600
+"""So many pictures of names and chances are kept."""
 
 
 class LabelsItem(LayerItem):
@@ -20,6 +27,7 @@ class LabelsItem(LayerItem):
         self._shown: QRectF | None = None
         self._near = 0.0
         self._plates: tuple[Plate, ...] | None = None
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     def follow(self, content: MapContent) -> None:
         """Show another content."""
@@ -70,10 +78,13 @@ class LabelsItem(LayerItem):
         if before is None or near <= 0:
             self.update()
             return
-        after = self.plates(near)
+        old, new = ({plate.of: plate for plate in plates} for plates in (before, self.plates(near)))
         units = QTransform.fromScale(SQUARE / near, SQUARE / near)
-        for plate in (*(p for p in before if p not in after), *(p for p in after if p not in before)):
-            self.touch(units.mapRect(plate.reach))
+        for key in old.keys() | new.keys():
+            if old.get(key) != new.get(key):
+                for plate in (old.get(key), new.get(key)):
+                    if plate is not None:
+                        self.touch(units.mapRect(plate.reach))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Write what shows in what is exposed."""
@@ -83,7 +94,34 @@ class LabelsItem(LayerItem):
         zoom = near / SQUARE
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(1 / zoom, 1 / zoom)
-        seen = QTransform.fromScale(zoom, zoom).mapRect(exposed)
+        seen, world, device = (
+            QTransform.fromScale(zoom, zoom).mapRect(exposed),
+            painter.worldTransform(),
+            painter.device(),
+        )
+        # on paper, and turned or between two pixels, a picture would be coarse
+        whole = world.dx() == floor(world.dx()) and world.dy() == floor(world.dy()) and not world.isRotating()
+        ratio = device.devicePixelRatioF() if isinstance(device, QWidget) and whole else None
         for plate in self.plates(near):
-            if plate.reach.intersects(seen):
+            if not plate.reach.intersects(seen):
+                continue
+            if ratio is None or plate.result is not None:
                 paint_plate(painter, plate)
+            else:
+                painter.drawPixmap(plate.box.topLeft(), self._picture(plate, ratio))
+
+    def _picture(self, plate: Plate, ratio: float) -> QPixmap:
+        """Return a name or a chance as a picture: to fill its round corners anew took most of a repaint."""
+        key = plate.words, plate.tag, plate.scale, plate.box.width(), plate.box.height(), ratio
+        found = self._pictures.get(key)
+        if found is None:
+            if len(self._pictures) >= MOST_KEPT:
+                self._pictures.clear()
+            found = QPixmap(round(plate.box.width() * ratio), round(plate.box.height() * ratio))
+            found.setDevicePixelRatio(ratio)
+            found.fill(Qt.GlobalColor.transparent)
+            with QPainter(found) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                paint_plate(painter, replace(plate, box=QRectF(QPointF(0, 0), plate.box.size())))
+            self._pictures[key] = found
+        return found

@@ -103,6 +103,11 @@ class Plate:
     tip: QPointF | None = None
 
     @property
+    def of(self) -> tuple[str, bool, bool]:
+        """Whose it is and which of his: the result, the chance or the name; no two have all in common."""
+        return self.token, self.result is not None, self.tag
+
+    @property
     def reach(self) -> QRectF:
         """The box around all that is drawn of it."""
         found = self.box if self.tip is None else self.box.united(QRectF(self.tip, self.tip).adjusted(-1, -1, 1, 1))
@@ -211,6 +216,15 @@ class _Taken:
         for key in self._keys(edges):
             self._cells.setdefault(key, []).append(edges)
 
+    def is_free(self, edges: Edges) -> bool:
+        """Return whether a box lies over nothing that is taken."""
+        left, top, right, bottom = edges
+        for key in self._keys(edges):
+            for other_left, other_top, other_right, other_bottom in self._cells.get(key, ()):
+                if left < other_right and other_left < right and top < other_bottom and other_top < bottom:
+                    return False
+        return True
+
     def over(self, box: QRectF) -> float:
         """Return how much of what is taken a box lies over."""
         edges = _edges(box)
@@ -238,24 +252,23 @@ def _names(
 ) -> list[Plate]:
     """Return the plates of names below tokens, else above or beside; one that has no room at all is left out."""
     size = SMALL * scale
+    gap, high = 2 * scale, round(size * 1.36)
     plates = []
     for identity in sorted(looks, key=lambda each: each not in said.first):
         words, matters = looks[identity].label, identity in said.first
         if not words or (near < NEAR and not matters) or (identity in said.pointed and identity not in said.first[:1]):
             continue
-        spot = spots[identity]
-        wide, high = width_of(words, size) + size * 0.8, round(size * 1.36)
-        gap, middle = 2 * scale, spot.center()
-        beside = middle.y() - high / 2
-        over = spot.top() - gap - high - (MARKED * scale if looks[identity].marks else 0)
-        for left, top in (
-            (middle.x() - wide / 2, spot.bottom() + gap),
-            (middle.x() - wide / 2, over),
-            (spot.right() + gap, beside),
-            (spot.left() - gap - wide, beside),
-        ):
-            box = _kept(QRectF(round(left), round(top), round(wide), high), _room_of(spot, room, seen))
-            if not taken.over(box):
+        # plain numbers: hundreds of names are placed anew with each step of a drag, each in up to four places
+        spot, wide = spots[identity], width_of(words, size) + size * 0.8
+        start, above, end, below = _edges(spot)
+        middle, beside = (start + end) / 2 - wide / 2, (above + below) / 2 - high / 2
+        over = above - gap - high - (MARKED * scale if looks[identity].marks else 0)
+        own_room = _room_of(spot, room, seen)
+        bounds, broad = None if own_room is None else _edges(own_room), round(wide)
+        for left, top in ((middle, below + gap), (middle, over), (end + gap, beside), (start - gap - wide, beside)):
+            x, y = _within(round(left), round(top), broad, high, bounds)
+            if taken.is_free((x, y, x + broad, y + high)):
+                box = QRectF(x, y, broad, high)
                 taken.add(box)
                 plates.append(Plate(box, identity, words, scale=scale))
                 break
@@ -346,9 +359,14 @@ def _kept(place: QRectF, room: QRectF | None) -> QRectF:
     """Return a box moved into the room that there is, its left and upper edges first."""
     if room is None:
         return place
-    left = max(room.left(), min(place.left(), room.right() - place.width()))
-    top = max(room.top(), min(place.top(), room.bottom() - place.height()))
-    return QRectF(left, top, place.width(), place.height())
+    wide, high = place.width(), place.height()
+    return QRectF(*_within(place.left(), place.top(), wide, high, _edges(room)), wide, high)
+
+
+def _within(left: float, top: float, wide: float, high: float, room: Edges | None) -> tuple[float, float]:
+    if room is None:
+        return left, top
+    return max(room[0], min(left, room[2] - wide)), max(room[1], min(top, room[3] - high))
 
 
 def paint_names(painter: QPainter, content: MapContent, exposed: QRectF) -> None:
