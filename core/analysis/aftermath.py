@@ -24,11 +24,15 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """What was taken, which loose ends were `settled` at the end and which were `left`, and what still lies there."""
+    """What was taken, which loose ends were `settled` at the end and which were `left`, and what still lies there.
+
+    `warned` are the dangers that nothing at the end of the fight could settle.
+    """
 
     taken: tuple[Taken, ...]
     settled: tuple[Loose, ...]
     left: tuple[Loose, ...]
+    warned: tuple[Loose, ...]
     remains: tuple[Spoil, ...]
 
 
@@ -40,7 +44,8 @@ def aftermath(journal: Journal, state: Campaign, systems: Systems, encounter: En
     if not isinstance(command, End) or before is None or command.encounter != encounter.id:
         return None
     system, then = systems[encounter.system], before.encounter(encounter.id)
-    loose = tuple(each for each in system.loose_ends(before, then) if each.command is not None)
+    ends = system.loose_ends(before, then)
+    loose = tuple(each for each in ends if each.command is not None)
     moved = [(each, each.target) for each in command.settle if isinstance(each, MoveGear)]
     there = spoils(before, system, then)
     taken = [
@@ -54,5 +59,6 @@ def aftermath(journal: Journal, state: Campaign, systems: Systems, encounter: En
         tuple(taken),
         tuple(each for each in loose if each.command in command.settle),
         tuple(each for each in loose if each.command not in command.settle),
+        tuple(each for each in ends if each.warns),
         spoils(state, system, encounter),
     )

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.prospects import prospects
 from core.edits.afflictions import EndAffliction, MakeKnown
@@ -22,6 +22,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import FlowLayout, clear_menu, take_out
+from desktop.widgets.pages import Pages
 from desktop.workspace.workspace import Workspace
 
 TOPIC = "affliction"
@@ -39,7 +40,7 @@ class AfflictionsPanel(Panel):
             self.tr("Nobody is afflicted. Select somebody and call for contact with a poison or a disease."),
             self,
         )
-        self.pages = QStackedWidget(self)
+        self.pages = Pages(self)
         self.form: CallForm | SyndromeList | OwnAffliction | None = None
         self.card = QLabel(self)
         self.call = QPushButton(icon("virus"), self.tr("Contact, rest …"), self)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QMenu, QPushButton, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from core.edits.afflictions import MakeKnown
 from core.edits.time import DropReminder, LetTimePass, PutReminder
@@ -21,6 +21,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import FlowLayout, take_out
+from desktop.widgets.pages import Pages
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 
@@ -42,7 +43,7 @@ class DuePanel(Panel):
             tip=self.tr("Be told of something at a moment of the world's time"),
             low=True,
         )
-        self.pages = QStackedWidget(self)
+        self.pages = Pages(self)
         self.form: ReminderForm | None = None
         self.span = SpanField(self)
         self.ahead = ElidedLabel(parent=self)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QStyle, QStyledItemDelegate, 
 
 from core.model.creature import Track
 from desktop.creatures.lines import Bar, Row
-from desktop.theme.fonts import number_font
+from desktop.theme.fonts import badge_font, number_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_mark, side_path
 from desktop.theme.theme import Theme
@@ -37,6 +37,7 @@ class Places:
 
     disc: QRect
     name: QRect
+    note: QRect
     marks: tuple[tuple[str, QRect], ...]
     bars: tuple[QRect, ...]
     chips: tuple[QRect, ...]
@@ -80,7 +81,8 @@ class RowPainter(QStyledItemDelegate):
         room = max(0, edge - first)
         # a name that is too long takes more lines, and is never cut
         name = QRect(first, top, room, max(side, _wrapped(row.name, names, room)))
-        y = top + name.height() + gap // 2
+        note, y = self._note_place(row, name, names, smalls)
+        y += gap // 2
         bars: list[QRect] = []
         if row.bars:
             tall = smalls.height() + self._theme.pixels(BAR) + 3
@@ -91,7 +93,16 @@ class RowPainter(QStyledItemDelegate):
                 bars.append(QRect(start, y + line * (tall + gap // 2), wide, tall))
             y = bars[-1].bottom() + gap
         chips, y = self._chip_places(row, left, right, y, smalls)
-        return Places(disc, name, tuple(marks), tuple(bars), chips, y + gap // 2 - rect.top())
+        return Places(disc, name, note, tuple(marks), tuple(bars), chips, y + gap // 2 - rect.top())
+
+    def _note_place(self, row: Row, name: QRect, names: QFontMetrics, smalls: QFontMetrics) -> tuple[QRect, int]:
+        """Return where the note stands, and where what is below it begins: beside a short name, else below it."""
+        below = name.top() + name.height()
+        wide = smalls.horizontalAdvance(row.note)
+        if not row.note or names.horizontalAdvance(row.name) + self._theme.pixels(GAP) + wide <= name.width():
+            return name, below
+        tall = _wrapped(row.note, smalls, name.width())
+        return QRect(name.left(), below, name.width(), tall), below + tall
 
     def _chip_places(
         self, row: Row, left: int, right: int, y: int, metrics: QFontMetrics
@@ -174,8 +185,8 @@ class RowPainter(QStyledItemDelegate):
         name_font, small = self.fonts(option.font)
         if row.faded:
             painter.setOpacity(0.72)
-        self._paint_disc(painter, row, places.disc, small)
-        self._paint_note(painter, row, places.name, name_font, small)
+        self._paint_disc(painter, row, places.disc)
+        self._paint_note(painter, row, places, small)
         painter.setFont(name_font)
         painter.setPen(QColor(tokens.text))
         way = wrapping(row.name, painter.fontMetrics(), places.name.width())
@@ -195,23 +206,21 @@ class RowPainter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -2))
 
-    def _paint_note(self, painter: QPainter, row: Row, box: QRect, name_font: QFont, small: QFont) -> None:
-        room = box.width() - QFontMetrics(name_font).horizontalAdvance(row.name) - self._theme.pixels(GAP)
-        if row.note and QFontMetrics(small).horizontalAdvance(row.note) <= room:
-            painter.setFont(small)
-            painter.setPen(QColor(self._tokens.danger))
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, row.note)
+    def _paint_note(self, painter: QPainter, row: Row, places: Places, small: QFont) -> None:
+        painter.setFont(small)
+        painter.setPen(QColor(self._tokens.danger))
+        side = Qt.AlignmentFlag.AlignRight if places.note == places.name else Qt.AlignmentFlag.AlignLeft
+        way = wrapping(row.note, painter.fontMetrics(), places.note.width())
+        painter.drawText(places.note, way | Qt.AlignmentFlag.AlignVCenter | side, row.note)
 
-    def _paint_disc(self, painter: QPainter, row: Row, disc: QRect, small: QFont) -> None:
+    def _paint_disc(self, painter: QPainter, row: Row, disc: QRect) -> None:
         mark = side_mark(self._tokens, row.mark)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(mark.colour))
         painter.drawPath(side_path(mark.shape, QRectF(disc)))
-        letters = QFont(small)
-        letters.setWeight(QFont.Weight.Bold)
-        painter.setFont(letters)
+        painter.setFont(badge_font(painter.font(), row.badge, disc.height()))
         painter.setPen(QColor(mark.on_colour))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, row.badge[:3])
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, row.badge)
 
     def _paint_bar(self, painter: QPainter, bar: Bar, box: QRect) -> None:
         tokens, track = self._tokens, bar.track
@@ -289,16 +298,14 @@ def _columns(
 ) -> tuple[tuple[int, int], ...]:
     """Return start and width of each column of tracks: as much as its longest name and figures need, and a share.
 
-    Figures count as two by two digits, so that the columns of those with the same tracks stand in line.
+    There are as many as have room for that. Figures count as two by two digits, so that the columns of those with the
+    same tracks stand in line.
     """
-    abreast = min(MOST_ABREAST, len(bars))
-    needs = [0] * abreast
-    for number, bar in enumerate(bars):
-        figures = max(metrics.horizontalAdvance(FIGURES), metrics.horizontalAdvance(track_numbers(bar.track)))
-        needs[number % abreast] = max(
-            needs[number % abreast], metrics.horizontalAdvance(_calm(bar.label)) + figures + 3
-        )
-    spare = right - left - gap * (abreast - 1) - sum(needs)
+    for abreast in range(min(MOST_ABREAST, len(bars)), 0, -1):
+        needs = _needs(bars, metrics, abreast)
+        spare = right - left - gap * (abreast - 1) - sum(needs)
+        if spare >= 0:
+            break
     columns: list[tuple[int, int]] = []
     start = left
     for need in needs:
@@ -306,6 +313,17 @@ def _columns(
         columns.append((start, wide))
         start += wide + gap
     return tuple(columns)
+
+
+def _needs(bars: tuple[Bar, ...], metrics: QFontMetrics, abreast: int) -> list[int]:
+    """Return how wide each of so many columns of tracks has to be."""
+    needs = [0] * abreast
+    for number, bar in enumerate(bars):
+        figures = max(metrics.horizontalAdvance(FIGURES), metrics.horizontalAdvance(track_numbers(bar.track)))
+        needs[number % abreast] = max(
+            needs[number % abreast], metrics.horizontalAdvance(_calm(bar.label)) + figures + 3
+        )
+    return needs
 
 
 def _calm(label: str) -> str:

@@ -78,7 +78,12 @@ class LoadPanel(Panel):
             self.pages.addWidget(page)
         top = FlowLayout(gap=TIGHT)
         top.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        for part in (self.who, self.search, self.drop, self.take, self.more, self.about):
+        packs = QWidget(self)
+        pair = QHBoxLayout(packs)
+        pair.setContentsMargins(0, 0, 0, 0)
+        pair.setSpacing(TIGHT)
+        _add(pair, self.drop, self.take)
+        for part in (self.who, self.search, packs, self.more, self.about):
             top.addWidget(part)
         self.search.setFixedWidth(self.workspace.theme.pixels(168))
         whole = QVBoxLayout(self)

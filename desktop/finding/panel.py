@@ -1,7 +1,7 @@
 """The dock that finds: a field, what fits, and a way to each by Enter or a click."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QLabel, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from core.engine.change import Change
 from desktop.finding.entries import MOST, Entries, Entry, best
@@ -11,6 +11,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
 from desktop.widgets.keyed_tree import KEY, KeyedTree
+from desktop.widgets.pages import Pages
 from desktop.workspace.workspace import Workspace
 
 NAME, PLACE = range(2)
@@ -37,7 +38,7 @@ class FindPanel(Panel):
         self._entries: tuple[Entry, ...] = ()
         self._unnamed: tuple[Entry, ...] | None = None
         self._listed: tuple[tuple[Entry, ...], list[str]] | None = None
-        self._pages = QStackedWidget(self)
+        self._pages = Pages(self)
         self._empty = EmptyState("book", self.tr("Open or begin an adventure first."), self)
         self._nothing = EmptyState("search", self.tr("Nothing of that name, and no note with those words."), self)
         self._build()

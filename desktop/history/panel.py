@@ -1,13 +1,14 @@
 """The history dock: every step of undo; a click goes back, or forward again, to there."""
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QListView, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QListView, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
 from desktop.log.journal_list import JournalModel, read_on_at_top
 from desktop.panel import Panel
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.pages import Pages
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -20,7 +21,7 @@ class HistoryPanel(Panel):
         self.model = JournalModel(workspace, self, full=False)
         self.list = QListView(self)
         self.where = QLabel(self)
-        self._pages = QStackedWidget(self)
+        self._pages = Pages(self)
         empty = EmptyState(
             "history",
             self.tr("No step yet. Whatever you do can be undone here."),

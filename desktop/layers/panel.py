@@ -30,7 +30,8 @@ NAMES = {
     LayerName.PINS: QT_TRANSLATE_NOOP("properties", "Pins"),
 }
 NAME, COUNT, SHOWN, LOCKED = range(4)
-NARROW = 34
+SIGN = 27
+"""Width of a column with a sign alone: what it does not need is the name's."""
 WHICH = Qt.ItemDataRole.UserRole
 
 
@@ -88,16 +89,25 @@ class LayersPanel(Panel):
         )
         header = self.list.header()
         header.setStretchLastSection(False)
-        header.setMinimumSectionSize(NARROW)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        for column in (COUNT, SHOWN, LOCKED):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(COUNT, QHeaderView.ResizeMode.ResizeToContents)
+        for column in (SHOWN, LOCKED):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        self._make_room()
+        workspace.theme.changed.connect(self._make_room)
         self.list.itemClicked.connect(self._clicked)
         self.list.reordered.connect(self._reorder)
         self.list.struck.connect(self._struck)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, SNUG, SNUG, 0)
         whole.addWidget(self.list)
+
+    def _make_room(self) -> None:
+        """Give the signs the room that they need at this scale."""
+        header, sign = self.list.header(), self.workspace.theme.pixels(SIGN)
+        header.setMinimumSectionSize(sign)
+        for column in (SHOWN, LOCKED):
+            header.resizeSection(column, sign)
 
     def selected(self) -> None:
         """Another selection changes nothing here."""

@@ -1,7 +1,7 @@
 """The dock that checks a map: what may be wrong with it, each with a way there and a mend."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from core.edits.flaws import Flaw, FlawKind
 from core.edits.map_check import flaws_of, mended_at_once, misplaced
@@ -14,6 +14,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.keyed_tree import KEY, KeyedTree
 from desktop.widgets.layout import FlowLayout
+from desktop.widgets.pages import Pages
 from desktop.workspace.workspace import Workspace
 
 ICONS = {
@@ -49,7 +50,7 @@ class CheckPanel(Panel):
         self._mended = 0
         """How many were mended at once, until it is known what is left."""
         self._filling = False
-        self._pages = QStackedWidget(self)
+        self._pages = Pages(self)
         self._empty = EmptyState("map-2", self.tr("Open or begin an adventure first."), self)
         self._sound = EmptyState(
             "circle-check",

@@ -1,7 +1,7 @@
 """The notes dock: what is read aloud, kept, planned and found: of the scene, the encounter and whoever is chosen."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from core.edits.fights import ChangeEncounter
 from core.edits.maps import ChangeScene
@@ -13,6 +13,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, ScrollingPage
+from desktop.widgets.pages import Pages
 from desktop.workspace.workspace import Mode, Workspace
 
 
@@ -30,7 +31,7 @@ class NotesPanel(Panel):
         self.sections: dict[str, CollapsibleSection] = {}
         self._subject: Subject | None = None
         self._about: dict[str, str] = {}
-        self._pages = QStackedWidget(self)
+        self._pages = Pages(self)
         self._build()
 
     def _build(self) -> None:

@@ -76,7 +76,7 @@ class LargePrint:
         painter.setBrush(QColor(mark.colour))
         painter.drawPath(side_path(mark.shape, box))
         high = box.height() * (0.5 if len(face.sign) < 2 else 0.42)
-        letters = lettering(face.sign, high, box.center(), bold=True, widest=box.width() * 0.66)
+        letters = lettering(face.sign, high, box.center(), bold=True, widest=box.width() * 0.66, inked=True)
         painter.fillPath(letters, QColor(mark.on_colour))
         if face.standing in MARKS:
             self._mark(painter, MARKS[face.standing], box)

@@ -220,7 +220,7 @@ def _cards(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: b
 def _sheets(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     """Return a sheet for everybody of the party: a player may have it."""
     story: list[Flowable] = []
-    for token in subject.party:
+    for token in subject.with_sheets:
         surface = PaperSurface(order.size[1], subject.ink)
         paint_pages(subject.page(token), surface, order.size, surface.next_page)
         mark = marks.next(subject.name(token), public=subject.name(token))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from core.base.ids import EncounterId, SceneId, TokenId
+from core.base.ids import EncounterId, PersonId, SceneId, TokenId
 from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.system import Turn
@@ -37,6 +37,8 @@ class PrintedEncounter:
     encounter: Encounter
     ink: Ink
     bare: bool = False
+    met: frozenset[PersonId] = frozenset()
+    """Those of the party who are in an encounter that is bound before it."""
 
     @classmethod
     def all_of(cls, order: PrintOrder, matter: Matter, ink: Ink) -> tuple["PrintedEncounter", ...]:
@@ -44,7 +46,11 @@ class PrintedEncounter:
         campaign, system = matter.campaign, next(iter(matter.systems))
         scenes = [campaign.scene(each) for each in order.maps]
         empty = [Encounter(EncounterId(f"map-{each.id}"), each.name, system, each.id) for each in scenes]
-        found = [cls(matter, campaign.encounter(each), ink) for each in order.encounters]
+        found: list[PrintedEncounter] = []
+        met: frozenset[PersonId] = frozenset()
+        for each in order.encounters:
+            found.append(cls(matter, campaign.encounter(each), ink, met=met))
+            met |= {token.person for token in found[-1].party if token.person is not None}
         return (*found, *(cls(matter, each, ink, bare=True) for each in empty))
 
     def parts(self, order: PrintOrder) -> tuple[Part, ...]:
@@ -157,6 +163,11 @@ class PrintedEncounter:
         people = self.matter.campaign.people
         own = (token for token in self.tokens if token.person is not None and people[token.person].master is None)
         return tuple(sorted((token for token in own if not self._is_thing(self.creature(token))), key=self.name))
+
+    @property
+    def with_sheets(self) -> tuple[Token, ...]:
+        """Those of the party whose sheets belong to it: a sheet is bound once, however many encounters he is in."""
+        return tuple(token for token in self.party if token.person not in self.met)
 
     def _is_thing(self, creature: Creature) -> bool:
         return figures_for(creature, self.matter.words).is_thing(creature.sheet)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QVBoxLayout, QWidget
 
 from core.model.creature import Creature
 from desktop.calendar.time_strip import TimeStrip
@@ -17,6 +17,7 @@ from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
 from desktop.widgets.layout import FlowLayout, clear_menu, take_out
+from desktop.widgets.pages import Pages
 from desktop.workspace.workspace import Workspace
 
 
@@ -35,7 +36,7 @@ class RosterPanel(PeoplePanel):
             button=self.tr("Add a person"),
             tip=self.tr("Add somebody to the roster"),
         )
-        self.pages = QStackedWidget(self)
+        self.pages = Pages(self)
         self.own: OwnConditionForm | None = None
         self.menu = TokenMenu(workspace, self, self.make_condition)
         self.time = TimeStrip(workspace, self)

@@ -8,6 +8,7 @@ from core.model.creature import Track
 from desktop.creatures.line_painter import ROW, Places, RowPainter, is_low
 from desktop.creatures.lines import Row
 from desktop.map.content import Mark
+from desktop.theme.fonts import badge_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_mark, side_path
 
@@ -30,7 +31,7 @@ class StripPainter(RowPainter):
         size = px(LEAST if self.crowded else BADGE)
         disc = QRect(rect.center().x() - size // 2, rect.top() + px(3), size, size)
         bars = 0 if self.crowded else min(MOST_BARS, len(row.bars))
-        return Places(disc, QRect(), (), (), (), size + px(6) + bars * px(BAR + 1) + px(2))
+        return Places(disc, QRect(), QRect(), (), (), (), size + px(6) + bars * px(BAR + 1) + px(2))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return a row of one height for all who have as many tracks."""
@@ -100,11 +101,7 @@ class StripPainter(RowPainter):
         painter.setPen(QPen(QColor(mark.colour), 2, style))
         painter.setBrush(QColor(tokens.surface if hollow else mark.colour))
         painter.drawPath(side_path(mark.shape, QRectF(disc).adjusted(1, 1, -1, -1)))
-        font = QFont(painter.font())
-        letters = max(1, len(row.badge))
-        font.setPixelSize(max(8, round(disc.height() * {1: 0.48, 2: 0.4, 3: 0.32}.get(letters, 0.26))))
-        font.setWeight(QFont.Weight.Bold)
-        painter.setFont(font)
+        painter.setFont(badge_font(painter.font(), row.badge, disc.height()))
         painter.setPen(QColor(mark.colour if hollow else mark.on_colour))
         painter.drawText(disc.adjusted(-4, 0, 4, 0), Qt.AlignmentFlag.AlignCenter, row.badge)
 

@@ -52,6 +52,15 @@ def small_font(base: QFont) -> QFont:
     return font
 
 
+def badge_font(base: QFont, letters: str, high: float) -> QFont:
+    """Return `base` bold, and so small that letters have room in a badge of this height, also in a diamond."""
+    font = QFont(base)
+    font.setWeight(QFont.Weight.Bold)
+    share = {1: 0.48, 2: 0.4, 3: 0.32}.get(max(1, len(letters)), 0.26)
+    font.setPixelSize(max(8, round(high * share)))
+    return font
+
+
 def wide_in(font: QFont, words: str) -> int:
     """Return how many whole pixels words take: a part of one is enough for them to be cut."""
     return ceil(QFontMetricsF(font).horizontalAdvance(words))

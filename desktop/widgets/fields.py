@@ -2,13 +2,14 @@
 
 import re
 
-from PySide6.QtCore import QEvent, QMetaMethod, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QToolButton, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QToolTip, QWidget
 
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import restyle
 
 ENTRY = re.compile(r"(?P<set>=)?(?P<first>[+-]?\d{1,9})(?P<rest>([+-]\d{1,9})*)")
@@ -214,13 +215,50 @@ class SearchField(QLineEdit):
         self.setPlaceholderText(prompt)
         self.setAccessibleName(prompt)
         self.setToolTip(tip or prompt)
-        self.setClearButtonEnabled(True)
-        self._sign = QAction(icon("search"), "", self)
-        self.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
-        for button in self.findChildren(QToolButton):
-            if button.defaultAction() is self._sign:
-                button.setAccessibleName(self.tr("Search"))
-        self.textChanged.connect(lambda text: self.searched.emit(text.strip()))
+        # Qt's own signs in a field are of one size, whatever that of the letters
+        self._sign = icon("search")
+        self.emptying = picture_button("x", self.tr("Empty the field (Escape)"), self)
+        self.emptying.setProperty("quiet", True)
+        self.emptying.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.emptying.setCursor(Qt.CursorShape.ArrowCursor)
+        self.emptying.hide()
+        self.emptying.clicked.connect(self.clear)
+        self.textChanged.connect(self._changed)
+
+    def _changed(self, text: str) -> None:
+        self.emptying.setVisible(bool(text))
+        self._make_room()
+        self.searched.emit(text.strip())
+
+    @property
+    def sign_place(self) -> QRect:
+        """Where the sign of searching is painted."""
+        side = self.fontMetrics().height()
+        return QRect(QPoint(side // 2, (self.height() - side) // 2), QSize(side, side))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make room for the sign and for the button that empties the field."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Make other room where letters have another size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._make_room()
+
+    def _make_room(self) -> None:
+        size = self.emptying.sizeHint()
+        margin = (self.height() - size.height()) // 2
+        place = QPoint(self.width() - size.width() - max(1, margin), margin)
+        self.emptying.setGeometry(QRect(place, size))
+        self.setTextMargins(self.sign_place.right(), 0, size.width() if self.text() else 0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sign of searching in front of the words."""
+        super().paintEvent(event)
+        with QPainter(self) as painter:
+            self._sign.paint(painter, self.sign_place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Empty the field on Escape; an empty one lets Escape go on."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollArea,
     QSizePolicy,
-    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.focus_edges import FocusEdges
+from desktop.widgets.pages import Pages
 
 
 class FlowLayout(QLayout):
@@ -174,7 +174,7 @@ class CollapsibleSection(QWidget):
             self.toggled.emit(opened)
 
 
-def take_out(holder: QLayout | QStackedWidget, widget: QWidget) -> None:
+def take_out(holder: QLayout | Pages, widget: QWidget) -> None:
     """Take a widget out of where it stands, at once for the eye, and delete it when nothing uses it any more."""
     holder.removeWidget(widget)
     widget.hide()

@@ -3,19 +3,20 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
+from desktop.widgets.text import ElidedLabel
 from desktop.workspace.message import REFUSAL_SHOWN
 
 if TYPE_CHECKING:
     from desktop.workspace.workspace import Workspace
 
 
-class StatusHint(QLabel):
+class StatusHint(ElidedLabel):
     """Shows one line; a refusal gives way to whatever is done, looked at or opened next."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
         self._workspace: Workspace | None = None
         self._hinted = self._refused = ""
         self._forgets = QTimer(self)

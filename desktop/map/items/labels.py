@@ -45,6 +45,12 @@ class LabelsItem(LayerItem):
         if shown != self._shown:
             self._shown, self._plates = shown, None
 
+    def look_again(self) -> None:
+        """Write everything where it is seen whole now that more or less of the map is shown."""
+        if self._shown is None and self._plates is not None:
+            self._plates = None
+            self.update()
+
     def show_content(self, content: MapContent) -> None:
         """Show another map."""
         self._plates = None

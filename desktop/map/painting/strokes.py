@@ -75,8 +75,12 @@ def lettering(
     heavy: bool = False,
     widest: float = 0,
     cut: bool = False,
+    inked: bool = False,
 ) -> QPainterPath:
-    """Return text as outlines about a point; shrunk where it would be wider than `widest`, `cut` if it is far wider."""
+    """Return text as outlines about a point; shrunk where it would be wider than `widest`, `cut` if it is far wider.
+
+    Its capitals have the point at half their height, or all that is `inked` of it: a `j` reaches far below them.
+    """
     face = font(100, bold=bold, heavy=heavy)
     metrics = QFontMetricsF(face)
     if cut and metrics.horizontalAdvance(text) * size / 100 * SHRUNK > widest > 0:
@@ -86,7 +90,7 @@ def lettering(
         scale = widest / width
     path = QPainterPath()
     path.addText(0, 0, face, text)
-    drop = metrics.capHeight() / 2
+    drop = -path.boundingRect().center().y() if inked else metrics.capHeight() / 2
     moved = path.translated(-width / 2, drop)
     return QTransform(scale, 0, 0, scale, centre.x(), centre.y()).map(moved)
 

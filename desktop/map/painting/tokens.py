@@ -204,7 +204,7 @@ def _sign(painter: QPainter, look: TokenLook, *, far: bool, larger: float) -> No
     widest, middle = side * (0.86 if small else 0.7 if far else 0.6), QPointF(0, 0)
     if look.carries:
         high, middle = high * 0.42, QPointF(0, side * 0.3)
-    letters = lettering(look.sign, side * high, middle, heavy=True, widest=widest)
+    letters = lettering(look.sign, side * high, middle, heavy=True, widest=widest, inked=True)
     if small and look.bearing is Bearing.UP and larger > 1:
         # it lies over the rim, which has its colour
         draw_halo(painter, letters, QColor(token_mark(look.side).colour), colour(ON_MAP.face), side * 0.09)
@@ -259,7 +259,7 @@ def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook, high:
     painter.setBrush(QColor(mark.colour))
     painter.drawRoundedRect(QRectF(middle.x() - width / 2, middle.y() - high / 2, width, high), high / 4, high / 4)
     size, widest = (high * 0.86, width * 0.9) if tall else (high * 0.78, 0)
-    painter.fillPath(lettering(text, size, middle, heavy=True, widest=widest), QColor(mark.on_colour))
+    painter.fillPath(lettering(text, size, middle, heavy=True, widest=widest, inked=True), QColor(mark.on_colour))
 
 
 def _facing(painter: QPainter, look: TokenLook, facing: int) -> None:

@@ -208,6 +208,8 @@ class MapView(QGraphicsView):
         elif self._fitted is not None:
             whole = self._fitted
             self.fit(Rect(round(whole.left()), round(whole.top()), round(whole.right()), round(whole.bottom())))
+        if self.map.labels is not None:
+            self.map.labels.look_again()
 
     def _scroll(self, dx: int, dy: int) -> None:
         self._fitted = None

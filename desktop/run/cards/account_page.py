@@ -1,5 +1,7 @@
 """The page of a fight that is over: who was in it, what was gained and lost, the report, what happened line by line."""
 
+from collections.abc import Iterable
+
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.account import Account, account, as_read, is_deed
@@ -83,7 +85,8 @@ class AccountPage(FightPage):
         still = [self.tr("Still there: %1").replace("%1", remains)] if remains else []
         self._tell(self.left, self.tr("Experience"), *self._of(found, rewards=True))
         self._tell(self.right, self.tr("Loot"), taken, still)
-        self._tell(self.right, self.tr("Loose ends"), *self._of(found, rewards=False))
+        warned = [self.workspace.text(each.label) for each in found.warned]
+        self._tell(self.right, self.tr("Loose ends"), *self._of(found, rewards=False), warned)
 
     def _of(self, found: Aftermath, *, rewards: bool) -> tuple[list[str], list[str]]:
         """Return the loose ends that were settled and those that were left, in words."""
@@ -91,12 +94,15 @@ class AccountPage(FightPage):
         done = [text(each.label) for each in found.settled if each.rewards is rewards]
         return done, [left.replace("%1", text(each.label)) for each in found.left if each.rewards is rewards]
 
-    def _tell(self, column: QVBoxLayout, title: str, done: list[str], left: list[str]) -> None:
-        """Add a section of what was done and, quietly, what was not; none where there is nothing to tell."""
-        if not done and not left:
+    def _tell(
+        self, column: QVBoxLayout, title: str, done: list[str], left: list[str], warned: Iterable[str] = ()
+    ) -> None:
+        """Add a section of dangers, of what was done and, quietly, what was not; none where nothing is to be told."""
+        told = [(words, tone) for tone, lines in (("danger", warned), ("", done), ("muted", left)) for words in lines]
+        if not told:
             return
         rows = self.section(column, title)
-        for words, tone in (*((each, "") for each in done), *((each, "muted") for each in left)):
+        for words, tone in told:
             rows.addWidget(wrapping_label(self, words, tone))
 
     def _show_lines(self, fought: Account | None) -> tuple[str, ...]:

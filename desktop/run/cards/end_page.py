@@ -91,6 +91,7 @@ class EndPage(FightPage):
             rows = self.section(self.left, self.tr("Dying"), str(len(dying)), "danger-section")
             for token in dying:
                 self._add_person(rows, encounter, token)
+                self._add_prospects(rows, encounter, token)
                 self._add_ticks(rows, [n for n, loose in enumerate(self.settled) if loose.helps == token.id])
         groups = by_side(token for token in there if token not in dying)
         for title, tokens in sorted(groups, key=lambda group: not is_enemy(group[1][0])):
@@ -104,6 +105,12 @@ class EndPage(FightPage):
         beside = "" if fallen is None else felled(self.workspace, fallen)
         rows.addWidget(PersonRow(self.workspace, self.workspace.state, encounter, token, beside, self))
         rows.addWidget(rule(self))
+
+    def _add_prospects(self, rows: QVBoxLayout, encounter: Encounter, token: Token) -> None:
+        """Say what becomes by itself of somebody as he is."""
+        states = self.workspace.session.systems[encounter.system].states(self.workspace.state, encounter, token)
+        for ahead in (each.ahead for each in states if each.ahead is not None):
+            rows.addWidget(wrapping_label(self, self.workspace.text(ahead), "danger"))
 
     def _is_dying(self, encounter: Encounter, token: Token) -> bool:
         system = self.workspace.session.systems[encounter.system]
@@ -221,9 +228,12 @@ class EndPage(FightPage):
         told = [self.workspace.text(each.label) for each in self.loose if each.warns]
         if not left and not told:
             rows = self.section(self.right, self.tr("Loose ends"))
-            rows.addWidget(
-                wrapping_label(self, self.tr("Nothing is left to settle: harm and gear are kept as they are."), "muted")
+            words = (
+                self.tr("Nothing else is left to settle.")
+                if self._left_dying()
+                else self.tr("Nothing is left to settle: harm and gear are kept as they are.")
             )
+            rows.addWidget(wrapping_label(self, words, "muted"))
             return
         note = self.tr("what is ticked is done when you finish") if left else ""
         rows = self.section(self.right, self.tr("Loose ends"), note)
@@ -251,19 +261,18 @@ class EndPage(FightPage):
         parts = [self.tr("1 loose end") if ends == 1 else self.tr("%n loose ends", "", ends)] if ends else []
         parts += [self.tr("1 line of loot") if loot == 1 else self.tr("%n lines of loot", "", loot)] if loot else []
         self.end.setText(self.tr("End the fight") + (": " + ", ".join(parts) if parts else ""))
-        helped = [each.helps for number, each in enumerate(self.settled) if each.helps and self._is_on(number)]
-        encounter = self.workspace.encounter
-        dying = (
-            []
-            if encounter is None or self.account is None
-            else [
-                who
-                for who in self.account.who
-                if self._is_dying(encounter, encounter.tokens[who]) and who not in helped
-            ]
-        )
+        dying = self._left_dying()
         names = ", ".join(self.workspace.name_of(who) or who for who in dying)
         self.warning.setText(self.tr("Dying, and left so: %1").replace("%1", names) if dying else "")
+
+    def _left_dying(self) -> list[TokenId]:
+        """Return who is dying and not helped by what is ticked."""
+        helped = [each.helps for number, each in enumerate(self.settled) if each.helps and self._is_on(number)]
+        encounter = self.workspace.encounter
+        if encounter is None or self.account is None:
+            return []
+        there = (who for who in self.account.who if self._is_dying(encounter, encounter.tokens[who]))
+        return [who for who in there if who not in helped]
 
 
 def encounter_sign(workspace: Workspace, encounter: Encounter, who: TokenId) -> str:

@@ -85,7 +85,14 @@ def test_the_signs_are_whole_at_every_scale(layers: LayersPanel, theme: Theme) -
         theme.wear("light", scale=scale)
         layers.grab()
         for column in (SHOWN, LOCKED):
-            assert layers.list.columnWidth(column) >= layers.list.sizeHintForColumn(column)
+            cell = layers.list.visualItemRect(layers.list.topLevelItem(0))
+            cell.setLeft(layers.list.columnViewportPosition(column))
+            cell.setWidth(layers.list.columnWidth(column))
+            picture = layers.list.viewport().grab(cell).toImage()
+            ground = picture.pixel(0, 0)
+            edges = [picture.pixel(x, y) for x in (0, picture.width() - 1) for y in range(picture.height())]
+            inside = [picture.pixel(x, picture.height() // 2) for x in range(picture.width())]
+            assert set(edges) == {ground} and set(inside) != {ground}, "drawn, and not up to an edge"
 
 
 def test_a_click_hides_and_locks_and_is_one_step_of_undo(layers: LayersPanel, workspace: Workspace) -> None:

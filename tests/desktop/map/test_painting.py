@@ -395,3 +395,20 @@ def test_a_name_far_too_long_is_cut_and_not_made_illegible(qapp: QApplication) -
         for text in ("Guard room", "Long " * 60)
     )
     assert long.width() <= 2_000 and long.height() > 0.5 * short.height()
+
+
+@pytest.mark.parametrize("sign", ["j", "y", "g1", "Q", "J"])
+def test_a_sign_that_reaches_below_its_line_lies_within_the_rim(theme: Theme, sign: str) -> None:
+    def drawn_with(sign: str) -> QImage:
+        image = QImage(240, 240, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.translate(120, 120)
+        painter.scale(220 / SQUARE, 220 / SQUARE)
+        paint_token(painter, TokenLook("token-1", (0, 0), sign=sign))
+        painter.end()
+        return image
+
+    bare, signed = drawn_with(""), drawn_with(sign)
+    rows = [y for y in range(240) if any(bare.pixel(x, y) != signed.pixel(x, y) for x in range(60, 180))]
+    assert rows and abs((rows[0] + rows[-1]) / 2 - 120) <= 3, (rows[0], rows[-1])

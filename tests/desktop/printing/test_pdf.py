@@ -237,6 +237,17 @@ def test_several_encounters_go_into_one_file() -> None:
     assert "Second wave" in words_on(reader.pages[-1]) and "Second wave" not in words_on(reader.pages[0])
 
 
+def test_a_hero_of_several_encounters_has_one_sheet() -> None:
+    campaign = sample_campaign()
+    first = next(iter(campaign.encounters.values()))
+    second = replace(first, id=EncounterId("encounter-900"), name="Second wave", stage=Stage.PREPARED, clock=None)
+    both = replace(campaign, encounters=campaign.encounters.put(second.id, second))
+    once, twice = read(printed(campaign, Part.SHEETS)), read(printed(both, Part.SHEETS))
+    assert len(once.pages) == len(twice.pages) >= 4
+    order = PrintOrder((second.id,), (Part.SHEETS,))
+    assert len(read(make_pdf(order, Matter(both, SYSTEMS, Words()))).pages) == len(once.pages)
+
+
 def test_an_encounter_of_which_nothing_is_known_can_be_printed() -> None:
     """No tokens, no notes, a map of one square, and no name that players may read."""
     campaign = sample_campaign()
