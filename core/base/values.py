@@ -78,3 +78,30 @@ class Settled:
         if len(self._known) >= self._most:
             self._known.clear()
         self._known[tuple(map(id, values))] = values
+
+
+def remembered_by(key: Callable[P, tuple[object, ...]], *, most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Let a pure function remember up to `most` results by the identity of what `key` names of its arguments.
+
+    That must be all that the result depends on. It is kept with the result, and so is the edition.
+    """
+
+    def mark(function: Callable[P, T]) -> Callable[P, T]:
+        known: dict[tuple[int, ...], tuple[Any, T]] = {}
+
+        @wraps(function)
+        def remember(*given: P.args, **named: P.kwargs) -> T:
+            depends_on = (in_force(), *key(*given, **named))
+            identity = tuple(map(id, depends_on))
+            found = known.get(identity)
+            if found is not None:
+                return found[1]
+            made = function(*given, **named)
+            if len(known) >= most:
+                known.clear()
+            known[identity] = depends_on, made
+            return made
+
+        return remember
+
+    return mark

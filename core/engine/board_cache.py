@@ -1,5 +1,6 @@
 """Boards: made of the present state when asked for, and made again only as far as the state has changed."""
 
+from collections.abc import Mapping
 from operator import is_
 from typing import Protocol
 
@@ -61,6 +62,9 @@ class BoardCache:
     def _board(self, state: Campaign, encounter: Encounter, system: Spacing, where: SceneId) -> Board:
         site = self._site(state, where, system)
         bodies = self._standing(state, encounter, system, where)
+        last = self._last.get(encounter.id)
+        if last is not None and last[1].site is site and _same(last[1].bodies, bodies):
+            return last[1]
         key = site, tuple(bodies.values())
         board = self._boards.pop(key, None) or Board(site, bodies)
         self._boards[key] = board
@@ -96,6 +100,12 @@ class BoardCache:
                 fresh[identity] = token, behind, system.body(state, encounter, token)
         self._bodies[encounter.id] = ruled, fresh
         return {identity: body for identity, (_, _, body) in fresh.items()}
+
+
+def _same(before: Mapping[str, Body], after: dict[str, Body]) -> bool:
+    return len(before) == len(after) and all(
+        key in before and (before[key] is body or before[key] == body) for key, body in after.items()
+    )
 
 
 def _alike(before: SceneState, after: SceneState) -> bool:

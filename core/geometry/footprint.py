@@ -22,7 +22,11 @@ class Footprint:
     spaces: Fraction = ONE_SQUARE
 
     def __post_init__(self) -> None:
-        _side(self.spaces)
+        if self.spaces is not ONE_SQUARE:
+            _side(self.spaces)
+            if self.spaces == ONE_SQUARE:
+                # most are one square wide: what is known of them needs no fractions
+                object.__setattr__(self, "spaces", ONE_SQUARE)
 
     @classmethod
     def on(cls, square: Square, spaces: Fraction = ONE_SQUARE) -> "Footprint":
@@ -33,12 +37,12 @@ class Footprint:
     @property
     def side(self) -> int:
         """Its side in units."""
-        return SQUARE * self.spaces.numerator // self.spaces.denominator
+        return SQUARE if self.spaces is ONE_SQUARE else SQUARE * self.spaces.numerator // self.spaces.denominator
 
     @property
     def across(self) -> int:
         """Squares of the grid to a side, at least 1."""
-        return self.spaces.numerator
+        return 1 if self.spaces is ONE_SQUARE else self.spaces.numerator
 
     @property
     def rect(self) -> Rect:
@@ -49,8 +53,9 @@ class Footprint:
     @property
     def square(self) -> Square:
         """The left top one of the squares it covers."""
-        shift = (self.spaces.numerator - 1) * SQUARE // 2
-        return (self.centre[0] - shift) // SQUARE, (self.centre[1] - shift) // SQUARE
+        x, y = self.centre
+        shift = 0 if self.spaces is ONE_SQUARE else (self.spaces.numerator - 1) * SQUARE // 2
+        return (x - shift) // SQUARE, (y - shift) // SQUARE
 
     @property
     def area(self) -> Fraction:
@@ -59,7 +64,7 @@ class Footprint:
 
     def squares(self) -> tuple[Square, ...]:
         """Return the squares it covers, row by row."""
-        (left, top), across = self.square, self.spaces.numerator
+        (left, top), across = self.square, self.across
         if across == 1:
             return ((left, top),)
         return tuple((column, row) for row in range(top, top + across) for column in range(left, left + across))

@@ -6,6 +6,7 @@ from typing import Literal
 
 from core.base.editions import by_edition
 from core.base.ids import RuleId
+from core.base.values import remembered
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.carrying import lay_down
@@ -130,6 +131,7 @@ def sore_hands(someone: Someone, item: Item) -> int:
     return sum(hand in sore for hand in hands_of(item))
 
 
+@remembered(most=256)
 def wielded_by(someone: Someone) -> tuple[Wielded, ...]:
     """Return every attack that somebody can make at once, bare hands last."""
     lost = lost_hands(someone)

@@ -5,12 +5,13 @@ from enum import StrEnum
 
 from core.base.ids import TokenId
 from core.base.phrase import say
+from core.base.values import remembered_by
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.zone_graph import Spot
 from core.model.encounter import Token
 from core.rulebook.cite import rule
-from core.rules.kit.conditions import Bond, lift_conditions, set_condition
+from core.rules.kit.conditions import WITH_CONDITIONS, Bond, lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
@@ -82,17 +83,29 @@ def _foes(fight: Fight, who: TokenId, members: Iterable[TokenId]) -> tuple[Token
 
 def _marked_alike(fight: Fight, who: TokenId, kind: str) -> tuple[TokenId, ...]:
     """Return those of somebody's zone who have the same mark as he, himself too; nobody without it."""
-    number = _number(fight.encounter.token(who), kind)
-    zone = find_spot(fight, who)
-    if number is None or isinstance(zone, tuple) or fighter(fight, who).is_out:
-        return ()
-    return tuple(
-        TokenId(each.id)
-        for each in fight.encounter.tokens.values()
-        if _number(each, kind) == number
-        and find_spot(fight, TokenId(each.id)) == zone
-        and not fighter(fight, TokenId(each.id)).is_out
-    )
+    fight.encounter.token(who)
+    return _groups(fight).get((kind, who), ())
+
+
+def _placed(fight: Fight) -> tuple[object, ...]:
+    """Return all that says who stands where, with what marks, and takes part."""
+    state = fight.state
+    return fight.encounter.tokens, state.people, state.house_rules, state.scenes, state.wear
+
+
+@remembered_by(_placed, most=64)
+def _groups(fight: Fight) -> dict[tuple[str, TokenId], tuple[TokenId, ...]]:
+    """Return who is marked alike in one zone, himself too, by the kind of mark and by each who has it."""
+    groups: dict[tuple[str, int, Spot | None], list[TokenId]] = {}
+    for token in WITH_CONDITIONS.among(fight.encounter.tokens):
+        for kind in (IN_CONTACT, IN_CLOSE):
+            number = _number(token, kind)
+            if number is None or fighter(fight, token.id).is_out:
+                continue
+            spot = find_spot(fight, token.id)
+            if not isinstance(spot, tuple):
+                groups.setdefault((kind, number, spot), []).append(token.id)
+    return {(kind, each): tuple(those) for (kind, _, _), those in groups.items() for each in those}
 
 
 def _number(token: Token, kind: str) -> int | None:
