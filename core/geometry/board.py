@@ -67,7 +67,7 @@ class Board:
         self._lines: dict[tuple[Place, Place], tuple[Prospect, tuple[Body, ...]]] = {}
         self._occupancy: dict[str, Occupancy] = {}
         self._rects: dict[str, Rect] | None = None
-        self._explored = paths.Explored()
+        self._explored = paths.Explored(site.prices)
         self._walks: dict[tuple[str, tuple[Square, ...], Gait, int], tuple[paths.Step, ...]] = {}
 
     def moved(self, who: str, footprint: Footprint) -> "Board":

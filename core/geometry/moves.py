@@ -55,15 +55,42 @@ class Moves:
         return costs
 
 
-def moves_within(ground: Ground, area: Rect, across: int, gait: Gait, closed: Sequence[Square] = ()) -> Moves:
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What the steps within an area cost, whoever stands there; see `Moves`."""
+
+    price: Whole
+    rough: Mask
+    hurdle: Mask
+
+
+def prices_within(ground: Ground, area: Rect, across: int, gait: Gait) -> Prices:
+    """Return what the steps of a creature `across` squares wide cost."""
+    rough, hurdle = _difficulties(ground, _part(area, across), area, across)
+    return Prices(_prices(rough, hurdle, across, gait), rough, hurdle)
+
+
+def _part(area: Rect, across: int) -> Rect:
+    """Return the squares that the steps of an area depend on: one more all round, to area.right + across."""
+    return Rect(area.left - 1, area.top - 1, area.right + across, area.bottom + across)
+
+
+def moves_within(
+    ground: Ground,
+    area: Rect,
+    across: int,
+    gait: Gait,
+    closed: Sequence[Square] = (),
+    prices: Prices | None = None,
+) -> Moves:
     """Return the steps of a creature `across` squares wide whose left top square lies in `area`.
 
-    `closed` squares count as blocking ground. What lies off the map is closed.
+    `closed` squares count as blocking ground. What lies off the map is closed. `prices` are those within the area, if
+    they are known.
     """
     import numpy as np
 
-    # one more square all round: masks of squares reach from area.left - 1 to area.right + across
-    part = Rect(area.left - 1, area.top - 1, area.right + across, area.bottom + across)
+    part = _part(area, across)
     terrain = _cut(ground.terrain.array(ground.columns, ground.rows), part, outside=BLOCKING)
     shut = terrain == BLOCKING
     for column, row in closed:
@@ -90,8 +117,8 @@ def moves_within(ground: Ground, area: Rect, across: int, gait: Gait, closed: Se
         if ground.walls is not None:
             through = _any(_cut(ground.walls[number], part), across, across)
             opened[number] &= ~_at(through, area, 0, 0)
-    rough, hurdle = _difficulties(ground, part, area, across)
-    return Moves(area, _prices(rough, hurdle, across, gait), opened, rough, hurdle, _at(stand, area, 0, 0), pinched)
+    known = prices or prices_within(ground, area, across, gait)
+    return Moves(area, known.price, opened, known.rough, known.hurdle, _at(stand, area, 0, 0), pinched)
 
 
 def can_stand(ground: Ground, stand: Footprint) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from core.geometry.footprint import Footprint
 from core.geometry.ground import HAZARD, NOBODY, Gait, Ground, Occupancy
-from core.geometry.moves import Moves, moves_within
+from core.geometry.moves import Moves, Prices, moves_within, prices_within
 from core.geometry.search import UNREACHED, WIDE_FIELD, Found, Search, search
 from core.geometry.units import DIRECTIONS, Rect, Square
 
@@ -105,16 +105,22 @@ def reach(
 
 @dataclass(slots=True)
 class Explored:
-    """What is known already of one ground: the steps of a kind of walker past others, and what was searched so far."""
+    """What is known already of one ground: the steps of a kind of walker past others, and what was searched so far.
 
+    What steps cost does not depend on who stands there: all boards of a ground may share the `prices`.
+    """
+
+    prices: dict[tuple[int, Gait], Prices] = field(default_factory=dict)
     moves: dict[tuple[int, Gait, tuple[Square, ...]], Moves] = field(default_factory=dict)
     searches: dict[tuple[Footprint, Gait, tuple[Square, ...], int], Search] = field(default_factory=dict)
 
     def moves_on(self, ground: Ground, places: Rect, across: int, gait: Gait, closed: tuple[Square, ...]) -> Moves:
         """Return all steps on a map, whose places are given."""
-        key = across, gait, closed
+        walker, key = (across, gait), (across, gait, closed)
+        if walker not in self.prices:
+            self.prices[walker] = prices_within(ground, places, across, gait)
         if key not in self.moves:
-            self.moves[key] = moves_within(ground, places, across, gait, closed)
+            self.moves[key] = moves_within(ground, places, across, gait, closed, self.prices[walker])
         return self.moves[key]
 
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from core.geometry.cover import CoverEvidence, CoverObject, Prospect, Screens
 from core.geometry.footprint import Footprint
-from core.geometry.ground import BLOCKING, Ground
+from core.geometry.ground import BLOCKING, Gait, Ground
 from core.geometry.metric import ALTERNATING, Metric
+from core.geometry.moves import Prices
 from core.geometry.plane import Plane
 from core.geometry.samples import USUAL_MEASURES, Measures, spaces_of
 from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
@@ -67,6 +68,8 @@ class Site:
         self.objects = tuple(objects)
         self.metric = metric
         self.measures = measures
+        self.prices: dict[tuple[int, Gait], Prices] = {}
+        """What all steps on the map cost, by how wide somebody is and how he walks, as far as somebody has asked."""
         self._sights: dict[tuple[Stand, Stand], Sight] = {}
         self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
         self._evidence: dict[tuple[Point, Stand, Stand], CoverEvidence] = {}

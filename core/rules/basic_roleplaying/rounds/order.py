@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.base.values import remembered_by
-from core.base.values import changed, remembered
+from core.base.values import changed, remembered, remembered_by
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Ribbon, Standing, cell_of
 from core.engine.system import Turn

@@ -6,8 +6,8 @@ from typing import Literal
 
 from core.base.editions import by_edition
 from core.base.ids import RuleId
-from core.base.values import remembered
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.engine.call import Field
 from core.engine.carrying import lay_down
 from core.engine.context import Context
