@@ -7,14 +7,14 @@ from math import atan2, tau
 from core.geometry import paths
 from core.geometry.boxes import passed
 from core.geometry.cover import CoverEvidence, Prospect
-from core.geometry.footprint import Footprint
+from core.geometry.footprint import Footprint, nearest_middle
 from core.geometry.ground import Gait, Occupancy
 from core.geometry.metric import gap
 from core.geometry.moves import can_stand
 from core.geometry.samples import Heights
 from core.geometry.sight import Sight
 from core.geometry.site import ALL_ROUND, Site
-from core.geometry.units import Point, Rect, Square, square_at
+from core.geometry.units import SQUARE, Point, Rect, Square, square_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Body:
     `size` is its rank (0 medium), `height` in units, `elevation` in squares, `reach` in squares. `threatens` says
     whether it can strike around itself (T99-OA-03), `blocks` whether it hinders those of other sides (T99-MOVE-03).
     `neighbours` are the squares that reach 1 takes in around each of its own: 8, 6 as in staggered rows, or 4.
+    `oblong` are the squares across and down of what stands on more of them one way than the other.
     """
 
     id: str
@@ -36,6 +37,19 @@ class Body:
     blocks: bool = True
     reach: int = 1
     neighbours: int = ALL_ROUND
+    oblong: tuple[int, int] | None = None
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """Units across and down that its base takes up."""
+        side = self.footprint.side
+        return (side, side) if self.oblong is None else (self.oblong[0] * SQUARE, self.oblong[1] * SQUARE)
+
+    @property
+    def base(self) -> Rect:
+        """Where it stands on the grid, with all that it takes up."""
+        (x, y), (wide, high) = nearest_middle(self.footprint.centre, self.sides), self.sides
+        return Rect(x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)
 
 
 def _turn(start: Point, end: Point) -> float:

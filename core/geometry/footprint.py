@@ -86,11 +86,17 @@ def nearest_centre(point: Point, spaces: Fraction = ONE_SQUARE) -> Point:
     Raises `ValueError` for a size that is neither whole nor an even part of a square.
     """
     side = _side(spaces)
-    if side >= SQUARE:
-        shift = (side - SQUARE) // 2
-        column, row = (point[0] - shift) // SQUARE, (point[1] - shift) // SQUARE
-        return column * SQUARE + side // 2, row * SQUARE + side // 2
-    return point[0] // side * side + side // 2, point[1] // side * side + side // 2
+    return nearest_middle(point, (side, side))
+
+
+def nearest_middle(point: Point, sides: tuple[int, int]) -> Point:
+    """Return the nearest middle on the grid for what is so many units across and down."""
+    return _middle_along(point[0], sides[0]), _middle_along(point[1], sides[1])
+
+
+def _middle_along(at: int, side: int) -> int:
+    step = min(side, SQUARE)
+    return (at - (side - step) // 2) // step * step + side // 2
 
 
 def _side(spaces: Fraction) -> int:

@@ -73,7 +73,7 @@ def _habit(play: Play) -> Callable[[Campaign, Request[Any]], Given | None]:
 
 
 def _fate(play: Play, request: Draw[Any], fated: dict[str, int]) -> tuple[int, ...] | None:
-    """Return the dice of the ogre's first blow and where it strikes, and of the first stare; None for all others."""
+    """Return the dice of the first blow of the ogre and its place, of the first stare, and of the driver; else None."""
     owner = play.name(TokenId(request.owner)) if TokenId(request.owner) in play.encounter.tokens else ""
     if isinstance(request, SuccessDice) and request.key.startswith("attack:"):
         stares = owner == "Brother Aldous" and request.count == STARE
@@ -81,7 +81,8 @@ def _fate(play: Play, request: Draw[Any], fated: dict[str, int]) -> tuple[int, .
         if which in fated and request.count > fated[which]:
             hits = fated.pop(which)
             return (6,) * hits + (3,) * (request.count - hits)
-    if owner == "Wrestler 1" and request.key.startswith("close:") and isinstance(request, SuccessDice):
+    sure = (("Wrestler 1", "close:"), (RIDERS[0], "driving:"))
+    if isinstance(request, SuccessDice) and any(owner == who and request.key.startswith(what) for who, what in sure):
         return (6,) * request.count
     if owner == "Ogre 1" and request.key.startswith("location:") and "place" in fated:
         del fated["place"]

@@ -431,8 +431,9 @@ def _fighter(
     held = tuple(
         Condition(**each) if isinstance(each, dict) else Condition(each) for each in given.get("conditions", ())
     )
-    x, y = given.get("at", (0, 0))
-    where = spot_point(scene, given["in"]) if "in" in given else centre_of((x, y))
+    column, row = given.get("at", (0, 0))
+    middle = int((column + 0.5) * SQUARE), int((row + 0.5) * SQUARE)
+    where = spot_point(scene, given["in"]) if "in" in given else middle
     token = Token(identity, SCENE, where, side=creature.side, conditions=held, hidden=given.get("hidden", False))
     point, stand = SYSTEMS[system].stand_at(scene, creature, token.point)
     token = replace(token, point=point, stand=stand, elevation=given.get("elevation", 0))

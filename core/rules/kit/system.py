@@ -23,6 +23,7 @@ from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.samples import USUAL_MEASURES, Measures
+from core.geometry.site import ALL_ROUND
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -47,11 +48,18 @@ COARSE = 5
 
 
 def thing_in_space(
-    token: Token, spaces: Fraction, size: int, *, threatens: bool = False, blocks: bool = False, **reach: int
+    token: Token,
+    spaces: Fraction,
+    size: int,
+    *,
+    threatens: bool = False,
+    blocks: bool = False,
+    reach: int = 1,
+    neighbours: int = ALL_ROUND,
 ) -> Body:
     """Return a token as a thing in space, so many squares to a side and as high; often it is in nobody's way."""
     footprint, height = Footprint(token.point, spaces).snapped(), int(SQUARE * spaces)
-    return Body(token.id, footprint, token.side, size, height, token.elevation, threatens, blocks, **reach)
+    return Body(token.id, footprint, token.side, size, height, token.elevation, threatens, blocks, reach, neighbours)
 
 
 class BaseSystem:

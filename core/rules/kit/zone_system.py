@@ -1,6 +1,7 @@
 """The base of a rule system that is played on zones: where tokens stand, how large they are drawn, ways over places."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.geometry.board import Board, Body
+from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot
@@ -39,7 +41,14 @@ class ZoneSystem(BaseSystem):
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""
         someone = self.combatant_of(state, token)
-        return thing_in_space(token, self.spaces_of(someone), self.rank_of(someone))
+        spaces, oblong = self.spaces_of(someone), self.oblong_of(someone)
+        body = thing_in_space(token, spaces, self.rank_of(someone))
+        # the grid of what is oblong is not that of a square about its middle
+        return body if oblong is None else replace(body, footprint=Footprint(token.point, spaces), oblong=oblong)
+
+    def oblong_of(self, someone: Any) -> tuple[int, int] | None:
+        """Return the squares across and down of what stands on no square of them; None for everybody else."""
+        return None
 
     def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """Return the point itself, and the zone it lies in or the border it lies on."""

@@ -1,12 +1,15 @@
 """Play on zones: in which zone or on which border somebody stands, ways over places, and where there is room."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from core.base.errors import Gone, NoZone
 from core.base.ids import TokenId
 from core.base.values import remembered
 from core.engine.context import Context
 from core.engine.event import TokenMoved
+from core.geometry.board import Body
+from core.geometry.footprint import nearest_middle
 from core.geometry.site import Site
 from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
 from core.geometry.zone_graph import Spot
@@ -18,6 +21,8 @@ from core.rules.kit.fight import Fight
 
 APART = SQUARE
 """Units between those whom the rules put into one place."""
+HALF = SQUARE // 2
+"""Units between the points where room is looked for."""
 Step = Callable[[Spot, Spot], bool]
 """Tells whether one can get from a place to one beside it."""
 
@@ -108,7 +113,7 @@ def squares_in(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
 def put_in(
     ctx: Context, who: TokenId, spot: Spot, about: Point | None = None, *, over: tuple[TokenId, ...] = (), gap: int = 0
 ) -> None:
-    """Put somebody into a place, where there is room in it: near its middle, or near a point of it.
+    """Put somebody into a place, on the grid where there is room in it: near its middle, or near a point of it.
 
     Those who stand there already take no room if he is put `over` them; from the others he keeps a gap if that can be.
     """
@@ -121,45 +126,95 @@ def put_upon(ctx: Context, who: TokenId, spot: Spot, point: Point) -> None:
     ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))
 
 
+def middle_near(fight: Fight, who: TokenId) -> Point:
+    """Return the nearest point to where somebody stands at which his base lies on the grid."""
+    return nearest_middle(fight.encounter.token(who).point, fight.board.bodies[who].sides)
+
+
 def room_at(
     fight: Fight, who: TokenId, spot: Spot, about: Point | None = None, *, over: tuple[TokenId, ...] = (), gap: int = 0
 ) -> Point:
-    """Return a point of a place as near its middle, or `about` a point, as can be where no token lies on another.
+    """Return a point of a place as near its middle, or `about` a point, as can be where no base lies on another.
 
-    Only those whom he is put `over` may lie under him. The whole token is on the map if that can be, and so many units
-    are between it and any other as the `gap` says.
+    Only those whom he is put `over` may lie under him. All of him is on the map if that can be, and so many units
+    are between him and any other as the `gap` says. In a zone a point on the grid comes before all others; beside
+    another point, without a gap, before those alone that are as near, as whoever is set down there is to touch.
 
     Where the place is too small for that, their middles are a square apart, and at last they lie on each other.
     """
     site, zones = fight.board.site, fight.board.site.zones
-    x, y = zones.middle(spot) if about is None else about
-    wide = {each.id: int(each.footprint.spaces * SQUARE) for each in fight.board.bodies.values()}
-    own = wide.pop(who)
-    others = [(fight.encounter.token(each).point, (own + wide[each]) // 2) for each in wide if each not in over]
-    wanted = ((gap, None, True),) if gap else ()
-    for more, most, whole in (*wanted, (0, None, True), (0, APART, True), (0, APART, False)):
-        for dx, dy in _steps_around(2 + sum(2 * apart // APART for _, apart in others)):
-            point = x + dx * APART // 2, y + dy * APART // 2
-            clear = all(_clear(point, other, more + min(apart, most or apart)) for other, apart in others)
+    own = fight.board.bodies[who]
+    middle = _middle_of(zones, spot, own) if about is None else about
+    others = [
+        (fight.encounter.token(TokenId(each.id)).point, _halfway(own, each))
+        for each in fight.board.bodies.values()
+        if each.id != who and each.id not in over
+    ]
+    farthest = 2 + sum(2 * max(apart) // APART for _, apart in others)
+    for wish in _wishes(gap, on_grid=isinstance(spot, str) and (about is None or gap > 0)):
+        for point in _points_about(middle, farthest, own):
+            if wish.on_grid and nearest_middle(point, own.sides) != point:
+                continue
+            clear = all(_clear(point, other, apart, wish) for other, apart in others)
             # where a point lies takes longer to find out than whether somebody is there
-            if clear and (_is_on(site, point, own) or not whole) and zones.spot_at(point) == spot:
+            if clear and (_is_on(site, point, own) or not wish.whole) and zones.spot_at(point) == spot:
                 return point
-    return x, y
+    return middle
 
 
-def _steps_around(most: int) -> Iterator[tuple[int, int]]:
-    """Yield steps away from a point, ring by ring: the first that leads to room is one of the nearest."""
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What is wished of a point: how far from others, `most` from middle to middle if the place is too small."""
+
+    gap: int = 0
+    most: int | None = None
+    whole: bool = True
+    on_grid: bool = False
+
+
+def _wishes(gap: int, *, on_grid: bool) -> Iterator[_Wish]:
+    """Yield what is wished of a point, one after the other as the one before cannot be."""
+    if on_grid:
+        yield _Wish(gap, on_grid=True)
+    if gap:
+        yield _Wish(gap)
+    yield from (_Wish(), _Wish(most=APART), _Wish(most=APART, whole=False))
+
+
+def _middle_of(zones: Zones, spot: Spot, own: Body) -> Point:
+    """Return the middle of a place: of a zone the nearest on the grid, if that is in it too."""
+    middle = zones.middle(spot)
+    near = nearest_middle(middle, own.sides)
+    return near if isinstance(spot, str) and zones.spot_at(near) == spot else middle
+
+
+def _points_about(middle: Point, most: int, own: Body) -> Iterator[Point]:
+    """Yield a point and those about it, ring by ring, so that the nearest come first; of a ring the grid's."""
+    x, y = middle
     for far in range(most + 1):
-        for dx in range(-far, far + 1):
-            for dy in range(-far, far + 1) if abs(dx) == far else (-far, far):
-                yield dx, dy
+        ring = [
+            (x + dx * HALF, y + dy * HALF)
+            for dx in range(-far, far + 1)
+            for dy in (range(-far, far + 1) if abs(dx) == far else (-far, far))
+        ]
+        yield from sorted(ring, key=lambda point: nearest_middle(point, own.sides) != point)
 
 
-def _is_on(site: Site, point: Point, wide: int) -> bool:
-    """Return whether a token so wide would stand on the map with all of itself."""
+def _is_on(site: Site, point: Point, own: Body) -> bool:
+    """Return whether somebody would stand on the map with all of himself."""
     edges = (site.columns * SQUARE, site.rows * SQUARE)
-    return all(wide // 2 <= at <= edge - wide // 2 for at, edge in zip(point, edges, strict=True))
+    return all(side // 2 <= at <= edge - side // 2 for at, side, edge in zip(point, own.sides, edges, strict=True))
 
 
-def _clear(one: Point, other: Point, apart: int) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= apart
+def _halfway(one: Body, other: Body) -> tuple[int, int]:
+    """Return the units across and down by which the middles of two are apart whose bases touch."""
+    (wide, high), (other_wide, other_high) = one.sides, other.sides
+    return (wide + other_wide) // 2, (high + other_high) // 2
+
+
+def _clear(one: Point, other: Point, apart: tuple[int, int], wish: _Wish) -> bool:
+    """Return whether two are as far apart as wished, one way or the other."""
+    return any(
+        abs(mine - theirs) >= wish.gap + min(needed, wish.most or needed)
+        for mine, theirs, needed in zip(one, other, apart, strict=True)
+    )

@@ -20,7 +20,7 @@ from core.rules.kit.zone_system import ZoneSystem
 from core.rules.swift_swords import actions, calls, names
 from core.rules.swift_swords.attack.offense import STRIKES
 from core.rules.swift_swords.attack.sketch import sketch_attack
-from core.rules.swift_swords.chariots.builds import squares_of
+from core.rules.swift_swords.chariots.builds import squares_as_faced, squares_of
 from core.rules.swift_swords.chariots.driving import DRIVE, sketch_drive
 from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.facing import count_of
@@ -61,6 +61,7 @@ class SwiftSwords(ZoneSystem):
     combatant_of = staticmethod(fighter_of)
     spaces_of = staticmethod(squares_across)
     rank_of = staticmethod(lambda someone: int(squares_across(someone)))
+    oblong_of = staticmethod(squares_as_faced)
     may_step = staticmethod(partial(may_step, over=True))
     statuses = STATUS
     lifts = calls.LiftFightConditions

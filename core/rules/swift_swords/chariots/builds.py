@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import cos, sin, tau
+from math import ceil, cos, sin, sqrt, tau
 
 from core.base.editions import by_edition
 from core.base.ids import TokenId
@@ -191,6 +191,22 @@ def is_driven_defensively(fight: Fight, whom: TokenId) -> bool:
 def squares_of(someone: Fighter) -> tuple[int, int]:
     """Return how many squares a chariot is across and long."""
     return (2, 3) if someone.sheet.horses <= 2 else (3, 4)
+
+
+@rule("SST-CHAR-11")
+def squares_as_faced(someone: Fighter) -> tuple[int, int] | None:
+    """Return the squares of the map across and down that a chariot needs as it faces; None for what is none.
+
+    One that faces between two rows needs all squares into which a corner of it reaches.
+    """
+    if someone.sheet.chariot == "none":
+        return None
+    held, (wide, long) = someone.held(HEADING), squares_of(someone)
+    heading = 0 if held is None else held.amount
+    if heading % 2:
+        side = ceil((wide + long) / sqrt(2))
+        return side, side
+    return (long, wide) if heading % (EIGHT // 2) else (wide, long)
 
 
 @rule("SST-CHAR-11")

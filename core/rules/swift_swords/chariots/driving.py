@@ -17,7 +17,7 @@ from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.zones import find_spot, put_in, put_upon, spot_of, spots_along
+from core.rules.kit.zones import find_spot, middle_near, put_in, put_upon, spot_of, spots_along
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.chariots import builds
@@ -235,19 +235,22 @@ def _ahead_of(fight: Fight, chariot: TokenId, heading: int) -> str | None:
 
 
 def _roll_on(ctx: Context, chariot: TokenId, zone: str, heading: int) -> None:
-    put_in(ctx, chariot, zone)
     set_condition(ctx, chariot, "SST-CHAR-16", HEADING, heading)
+    put_in(ctx, chariot, zone, over=builds.crew_of(ctx, chariot))
     seat_crew(ctx, chariot)
     ctx.tell_of(chariot, "swift-swords.log.drives", "SST-CHAR-16", zone=zone)
 
 
 @rule("SST-CHAR-15", "SST-CHAR-17")
 def _wheel(ctx: Context, act: Act) -> None:
-    """Turn a chariot by the Blast Template: it stays in its zone, and faces any way."""
+    """Turn a chariot by the Blast Template: it stays in its zone, and faces any way, where it has the room for that."""
     found = team_of(ctx, act.actor)
     if found is not None:
-        set_condition(ctx, found[0], "SST-CHAR-17", HEADING, int(act.option("heading") or 0) % EIGHT)
-        seat_crew(ctx, found[0])
+        chariot, spot = found[0], find_spot(ctx, found[0])
+        set_condition(ctx, chariot, "SST-CHAR-17", HEADING, int(act.option("heading") or 0) % EIGHT)
+        if spot is not None:
+            put_in(ctx, chariot, spot, middle_near(ctx, chariot), over=builds.crew_of(ctx, chariot))
+        seat_crew(ctx, chariot)
 
 
 HEADINGS = tuple((number, say(f"swift-swords.heading.{number}")) for number in range(EIGHT))

@@ -152,15 +152,27 @@ def standing_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
 
 def touch(fight: Fight, one: TokenId, other: TokenId) -> bool:
     """Return whether the bases of two touch."""
-    a, b = fight.board.stand(one).rect, fight.board.stand(other).rect
-    return _gap(a, b) <= TOUCH
+    return _gap(_base_of(fight, one), _base_of(fight, other)) <= TOUCH
+
+
+@rule("SST-CHAR-11")
+def _base_of(fight: Fight, who: TokenId) -> Rect:
+    """Return where somebody stands; of whoever is aboard a chariot that is all of it."""
+    return fight.board.bodies[_what_stands(fight, who)].base
+
+
+def _what_stands(fight: Fight, who: TokenId) -> TokenId:
+    """Return the chariot that somebody is aboard of, or himself."""
+    held = fighter(fight, who).held(ABOARD)
+    under = None if held is None else held.other
+    return who if under is None or under not in fight.encounter.tokens else TokenId(under)
 
 
 @rule("SST-STAT-07", "SST-ACT-02", "SST-MELEE-01")
 def stays_in_melee(fight: Fight, who: TokenId, point: Point) -> bool:
     """Return whether somebody of a melee would still touch one of it at a point; whoever is in none goes anywhere."""
-    rest = [fight.board.stand(each).rect for each in melee_of(fight, who) if each != who]
-    (x, y), now = fight.encounter.token(who).point, fight.board.stand(who).rect
+    rest = [_base_of(fight, each) for each in melee_of(fight, who) if each != who]
+    (x, y), now = fight.encounter.token(who).point, _base_of(fight, who)
     across, down = point[0] - x, point[1] - y
     there = Rect(now.left + across, now.top + down, now.right + across, now.bottom + down)
     return not rest or any(_gap(there, each) <= TOUCH for each in rest)
@@ -168,7 +180,7 @@ def stays_in_melee(fight: Fight, who: TokenId, point: Point) -> bool:
 
 def overlap(fight: Fight, one: TokenId, other: TokenId) -> bool:
     """Return whether the base of one lies on that of another."""
-    return _gap(fight.board.stand(one).rect, fight.board.stand(other).rect) < 0
+    return _gap(_base_of(fight, one), _base_of(fight, other)) < 0
 
 
 def _gap(a: Rect, b: Rect) -> int:
@@ -214,17 +226,27 @@ def stand_beside(ctx: Context, who: TokenId, whom: TokenId) -> None:
     spot = find_spot(ctx, whom)
     if spot is None or fighter(ctx, who).has(ABOARD) or (find_spot(ctx, who) == spot and touch(ctx, who, whom)):
         return
-    put_in(ctx, who, spot, ctx.token(whom).point)
+    put_in(ctx, who, spot, ctx.token(_what_stands(ctx, whom)).point)
     if not touch(ctx, who, whom):
         _push_through(ctx, who, whom, spot)
 
 
 @rule("SST-MELEE-03")
 def _push_through(ctx: Context, who: TokenId, whom: TokenId, spot: Spot) -> None:
-    """Set somebody down next to another about whom others stand: those who are Alone make way, and stay Alone."""
+    """Set somebody down next to another about whom others stand: those who are Alone make way, and stay Alone.
+
+    A chariot makes way for nobody, and nobody who is aboard of one.
+    """
     there = (TokenId(each.id) for each in ctx.encounter.tokens.values() if each.id not in (who, whom))
-    aside = tuple(each for each in there if find_spot(ctx, each) == spot and is_alone(ctx, each))
-    put_in(ctx, who, spot, ctx.token(whom).point, over=aside)
+    aside = tuple(
+        each
+        for each in there
+        if find_spot(ctx, each) == spot
+        and is_alone(ctx, each)
+        and not fighter(ctx, each).has(ABOARD)
+        and fighter(ctx, each).sheet.chariot == "none"
+    )
+    put_in(ctx, who, spot, ctx.token(_what_stands(ctx, whom)).point, over=aside)
     for each in aside:
         if overlap(ctx, who, each):
             put_in(ctx, each, spot, ctx.token(each).point)

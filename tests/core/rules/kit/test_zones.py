@@ -11,6 +11,7 @@ from core.edits.tokens import MoveTokens
 from core.edits.zones import LinkZones
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
+from core.geometry.footprint import nearest_centre
 from core.geometry.units import SQUARE, Point, square_at
 from core.geometry.zone_graph import border_of
 from core.geometry.zones import Zones
@@ -139,15 +140,15 @@ def test_whoever_is_put_into_a_place_finds_room_beside_the_others(field: Field) 
     points = [field.ctx.token(field.ids[name]).point for name in (*names, "Bandit")]
     gaps = [max(abs(a[0] - b[0]), abs(a[1] - b[1])) for n, a in enumerate(points) for b in points[:n]]
     assert min(gaps) >= APART == SQUARE
-    middle = field.ctx.board.site.zones.middle(field.zones[GATE])
+    middle = nearest_centre(field.ctx.board.site.zones.middle(field.zones[GATE]))
+    assert points[:3] == [nearest_centre(point) for point in points[:3]]
     assert points[0] == middle and all(square_at(point)[0] in range(8, 16) for point in points)
     assert [field.ctx.token(field.ids[name]).stand for name in names] == [Stand(zone=field.zones[GATE])] * 3
 
 
 def test_where_there_is_no_room_left_they_stand_closer_and_at_last_on_each_other(field: Field) -> None:
     """Somebody two squares wide in a full zone stands a square from each middle, as near its own middle as can be."""
-    zones = field.ctx.board.site.zones
-    middle = zones.middle(field.zones[GATE])
+    middle = nearest_centre(field.ctx.board.site.zones.middle(field.zones[GATE]))
     for name in ("Sybilla", "Theobald", "Captain", "Bandit"):
         put_in(field.ctx, field.ids[name], field.zones[GATE])
         field.ctx = Context(field.ctx.state, SYSTEMS, BoardCache(), ENCOUNTER)
@@ -198,19 +199,21 @@ def test_the_place_that_somebody_was_put_into_counts_before_where_his_point_lies
 def test_room_is_looked_for_by_half_squares_beside_who_stands_there(field: Field) -> None:
     """One a square wide half a square aside leaves room half a square further on."""
     who, other = field.ids["Sybilla"], field.ids["Bandit"]
-    middle = field.ctx.board.site.zones.middle(field.zones[GATE])
+    middle = nearest_centre(field.ctx.board.site.zones.middle(field.zones[GATE]))
     token = field.ctx.token(other)
     aside = replace(token, point=(middle[0] + SQUARE // 2, middle[1]), stand=Stand(zone=field.zones[GATE]))
     there = Context(field.ctx.state.with_token(ENCOUNTER, aside), SYSTEMS, BoardCache(), ENCOUNTER)
-    point = room_at(there, who, field.zones[GATE])
+    point = room_at(there, who, field.zones[GATE], middle)
     assert max(abs(point[0] - aside.point[0]), abs(point[1] - aside.point[1])) >= SQUARE
     assert max(abs(point[0] - middle[0]), abs(point[1] - middle[1])) == SQUARE // 2
+    gridded = room_at(there, who, field.zones[GATE])
+    assert nearest_centre(gridded) == gridded != middle
     assert room_at(there, who, field.zones[GATE], over=(other,)) == middle
 
 
 def test_a_place_one_unit_short_of_room_is_no_room(field: Field) -> None:
     who, other = field.ids["Sybilla"], field.ids["Bandit"]
-    middle = field.ctx.board.site.zones.middle(field.zones[GATE])
+    middle = nearest_centre(field.ctx.board.site.zones.middle(field.zones[GATE]))
     token = field.ctx.token(other)
     aside = replace(token, point=(middle[0] + SQUARE // 2 - 1, middle[1]), stand=Stand(zone=field.zones[GATE]))
     there = Context(field.ctx.state.with_token(ENCOUNTER, aside), SYSTEMS, BoardCache(), ENCOUNTER)
