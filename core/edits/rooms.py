@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING, Any
 
-from core.base.ids import ThingId, numbered
-from core.base.phrase import Phrase, say
-from core.edits.floor_sides import inner_side, side_within
+from core.base.ids import ThingId
+from core.base.phrase import say
+from core.edits.floor_sides import inner_side
+from core.edits.laid_walls import SLIP, LaidWalls, parts_inside
 from core.edits.subjects import placed
 from core.edits.walls import WallEdit
 from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, pieces_of
 from core.geometry.shapes import box_of, polygon_of, union_of
-from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.geometry.units import SQUARE, Point, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls, told_faces
 from core.model.scene import Scene
-from core.model.things import Door, DoorLook, DoorState, FloorSide, Picture, Stamp, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, DoorLook, DoorState, Picture, Stamp, Thing, Wall, WallFabric, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -39,201 +39,6 @@ class Meeting(StrEnum):
 
 NEARLY = SQUARE * 0.45
 """Units that the end of a corridor may miss a room by."""
-SLIP = SQUARE * SQUARE // 16
-"""Area in square units by which rooms may overlap or miss one another without being drawn so."""
-
-SHORT_OF_RING = 1 / 3
-"""Share of the walls around a room that may tell of its neighbours alone."""
-
-
-class _Plan:
-    """Gathers what is put and what goes."""
-
-    def __init__(self, state: Campaign, scene: Scene, area: Rect, fabric: WallFabric) -> None:
-        self.scene, self.fabric = scene, fabric
-        self._next = state.next_number
-        self.there: dict[str, Thing] = {
-            thing.id: thing
-            for thing in scene.things.values()
-            if isinstance(thing, Wall | Door) and not thing.locked and thing.bounds.meets(area)
-        }
-        self.put: dict[str, Thing] = {}
-        self.gone: list[ThingId] = []
-
-    def fresh(self, kind: str) -> ThingId:
-        """Return an id that nothing has yet."""
-        self._next += 1
-        return ThingId(numbered(kind, self._next - 1))
-
-    def pieces(self) -> list[Piece]:
-        """Return the pieces of walls and doors as they will be."""
-        things: dict[str, Thing] = {**self.there, **self.put}
-        found = (thing for thing in things.values() if thing.id not in self.gone and isinstance(thing, Wall | Door))
-        return [piece for thing in found for piece in pieces_of(thing.corners)]
-
-    def take(self, wall: Wall, taken: Iterable[Piece]) -> None:
-        """Take pieces out of a wall."""
-        left = chain_without(wall.points, taken)
-        if left == (wall.points,):
-            return
-        if not left:
-            self.gone.append(wall.id)
-            self.put.pop(wall.id, None)
-        for number, part in enumerate(left):
-            whole = wall.but(points=part, floored=False)
-            piece = whole if number == 0 else whole.but(id=self.fresh("wall"))
-            self.put[piece.id] = piece
-
-    def walls(self) -> tuple[Wall, ...]:
-        """Return the walls as they will be."""
-        things: dict[str, Thing] = {**self.there, **self.put}
-        return tuple(each for each in things.values() if isinstance(each, Wall) and each.id not in self.gone)
-
-    def lay(self, ring: Chain, kept: Iterable[Piece] = (), *, within: bool) -> None:
-        """Lay walls along a ring where there is none yet, and none is to be: floor lies within it, or else about it."""
-        inner = inner_side(ring)
-        for part in chain_without(ring, [*self.pieces(), *kept]):
-            wall = Wall(
-                id=self.fresh("wall"),
-                points=part,
-                fabric=self.fabric,
-                floored=within and part == ring,
-                floor_side=inner if within else inner.turned,
-            )
-            self.put[wall.id] = wall
-        if within:
-            self._tell_of(ring)
-
-    def _tell_of(self, ring: Chain) -> None:
-        """Let walls along a ring, which others drew and which tell of their floor alone, tell of what it encloses too.
-
-        A short stretch is left as it is, since what else is around the ring tells of it.
-        """
-        area = polygon_of(ring)
-        edge, against = area.boundary.buffer(ON_THE_LINE), list[tuple[Wall, Piece]]()
-        for wall in self.walls():
-            if wall.floor_side in (FloorSide.LEFT, FloorSide.RIGHT):
-                along = (part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge))
-                against += [(wall, part) for part in along if side_within(part, area) is wall.floor_side.turned]
-        if sum(dist(*part) for _, part in against) <= SHORT_OF_RING * area.length:
-            return
-        for wall in dict.fromkeys(wall for wall, _ in against):
-            parts = [part for owner, part in against if owner is wall]
-            self.take(wall, parts)
-            for part in parts:
-                piece = wall.but(id=self.fresh("wall"), points=part, floored=False, floor_side=FloorSide.BOTH)
-                self.put[piece.id] = piece
-
-    def clear(self, area: BaseGeometry) -> None:
-        """Take away walls and doors that run inside of an area, not along its edge."""
-        for wall in self.walls():
-            self.take(wall, parts_inside(pieces_of(wall.points), area))
-        for door in self.there.values():
-            if isinstance(door, Door) and parts_inside(((door.a, door.b),), area):
-                self.gone.append(door.id)
-
-    def clear_edge(self, area: BaseGeometry, floor: BaseGeometry) -> None:
-        """Take away walls and doors along the edge of an area, but where there is other floor: that they tell of."""
-        edge = area.boundary.buffer(ON_THE_LINE)
-        for wall in self.walls():
-            along = [part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge)]
-            told = [(part, side) for part in along if (side := side_within(part, floor)) is not None]
-            self.take(wall, [part for part in along if (part, wall.floor_side) not in told])
-            for part, side in told:
-                if side is not wall.floor_side:
-                    piece = wall.but(id=self.fresh("wall"), points=part, floored=False, floor_side=side)
-                    self.put[piece.id] = piece
-        for door in self.there.values():
-            if isinstance(door, Door) and _along_edge((door.a, door.b), edge):
-                side = side_within((door.a, door.b), floor)
-                if side is None:
-                    self.gone.append(door.id)
-                else:
-                    self.put[door.id] = door.but(floor_side=side)
-
-    def edit(self, title: Phrase, *, joined: bool = False) -> WallEdit:
-        """Return what was gathered; chains that meet end to end become one wall if they are to be `joined`."""
-        if joined:
-            self._join()
-        there = self.scene.things
-        changed = tuple(thing for thing in self.put.values() if there.get(ThingId(thing.id)) != thing)
-        return WallEdit(title, changed, tuple(dict.fromkeys(each for each in self.gone if each in there)))
-
-    def _join(self) -> None:
-        touched = [each for each in self.put.values() if isinstance(each, Wall) and each.points[0] != each.points[-1]]
-        ends: dict[Point, list[str]] = {}
-        for wall in self.walls():
-            for end in {wall.points[0], wall.points[-1]}:
-                ends.setdefault(end, []).append(wall.id)
-        for wall in touched:
-            for end in (wall.points[0], wall.points[-1]):
-                self._joined_at(end, ends)
-
-    def _joined_at(self, end: Point, ends: dict[Point, list[str]]) -> None:
-        names = ends.get(end, [])
-        if len(names) != 2:
-            return
-        things: dict[str, Thing] = {**self.there, **self.put}
-        one, other = (things[name] for name in names)
-        if not isinstance(one, Wall) or not isinstance(other, Wall) or one.id == other.id:
-            return
-        if one.id not in self.scene.things:
-            one, other = other, one
-        first = one if one.points[-1] == end else one.turned_round
-        second = other if other.points[0] == end else other.turned_round
-        if not _alike(first, second):
-            return
-        told = second.floor_side if first.floor_side is FloorSide.UNTOLD else first.floor_side
-        chain = _straightened((*first.points, *second.points[1:]))
-        self.put[one.id] = first.but(points=chain, floored=False, floor_side=told)
-        self.put.pop(other.id, None)
-        self.gone.append(ThingId(other.id))
-        ends.pop(end)
-        for known in ends.values():
-            known[:] = [one.id if name == other.id else name for name in known]
-
-
-def _straightened(chain: Chain) -> Chain:
-    """Return a chain without the corners at which it goes straight on."""
-    found = [chain[0]]
-    for at, after in pairwise(chain[1:]):
-        (ax, ay), (bx, by), (cx, cy) = found[-1], at, after
-        if abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx)) > 0 or (bx - ax) * (cx - bx) + (by - ay) * (cy - by) < 0:
-            found.append(at)
-    return (*found, chain[-1])
-
-
-def _alike(one: Wall, other: Wall) -> bool:
-    fields = ("made", "fabric", "hidden", "move", "sight", "missiles")
-    agree = FloorSide.UNTOLD in (one.floor_side, other.floor_side) or one.floor_side is other.floor_side
-    return agree and all(getattr(one, field) == getattr(other, field) for field in fields)
-
-
-def _along_edge(piece: Piece, edge: BaseGeometry) -> list[Piece]:
-    """Return the parts of a piece that lie within an edge of a little breadth, not what merely crosses it."""
-    from shapely import LineString, get_parts
-
-    found = []
-    for part in get_parts(LineString(piece).intersection(edge)):
-        if part.geom_type == "LineString" and part.length > 4 * ON_THE_LINE:
-            a, b = part.coords[0], part.coords[-1]
-            found.append(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
-    return found
-
-
-def parts_inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
-    """Return the parts of pieces that run within an area, not along its edge."""
-    from shapely import LineString, get_parts
-
-    edge, found = area.boundary, list[Piece]()
-    for piece in pieces:
-        for part in get_parts(LineString(piece).intersection(area)):
-            if part.geom_type != "LineString" or part.length <= ON_THE_LINE:
-                continue
-            if edge.distance(part.interpolate(0.5, normalized=True)) > ON_THE_LINE:
-                a, b = part.coords[0], part.coords[-1]
-                found.append(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
-    return found
 
 
 def rooms_met(scene: Scene, area: BaseGeometry) -> tuple[BaseGeometry, ...]:
@@ -252,9 +57,10 @@ def room_drawn(
     Where it shares walls, what it overlaps of other rooms stays theirs, unless it lies within one or around it.
     """
     shape = polygon_of(outline)
-    plan = _Plan(state, scene, rect_around(outline), fabric)
-    ring = (*outline, outline[0])
     met = rooms_met(scene, shape)
+    rooms = _rooms_after(scene, shape, meeting, met)
+    plan = LaidWalls(state, scene, box_of(union_of((shape, *rooms))), fabric)
+    ring = (*outline, outline[0])
     there = union_of(met) if meeting in (Meeting.UNITE, Meeting.AWAY) else None
     if meeting is not Meeting.SHARE:
         plan.clear(shape)
@@ -270,13 +76,33 @@ def room_drawn(
         else:
             spared = [piece for part in chain_without(ring, within) for piece in pieces_of(part)]
     plan.lay(ring, spared, within=meeting is not Meeting.AWAY)
+    plan.tell_of(rooms)
     if meeting is not Meeting.SHARE:
-        plan.put.update((zone.id, zone) for zone in _zones_after(scene, shape, unite=meeting is Meeting.UNITE))
+        for zone, outlines in _zones_after(scene, shape, unite=meeting is Meeting.UNITE):
+            # what is parted is two rooms of one name, as a room and its copy are
+            for number, points in enumerate(outlines):
+                identity = plan.fresh("zone") if number else zone.id
+                plan.put[identity] = zone.but(id=identity, points=points)
     if meeting is Meeting.AWAY:
         plan.gone += _gone_with_rooms(scene, shape)
     words = {Meeting.UNITE: "history.room-united", Meeting.CUT: "history.room-cut", Meeting.AWAY: "history.room-away"}
     title = words.get(meeting, "history.draw-room") if met else "history.draw-room"
     return plan.edit(placed(say(title), scene, rect_around(outline)), joined=there is not None)
+
+
+def _rooms_after(
+    scene: Scene, shape: BaseGeometry, meeting: Meeting, met: Iterable[BaseGeometry]
+) -> list[BaseGeometry]:
+    """Return the rooms that there are after one was drawn, as far as walls of theirs are laid or taken away."""
+    if meeting is Meeting.UNITE:
+        return [union_of((shape, *(room for room in met if room.intersection(shape).area > SLIP)))]
+    there = [floor for floor in floors_of(scene) if floor.intersects(shape)]
+    if meeting is Meeting.SHARE:
+        around = [floor for floor in there if floor.intersection(shape).area > shape.area - SLIP]
+        own = shape.difference(union_of([floor for floor in there if floor not in around]))
+        return [own, *(floor.difference(shape) for floor in around)]
+    left = [floor.difference(shape) for floor in there]
+    return left if meeting is Meeting.AWAY else [shape, *left]
 
 
 def spot_within(scene: Scene, outline: Chain, meeting: Meeting) -> Point:
@@ -308,32 +134,39 @@ def _overlapped(scene: Scene, shape: BaseGeometry) -> list[BaseGeometry]:
     return found
 
 
-def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[Zone]:
-    """Yield the zones that an area is added to, the one that it overlaps most, or taken away from, all of them."""
-    shares = [
-        (polygon_of(zone.points).intersection(shape).area, zone)
-        for zone in scene.things.values()
-        if isinstance(zone, Zone) and not zone.locked and zone.bounds.meets(box_of(shape))
-    ]
+def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[tuple[Zone, list[Chain]]]:
+    """Yield zones with the outlines of what they are after, the largest first.
+
+    An area is added to the one that it overlaps most, or taken away from all of them, and may part them.
+    """
+    from shapely import get_parts
+
+    shares = [(polygon_of(zone.points).intersection(shape).area, zone) for zone in _zones_about(scene, shape)]
     found = sorted((each for each in shares if each[0] > 0), key=lambda each: -each[0])
     for _, zone in found[:1] if unite else found:
         before = polygon_of(zone.points)
-        after: Any = before.union(shape) if unite else before.difference(shape)
-        if after.geom_type == "Polygon" and not after.is_empty:
-            ring = [(round(x), round(y)) for x, y in after.simplify(0).exterior.coords[:-1]]
-            yield zone.but(points=tuple(ring))
+        after = before.union(shape) if unite else before.difference(shape)
+        parts = [part for part in get_parts(after) if part.geom_type == "Polygon" and part.area > SLIP]
+        yield zone, [_outline_of(part) for part in sorted(parts, key=lambda part: -part.area)]
+
+
+def _zones_about(scene: Scene, shape: BaseGeometry) -> Iterator[Zone]:
+    box = box_of(shape)
+    for zone in scene.things.values():
+        if isinstance(zone, Zone) and not zone.locked and zone.bounds.meets(box):
+            yield zone
+
+
+def _outline_of(area: Any) -> Chain:
+    return tuple((round(x), round(y)) for x, y in area.simplify(0).exterior.coords[:-1])
 
 
 def _gone_with_rooms(scene: Scene, shape: BaseGeometry) -> Iterator[ThingId]:
-    """Yield the ids of the zones of which an area leaves nothing, and of what lies in them, as with a deleted room."""
-    zones = [
-        (zone, polygon_of(zone.points))
-        for zone in scene.things.values()
-        if isinstance(zone, Zone) and not zone.locked and zone.bounds.meets(box_of(shape))
-    ]
+    """Yield the ids of the zones of which an area leaves nothing, and of what lies in what it takes of rooms."""
+    zones = [(zone, polygon_of(zone.points)) for zone in _zones_about(scene, shape)]
     whole = [(zone, area) for zone, area in zones if area.area and area.difference(shape).area < SLIP]
     yield from (ThingId(zone.id) for zone, _ in whole)
-    rooms = union_of([area for _, area in whole])
+    rooms = union_of([*(area for _, area in whole), *(floor.intersection(shape) for floor in floors_of(scene))])
     if not rooms.is_empty:
         yield from (
             ThingId(thing.id)
@@ -367,7 +200,7 @@ def corridor_drawn(
     from shapely import LineString, get_parts
 
     shape = polygon_of(outline)
-    plan = _Plan(state, scene, rect_around(outline), fabric)
+    plan = LaidWalls(state, scene, rect_around(outline), fabric)
     met, line = rooms_met(scene, shape), LineString(path)
     outside = shape.difference(union_of(met)) if met else shape
     for part in get_parts(outside):
@@ -381,6 +214,7 @@ def corridor_drawn(
         plan.lay(edge, taken, within=True)
         for hole in holes:
             plan.lay(hole, taken, within=False)
+        plan.tell_of((part,))
         for mouth, face in mouths:
             for wall in plan.walls():
                 plan.take(wall, mouth)
@@ -454,6 +288,6 @@ def _mouths(
     return found
 
 
-def _is_door(plan: _Plan, piece: Piece) -> bool:
+def _is_door(plan: LaidWalls, piece: Piece) -> bool:
     doors = (thing for thing in plan.there.values() if isinstance(thing, Door))
     return any(chain_without((door.a, door.b), (piece,)) != ((door.a, door.b),) for door in doors)

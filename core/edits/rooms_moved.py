@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from core.base.ids import ThingId, numbered
 from core.edits.floor_sides import side_within, sides_within, told_without
 from core.edits.joints import Joints
-from core.edits.rooms import SLIP, lying_within, parts_inside
+from core.edits.laid_walls import SLIP, parts_inside
+from core.edits.rooms import lying_within
 from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_along, nearest_on, pieces_of
 from core.geometry.shapes import polygon_of, rings_of, union_of
 from core.model.campaign import Campaign

@@ -17,7 +17,7 @@ from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, joined_at_en
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Scene
-from core.model.things import AreaThing, Door, Surface, Thing, Wall
+from core.model.things import AreaThing, Door, FloorSide, Surface, Thing, Wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,28 @@ def side_moved(state: Campaign, scene: Scene, joints: Joints, straight: Straight
     """Move a side with all that rides in it; the walls at its ends grow and shrink with it."""
     walls = [joints.things[identity] for identity in dict.fromkeys(identity for identity, _ in straight.pieces)]
     title = say("history.side-moved", what=subject_of(scene, walls[:1]))
+    cornered = [after for area in joints.areas.values() if (after := _with_ends(area, joints, straight)) is not None]
+    if cornered:
+        # what ends within an edge of an area takes that part of the edge along
+        there: dict[str, Thing] = {**joints.things, **joints.areas}
+        joints = Joints((there | {area.id: area for area in cornered}).values())
     return _made(state, joints, joints.shifted(straight, by), title)
+
+
+def _with_ends(area: AreaThing, joints: Joints, straight: Straight) -> AreaThing | None:
+    """Return an area with two corners where a side that is torn off ends within its edge: one stays, one goes along.
+
+    None where there is no such end.
+    """
+    torn = [straight.points[end] for end in (0, -1) if joints.is_torn(straight, end)]
+    ring, points = (*area.points, area.points[0]), list[Point]()
+    for edge in pairwise(ring):
+        points.append(edge[0])
+        if edge[0] != edge[1] and all(nearest_on(edge, end)[1] <= ON_THE_LINE for end in straight.ends):
+            for end in sorted(straight.ends, key=lambda end: dist(edge[0], end)):
+                if end in torn and end not in edge:
+                    points += (end, end)
+    return None if len(points) == len(area.points) else area.but(points=tuple(points))
 
 
 def with_corner(wall: Wall, piece: int, at: Point) -> Wall:
@@ -173,30 +194,59 @@ def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
     chosen = [wall for wall in walls if not is_closed(wall)]
     if not chosen:
         raise Refused("refused.nothing-to-join")
-    base = chosen[0]
+    base, alone = chosen[0], len(chosen) == 1
     others = [
         each
-        for each in (chosen[1:] or scene.things.values())
+        for each in (scene.things.values() if alone else chosen[1:])
         if isinstance(each, Wall) and each.id != base.id and not is_closed(each) and not each.locked
     ]
-    if len(chosen) == 1:
-        others = [each for each in others if _alike(base, each) or _alike(base, each.turned_round)]
-    points, gone = base.points, list[ThingId]()
+    ends = _shared_ends(scene) if alone else {}
+    whole, gone = base, list[ThingId]()
     while True:
-        meeting = ((each, joined_at_ends(points, each.points, turned=not each.is_one_way)) for each in others)
-        found = next(((each, chain) for each, chain in meeting if chain is not None), None)
+        goes_on = [each for each in others if not alone or _is_next(whole, each, ends)]
+        found = next(((each, joined) for each in goes_on if (joined := _joined(whole, each, alike=alone))), None)
         if found is None:
             break
         others.remove(found[0])
         gone.append(found[0].id)
-        points = found[1]
-    against = any(joined_at_ends(points, each.points) for each in others)
-    if against and (len(chosen) > 1 or not gone):
+        whole = found[1]
+    against = any(each.is_one_way and joined_at_ends(whole.points, each.points) for each in goes_on)
+    if against and not (alone and gone):
         raise Refused("refused.other-side")
     if not gone:
         raise Refused("refused.nothing-to-join")
     title = say("history.walls-joined", what=subject_of(scene, [scene.things[each] for each in (base.id, *gone)]))
-    return WallEdit(title, (base.but(points=points),), tuple(gone))
+    return WallEdit(title, (whole,), tuple(gone))
+
+
+def _shared_ends(scene: Scene) -> dict[Point, int]:
+    """Return how many walls and doors have a corner at a place."""
+    found: dict[Point, int] = {}
+    for thing in scene.things.values():
+        if isinstance(thing, Wall | Door):
+            for corner in dict.fromkeys(thing.corners):
+                found[corner] = found.get(corner, 0) + 1
+    return found
+
+
+def _is_next(wall: Wall, other: Wall, ends: dict[Point, int]) -> bool:
+    """Return whether a wall goes on in another: they meet at a place where no third one and no door does."""
+    shared = {wall.points[0], wall.points[-1]} & {other.points[0], other.points[-1]}
+    return any(ends[corner] == 2 for corner in shared)
+
+
+def _joined(wall: Wall, other: Wall, *, alike: bool) -> Wall | None:
+    """Return a wall with another one that meets one of its ends, and which has to be `alike` as it then runs.
+
+    It tells of floor on the side on which both do; where that is not the same the joined one does not tell.
+    """
+    for each in (other,) if other.is_one_way else (other, other.turned_round):
+        chain = joined_at_ends(wall.points, each.points, turned=False)
+        if chain is not None and (not alike or _alike(wall, each)):
+            told = {wall.floor_side, each.floor_side} - {FloorSide.UNTOLD}
+            side = told.pop() if len(told) == 1 else FloorSide.UNTOLD
+            return wall.but(points=chain, floor_side=side)
+    return None
 
 
 def _alike(one: Wall, other: Wall) -> bool:

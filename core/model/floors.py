@@ -48,8 +48,11 @@ ALONG = (1 / 6, 1 / 2, 5 / 6)
 """Shares of the way along a side of a face at which that is done."""
 NOOK = SQUARE * SQUARE / 8
 """Area in square units up to which what walls enclose is a nook where two of them cross, and no floor."""
-CLOSE, STRETCH = SQUARE / 16, 2 * SQUARE
-"""Units beside a wall at which is what it tells of, and the longest stretch of it that is asked for that at once."""
+CLOSE, STRETCH, ON_STRETCH = SQUARE / 16, SQUARE, 0.45
+"""Units beside a wall at which is what it tells of; the longest stretch of it that is asked at once; and where on that.
+
+Not in its middle: there another wall may end, and what is beside it is in no face.
+"""
 _NONE, _ROCK, _FLOOR = range(3)
 _SIDES = {
     FloorSide.LEFT: (_FLOOR, _ROCK),
@@ -211,7 +214,7 @@ def _told_spots(pieces: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArr
     parts = np.ceil(length / STRETCH).astype(int)
     owner = np.repeat(np.arange(len(pieces)), parts)
     number = np.arange(len(owner)) - np.repeat(np.cumsum(parts) - parts, parts)
-    on = pieces[owner, :2] + ahead[owner] * ((number + 0.5) / parts[owner])[:, None]
+    on = pieces[owner, :2] + ahead[owner] * ((number + ON_STRETCH) / parts[owner])[:, None]
     stands_for = (length / parts)[owner]
     return (
         np.concatenate([on + left[owner], on - left[owner]]),

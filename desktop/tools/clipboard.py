@@ -85,12 +85,13 @@ class MapClipboard:
             before = editing.present(access)
             copies = self._fresh(things, dx, dy)
             title = editing.about(access, "history.things-paste", copies)
+            put = editing.kept_where_come(access, copies)
             commands = [
-                *editing.put(access, title, copies),
+                *editing.put(access, title, put),
                 *meaning_along(access, come=zip(things, copies, strict=True)),
             ]
             if editing.submit(access, title, commands):
-                editing.select_new(access, before)
+                editing.select_new(access, before, put[len(copies) :])
 
     def duplicate(self) -> None:
         """Put a copy of the selection beside it."""

@@ -9,7 +9,7 @@ from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
 from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
-from core.edits.rooms_opened import walls_of_opened
+from core.edits.rooms_opened import floors_kept
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
@@ -108,7 +108,8 @@ def _with_walls_left(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[Thing
     """Return things as they are where they were moved, with the walls that they leave to their neighbours."""
     if access.content is None or not any(isinstance(thing, Wall) for thing in moved):
         return moved
-    return (*telling_of_themselves(moved), *walls_left(access.workspace.state, access.content.scene, moved))
+    state, scene = access.workspace.state, access.content.scene
+    return floors_kept(state, scene, (), (*telling_of_themselves(moved), *walls_left(state, scene, moved)))
 
 
 def kept_where_gone(access: MapAccess, gone: Iterable[Thing], put: tuple[Thing, ...]) -> tuple[Thing, ...]:
@@ -119,8 +120,14 @@ def kept_where_gone(access: MapAccess, gone: Iterable[Thing], put: tuple[Thing, 
     if not any(isinstance(thing, Wall) for thing in leaving):
         return put
     come = {thing.id: thing for thing in (*put, *walls_left(state, scene, (), leaving))}
-    come |= {thing.id: thing for thing in walls_of_opened(state, scene, [each.id for each in leaving], come.values())}
-    return tuple(come.values())
+    return floors_kept(state, scene, [each.id for each in leaving], come.values())
+
+
+def kept_where_come(access: MapAccess, come: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """Return things that are put onto the map besides what is there, and after them what else that changes of walls."""
+    if access.content is None or not any(isinstance(thing, Wall) for thing in come):
+        return come
+    return floors_kept(access.workspace.state, access.content.scene, (), come)
 
 
 def _from_to(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[list[Thing], list[tuple[Thing, Thing]]]:
@@ -165,12 +172,16 @@ def duplicate(access: MapAccess, dx: int, dy: int) -> bool:
     things = fresh(state, originals, dx, dy)
     before = present(access)
     title = about(access, "history.things-copy", things, access.look_ids)
-    commands = [*put(access, title, things), *meaning_along(access, come=zip(originals, things, strict=True))]
+    come = kept_where_come(access, things)
+    commands = [
+        *put(access, title, come),
+        *meaning_along(access, come=zip(originals, things, strict=True)),
+    ]
     if access.encounter is not None and access.scene is not None:
         commands += _foes(state, access.encounter, access.scene, access.looks, dx, dy)
     if not submit(access, title, commands):
         return False
-    select_new(access, before)
+    select_new(access, before, come[len(things) :])
     return True
 
 
@@ -180,9 +191,9 @@ def present(access: MapAccess) -> tuple[str, ...]:
     return (*(scene.things if scene is not None else ()), *(encounter.tokens if encounter is not None else ()))
 
 
-def select_new(access: MapAccess, before: tuple[str, ...]) -> None:
-    """Select the things and tokens that have come since those `before` were all."""
-    known = frozenset(before)
+def select_new(access: MapAccess, before: tuple[str, ...], beside: Iterable[Thing] = ()) -> None:
+    """Select the things and tokens that have come since those `before` were all, but for what came `beside` them."""
+    known = frozenset((*before, *(each.id for each in beside)))
     access.workspace.select(tuple(each for each in present(access) if each not in known))
 
 

@@ -21,7 +21,7 @@ def test_an_area_lies_on_the_side_that_one_sees_going_along() -> None:
 
 
 def test_what_is_further_off_than_a_wall_is_thick_lies_on_no_side() -> None:
-    far = polygon_of(tuple((x, y + 2 * AT_SIDE) for x, y in ((0, 0), (SQUARE, 0), (SQUARE, SQUARE), (0, SQUARE))))
+    far = polygon_of(tuple((x, y + SQUARE // 4) for x, y in ((0, 0), (SQUARE, 0), (SQUARE, SQUARE), (0, SQUARE))))
     assert side_within(((0, 0), (SQUARE, 0)), far) is None
     assert side_within(((0, 0), (SQUARE, 0)), far, far=3 * AT_SIDE) is RIGHT
 

@@ -15,7 +15,7 @@ from core.edits.dungeon import things_of
 from core.edits.dungeon_layout import Wish, laid_out
 from core.edits.rooms import Meeting, room_drawn
 from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
-from core.edits.rooms_opened import walls_of_opened
+from core.edits.rooms_opened import floors_kept
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.floors import faces_of, floors_of, pieces_of_walls, public_floors
@@ -155,7 +155,7 @@ def test_a_wall_that_is_deleted_digs_nothing_out(seed: int) -> None:
     scene = dungeon(seed)
     floors = floors_of(scene)
     for wall in [each for each in scene.things.values() if isinstance(each, Wall)]:
-        after = with_things(scene, walls_of_opened(STATE, scene, [wall.id]), [wall.id])
+        after = with_things(scene, floors_kept(STATE, scene, [wall.id]), [wall.id])
         opened = union_of([each for each in floors if each.distance(LineString(wall.points)) < 3])
         assert (dug(scene, after), filled(scene, after, opened)) == (0, 0), wall.id
 

@@ -236,8 +236,9 @@ def test_a_room_that_is_taken_away_altogether_takes_its_zone_and_furniture_along
     beyond, held = crate.but(id=ThingId("stamp-5"), at=at(8, 8)), crate.but(id=ThingId("stamp-6"), locked=True)
     map_ = scene(ROOM, HALL, crate, beyond, held)
     assert set(room_drawn(STATE, map_, box(0, 0, 6, 6), Meeting.AWAY).gone) == {ROOM.id, HALL.id, crate.id}
-    # of a part of it that stays the zone stays, and what lies there
-    assert {HALL.id, crate.id}.isdisjoint(room_drawn(STATE, map_, box(0, 0, 6, 5), Meeting.AWAY).gone)
+    # of a part of it that stays the zone stays, and what lies there; what lay in the other part is no longer there
+    assert {HALL.id, crate.id}.isdisjoint(room_drawn(STATE, map_, box(0, 3, 6, 6), Meeting.AWAY).gone)
+    assert set(room_drawn(STATE, map_, box(0, 0, 6, 5), Meeting.AWAY).gone) == {crate.id}
     assert {HALL.id, crate.id}.isdisjoint(room_drawn(STATE, map_, box(0, 0, 6, 6), Meeting.CUT).gone)
 
 
@@ -245,3 +246,25 @@ def test_a_block_that_is_taken_out_of_the_middle_of_a_room_is_rock() -> None:
     things = [*drawn_upon(box(0, 0, 10, 10)), Zone(id=ThingId("zone-2"), points=box(0, 0, 10, 10), name="Court")]
     edit = room_drawn(STATE.numbered_past("wall-99"), scene(*things), box(3, 3, 7, 7), Meeting.AWAY)
     assert floored(*things, *edit.put) == [84]
+
+
+def test_a_door_into_what_is_taken_away_is_walled_up() -> None:
+    room = Wall(id=ThingId("wall-1"), points=(at(6, 3), at(6, 6), at(0, 6), at(0, 0), at(6, 0), at(6, 2)))
+    door = Door(id=ThingId("door-4"), a=at(6, 2), b=at(6, 3))
+    things = [*corridor(1, (at(6, 2.5), at(12, 2.5)), ROOM), room, door]
+    map_ = scene(*{thing.id: thing for thing in things if not isinstance(thing, Door) or thing is door}.values())
+    edit = room_drawn(STATE.numbered_past("wall-99"), map_, box(0, 0, 6, 6), Meeting.AWAY)
+    assert door.id in edit.gone
+    left = {thing.id: thing for thing in (*map_.things.values(), *edit.put) if thing.id not in edit.gone}
+    assert floored(*left.values()) == [6]
+
+
+def test_a_zone_that_is_parted_is_two() -> None:
+    things = [*drawn_upon(box(0, 0, 10, 6)), Zone(id=ThingId("zone-2"), points=box(0, 0, 10, 6), name="Chapel")]
+    for meeting in (Meeting.AWAY, Meeting.CUT):
+        edit = room_drawn(STATE.numbered_past("wall-99"), scene(*things), box(3, 0, 5, 6), meeting)
+        zones = [each for each in edit.put if isinstance(each, Zone)]
+        # the larger part stays itself
+        assert [(each.id == "zone-2", each.name) for each in zones] == [(True, "Chapel"), (False, "Chapel")]
+        assert [polygon_of(each.points).area / SQUARE**2 for each in zones] == [30, 18]
+        assert len({thing.id for thing in edit.put}) == len(edit.put)

@@ -16,7 +16,7 @@ from core.explain.words import Words
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Scene
-from core.model.things import Door, Passage, Thing, Wall, WallKind, Zone
+from core.model.things import Door, FloorSide, Passage, Thing, Wall, WallKind, Zone
 from tests.helpers.maps import at, large
 
 SCENE = SceneId("scene-1")
@@ -107,6 +107,16 @@ def test_a_side_comes_off_walls_that_go_on_beyond_it_and_no_gap_is_left() -> Non
     assert [set(thing.corners) for thing in fresh] == [{at(8, 0), at(8, -2)}]
 
 
+def test_a_side_that_ends_within_the_edge_of_a_zone_takes_that_part_of_the_edge_along() -> None:
+    # the wall goes on to the right of the door, where a corridor meets it too
+    corridor = Wall(id=ThingId("wall-7"), points=(at(3, -4), at(3, 0)))
+    table = Table(ROOM, DOOR, HALL, corridor)
+    side = table.joints.straight(ROOM.id, 0)
+    assert side.ends == (at(3, 0), at(8, 0))
+    table.do(walls.side_moved(table.session.state, table.scene, table.joints, side, at(0, -1)))
+    assert table.corners(HALL) == (at(0, 0), at(3, 0), at(3, -1), at(8, -1), at(8, 6), at(0, 6))
+
+
 def test_corners_are_added_and_removed_with_those_of_the_zone() -> None:
     ring = ROOM.but(points=(*HALL.points, HALL.points[0]))
     table = Table(ring, HALL)
@@ -163,6 +173,32 @@ def test_a_wall_is_split_joined_again_and_turned_round() -> None:
     table = Table(ring)
     table.do(walls.split(table.session.state, table.scene, table.joints, ring, 1))
     assert [len(each.corners) for each in table.scene.things.values()] == [4, 2]
+
+
+def test_a_wall_by_itself_is_joined_with_those_of_its_room_alone() -> None:
+    first = Wall(id=ThingId("wall-7"), points=(at(0, 0), at(4, 0)), floor_side=FloorSide.RIGHT)
+    own = Wall(id=ThingId("wall-8"), points=(at(4, 4), at(4, 0)), floor_side=FloorSide.LEFT)
+    corridor = Wall(id=ThingId("wall-9"), points=(at(0, 0), at(0, -4)), floor_side=FloorSide.RIGHT)
+    door = Door(id=ThingId("door-2"), a=at(0, 0), b=at(0, 1))
+    table = Table(first, own, corridor, door)
+    # it goes on at its one end, though that wall runs the other way; at the other a door stands where a corridor begins
+    edit = walls.one_wall_of(table.scene, (first,))
+    assert edit.gone == (own.id,)
+    joined = edit.put[0]
+    assert isinstance(joined, Wall)
+    assert (joined.points, joined.floor_side) == ((at(0, 0), at(4, 0), at(4, 4)), FloorSide.RIGHT)
+    # neither does it where two others meet it, nor in a wall of other floor
+    for others in (
+        (corridor.but(id=ThingId("wall-10"), points=(at(0, 0), at(-4, 0))), corridor),
+        (corridor,),
+    ):
+        several = Table(first, *(each.but(floor_side=FloorSide.RIGHT) for each in others))
+        with pytest.raises(Refused):
+            walls.one_wall_of(several.scene, (first,))
+    # by hand all can be joined; where they disagree, the wall does not tell of floor
+    wrong = own.but(floor_side=FloorSide.RIGHT)
+    joined = walls.one_wall_of(Table(first, wrong).scene, (first, wrong)).put[0]
+    assert isinstance(joined, Wall) and joined.floor_side is FloorSide.UNTOLD
 
 
 def test_walls_that_stop_from_one_side_keep_that_side_when_they_are_joined() -> None:
