@@ -69,7 +69,7 @@ from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.window.questions import QuestionGuide
 from desktop.window.rest import Rest
 from desktop.window.run_foot import RunFoot
-from desktop.workspace.message import Message, Weight
+from desktop.workspace.message import Message, Urgency
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -205,7 +205,7 @@ def _tell_of_settings(program: Program) -> None:
     if settings.left_out:
         names = ", ".join(settings.left_out)
         told = say("settings.left-out", count=len(settings.left_out), names=names, path=str(aside))
-    program.workspace.tell(told, Weight.TROUBLE)
+    program.workspace.tell(told, Urgency.TROUBLE)
 
 
 def _connect_map(program: Program) -> None:
@@ -304,7 +304,7 @@ def _went_wrong(program: Program, fault: Fault) -> None:
     window = program.window
     offers = ((window.tr("Details"), program.parts.dialogs["faults"]), (window.tr("Save a report…"), save))
     text = window.tr("Something went wrong that nobody foresaw. It was not done; your adventure is as it was before.")
-    program.workspace.message.emit(Message(text, Weight.TROUBLE, offers))
+    program.workspace.message.emit(Message(text, Urgency.TROUBLE, offers))
     open_one = program.dialogs.get("faults")
     if isinstance(open_one, FaultDialog):
         open_one.refresh()
@@ -332,4 +332,4 @@ def _dropped(program: Program, names: tuple[str, ...]) -> None:
 
 
 def _refused(workspace: Workspace, error: SandtableError) -> None:
-    workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+    workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)

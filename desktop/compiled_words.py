@@ -10,7 +10,7 @@ from itertools import groupby
 
 from core.explain.languages import OTHER_FORM, plural_form
 
-Said = str | dict[str, str]
+Wording = str | dict[str, str]
 """What is said for a text: one text, or one for each plural form."""
 
 MAGIC = bytes.fromhex("3cb86418caef9c95cd211cbf60a1bddd")
@@ -23,7 +23,7 @@ AND, OR, NEXT_FORM = 0xFD, 0xFE, 0xFF
 """What a rule of plurals is made of."""
 
 
-def compiled(said: Mapping[str, Said], code: str) -> bytes:
+def compiled(said: Mapping[str, Wording], code: str) -> bytes:
     """Return a translation as Qt loads it, from what is said for each English text in the language of a code.
 
     A key `Context|English` is for that part of the window, which is found before what is said anywhere.
@@ -50,7 +50,7 @@ def context_and_english(key: str) -> tuple[str, str]:
     return (context, english) if found else ("", key)
 
 
-def _entries(said: Mapping[str, Said]) -> Iterator[tuple[str, str, Said]]:
+def _entries(said: Mapping[str, Wording]) -> Iterator[tuple[str, str, Wording]]:
     """Yield context, English and words; a text that only looks as if it named a context is kept whole too."""
     for key, words in said.items():
         context, english = context_and_english(key)

@@ -36,7 +36,7 @@ def ask_new(program: Program, systems: Systems, first: str) -> None:
 
 def _ask_title(program: Program) -> None:
     from desktop.forms.field import Control, FieldSpec
-    from desktop.forms.form_dialog import Question
+    from desktop.forms.form_dialog import QuestionDialog
 
     translate, now = QCoreApplication.translate, program.workspace.state.title
     title = FieldSpec(
@@ -51,7 +51,7 @@ def _ask_title(program: Program) -> None:
     def take(filled: Mapping[str, Any]) -> None:
         program.workspace.submit(SetTitle(filled["title"].strip()))
 
-    Question(translate("dialogs", "Rename the adventure"), (title,), take, program.window)
+    QuestionDialog(translate("dialogs", "Rename the adventure"), (title,), take, program.window)
 
 
 def _begin(program: Program, campaign: Campaign) -> bool:

@@ -28,7 +28,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
 from desktop.widgets.layout import take_out
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 LEAST = 120
@@ -179,7 +179,7 @@ class ShelfPanel(Panel, Generic[Shown]):
         try:
             deed()
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
             return False
         finally:
             self.stale()

@@ -11,7 +11,7 @@ from importlib.resources import files
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from core.explain.languages import PSEUDO, finished, general, pseudo, window_texts
-from desktop.compiled_words import Said, compiled, context_and_english
+from desktop.compiled_words import Wording, compiled, context_and_english
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
@@ -89,19 +89,19 @@ def decimal(number: Fraction | float, places: int = 1, *, sign: bool = False, ba
 
 
 @cache
-def window_words(code: str) -> dict[str, Said]:
+def window_words(code: str) -> dict[str, Wording]:
     """Return the window's words in a language by their English; of one of a country, those of the language too."""
     return _made_up() if code == PSEUDO else dict(window_texts(code))
 
 
-def first_words(code: str) -> dict[str, Said]:
+def first_words(code: str) -> dict[str, Wording]:
     """Return those of the window's words that the start page says."""
     return _made_up() if code == PSEUDO else dict(window_texts(code, FIRST))
 
 
-def _made_up() -> dict[str, Said]:
+def _made_up() -> dict[str, Wording]:
     """Return all that any language has words for, in the made-up one: what it leaves plain nobody could translate."""
-    english, found = window_words("en"), dict[str, Said]()
+    english, found = window_words("en"), dict[str, Wording]()
     for folder in files("resources").joinpath("i18n").iterdir():
         for key in window_words(folder.name) if folder.is_dir() else ():
             said = english.get(key, context_and_english(key)[1])

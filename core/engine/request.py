@@ -414,8 +414,8 @@ def first_for_whom(those: Iterable[A], carry: Callable[[A], Procedure[bool]]) ->
 def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None, ...]]:
     """Carry out several procedures in parallel, and return what each came to, in their order.
 
-    The questions of all of them wait as one list, to be answered in any order; an answer takes only the procedure that
-    asked on to its next question, and what one has done the others find done. A procedure that is about somebody who is
+    The questions of all of them wait as one list, to be answered in any order; an answer moves only the procedure that
+    asked it, and what one has done the others find done. A procedure that is about somebody who is
     gone ends with None. Questions that wait at the same time need keys of their own.
     """
     everyone = tuple(map(_up_to_gone, procedures))

@@ -13,17 +13,17 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature, Person
 from core.model.encounter import Token
 from core.rules.registry import figures_for
-from desktop.creatures.lines import Row, side_text
+from desktop.creatures.lines import CreatureLine, side_text
 from desktop.map.content import side_numbers
 from desktop.shelf_panel import Origin
 from desktop.translation import tr, window_language
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.placing import Placing, bring_nothing
 from desktop.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedCreature:
     """A creature that can be put down: `key` tells it apart from all others; `own` is its id in the library."""
 
     key: str
@@ -32,11 +32,11 @@ class Offered:
     own: PersonId | None = None
 
 
-def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
+def offered(workspace: Workspace, system: SystemId) -> tuple[OfferedCreature, ...]:
     """Return every creature of a system, origin by origin; a library that cannot be read is told and left out."""
     found = [*_own(workspace, system)]
     found += [
-        Offered(f"shipped-{number}", Origin.SHIPPED, creature)
+        OfferedCreature(f"shipped-{number}", Origin.SHIPPED, creature)
         for number, creature in enumerate(creatures_in(system, window_language()))
     ]
     here: dict[Creature, None] = {}
@@ -46,7 +46,7 @@ def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
                 here.setdefault(token.creature)
     known = [each.creature for each in found]
     new = [creature for creature in here if creature not in known]
-    found += [Offered(f"document-{number}", Origin.DOCUMENT, creature) for number, creature in enumerate(new)]
+    found += [OfferedCreature(f"document-{number}", Origin.DOCUMENT, creature) for number, creature in enumerate(new)]
     return tuple(found)
 
 
@@ -64,26 +64,28 @@ def _creature(tokens: PersistentMap[Token], identity: str) -> Creature | None:
     return None if token is None else token.creature
 
 
-def _own(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
+def _own(workspace: Workspace, system: SystemId) -> tuple[OfferedCreature, ...]:
     if workspace.library is None:
         return ()
     try:
         kept = workspace.library.creatures()
     except SandtableError as error:
         if workspace.library.is_news(error):
-            workspace.tell(error.phrase, Weight.WARNING)
+            workspace.tell(error.phrase, Urgency.WARNING)
         return ()
     mine = [(identity, creature) for identity, creature in kept.items() if creature.system == system]
     mine.sort(key=lambda each: each[1].name.casefold())
-    return tuple(Offered(f"library-{identity}", Origin.LIBRARY, creature, identity) for identity, creature in mine)
+    return tuple(
+        OfferedCreature(f"library-{identity}", Origin.LIBRARY, creature, identity) for identity, creature in mine
+    )
 
 
-def rows_by_origin(things: tuple[Offered, ...], search: str, words: Words) -> tuple[Row, ...]:
+def rows_by_origin(things: tuple[OfferedCreature, ...], search: str, words: Words) -> tuple[CreatureLine, ...]:
     """Return the lines of the bestiary with a heading for each origin; shipped ones by their sides."""
     marks = side_numbers(each.creature.side for each in things)
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[CreatureLine]] = {}
     for each in things:
-        row = Row(
+        row = CreatureLine(
             id=each.key,
             name=each.creature.name,
             side=each.creature.side,
@@ -95,10 +97,10 @@ def rows_by_origin(things: tuple[Offered, ...], search: str, words: Words) -> tu
         )
         if row.matches(search):
             groups.setdefault(heading(each), []).append(row)
-    return tuple(row for title, rows in groups.items() for row in (Row("", title), *rows))
+    return tuple(row for title, rows in groups.items() for row in (CreatureLine("", title), *rows))
 
 
-def heading(each: Offered) -> str:
+def heading(each: OfferedCreature) -> str:
     """Return what an origin is called."""
     if each.origin is Origin.LIBRARY:
         return tr("My library")
@@ -114,7 +116,7 @@ def short_figures(creature: Creature, words: Words) -> str:
     return "  ".join(f"{name}\u00a0{value}" for name, value in figures)
 
 
-def placing_for(workspace: Workspace, each: Offered) -> Placing:
+def placing_for(workspace: Workspace, each: OfferedCreature) -> Placing:
     """Return what puts a creature down: a hero of the roster himself, else a copy with its images."""
     hero = hero_of(workspace, each.creature)
     if hero is not None:
@@ -122,7 +124,7 @@ def placing_for(workspace: Workspace, each: Offered) -> Placing:
     return Placing(each.creature, bring=bringing(workspace, each))
 
 
-def bringing(workspace: Workspace, each: Offered) -> Callable[[Command], None]:
+def bringing(workspace: Workspace, each: OfferedCreature) -> Callable[[Command], None]:
     """Return what carries the images of a creature into the document, before a command that puts a copy there."""
     library, document = workspace.library, workspace.document
     if each.own is None or library is None:

@@ -11,7 +11,14 @@ from core.engine.change import Change
 from core.model.creature import Creature
 from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
-from desktop.bestiary.offered_creatures import Offered, bringing, offered, other_creatures, placing_for, rows_by_origin
+from desktop.bestiary.offered_creatures import (
+    OfferedCreature,
+    bringing,
+    offered,
+    other_creatures,
+    placing_for,
+    rows_by_origin,
+)
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
 from desktop.creatures import commands as deeds
@@ -26,7 +33,7 @@ from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Workspace
 
 
-class BestiaryPanel(ShelfPanel[Offered]):
+class BestiaryPanel(ShelfPanel[OfferedCreature]):
     """A search, the list, a preview, and what can be done with the one chosen."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -80,7 +87,7 @@ class BestiaryPanel(ShelfPanel[Offered]):
     def selected(self) -> None:
         """Another selection on the map changes nothing here."""
 
-    def offered(self, system: SystemId) -> tuple[Offered, ...]:
+    def offered(self, system: SystemId) -> tuple[OfferedCreature, ...]:
         """Return the creatures of a system."""
         return offered(self.workspace, system)
 
@@ -94,11 +101,11 @@ class BestiaryPanel(ShelfPanel[Offered]):
         self.list.show_rows(rows, () if chosen is None else (chosen,))
         return bool(rows)
 
-    def show_card(self, chosen: Offered) -> None:
+    def show_card(self, chosen: OfferedCreature) -> None:
         """Show the figures of a creature."""
         self.card.show_creature(chosen.creature, self.workspace.words)
 
-    def enable(self, chosen: Offered | None) -> None:
+    def enable(self, chosen: OfferedCreature | None) -> None:
         """Enable what can be done with a creature."""
         self.place.setEnabled(chosen is not None)
         for button in (self.vary, self.enlist):

@@ -16,7 +16,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from desktop.creatures.line_painter import ROW, RowPainter, track_numbers
-from desktop.creatures.lines import Row, side_text
+from desktop.creatures.lines import CreatureLine, side_text
 from desktop.creatures.track_entry import TrackChange, TrackEntry
 from desktop.theme.theme import Theme
 from desktop.translation import tr
@@ -31,9 +31,9 @@ class RosterModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[CreatureLine, ...] = ()
 
-    def show(self, rows: tuple[Row, ...]) -> bool:
+    def show(self, rows: tuple[CreatureLine, ...]) -> bool:
         """Take other rows; return whether the list is another one."""
         same = [(row.id, row.name if row.is_heading else "") for row in rows] == [
             (row.id, row.name if row.is_heading else "") for row in self.rows
@@ -88,7 +88,7 @@ class RosterModel(QAbstractListModel):
         return next((number for number, row in enumerate(self.rows) if row.id and row.id == identity), None)
 
 
-def spoken(row: Row) -> str:
+def spoken(row: CreatureLine) -> str:
     """Return all that a row shows, in words."""
     parts = [f"{row.name} ({row.badge})" if row.on_map else row.name, side_text(row.side), row.status]
     parts += [f"{bar.label} {track_numbers(bar.track)}" for bar in row.bars]
@@ -145,7 +145,7 @@ class CreatureList(QListView):
         self.verticalScrollBar().valueChanged.connect(self.close_entry)
         theme.changed.connect(self._relay)
 
-    def show_rows(self, rows: tuple[Row, ...], selection: tuple[str, ...]) -> None:
+    def show_rows(self, rows: tuple[CreatureLine, ...], selection: tuple[str, ...]) -> None:
         """Show rows, and which of them are selected."""
         place = self.verticalScrollBar().value()
         self._quiet = True
@@ -184,7 +184,7 @@ class CreatureList(QListView):
         numbers = sorted(index.row() for index in self.selectionModel().selectedIndexes())
         return tuple(self.rows.rows[number].id for number in numbers)
 
-    def row_of(self, identity: str) -> Row | None:
+    def row_of(self, identity: str) -> CreatureLine | None:
         """Return the row of an id."""
         number = self.rows.number_of(identity)
         return None if number is None else self.rows.rows[number]
@@ -259,10 +259,10 @@ class CreatureList(QListView):
 
     # Mouse and keyboard
 
-    def _part_at(self, at: QPoint) -> tuple[Row, tuple[str, int] | None] | None:
+    def _part_at(self, at: QPoint) -> tuple[CreatureLine, tuple[str, int] | None] | None:
         index = self.indexAt(at)
         row = index.data(ROW) if index.isValid() else None
-        if not isinstance(row, Row) or row.is_heading:
+        if not isinstance(row, CreatureLine) or row.is_heading:
             return None
         return row, self.painter.part_at(row, self.visualRect(index), self.font(), at)
 

@@ -8,7 +8,7 @@ from core.base.errors import SandtableError
 from core.base.ids import PersonId
 from core.documents.store import Document
 from core.model.creature import Creature
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 
@@ -28,7 +28,7 @@ def keep_creature(workspace: Workspace, creature: Creature, pictures: Document |
         )
         library.keep(creature, pictures)
     except SandtableError as error:
-        workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+        workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
         return False
     workspace.library_changed.emit()
     translate = QCoreApplication.translate
@@ -48,5 +48,5 @@ def _forget(workspace: Workspace, identities: tuple[PersonId, ...]) -> None:
             if library is not None and identity in library.creatures():
                 library.forget(identity)
     except SandtableError as error:
-        workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+        workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
     workspace.library_changed.emit()

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from core.model.creature import Track
-from desktop.creatures.lines import Bar, Row
+from desktop.creatures.lines import CreatureLine, ShownTrack
 from desktop.theme.fonts import badge_font, number_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_mark, side_path
@@ -50,7 +50,7 @@ class RowPainter(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._heights: dict[str, tuple[Row, tuple[object, ...], int]] = {}
+        self._heights: dict[str, tuple[CreatureLine, tuple[object, ...], int]] = {}
 
     @property
     def _tokens(self) -> Tokens:
@@ -63,7 +63,7 @@ class RowPainter(QStyledItemDelegate):
         small.setPixelSize(max(9, round(base.pixelSize() * 0.86)))
         return name, small
 
-    def places(self, row: Row, rect: QRect, base: QFont) -> Places:
+    def places(self, row: CreatureLine, rect: QRect, base: QFont) -> Places:
         """Return where everything of a row lies within a box of which only corner and width count."""
         name_font, small = self.fonts(base)
         names, smalls = QFontMetrics(name_font), QFontMetrics(small)
@@ -95,7 +95,9 @@ class RowPainter(QStyledItemDelegate):
         chips, y = self._chip_places(row, left, right, y, smalls)
         return Places(disc, name, note, tuple(marks), tuple(bars), chips, y + gap // 2 - rect.top())
 
-    def _note_place(self, row: Row, name: QRect, names: QFontMetrics, smalls: QFontMetrics) -> tuple[QRect, int]:
+    def _note_place(
+        self, row: CreatureLine, name: QRect, names: QFontMetrics, smalls: QFontMetrics
+    ) -> tuple[QRect, int]:
         """Return where the note stands, and where what is below it begins: beside a short name, else below it."""
         below = name.top() + name.height()
         wide = smalls.horizontalAdvance(row.note)
@@ -105,7 +107,7 @@ class RowPainter(QStyledItemDelegate):
         return QRect(name.left(), below, name.width(), tall), below + tall
 
     def _chip_places(
-        self, row: Row, left: int, right: int, y: int, metrics: QFontMetrics
+        self, row: CreatureLine, left: int, right: int, y: int, metrics: QFontMetrics
     ) -> tuple[tuple[QRect, ...], int]:
         gap, tall = self._theme.pixels(GAP) // 2, metrics.height() + 4
         chips: list[QRect] = []
@@ -128,13 +130,13 @@ class RowPainter(QStyledItemDelegate):
         if isinstance(view, QAbstractScrollArea):
             # a scroll bar may come and go while the list is laid out: there is always room for it
             wide = view.width() - 2 * view.frameWidth() - view.verticalScrollBar().sizeHint().width()
-        if not isinstance(row, Row):
+        if not isinstance(row, CreatureLine):
             return super().sizeHint(option, index)
         if row.is_heading:
             return QSize(wide, QFontMetrics(option.font).height() + self._theme.pixels(2 * GAP))
         return QSize(wide, self._height(row, wide, option.font))
 
-    def _height(self, row: Row, wide: int, base: QFont) -> int:
+    def _height(self, row: CreatureLine, wide: int, base: QFont) -> int:
         """Return how high a row is; measured once, for a list asks for all of them whenever one changes."""
         held, measure = self._heights.get(row.id), (wide, base.key(), self._theme.scale)
         if held is not None and held[0] is row and held[1] == measure:
@@ -148,7 +150,7 @@ class RowPainter(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row or a heading."""
         row = index.data(ROW)
-        if not isinstance(row, Row):
+        if not isinstance(row, CreatureLine):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -158,7 +160,7 @@ class RowPainter(QStyledItemDelegate):
             self._paint_row(painter, option, row)
         painter.restore()
 
-    def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+    def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: CreatureLine) -> None:
         tokens, box = self._tokens, QRect(option.rect)
         painter.fillRect(box, QColor(tokens.window))
         painter.setPen(QColor(tokens.border))
@@ -171,7 +173,7 @@ class RowPainter(QStyledItemDelegate):
             row.name,
         )
 
-    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, row: CreatureLine) -> None:
         tokens, box = self._tokens, QRect(option.rect)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
@@ -206,14 +208,14 @@ class RowPainter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -2))
 
-    def _paint_note(self, painter: QPainter, row: Row, places: Places, small: QFont) -> None:
+    def _paint_note(self, painter: QPainter, row: CreatureLine, places: Places, small: QFont) -> None:
         painter.setFont(small)
         painter.setPen(QColor(self._tokens.danger))
         side = Qt.AlignmentFlag.AlignRight if places.note == places.name else Qt.AlignmentFlag.AlignLeft
         way = wrapping(row.note, painter.fontMetrics(), places.note.width())
         painter.drawText(places.note, way | Qt.AlignmentFlag.AlignVCenter | side, row.note)
 
-    def _paint_disc(self, painter: QPainter, row: Row, disc: QRect) -> None:
+    def _paint_disc(self, painter: QPainter, row: CreatureLine, disc: QRect) -> None:
         mark = side_mark(self._tokens, row.mark)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(mark.colour))
@@ -222,7 +224,7 @@ class RowPainter(QStyledItemDelegate):
         painter.setPen(QColor(mark.on_colour))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, row.badge)
 
-    def _paint_bar(self, painter: QPainter, bar: Bar, box: QRect) -> None:
+    def _paint_bar(self, painter: QPainter, bar: ShownTrack, box: QRect) -> None:
         tokens, track = self._tokens, bar.track
         thick = self._theme.pixels(BAR)
         metrics = painter.fontMetrics()
@@ -261,7 +263,7 @@ class RowPainter(QStyledItemDelegate):
         inner = box.adjusted(self._theme.pixels(GAP), 0, -self._theme.pixels(GAP), 0)
         painter.drawText(inner, wrapping(text, painter.fontMetrics(), inner.width()) | MIDDLE_LEFT, text)
 
-    def part_at(self, row: Row, rect: QRect, base: QFont, at: QPoint | QPointF) -> tuple[str, int] | None:
+    def part_at(self, row: CreatureLine, rect: QRect, base: QFont, at: QPoint | QPointF) -> tuple[str, int] | None:
         """Return what of a row lies at a place: `("track", 0)`, `("chip", 2)`, `("mark", 1)`; None elsewhere."""
         point = at.toPoint() if isinstance(at, QPointF) else at
         places = self.places(row, rect, base)
@@ -294,7 +296,7 @@ def track_numbers(track: Track) -> str:
 
 
 def _columns(
-    bars: tuple[Bar, ...], metrics: QFontMetrics, left: int, right: int, gap: int
+    bars: tuple[ShownTrack, ...], metrics: QFontMetrics, left: int, right: int, gap: int
 ) -> tuple[tuple[int, int], ...]:
     """Return start and width of each column of tracks: as much as its longest name and figures need, and a share.
 
@@ -315,7 +317,7 @@ def _columns(
     return tuple(columns)
 
 
-def _needs(bars: tuple[Bar, ...], metrics: QFontMetrics, abreast: int) -> list[int]:
+def _needs(bars: tuple[ShownTrack, ...], metrics: QFontMetrics, abreast: int) -> list[int]:
     """Return how wide each of so many columns of tracks has to be."""
     needs = [0] * abreast
     for number, bar in enumerate(bars):
@@ -337,7 +339,7 @@ def _beginning(text: str, metrics: QFontMetrics, room: int) -> str:
     return next(fits, "")
 
 
-def _marks(row: Row) -> tuple[str, ...]:
+def _marks(row: CreatureLine) -> tuple[str, ...]:
     """Return the icons at the end of a row, from the right."""
     marks = (
         ("player-play", row.acting),

@@ -7,13 +7,13 @@ from core.explain.words import game_word
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from desktop.map.condition_marks import is_later
-from desktop.map.content import Mark
+from desktop.map.content import ConditionMark
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ShownTrack:
     """A track as the roster shows it: the name by which commands know it, its words, how it stands."""
 
     name: str
@@ -30,7 +30,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CreatureLine:
     """One line: somebody on the map, somebody who is not (`on_map` off), or a heading, which has no id."""
 
     id: str
@@ -38,7 +38,7 @@ class Row:
     side: str = ""
     mark: int = 0
     badge: str = ""
-    bars: tuple[Bar, ...] = ()
+    bars: tuple[ShownTrack, ...] = ()
     chips: tuple[Chip, ...] = ()
     status: str = ""
     note: str = ""
@@ -49,7 +49,7 @@ class Row:
     waiting: bool = False
     outside: bool = False
     faded: bool = False
-    worn: tuple[Mark, ...] = ()
+    worn: tuple[ConditionMark, ...] = ()
     """What is seen of the conditions where there is no room for words, the gravest first."""
     is_down: bool = False
     is_gone: bool = False
@@ -98,10 +98,10 @@ def side_text(side: str) -> str:
     return {"party": tr("Party"), "foes": tr("Foes"), "allies": tr("Allies"), "neutral": tr("Neutral")}.get(side, side)
 
 
-def bars_of(workspace: Workspace, system: SystemId, vitals: Vitals) -> tuple[Bar, ...]:
+def bars_of(workspace: Workspace, system: SystemId, vitals: Vitals) -> tuple[ShownTrack, ...]:
     """Return the tracks of somebody, without those that hold nothing and can hold nothing."""
     return tuple(
-        Bar(name, track_text(workspace, system, name), track)
+        ShownTrack(name, track_text(workspace, system, name), track)
         for name, track in vitals.tracks.items()
         if track.maximum != 0 or track.value or track.temporary
     )

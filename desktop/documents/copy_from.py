@@ -47,7 +47,7 @@ from desktop.theme.icons import icon
 from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.translation import window_language
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 Opening = Callable[[], AbstractContextManager[Document]]
@@ -131,7 +131,7 @@ class CopyFrom(QDialog):
                 if workspace.document is not None:
                     carry_images(command, document, workspace.document)
         except SandtableError as error:
-            workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+            workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
             return
         if workspace.submit(command):
             workspace.tell(say("library.copied", name=name_of(self.workspace, each)))

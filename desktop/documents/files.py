@@ -26,7 +26,7 @@ from core.model.campaign import Campaign
 from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.documents.fight_progress import summary_left
 from desktop.settings import state_folder
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 IDLE = 20_000
@@ -88,7 +88,7 @@ class Files(QObject):
         """Tell where working copies are kept, if it is not where they should be."""
         if self.unusable is not None:
             makeshift_used = say("storage.makeshift", path=str(self.unusable), instead=str(self.folder))
-            self.workspace.tell(makeshift_used, Weight.TROUBLE)
+            self.workspace.tell(makeshift_used, Urgency.TROUBLE)
 
     def _usable(self, folder: Path) -> Path:
         if can_hold_copies(folder):
@@ -107,7 +107,7 @@ class Files(QObject):
         try:
             return tuple(sorted(recoverable(self.folder), key=lambda left: -left.when))
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE)
             return ()
 
     def summary(self, left: Recoverable | Path) -> str:
@@ -265,13 +265,13 @@ class Files(QObject):
         except SandtableError as error:
             past_is_damaged = isinstance(error, DamagedPast)
             offer = (self.tr("Open without history"), rescue) if rescue is not None and past_is_damaged else None
-            self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer, passing=True)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, offer=offer, passing=True)
             return False
         try:
             session = document.session(self._systems, self._policy)
         except SandtableError as error:
             document.close()
-            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
             return False
         self.leave()
         self.workspace.open(session, document)
@@ -279,17 +279,17 @@ class Files(QObject):
         self._watch.start()
         self.tell_of_makeshift()
         if document.newer is not None:
-            self.workspace.tell(document.newer.phrase, Weight.WARNING)
+            self.workspace.tell(document.newer.phrase, Urgency.WARNING)
         strange = unknown_house_rules(session.state, self._systems)
         if strange:
-            self.workspace.tell(say("document.unknown-house-rules", count=len(strange)), Weight.WARNING)
+            self.workspace.tell(say("document.unknown-house-rules", count=len(strange)), Urgency.WARNING)
         misplaced = unknown_cells(session.state)
         if misplaced:
-            self.workspace.tell(say("document.unknown-cells", count=len(misplaced)), Weight.WARNING)
+            self.workspace.tell(say("document.unknown-cells", count=len(misplaced)), Urgency.WARNING)
         if document.shortened:
-            self.workspace.tell(say("document.shortened"), Weight.WARNING)
+            self.workspace.tell(say("document.shortened"), Urgency.WARNING)
         if session.recovery is not None:
-            self.workspace.tell(session.recovery.phrase, Weight.WARNING)
+            self.workspace.tell(session.recovery.phrase, Urgency.WARNING)
         elif document.recovered:
             self.workspace.tell(say("document.recovered"))
         self.saved_state_changed.emit()
@@ -313,12 +313,12 @@ class Files(QObject):
         try:
             save()
         except Cancelled:
-            self.workspace.tell(say("document.not-saved"), Weight.WARNING)
+            self.workspace.tell(say("document.not-saved"), Urgency.WARNING)
             return False
         except SandtableError as error:
             changed_outside = isinstance(error, FileChanged)
             offer = (self.tr("Save over it"), self.overwrite) if changed_outside else None
-            self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, offer=offer)
             return False
         finally:
             self.saved_state_changed.emit()
@@ -329,10 +329,10 @@ class Files(QObject):
     def _tell_of_disk(self, document: Document) -> None:
         """Tell what befell the working copy and the backups: each trouble once, and when it is over."""
         for phrase in document.take_news():
-            self.workspace.tell(phrase, Weight.TROUBLE)
+            self.workspace.tell(phrase, Urgency.TROUBLE)
         if document.trouble is not None and self._trouble is None:
             elsewhere = self.tr("Save elsewhere…"), self._save_elsewhere
-            self.workspace.tell(document.trouble.phrase, Weight.TROUBLE, offer=elsewhere, topic=DISK)
+            self.workspace.tell(document.trouble.phrase, Urgency.TROUBLE, offer=elsewhere, topic=DISK)
         elif document.trouble is None and self._trouble is not None:
             self.workspace.tell(say("storage.taken-again"), topic=DISK)
         self._trouble = document.trouble
@@ -350,7 +350,7 @@ class Files(QObject):
         try:
             self.workspace.settings.remember_document(path)
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
 
     def _last_folder(self) -> Path:
         recent = self.workspace.settings.value.recent

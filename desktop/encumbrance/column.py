@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from core.model.gear import Item
 from desktop.encumbrance.carriers import Carrier
 from desktop.encumbrance.column_head import ColumnHead
-from desktop.encumbrance.drag_data import Carried, dragged_load
+from desktop.encumbrance.drag_data import CarriedPortions, dragged_load
 from desktop.encumbrance.item_list import ItemList
 from desktop.sheets.giving import dragged_ware
 from desktop.widgets.text import restyle
@@ -101,7 +101,7 @@ class Column(QFrame):
             event.acceptProposedAction()
             self.ware_let_go.emit(ware)
 
-    def _pack_for(self, carried: Carried, event: QDropEvent) -> str:
+    def _pack_for(self, carried: CarriedPortions, event: QDropEvent) -> str:
         pack = self.pack_at(event.position().toPoint())
         own = carried.source == self.carrier.holder and pack in [portion.item for portion in carried.portions]
         return "" if own else pack

@@ -14,7 +14,7 @@ from core.model.creature_reference import CreatureReference, creature_of
 from core.model.gear import Item
 from core.model.loads import Portion
 from desktop.encumbrance.carriers import Carrier
-from desktop.encumbrance.drag_data import Carried
+from desktop.encumbrance.drag_data import CarriedPortions
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
 
@@ -22,7 +22,7 @@ Marking = Callable[[Workspace, Carrier, tuple[Item, ...]], bool]
 """Marks the chosen things of a carrier, or takes the mark off."""
 
 
-def move_command(carried: Carried, target: Carrier, pack: str) -> Command | None:
+def move_command(carried: CarriedPortions, target: Carrier, pack: str) -> Command | None:
     """Return the command by which things go to a column; None where they would stay as they are."""
     if not carried.portions:
         return None
@@ -36,7 +36,7 @@ def _is_packed(carrier: Carrier, identity: str) -> bool:
     return any(item.id == identity and item.inside for item in carrier.gear)
 
 
-def dropping(workspace: Workspace, carrier: Carrier, carried: Carried) -> Command | None:
+def dropping(workspace: Workspace, carrier: Carrier, carried: CarriedPortions) -> Command | None:
     """Return the command that lays things down where their holder stands; None where that is on no map, or done."""
     encounter = workspace.encounter
     if not carried.portions or carrier.token is None or encounter is None:
@@ -45,7 +45,7 @@ def dropping(workspace: Workspace, carrier: Carrier, carried: Carried) -> Comman
     return LayDown(carried.source, carried.portions, token.scene, at_feet(workspace.state, token))
 
 
-def lay_down(workspace: Workspace, carrier: Carrier, carried: Carried) -> bool:
+def lay_down(workspace: Workspace, carrier: Carrier, carried: CarriedPortions) -> bool:
     """Let things lie where their holder stands; say so where he stands nowhere."""
     command = dropping(workspace, carrier, carried)
     if command is None:
@@ -97,9 +97,9 @@ def take_all(workspace: Workspace, pile: Carrier, taker: Carrier) -> bool:
     return command is not None and workspace.submit(command)
 
 
-def everything(carrier: Carrier) -> Carried:
+def everything(carrier: Carrier) -> CarriedPortions:
     """Return all that a carrier has."""
-    return Carried(carrier.holder, tuple(Portion(item.id) for item in carrier.gear if item.carried.is_thing))
+    return CarriedPortions(carrier.holder, tuple(Portion(item.id) for item in carrier.gear if item.carried.is_thing))
 
 
 def weigh(workspace: Workspace, carriers: tuple[Carrier, ...], grams: int) -> bool:

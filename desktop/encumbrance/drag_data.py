@@ -10,24 +10,24 @@ from desktop.workspace.placing import LOAD_MIME
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class CarriedPortions:
     """Portions of what somebody holds, or of a pile."""
 
     source: Holder
     portions: tuple[Portion, ...]
 
 
-_CARRIED: TypeAdapter[Carried] = TypeAdapter(Carried)
+_CARRIED: TypeAdapter[CarriedPortions] = TypeAdapter(CarriedPortions)
 
 
-def load_mime(carried: Carried) -> QMimeData:
+def load_mime(carried: CarriedPortions) -> QMimeData:
     """Return what a drag of some things carries."""
     data = QMimeData()
     data.setData(LOAD_MIME, QByteArray(_CARRIED.dump_json(carried)))
     return data
 
 
-def dragged_load(data: QMimeData) -> Carried | None:
+def dragged_load(data: QMimeData) -> CarriedPortions | None:
     """Return what a drag carries; None if it is nothing of the table, or does not hold together."""
     if not data.hasFormat(LOAD_MIME):
         return None

@@ -8,7 +8,7 @@ from core.model.gear import Carried as Place
 from core.model.gear import Item
 from core.model.loads import Portion, mass_of
 from desktop.encumbrance.carriers import Carrier
-from desktop.encumbrance.drag_data import Carried, load_mime
+from desktop.encumbrance.drag_data import CarriedPortions, load_mime
 from desktop.encumbrance.words import mass_text
 from desktop.sheets.item_fields import place_text
 from desktop.theme.icons import icon
@@ -142,11 +142,11 @@ class ItemList(QTreeWidget):
 
     def mimeTypes(self) -> list[str]:
         """Return the one kind of data that a drag carries."""
-        return load_mime(Carried(self.carrier.holder, ())).formats()
+        return load_mime(CarriedPortions(self.carrier.holder, ())).formats()
 
     def mimeData(self, items: list[QTreeWidgetItem]) -> QMimeData:  # type: ignore[override]  # the binding says Sequence
         """Return what is dragged."""
-        return load_mime(Carried(self.carrier.holder, self.portions()))
+        return load_mime(CarriedPortions(self.carrier.holder, self.portions()))
 
     def minimumSizeHint(self) -> QSize:
         """Ask for room for one line: the dock may be low."""

@@ -10,7 +10,7 @@ from core.model.creature_reference import CreatureReference
 from core.model.loads import Lying
 from desktop.encumbrance import commands
 from desktop.encumbrance.carriers import Carrier
-from desktop.encumbrance.drag_data import Carried
+from desktop.encumbrance.drag_data import CarriedPortions
 from desktop.theme.icons import icon
 from desktop.translation import QT_TRANSLATE_NOOP, tr
 from desktop.workspace.workspace import Workspace
@@ -67,7 +67,7 @@ def _fill_pile_menu(
 
 
 def fill_things_menu(
-    menu: QMenu, workspace: Workspace, carrier: Carrier, carried: Carried, others: tuple[Carrier, ...]
+    menu: QMenu, workspace: Workspace, carrier: Carrier, carried: CarriedPortions, others: tuple[Carrier, ...]
 ) -> None:
     """Offer what can be done with the chosen things."""
     chosen = tuple(item for item in carrier.gear if item.id in [each.item for each in carried.portions])
@@ -129,7 +129,7 @@ def _take(workspace: Workspace, pile: Carrier, taker: Carrier, _on: bool = False
     commands.take_all(workspace, pile, taker)
 
 
-def _move(workspace: Workspace, carried: Carried, target: Carrier, pack: str, _on: bool = False) -> None:
+def _move(workspace: Workspace, carried: CarriedPortions, target: Carrier, pack: str, _on: bool = False) -> None:
     command = commands.move_command(carried, target, pack)
     if command is not None:
         workspace.submit(command)

@@ -15,7 +15,7 @@ from desktop.creatures.subjects import Subject
 from desktop.encumbrance import commands
 from desktop.encumbrance.carriers import Carrier
 from desktop.encumbrance.column import Column
-from desktop.encumbrance.drag_data import Carried
+from desktop.encumbrance.drag_data import CarriedPortions
 from desktop.encumbrance.menu import fill_carrier_menu, fill_things_menu, select
 from desktop.sheets.giving import give
 from desktop.theme.tokens import TIGHT
@@ -44,7 +44,7 @@ class LoadTable(QScrollArea):
         self.setAccessibleName(self.tr("Who carries what"))
         self.workspace = workspace
         self._reckon = reckon
-        self._considered: tuple[Carried, str, str] | None = None
+        self._considered: tuple[CarriedPortions, str, str] | None = None
         self.columns: dict[str, Column] = {}
         self.current: Column | None = None
         self.setWidgetResizable(True)
@@ -167,7 +167,7 @@ class LoadTable(QScrollArea):
 
     # What would be, and is done
 
-    def _consider(self, column: Column, carried: Carried, pack: str) -> None:
+    def _consider(self, column: Column, carried: CarriedPortions, pack: str) -> None:
         wanted = (carried, column.carrier.key, pack)
         if wanted == self._considered:
             return
@@ -191,11 +191,11 @@ class LoadTable(QScrollArea):
             for column in self.columns.values():
                 column.consider(None)
 
-    def _let_go(self, column: Column, carried: Carried, pack: str) -> None:
+    def _let_go(self, column: Column, carried: CarriedPortions, pack: str) -> None:
         self.reconsider()
         self._move(column, carried, pack)
 
-    def _move(self, column: Column, carried: Carried, pack: str = "") -> None:
+    def _move(self, column: Column, carried: CarriedPortions, pack: str = "") -> None:
         """Let things go to a column, and go on working there with what has come."""
         command = commands.move_command(carried, column.carrier, pack)
         key, known = column.carrier.key, {item.id: item for item in column.carrier.gear}
@@ -207,12 +207,14 @@ class LoadTable(QScrollArea):
         there.list.choose(come)
 
     def _move_aside(self, column: Column, by: int) -> None:
-        carried, other = Carried(column.carrier.holder, column.list.portions()), self.neighbour(column, by)
+        carried, other = CarriedPortions(column.carrier.holder, column.list.portions()), self.neighbour(column, by)
         if other is not None:
             self._move(other, carried)
 
     def _lay_down(self, column: Column) -> None:
-        commands.lay_down(self.workspace, column.carrier, Carried(column.carrier.holder, column.list.portions()))
+        commands.lay_down(
+            self.workspace, column.carrier, CarriedPortions(column.carrier.holder, column.list.portions())
+        )
 
     def _use_up(self, column: Column) -> None:
         portions = column.list.portions()
@@ -239,7 +241,7 @@ class LoadTable(QScrollArea):
 
     def things_menu(self, column: Column, at: QPoint | None = None) -> None:
         """Offer what can be done with the chosen things of a column."""
-        carried = Carried(column.carrier.holder, column.list.portions())
+        carried = CarriedPortions(column.carrier.holder, column.list.portions())
         if not carried.portions:
             return
         menu = self._menu()

@@ -21,7 +21,7 @@ from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.exporting.map_picture import PLAYERS, Wanted, drawing_of, picture_of
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_scene import shows_door
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 
@@ -39,14 +39,14 @@ def write_map(window: QWidget, workspace: Workspace, scene: Scene, path: Path, w
     try:
         waited_for(window, QCoreApplication.translate("MapFileDialog", "Writing the map…"), write)
     except Cancelled:
-        workspace.tell(say("map-file.cancelled"), Weight.WARNING)
+        workspace.tell(say("map-file.cancelled"), Urgency.WARNING)
         return False
     except OSError as error:
         reason = error.strerror or str(error)
-        workspace.tell(StorageFailed("storage.save-failed", path=str(path), why=reason).phrase, Weight.TROUBLE)
+        workspace.tell(StorageFailed("storage.save-failed", path=str(path), why=reason).phrase, Urgency.TROUBLE)
         return False
     except SandtableError as error:
-        workspace.tell(error.phrase, Weight.TROUBLE)
+        workspace.tell(error.phrase, Urgency.TROUBLE)
         return False
     workspace.tell(say("map-file.written", path=str(path)))
     return True

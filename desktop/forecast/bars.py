@@ -17,7 +17,7 @@ TRACK, NUMBER, NOTE = 48, 78, 54
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ShareLine:
     """A line: words, a share with its interval, and a note after it. Without a share it is a heading."""
 
     words: str
@@ -40,10 +40,10 @@ class ShareBars(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.bars: tuple[Bar, ...] = ()
+        self.bars: tuple[ShareLine, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def show_bars(self, bars: tuple[Bar, ...]) -> None:
+    def show_bars(self, bars: tuple[ShareLine, ...]) -> None:
         """Show others."""
         is_as_high = self.sizeHint().height()
         self.bars = bars
@@ -82,7 +82,7 @@ class ShareBars(QWidget):
         painter.setPen(QColor(self.theme.tokens.text))
         painter.drawText(box, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, words)
 
-    def _bar(self, painter: QPainter, box: QRectF, bar: Bar, share: Interval) -> None:
+    def _bar(self, painter: QPainter, box: QRectF, bar: ShareLine, share: Interval) -> None:
         px, tokens = self.theme.pixels, self.theme.tokens
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(number_font(self.font()))

@@ -16,10 +16,10 @@ from core.base.phrase import Phrase, say
 from core.explain.words import game_word
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from desktop.forecast.bars import Bar, ShareBars
+from desktop.forecast.bars import ShareBars, ShareLine
 from desktop.forecast.playing import Playing
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.form_dialog import Question
+from desktop.forms.form_dialog import QuestionDialog
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.workspace.workspace import Workspace
@@ -101,11 +101,11 @@ class Comparison(QWidget):
         if then is not None:
             told += f" {self._called(sentence(then, what_if.state.encounter(encounter.id)))}"
         self.words.setText(told)
-        bars: list[Bar] = [Bar(self.tr("The party wins"))]
+        bars: list[ShareLine] = [ShareLine(self.tr("The party wins"))]
         if self.now is not None:
-            bars.append(Bar(self.tr("Now"), self.now.wins(False), self._rounds(self.now)))
+            bars.append(ShareLine(self.tr("Now"), self.now.wins(False), self._rounds(self.now)))
         if then is not None:
-            bars.append(Bar(self.tr("What if"), then.wins(False), self._rounds(then)))
+            bars.append(ShareLine(self.tr("What if"), then.wins(False), self._rounds(then)))
         self.bars.show_bars(tuple(bars))
         self.bars.setVisible(len(bars) > 1)
 
@@ -161,7 +161,7 @@ class Comparison(QWidget):
         now = state.vitals(here.token(who)).tracks[track].value
         field = FieldSpec("value", Control.NUMBER, least=-LARGEST, most=LARGEST, title=name, value=now)
         systems = self.workspace.session.systems
-        Question(
+        QuestionDialog(
             self.tr("What if"),
             (field,),
             lambda filled: self.consider(with_track_at(state, here.id, who, track, filled["value"], systems)),

@@ -15,7 +15,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy
-from desktop.forecast.bars import Bar, ShareBars
+from desktop.forecast.bars import ShareBars, ShareLine
 from desktop.forecast.comparison import Comparison
 from desktop.forecast.manner_form import MannerForm
 from desktop.forecast.playing import Playing
@@ -222,20 +222,20 @@ class ForecastPanel(Panel):
             return self.tr("%1 fights, as it was before something changed.").replace("%1", str(count))
         return self.tr("%1 fights played from this moment.").replace("%1", str(count))
 
-    def _bars(self, found: Forecast, encounter: Encounter) -> tuple[Bar, ...]:
+    def _bars(self, found: Forecast, encounter: Encounter) -> tuple[ShareLine, ...]:
         """Return the lines: who wins, then who falls of either side, those who fall most often first."""
         sides = [
-            Bar(self.tr("Who wins")),
-            Bar(self.tr("The party"), found.wins(False)),
-            Bar(self.tr("The others"), found.wins(True)),
+            ShareLine(self.tr("Who wins")),
+            ShareLine(self.tr("The party"), found.wins(False)),
+            ShareLine(self.tr("The others"), found.wins(True)),
         ]
         if any(each.winner is None for each in found.endings):
-            sides.append(Bar(self.tr("Nobody in time"), found.wins(None)))
-        falls: list[Bar] = []
+            sides.append(ShareLine(self.tr("Nobody in time"), found.wins(None)))
+        falls: list[ShareLine] = []
         for side, words in ((False, self.tr("Who falls: party")), (True, self.tr("Who falls: others"))):
             there = [who for who in found.who if who in encounter.tokens and is_enemy(encounter.token(who)) is side]
             there.sort(key=lambda who: -found.fate(who).falls.share)
-            falls += [Bar(words), *(self._fall(found, who) for who in there)] if there else []
+            falls += [ShareLine(words), *(self._fall(found, who) for who in there)] if there else []
         return (*sides, *falls)
 
     def _spent(self, found: Forecast) -> tuple[str, ...]:
@@ -244,7 +244,7 @@ class ForecastPanel(Panel):
         spent = [f"{name}: {count:.0f}" for count, name in shots if count >= FEW_SHOTS]
         return (self.tr("Missiles spent: %1.").replace("%1", ", ".join(spent)),) if spent else ()
 
-    def _fall(self, found: Forecast, who: TokenId) -> Bar:
+    def _fall(self, found: Forecast, who: TokenId) -> ShareLine:
         fate = found.fate(who)
         when = "" if fate.round is None else self.tr("round %1").replace("%1", f"{fate.round:.0f}")
-        return Bar(self.workspace.name_of(who) or who, fate.falls, when)
+        return ShareLine(self.workspace.name_of(who) or who, fate.falls, when)

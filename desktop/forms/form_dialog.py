@@ -67,7 +67,7 @@ class FormDialog(QDialog):
         raise NotImplementedError
 
 
-class Question(FormDialog):
+class QuestionDialog(FormDialog):
     """Asks a field or two, and gives what is filled in to a function; it blocks nothing, and goes by itself."""
 
     def __init__(

@@ -10,7 +10,7 @@ from core.model.gear import Ware
 from core.rules.registry import figures_of
 from desktop.shelf_panel import Origin
 from desktop.translation import tr, window_language
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 
@@ -49,7 +49,7 @@ def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, 
             own = workspace.library.wares()
         except SandtableError as error:
             if workspace.library.is_news(error):
-                workspace.tell(error.phrase, Weight.WARNING)
+                workspace.tell(error.phrase, Urgency.WARNING)
     shelves = (
         (Origin.LIBRARY, own),
         (Origin.DOCUMENT, workspace.state.wares),

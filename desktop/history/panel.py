@@ -9,7 +9,7 @@ from desktop.panel import Panel
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.pages import Pages
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 
@@ -82,7 +82,7 @@ class HistoryPanel(Panel):
         try:
             self.workspace.session.go_to(head)
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
 
     def _chosen(self, index: QModelIndex) -> None:
         head = self.model.number(index.row()) + 1

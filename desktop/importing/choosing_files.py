@@ -12,7 +12,7 @@ from core.base.phrase import say
 from core.documents.interchange.registry import FORMATS
 from core.rules.registry import SYSTEMS
 from desktop.importing.dialog import Begin, ImportDialog
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 CONTEXT = "importing"
@@ -34,7 +34,7 @@ def start_import(
     that system whatever is open.
     """
     if not workspace.is_open and begin is None:
-        workspace.tell(say("import.no-document"), Weight.WARNING)
+        workspace.tell(say("import.no-document"), Urgency.WARNING)
         return None
     chosen = tuple(paths) or _chosen(workspace, parent)
     if not chosen:

@@ -39,7 +39,7 @@ from desktop.theme.icons import icon
 from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.buttons import end_buttons
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 Begin = Callable[[str, SystemId], bool]
@@ -196,7 +196,7 @@ class ImportDialog(QDialog):
     def _say_trouble(self, read: Read) -> None:
         if read.trouble is not None:
             phrase = say("import.refused", name=read.path.name, why=read.trouble)
-            self.workspace.tell(phrase, Weight.TROUBLE, passing=True)
+            self.workspace.tell(phrase, Urgency.TROUBLE, passing=True)
 
     def _page(self, number: int) -> ImportPage:
         page = self._pages.widget(number)
@@ -240,7 +240,7 @@ class ImportDialog(QDialog):
                 return False
         document = self.workspace.document
         if document is None or not self.workspace.is_open:
-            self.workspace.tell(say("import.no-document"), Weight.TROUBLE, passing=True)
+            self.workspace.tell(say("import.no-document"), Urgency.TROUBLE, passing=True)
             return False
 
         def keep(progress: Progress) -> None:
@@ -254,7 +254,7 @@ class ImportDialog(QDialog):
         except Cancelled:
             return False
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
             return False
         return True
 
@@ -263,7 +263,7 @@ class ImportDialog(QDialog):
         try:
             self.workspace.settings.change(**remembered)
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
 
     def done(self, result: int) -> None:
         """Stop what is still going on, and close."""

@@ -27,7 +27,7 @@ from desktop.importing.page import ImportPage
 from desktop.importing.reading import MOST_SHOWN, Read, lines_of
 from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 TRUE = Fraction(1, 500)
@@ -99,9 +99,9 @@ def read_again(workspace: Workspace, window: QWidget) -> Lain | None:
     except Cancelled:
         return None
     except LookupError:
-        workspace.tell(say("import.image-torn"), Weight.TROUBLE, passing=True)
+        workspace.tell(say("import.image-torn"), Urgency.TROUBLE, passing=True)
     except SandtableError as error:
-        workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+        workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
     return None
 
 

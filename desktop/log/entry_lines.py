@@ -16,7 +16,7 @@ MOST = 24
 
 
 @dataclass(frozen=True, slots=True)
-class EntryLine:
+class LogLine:
     """One thing that came of an entry: words and rule, with the whole check if it was one."""
 
     words: str
@@ -24,7 +24,7 @@ class EntryLine:
     check: Check | None = None
 
 
-def events_told(workspace: Workspace, entry: Entry) -> tuple[EntryLine, ...]:
+def events_told(workspace: Workspace, entry: Entry) -> tuple[LogLine, ...]:
     """Return all that came of an entry, in order; steps of a way, cards and clock are not told one by one.
 
     Nor is a condition that came and was over again by its end.
@@ -79,7 +79,7 @@ def _passes(events: Sequence[Event], number: int) -> bool:
     return any((each.token, each.condition) == (event.token, event.condition.kind) for each in ends)
 
 
-def _line_of(workspace: Workspace, event: Event, system: str | None, *, called: bool) -> EntryLine | None:
+def _line_of(workspace: Workspace, event: Event, system: str | None, *, called: bool) -> LogLine | None:
     words = Teller(workspace.words, workspace.name_of, system).line(event)
     check = event.check if isinstance(event, Checked) else None
     if called and words is not None and check is not None and check.passed is not None:
@@ -87,9 +87,7 @@ def _line_of(workspace: Workspace, event: Event, system: str | None, *, called: 
         degree = workspace.text(check.degree)
         words = words if degree.casefold() in words.casefold() else f"{words}, {degree}"
     return (
-        None
-        if words is None
-        else EntryLine(words, getattr(event, "rule", None) if check is None else check.rule, check)
+        None if words is None else LogLine(words, getattr(event, "rule", None) if check is None else check.rule, check)
     )
 
 
@@ -101,7 +99,7 @@ def is_own(entry: Entry, check: Check) -> bool:
     return check.target is None or check.target in command.targets
 
 
-def _short(workspace: Workspace, entry: Entry, each: EntryLine) -> str:
+def _short(workspace: Workspace, entry: Entry, each: LogLine) -> str:
     if each.check is None or not is_own(entry, each.check):
         return each.words
     return workspace.text(each.check.verdict)

@@ -17,15 +17,15 @@ from desktop.manual.pages import CONTENTS, Page, Section, pages, section, slug
 from desktop.manual_reader.book_styles import BookStyles, book_styles, table_style
 from desktop.manual_reader.typesetting import picture_of, read
 from desktop.printing.lettering import SEMI, marked, translate
-from desktop.printing.pages import MARGIN, PLAIN, Beginning, Footer, Mark, bind
+from desktop.printing.pages import MARGIN, PLAIN, Beginning, Footer, PageMark, bind
 from desktop.printing.print_order import PAPERS, Paper
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 
 LONGEST_WHOLE = 12
 """So many letters of what is typed stand in one line."""
 
 
-def piece_of(text: str, letters: QTextCharFormat, target: str, ink: Ink) -> str:
+def piece_of(text: str, letters: QTextCharFormat, target: str, ink: PaperColours) -> str:
     """Return a piece of a line as the PDF library's markup; `target` is where a link within the book leads."""
     # an ellipsis begins no line, and what is typed or stands on a button is not parted
     fixed = letters.fontFixedPitch() or letters.hasProperty(QTextFormat.Property.FontFixedPitch)
@@ -58,7 +58,7 @@ PAGE_NUMBER, GUTTER = 18.0, 14.0
 """Points that the number of a page takes in the contents, and that are free on the right of a column."""
 
 
-class Landing(Mark):
+class Landing(PageMark):
     """Where a link to a section leads; it writes down on which page that is."""
 
     def __init__(self, place: str, book: "_Book", *bookmarks: tuple[str, int], footer: Footer | None = None) -> None:
@@ -92,7 +92,7 @@ class _Book:
     """The manual as it is set; `numbers` are the pages of all places, known once it has been set a first time."""
 
     def __init__(self, language: str, size: tuple[float, float]) -> None:
-        self.language, self.size, self.ink = language, size, Ink(saving=False)
+        self.language, self.size, self.ink = language, size, PaperColours(saving=False)
         self.numbers: dict[str, int] = {}
         self.styles: BookStyles = book_styles(self.ink)
 
@@ -112,7 +112,7 @@ class _Book:
     # The first page
 
     def _front(self, first: Page, rest: list[Page]) -> Iterator[Flowable]:
-        yield Mark((translate("paper", "Contents"), 0), footer=Footer(translate("paper", "Sandtable: the manual")))
+        yield PageMark((translate("paper", "Contents"), 0), footer=Footer(translate("paper", "Sandtable: the manual")))
         yield Landing(CONTENTS, self)
         yield Paragraph(marked(first.title), self.styles.title)
         yield Paragraph(marked(translate("paper", "Version %1").replace("%1", VERSION)), self.styles.kicker)

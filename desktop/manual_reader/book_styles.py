@@ -8,7 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import TableStyle
 
 from desktop.printing.lettering import BOLD, SEMI, TEXT, load_typefaces
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class BookStyles:
     contents: TableStyle
 
 
-def book_styles(ink: Ink) -> BookStyles:
+def book_styles(ink: PaperColours) -> BookStyles:
     """Return the styles in some colours."""
     load_typefaces()
     text = ParagraphStyle("text", fontName=TEXT, fontSize=9.6, leading=14, textColor=HexColor(ink.text), spaceAfter=6)
@@ -78,7 +78,7 @@ def book_styles(ink: Ink) -> BookStyles:
     )
 
 
-def table_style(ink: Ink) -> TableStyle:
+def table_style(ink: PaperColours) -> TableStyle:
     """Return how tables are ruled."""
     return TableStyle(
         [

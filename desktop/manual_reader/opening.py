@@ -14,7 +14,7 @@ from core.base.phrase import say
 from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.manual.asking import place_of
 from desktop.manual.pages import CONTENTS
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -91,11 +91,11 @@ class ManualOpener:
         except Cancelled:
             return
         except SandtableError as error:
-            self._workspace.tell(error.phrase, Weight.TROUBLE)
+            self._workspace.tell(error.phrase, Urgency.TROUBLE)
             return
         self._workspace.tell(say("paper.ready", path=str(path)))
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self._workspace.tell(say("paper.not-opened", path=str(path)), Weight.WARNING)
+            self._workspace.tell(say("paper.not-opened", path=str(path)), Urgency.WARNING)
 
     def _closed(self) -> None:
         if self.open_one is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from core.base.ids import SystemId
 from core.explain.words import Words, game_word
-from desktop.map.content import Mark
+from desktop.map.content import ConditionMark
 
 GRAVE = {
     "dying": "heart-broken",
@@ -129,16 +129,16 @@ def is_later(kind: str) -> bool:
     return kind not in URGENT
 
 
-def mark_of(words: Words, system: SystemId, kind: str) -> Mark:
+def mark_of(words: Words, system: SystemId, kind: str) -> ConditionMark:
     """Return what is worn for a kind of condition; for those of the game master's own, letters."""
     if kind in GRAVE:
-        return Mark(GRAVE[kind], grave=True)
+        return ConditionMark(GRAVE[kind], grave=True)
     if kind in ICONS:
-        return Mark(ICONS[kind])
-    return Mark(letters=in_letters(words.text(game_word(system, "condition", kind))))
+        return ConditionMark(ICONS[kind])
+    return ConditionMark(letters=in_letters(words.text(game_word(system, "condition", kind))))
 
 
-def marks_of(words: Words, system: SystemId, kinds: Iterable[str]) -> tuple[Mark, ...]:
+def marks_of(words: Words, system: SystemId, kinds: Iterable[str]) -> tuple[ConditionMark, ...]:
     """Return what is worn for some kinds of condition, each once, the grave ones first, then the urgent ones."""
     found = dict.fromkeys(mark_of(words, system, kind) for kind in sorted(kinds, key=is_later) if kind not in QUIET)
     return tuple(sorted(found, key=lambda each: not each.grave))

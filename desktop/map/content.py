@@ -22,7 +22,7 @@ PARTY_NUMBER = USUAL_SIDES.index(PARTY)
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ConditionMark:
     """What a token wears for a condition: an icon, or letters where there is none; `grave` ones are seen first."""
 
     icon: str = ""
@@ -58,7 +58,7 @@ class TokenLook:
     portrait: AssetId | None = None
     silhouette: str = ""
     gauges: tuple[float, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ConditionMark, ...] = ()
     bearing: Bearing = Bearing.UP
     hidden: bool = False
     elevation: int = 0
@@ -72,7 +72,7 @@ class TokenLook:
         return Footprint(self.point, self.spaces).rect
 
 
-class Ground(Protocol):
+class MapPart(Protocol):
     """A part of a map."""
 
     def squares(self, columns: int, rows: int) -> "NDArray[np.bool_]":
@@ -96,7 +96,7 @@ class MapContent:
     hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     laid: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     floors: Floors | None = None
-    known: Ground | None = field(default=None, repr=False)
+    known: MapPart | None = field(default=None, repr=False)
     zoned: bool = True
 
 

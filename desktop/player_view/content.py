@@ -12,7 +12,7 @@ from desktop.player_view.open_ground import OpenGround
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class StripFace:
     """Somebody in the strip: public name, badge, the sign on the map, and the number of the side's mark.
 
     `title` is the name with the badge, or that it is somebody. In the order of turns `at` is the number of his place on
@@ -43,7 +43,7 @@ class Pool:
 class Fellow:
     """One of the party: tracks, conditions and state in words."""
 
-    face: Face
+    face: StripFace
     pools: tuple[Pool, ...] = ()
     conditions: tuple[str, ...] = ()
     state: str = ""
@@ -55,7 +55,7 @@ class Fellow:
 class Stranger:
     """Others in sight of one name, with a word on how they are; `count` where they are not told apart."""
 
-    face: Face
+    face: StripFace
     state: str = ""
     count: int = 1
 
@@ -74,9 +74,9 @@ class PublicContent:
     place: str = ""
     moment: str = ""
     fights: bool = False
-    acting: Face | None = None
+    acting: StripFace | None = None
     unseen: bool = False
-    then: tuple[Face, ...] = ()
+    then: tuple[StripFace, ...] = ()
     party: tuple[Fellow, ...] = ()
     others: tuple[Stranger, ...] = ()
     templates: tuple[Squares | Circle, ...] = ()

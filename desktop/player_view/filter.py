@@ -29,9 +29,9 @@ from core.model.roofs import Roof
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.condition_marks import marks_of
-from desktop.map.content import MapContent, Mark, Tie, TokenLook, side_numbers
+from desktop.map.content import ConditionMark, MapContent, Tie, TokenLook, side_numbers
 from desktop.map.token_looks import gauges_of, holding, is_linked, mounts_of, stood_upon, ties_of, worn_by
-from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
+from desktop.player_view.content import Fellow, Pool, PublicContent, Stranger, StripFace
 from desktop.player_view.open_ground import OpenGround, open_to_players
 from desktop.player_view.public_names import nameless, public_letter, public_name
 from desktop.player_view.revealed import Revealed
@@ -177,7 +177,9 @@ class _Cast:
         counted = memory.counted.setdefault(encounter.id, {})
         self._badges = _badges(campaign, self._known.values(), settings, counted)
         sides = side_numbers(token.side for token in self._known.values())
-        self._faces: dict[str, Face] = {i: self._face(token, sides[token.side]) for i, token in self._known.items()}
+        self._faces: dict[str, StripFace] = {
+            i: self._face(token, sides[token.side]) for i, token in self._known.items()
+        }
 
     def names(self) -> Mapping[str, str]:
         """Return what the players call those whom they know."""
@@ -210,10 +212,12 @@ class _Cast:
             coming=self._coming(),
         )
 
-    def _face(self, token: Token, side: int) -> Face:
+    def _face(self, token: Token, side: int) -> StripFace:
         name, badge = public_name(self._campaign, token), self._badges[token.id]
         sign = public_letter(self._campaign, token) + badge
-        return Face(token.id, name, badge, side, sign, " ".join(part for part in (name, badge) if part) or nameless())
+        return StripFace(
+            token.id, name, badge, side, sign, " ".join(part for part in (name, badge) if part) or nameless()
+        )
 
     def _look(self, token: Token) -> TokenLook:
         creature = self._campaign.creature(token)
@@ -236,7 +240,7 @@ class _Cast:
             facing=self._system.facing(self._campaign, token),
         )
 
-    def _marks(self, token: Token) -> tuple[Mark, ...]:
+    def _marks(self, token: Token) -> tuple[ConditionMark, ...]:
         """Return what one of the party wears: what the rules have a word for, and sickness that is known."""
         holds = token.id in holding(self._system, self._campaign, self._encounter, {self._system.id: self._system})
         known = replace(self._campaign.vitals(token), afflictions=tuple(a.affliction for a in self._known_ills(token)))
@@ -295,7 +299,9 @@ class _Cast:
         for one in each:
             alike.setdefault((one.face.name, one.face.side, one.state), []).append(one)
         return tuple(
-            Stranger(Face(group[0].face.id, name, "", side, group[0].face.sign, name or nameless()), state, len(group))
+            Stranger(
+                StripFace(group[0].face.id, name, "", side, group[0].face.sign, name or nameless()), state, len(group)
+            )
             for (name, side, state), group in alike.items()
         )
 
@@ -309,7 +315,7 @@ class _Cast:
         kinds = dict.fromkeys(each.kind for each in found if has_word(self._system.id, "condition", each.kind))
         return tuple(self._said(game_word(self._system.id, "condition", kind)) for kind in kinds)
 
-    def _turns(self) -> tuple[str, Face | None, bool, tuple[Face, ...]]:
+    def _turns(self) -> tuple[str, StripFace | None, bool, tuple[StripFace, ...]]:
         """Return the clock, who acts, whether that is somebody unseen, and who comes next.
 
         Whoever is not in sight is passed over, as if nobody were there, but for the one moment in which he acts: then
@@ -335,13 +341,13 @@ class _Cast:
         moment = None if unseen else self._system.moment(self._campaign, encounter)
         return self._said(moment), None if chosen is None else self._faces[chosen], unseen, following[:MOST_NEXT]
 
-    def _queue(self, now: tuple[str, ...], *, numbered: bool) -> list[Face]:
+    def _queue(self, now: tuple[str, ...], *, numbered: bool) -> list[StripFace]:
         """Return those in sight who have a turn before them, as the ribbon has them, those who may act now first.
 
         Numbers of the clock would tell where somebody unseen stands on it.
         """
         systems = {self._system.id: self._system}
-        found: dict[str, Face] = {}
+        found: dict[str, StripFace] = {}
         for group in clock_ribbon(self._system, self._campaign, self._encounter, systems).groups:
             for cell in group.cells:
                 waits = cell.token in now or cell.standing not in (Standing.SPENT, Standing.IDLE)

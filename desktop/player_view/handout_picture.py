@@ -9,7 +9,7 @@ from desktop.background.decoding import decoded
 from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import font
 from desktop.theme.tokens import LIGHT
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 WIDE, HIGH, EDGE = 1920, 1080, 120
@@ -64,7 +64,7 @@ def show_handout(workspace: Workspace) -> None:
         image = decoded(workspace.asset(chosen.picture), longest=LONGEST)
     except (LookupError, SandtableError):
         text = QCoreApplication.translate("players", "This picture is no longer in the document")
-        workspace.tell(text, Weight.WARNING)
+        workspace.tell(text, Urgency.WARNING)
         return
     workspace.player_screen.hand_out(image)
 

@@ -27,7 +27,7 @@ from desktop.player_view.handout_picture import show_handout, turn_handout
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.layout import FlowLayout
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.workspace import Workspace
 
@@ -160,11 +160,11 @@ class HandoutShelf(QWidget):
         try:
             data = read_plain(Path(name), LARGEST_IMAGE)
             if decoded(data, longest=64).isNull():
-                self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
+                self.workspace.tell(self.tr("This file holds no picture that can be shown"), Urgency.WARNING)
                 return
             identity = document.put_asset(data)
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
             return
         title = Path(name).stem.replace("_", " ")[:LONGEST_TITLE] or self.tr("Picture")
         self.workspace.submit(PutHandout(Handout("", title, identity)))

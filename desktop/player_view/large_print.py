@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import NO_PEN, font, lettering, pen
-from desktop.player_view.content import Face, Pool
+from desktop.player_view.content import Pool, StripFace
 from desktop.theme.bearings import MARKS
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon_pixmap
@@ -69,7 +69,7 @@ class LargePrint:
         painter.fillPath(place.map(letters), colour(ink or self.tokens.text))
         return width * scale
 
-    def sign(self, painter: QPainter, face: Face, box: QRectF) -> None:
+    def sign(self, painter: QPainter, face: StripFace, box: QRectF) -> None:
         """Draw the mark of somebody's side with his sign in it, as it stands on the map."""
         mark = side_mark(self.tokens, face.side)
         painter.setPen(pen(colour(self.tokens.text), self.at(3)))

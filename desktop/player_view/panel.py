@@ -26,7 +26,7 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, FlowLayout, ScrollingPage
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.player_screen import PlayerScreen, Showing
 from desktop.workspace.workspace import Workspace
 
@@ -264,7 +264,7 @@ class PlayersPanel(Panel):
         )
 
     def _settings(self, section: CollapsibleSection, *settings: InForce) -> SettingsForm:
-        form = SettingsForm(settings, lambda error: self.workspace.tell(error.phrase, Weight.WARNING), section)
+        form = SettingsForm(settings, lambda error: self.workspace.tell(error.phrase, Urgency.WARNING), section)
         section.body.addWidget(form)
         self._forms.append(form)
         return form

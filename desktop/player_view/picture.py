@@ -11,7 +11,7 @@ from desktop.map.whole.legend import LegendImage
 from desktop.player_view.content import PublicContent
 from desktop.player_view.fog import fog
 from desktop.player_view.large_print import LargePrint
-from desktop.player_view.strip import Strip
+from desktop.player_view.strip import PictureStrip
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import StripPlace
 
@@ -58,8 +58,8 @@ class TablePicture(QObject):
         """Return the pixels that are left for the map, upright."""
         return self._strip(content, canvas_of(size, camera)).room.size()
 
-    def _strip(self, content: PublicContent, canvas: QSize) -> Strip:
-        return Strip(content, self.colours.tokens, canvas, self.strip)
+    def _strip(self, content: PublicContent, canvas: QSize) -> PictureStrip:
+        return PictureStrip(content, self.colours.tokens, canvas, self.strip)
 
     def frame(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QRectF:
         """Return the part of the map, in units, that fits on the players' screen."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QPainter
 
 from core.engine.status import Bearing, Grade
-from desktop.player_view.content import Face, Fellow, PublicContent
+from desktop.player_view.content import Fellow, PublicContent, StripFace
 from desktop.player_view.large_print import FAR, NAMED, LargePrint
 
 NEXT = 3
@@ -82,7 +82,7 @@ def _following(painter: QPainter, large: LargePrint, content: PublicContent, box
     return top + large.at(8)
 
 
-def _named_face(painter: QPainter, large: LargePrint, face: Face, box: QRectF) -> None:
+def _named_face(painter: QPainter, large: LargePrint, face: StripFace, box: QRectF) -> None:
     large.sign(painter, face, QRectF(box.left(), box.top(), box.height(), box.height()))
     large.text(painter, face.title, box.adjusted(box.height() + large.at(18), 0, 0, 0), 38, bold=True)
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 
 from desktop.map.painting.map_colours import colour
-from desktop.player_view.content import Face, PublicContent
+from desktop.player_view.content import PublicContent, StripFace
 from desktop.player_view.large_print import FAR, LARGE, LargePrint
 from desktop.player_view.side_strip import paint_side
 from desktop.theme.tokens import Tokens
@@ -16,7 +16,7 @@ MOST = 0.45
 """Part of the width that the strip at the side may take of a narrow window."""
 
 
-class Strip:
+class PictureStrip:
     """The strip of one picture: `room` is what it leaves to the map, which it never covers."""
 
     def __init__(self, content: PublicContent, theme: Tokens, canvas: QSize, place: StripPlace) -> None:
@@ -92,7 +92,7 @@ class Strip:
             self._face(painter, face, box.adjusted(before, 0, 0, 0), 64, FAR)
             box.setLeft(box.left() + wide + large.at(44))
 
-    def _face(self, painter: QPainter, face: Face, box: QRectF, mark: float, size: float) -> float:
+    def _face(self, painter: QPainter, face: StripFace, box: QRectF, mark: float, size: float) -> float:
         """Draw somebody's sign and name; return the width of both."""
         large = self._print
         side = large.at(mark)

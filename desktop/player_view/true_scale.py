@@ -8,7 +8,7 @@ from core.base.errors import SandtableError
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.theme.tokens import ROOMY
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.workspace import Workspace
 
@@ -85,7 +85,7 @@ class TrueScaleDialog(QDialog):
         try:
             self.table.ruled(self.per_inch)
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
         self.table.lock_inches()
         super().accept()
 

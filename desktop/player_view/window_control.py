@@ -23,7 +23,7 @@ from desktop.player_view.public_names import public_letter
 from desktop.player_view.ruler_bar import ruler_image
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
 from desktop.player_view.window_place import Placement, Why, gap_beside, place_alone, place_for
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import PlayerScreen, Showing
 from desktop.workspace.workspace import Mode, Workspace
@@ -171,7 +171,7 @@ class PlayersWindowControl(QObject):
         try:
             self.workspace.settings.change(players_screen=name)
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
         self._soon.start()
 
     def _warn(self, placement: Placement) -> None:
@@ -179,7 +179,7 @@ class PlayersWindowControl(QObject):
             text = self.tr("Both screens show the same: extend the desktop, so that the players do not see your map")
         else:
             text = self.tr("There is no second screen: the players' picture is in a window for now")
-        self.workspace.tell(text, Weight.WARNING, topic=TOPIC)
+        self.workspace.tell(text, Urgency.WARNING, topic=TOPIC)
 
     def _screen_removed(self, screen: QScreen) -> None:
         """Take the window out of the game master's way at once: the system puts it over the screen that is left."""
@@ -199,7 +199,7 @@ class PlayersWindowControl(QObject):
         # the system may put the window on the screen that is left only after this
         QTimer.singleShot(0, self, lambda: self._retreat(own))
         self.workspace.tell(
-            self.tr("The players' screen is gone; their picture is in a window now"), Weight.WARNING, topic=TOPIC
+            self.tr("The players' screen is gone; their picture is in a window now"), Urgency.WARNING, topic=TOPIC
         )
 
     def _place_alone(self) -> Rect:
@@ -219,7 +219,7 @@ class PlayersWindowControl(QObject):
         try:
             self.workspace.settings.change(players_window=tuple(rect_of(window.geometry())))
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
 
     def _gap(self, screen: QScreen) -> Rect | None:
         return gap_beside(rect_of(screen.availableGeometry()), rect_of(self._game_master.frameGeometry()))

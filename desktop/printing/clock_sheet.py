@@ -9,7 +9,7 @@ from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc, draw_disc
 from desktop.printing.tables import Cell, listed
 from desktop.run.clocks.on_paper import BoardSquare, PaperBoard, paper_board, turn_words
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 
 LOWEST, TALLEST = 28.0, 44.0
 """Points of height that a square of the board takes."""
@@ -133,7 +133,7 @@ class _Board(Flowable):
         canvas.restoreState()
 
 
-def _ground(square: BoardSquare, ink: Ink) -> str:
+def _ground(square: BoardSquare, ink: PaperColours) -> str:
     if not square.marked:
         return "#ffffff"
     return "#eeeeee" if ink.saving else ink.panel

@@ -33,7 +33,7 @@ from desktop.theme.icons import icon
 from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.buttons import end_buttons
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 PATIENCE = 500
@@ -348,11 +348,11 @@ class ExportDialog(QDialog):
     def _heard(self, trouble: Phrase | None) -> None:
         self._rest()
         if trouble is not None:
-            self.workspace.tell(trouble, Weight.TROUBLE)
+            self.workspace.tell(trouble, Urgency.TROUBLE)
             return
         self.workspace.tell(say("paper.ready", path=str(self._path)))
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path))):
-            self.workspace.tell(say("paper.not-opened", path=str(self._path)), Weight.WARNING)
+            self.workspace.tell(say("paper.not-opened", path=str(self._path)), Urgency.WARNING)
         self.exported.emit(str(self._path))
         self.accept()
 
@@ -367,7 +367,7 @@ class ExportDialog(QDialog):
                 print_folder=str(path.parent),
             )
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
 
     def done(self, result: int) -> None:
         """Stop what is still going on, and close."""

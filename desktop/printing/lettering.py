@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfmetrics import getFont, registerFont, registerFontFami
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph
 
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 from desktop.theme.fonts import FOLDER
 
 TEXT, BOLD, SEMI, ITALIC, SPARE = "Inter", "Inter-Bold", "Inter-SemiBold", "Inter-Italic", "DejaVuSans"
@@ -108,7 +108,7 @@ class Styles:
     tiny: ParagraphStyle
 
 
-def styles_in(ink: Ink) -> Styles:
+def styles_in(ink: PaperColours) -> Styles:
     """Return the styles in some colours."""
     body = ParagraphStyle("body", fontName=TEXT, fontSize=9, leading=12.6, textColor=HexColor(ink.text), spaceAfter=4)
     make: Callable[..., ParagraphStyle] = ParagraphStyle

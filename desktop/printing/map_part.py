@@ -14,7 +14,7 @@ from desktop.map.painting.map_colours import colour
 from desktop.map.whole.legend import legend_for
 from desktop.map.whole.whole_map import paint_map
 from desktop.printing.seen_pixels import seen_pixels
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 
 DOTS = 144
 """The resolution by which the painters judge what can be read; lines are vectors all the same."""
@@ -29,7 +29,7 @@ BELOW, FOOT = 20.0, 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class MapView:
+class PrintedPart:
     """The squares from `left`, `top` on, `columns` by `rows` of them (parts allowed), `square` points wide.
 
     `at` is the place of their corner in points from the page's upper left; `page` its width and height. What `open`
@@ -61,7 +61,9 @@ class MapView:
         return self.at[0], self.page[1] - self.at[1] - high, self.columns * self.square, high
 
 
-def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage], progress: Progress) -> bytes:
+def draw_maps(
+    views: tuple[PrintedPart, ...], ink: PaperColours, images: Mapping[str, QImage], progress: Progress
+) -> bytes:
     """Return a PDF with a page for every view, one at least, as large as its page or up to a point larger.
 
     Maps stand at the upper left.
@@ -72,7 +74,7 @@ def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage]
     writer = QPdfWriter(out)
     writer.setResolution(DOTS)
     writer.setColorModel(QPdfWriter.ColorModel.Grayscale if ink.saving else QPdfWriter.ColorModel.RGB)
-    cut: list[tuple[MapView, dict[str, QImage]]] = []
+    cut: list[tuple[PrintedPart, dict[str, QImage]]] = []
     _take_page(writer, views[0])
     with QPainter(writer) as painter:
         for number, view in enumerate(views):
@@ -84,7 +86,7 @@ def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage]
     return bytes(out.data().data())
 
 
-def _take_page(writer: QPdfWriter, view: MapView) -> None:
+def _take_page(writer: QPdfWriter, view: PrintedPart) -> None:
     """Let the next page be as large as that of a view; the size of a page is kept in whole points."""
     whole = QSizeF(*(-(-side // 1) for side in view.page))
     writer.setPageSize(QPageSize(whole, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch))
@@ -92,7 +94,7 @@ def _take_page(writer: QPdfWriter, view: MapView) -> None:
 
 
 def _images_for(
-    view: MapView, images: Mapping[str, QImage], cut: list[tuple[MapView, dict[str, QImage]]]
+    view: PrintedPart, images: Mapping[str, QImage], cut: list[tuple[PrintedPart, dict[str, QImage]]]
 ) -> Mapping[str, QImage]:
     """Return the images with what a view may show of them; the sheets of one map share them, so each is kept once."""
     if view.open is None:
@@ -104,7 +106,7 @@ def _images_for(
     return cut[-1][1]
 
 
-def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QImage]) -> None:
+def _paint(painter: QPainter, view: PrintedPart, ink: PaperColours, images: Mapping[str, QImage]) -> None:
     painter.save()
     painter.scale(DOTS / 72, DOTS / 72)
     painter.translate(*view.at)
@@ -129,7 +131,7 @@ def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QIma
         _paint_legend(painter, view, ink)
 
 
-def _paint_legend(painter: QPainter, view: MapView, ink: Ink) -> None:
+def _paint_legend(painter: QPainter, view: PrintedPart, ink: PaperColours) -> None:
     """Write the legend of a map: below it where the page has room, else over its lower left corner."""
     whole = legend_for(view.content.scene, view.content.known)
     if whole is None:

@@ -22,13 +22,13 @@ from desktop.player_view.filter import party_at, public_content
 from desktop.player_view.fog import hole
 from desktop.player_view.revealed import Revealed
 from desktop.printing.lettering import BOLD, SEMI, TEXT, one_line, translate
-from desktop.printing.map_part import MapView
-from desktop.printing.pages import MARGIN, TURNED, UPRIGHT, Footer, MapSheet, Mark, on_pages
+from desktop.printing.map_part import PrintedPart
+from desktop.printing.pages import MARGIN, TURNED, UPRIGHT, Footer, MapSheet, PageMark, on_pages
 from desktop.printing.print_order import MM
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.summary import length_of_square
 from desktop.printing.tiles import EDGE, OVERLAP, Tile, TilePlan, filled_squares, open_squares, plan_tiles
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 from desktop.workspace.player_screen import PlayerSettings
 
 INCH, METRIC = 72.0, 25 * MM
@@ -114,7 +114,7 @@ def _opened(campaign: Campaign, scene: Scene, party: tuple[Point, ...]) -> Campa
 
 
 def fitted(
-    subject: PrintedEncounter, shown: ShownMap, size: tuple[float, float], mark: Mark, *, begun: bool
+    subject: PrintedEncounter, shown: ShownMap, size: tuple[float, float], mark: PageMark, *, begun: bool
 ) -> list[Flowable]:
     """Return the page with a whole map on it, turned the way in which its squares are larger."""
     scene = shown.content.scene
@@ -126,7 +126,7 @@ def fitted(
     top = MARGIN + TITLE_ROOM + NAMES_ROOM
     room = page[1] - top - MARGIN - NAMES_ROOM
     at = ((page[0] - wide) / 2, top + min((room - high) / 2, 40))
-    view = MapView(
+    view = PrintedPart(
         shown.content,
         page,
         at,
@@ -153,7 +153,7 @@ def _square_in(part: Rect, page: tuple[float, float]) -> float:
     return min(wide / part.width, high / part.height, INCH)
 
 
-def _draw_fitted(view: MapView, title: str, under: str, ink: Ink, canvas: Canvas) -> None:
+def _draw_fitted(view: PrintedPart, title: str, under: str, ink: PaperColours, canvas: Canvas) -> None:
     width, height = view.page
     canvas.setFillColor(ink.text)
     canvas.setFont(BOLD, 15)
@@ -185,14 +185,14 @@ def _middles(count: float, square: float, least: float) -> Iterator[tuple[int, f
 
 
 def true_to_scale(
-    subject: PrintedEncounter, shown: ShownMap, size: tuple[float, float], mark: Mark, *, metric: bool, begun: bool
+    subject: PrintedEncounter, shown: ShownMap, size: tuple[float, float], mark: PageMark, *, metric: bool, begun: bool
 ) -> list[Flowable]:
     """Return a page on how to put the sheets together, with a square to measure, and the sheets, row by row."""
     square = METRIC if metric else INCH
     plan = plan_tiles(open_squares(filled_squares(shown.content), shown.open), size, square)
     scene = shown.content.scene
     over = partial(_draw_guide, plan, shown, square, subject.ink, size)
-    blank = MapView(shown.content, size, (0, 0), 0.0, 0, 0, 0, 0)
+    blank = PrintedPart(shown.content, size, (0, 0), 0.0, 0, 0, 0, 0)
     # a small map shows which part each sheet is of
     share = min((size[0] - 2 * MARGIN) / scene.columns, (size[1] * 0.5) / scene.rows)
     guide = replace(
@@ -211,19 +211,19 @@ def true_to_scale(
         view = _tile_view(tile, plan, shown, page, square)
         label = _tile_label(tile, plan, shown, metric=metric)
         story += on_pages(kind, begun=True)
-        story.append(Mark(footer=Footer(left="", right="", line=label)))
+        story.append(PageMark(footer=Footer(left="", right="", line=label)))
         story.append(MapSheet(view, partial(_draw_tile, tile, view, subject.ink)))
     return story
 
 
-def _tile_view(tile: Tile, plan: TilePlan, shown: ShownMap, page: tuple[float, float], square: float) -> MapView:
+def _tile_view(tile: Tile, plan: TilePlan, shown: ShownMap, page: tuple[float, float], square: float) -> PrintedPart:
     """Return the view of one sheet: its own squares, and a strip of its neighbours' at the right and below."""
     scene = shown.content.scene
     right = min(OVERLAP / square, scene.columns - tile.left - tile.columns)
     below = min(OVERLAP / square, scene.rows - tile.top - tile.rows)
     wide = max(each.columns for each in plan.tiles) * square + OVERLAP
     slack = max(0.0, page[0] - 2 * EDGE - wide) / 2
-    return MapView(
+    return PrintedPart(
         shown.content,
         page,
         (EDGE + slack, EDGE),
@@ -254,7 +254,7 @@ def _tile_label(tile: Tile, plan: TilePlan, shown: ShownMap, *, metric: bool) ->
     return words
 
 
-def _draw_tile(tile: Tile, view: MapView, ink: Ink, canvas: Canvas) -> None:
+def _draw_tile(tile: Tile, view: PrintedPart, ink: PaperColours, canvas: Canvas) -> None:
     """Draw the cut marks, the overlap's edge, and the names of the squares inside of the edge, where all print."""
     left, bottom, wide, high = view.box
     top = bottom + high
@@ -285,9 +285,9 @@ def _draw_guide(
     plan: TilePlan,
     shown: ShownMap,
     square: float,
-    ink: Ink,
+    ink: PaperColours,
     size: tuple[float, float],
-    view: MapView,
+    view: PrintedPart,
     canvas: Canvas,
 ) -> None:
     width, height = size
@@ -324,7 +324,7 @@ def _draw_guide(
             canvas.drawCentredString(x + w / 2, y - h / 2 - letters * 0.3, name)
 
 
-def _draw_advice(plan: TilePlan, square: float, ink: Ink, canvas: Canvas, top: float) -> None:
+def _draw_advice(plan: TilePlan, square: float, ink: PaperColours, canvas: Canvas, top: float) -> None:
     sheets = translate("paper", "%1 sheets in %2 rows of %3; those marked – are bare floor and are not printed.")
     for number, value in enumerate((len(plan.tiles), plan.down, plan.across), start=1):
         sheets = sheets.replace(f"%{number}", str(value))
@@ -340,7 +340,7 @@ def _draw_advice(plan: TilePlan, square: float, ink: Ink, canvas: Canvas, top: f
         canvas.drawString(MARGIN, top - number * 14, line)
 
 
-def _draw_square(square: float, ink: Ink, canvas: Canvas, x: float, y: float) -> None:
+def _draw_square(square: float, ink: PaperColours, canvas: Canvas, x: float, y: float) -> None:
     """Draw the square to measure, with marks at quarters."""
     canvas.setStrokeColor(ink.text)
     canvas.setLineWidth(0.6)

@@ -10,9 +10,9 @@ from core.model.encounter import PARTY, Token
 from core.rules.kit.shown import Card
 from desktop.printing.card_sheets import kinds
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, styles_in, translate
-from desktop.printing.map_part import MapView
+from desktop.printing.map_part import PrintedPart
 from desktop.printing.map_sheets import INCH, own_map
-from desktop.printing.pages import MARGIN, UPRIGHT, MapSheet, Mark, on_pages
+from desktop.printing.pages import MARGIN, UPRIGHT, MapSheet, PageMark, on_pages
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Boxes, Disc
 from desktop.printing.summary import forecast_lines, kicker, read_aloud
@@ -26,7 +26,7 @@ MOST_ATTACKS = 4
 """So many ways to attack are told of each; those in hand come first."""
 
 
-def pack(subject: PrintedEncounter, size: tuple[float, float], mark: Mark, *, begun: bool) -> list[Flowable]:
+def pack(subject: PrintedEncounter, size: tuple[float, float], mark: PageMark, *, begun: bool) -> list[Flowable]:
     """Return both pages of an encounter; what is too long for them is set smaller."""
     scene = subject.scenes[0]
     inner, tall = size[0] - 2 * MARGIN, size[1] - 2 * MARGIN
@@ -37,7 +37,7 @@ def pack(subject: PrintedEncounter, size: tuple[float, float], mark: Mark, *, be
     square = min(inner / part.width, (tall - words - SPACE) / part.height, INCH)
     at = (size[0] - part.width * square) / 2, MARGIN + words + SPACE
     shown = own_map(subject, scene)
-    view = MapView(shown.content, size, at, square, 0, 0, part.width, part.height)
+    view = PrintedPart(shown.content, size, at, square, 0, 0, part.width, part.height)
     left = MapSheet(view, partial(_left, story, size, words))
     right = _Framed([paragraph(translate("paper", "Who is there"), styles.heading), _everybody(subject, styles, inner)])
     return [*on_pages(UPRIGHT, begun=begun), mark, left, *on_pages(UPRIGHT, begun=True), right]

@@ -9,9 +9,9 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 
 from core.base.progress import Progress
 from desktop.printing.lettering import SEMI, TEXT, load_typefaces, one_line, translate
-from desktop.printing.map_part import MapView
+from desktop.printing.map_part import PrintedPart
 from desktop.printing.print_order import MM
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 
 MARGIN = 15 * MM
 FOOT = 9 * MM
@@ -40,10 +40,10 @@ class Bound:
 
     data: bytes = b""
     pages: int = 0
-    maps: dict[int, MapView] = field(default_factory=dict)
+    maps: dict[int, PrintedPart] = field(default_factory=dict)
 
 
-class Mark(Flowable):
+class PageMark(Flowable):
     """Takes no room: from here on the footer is another, and bookmarks lead here."""
 
     def __init__(self, *bookmarks: tuple[str, int], footer: Footer | None = None) -> None:
@@ -63,7 +63,7 @@ class Mark(Flowable):
             canvas.addOutlineEntry(one_line(text, TEXT, 1, 200), key, level, closed=False)
 
 
-class Beginning(Mark):
+class Beginning(PageMark):
     """Stands first in a document, and says of which kind its first page is."""
 
     def __init__(self, kind: str) -> None:
@@ -74,13 +74,13 @@ class Beginning(Mark):
 class _Canvas(Canvas):
     """A canvas that remembers which maps are to be laid under its pages."""
 
-    bound_maps: dict[int, MapView]
+    bound_maps: dict[int, PrintedPart]
 
 
 class MapSheet(Flowable):
     """A whole page with a map on it; `over` draws all that is not the map, from the page's lower left corner."""
 
-    def __init__(self, view: MapView, over: Callable[[Canvas], None]) -> None:
+    def __init__(self, view: PrintedPart, over: Callable[[Canvas], None]) -> None:
         super().__init__()
         self.view, self.over = view, over
 
@@ -102,14 +102,14 @@ class _Document(BaseDocTemplate):
 
     def afterFlowable(self, flowable: Flowable) -> None:
         """Take the footer of a mark for the page it stands on."""
-        if isinstance(flowable, Mark) and flowable.footer is not None:
+        if isinstance(flowable, PageMark) and flowable.footer is not None:
             self.footer = flowable.footer
 
 
 def bind(
     story: Callable[[], list[Flowable]],
     size: tuple[float, float],
-    ink: Ink,
+    ink: PaperColours,
     progress: Progress,
     *,
     title: str,
@@ -134,7 +134,7 @@ def bind(
     )
 
 
-def pages_of(story: list[Flowable], size: tuple[float, float], ink: Ink) -> int:
+def pages_of(story: list[Flowable], size: tuple[float, float], ink: PaperColours) -> int:
     """Return how many pages a story takes."""
     if not story:
         return 0
@@ -144,7 +144,7 @@ def pages_of(story: list[Flowable], size: tuple[float, float], ink: Ink) -> int:
 def _bind(
     story: list[Flowable],
     size: tuple[float, float],
-    ink: Ink,
+    ink: PaperColours,
     progress: Progress,
     total: int,
     *,
@@ -207,7 +207,7 @@ def _templates(
     )
 
 
-def _draw_footer(canvas: Canvas, footer: Footer, numbers: tuple[int, int], width: float, ink: Ink) -> None:
+def _draw_footer(canvas: Canvas, footer: Footer, numbers: tuple[int, int], width: float, ink: PaperColours) -> None:
     page, total = numbers
     canvas.saveState()
     canvas.setFillColor(ink.muted)

@@ -22,7 +22,7 @@ from desktop.printing.map_part import draw_maps
 from desktop.printing.map_sheets import fitted, own_map, players_map, true_to_scale, unpeopled
 from desktop.printing.map_underlay import with_maps_under
 from desktop.printing.pack_sheet import pack
-from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, Mark, bind, on_pages, pages_of
+from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, PageMark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.reference_sheet import WAYS, Way, reference
@@ -156,13 +156,13 @@ class _Marks:
         self._subject, self._title = subject, title
         self._named = False
 
-    def next(self, title: str, *, public: str | None = None) -> Mark:
+    def next(self, title: str, *, public: str | None = None) -> PageMark:
         """Return the mark of the next part; with `public` words in the footer where players will read it."""
         name = self._subject.encounter.name or translate("paper", "Encounter")
         first = () if self._named else ((self._title or name, 0),)
         self._named = True
         footer = Footer(name, self._subject.time()) if public is None else Footer(public)
-        return Mark(*first, (title, 1), footer=footer)
+        return PageMark(*first, (title, 1), footer=footer)
 
 
 def _inner(order: PrintOrder) -> float:

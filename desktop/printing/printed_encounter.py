@@ -24,7 +24,7 @@ from desktop.printing.lettering import translate
 from desktop.printing.print_order import MAPS, Matter, Part, PrintOrder
 from desktop.run.clocks.on_paper import kept_before
 from desktop.sheet_page.page import SheetPage, page_of
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 from desktop.theme.sides import SideMark, side_mark
 from desktop.workspace.player_screen import PlayerSettings
 
@@ -35,13 +35,13 @@ class PrintedEncounter:
 
     matter: Matter
     encounter: Encounter
-    ink: Ink
+    ink: PaperColours
     bare: bool = False
     met: frozenset[PersonId] = frozenset()
     """Those of the party who are in an encounter that is bound before it."""
 
     @classmethod
-    def all_of(cls, order: PrintOrder, matter: Matter, ink: Ink) -> tuple["PrintedEncounter", ...]:
+    def all_of(cls, order: PrintOrder, matter: Matter, ink: PaperColours) -> tuple["PrintedEncounter", ...]:
         """Return what an order names, encounters first; raise `Refused` if one, or a map, is gone."""
         campaign, system = matter.campaign, next(iter(matter.systems))
         scenes = [campaign.scene(each) for each in order.maps]

@@ -13,7 +13,7 @@ from core.rules.kit.settings import setting
 from desktop.printing.lettering import TEXT, Styles, marked, paragraph, translate
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.tables import ROOM, Cell, headed, listed
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 from desktop.translation import window_language
 
 SQUEEZED = 1.8
@@ -103,7 +103,7 @@ def is_wide(table: ReferenceTable, half: float, whole: float, saved: float = SAV
     return squeezed > SQUEEZED * free and squeezed - free >= saved
 
 
-def _table(table: ReferenceTable, styles: Styles, width: float, ink: Ink) -> Flowable:
+def _table(table: ReferenceTable, styles: Styles, width: float, ink: PaperColours) -> Flowable:
     heads: list[Cell] = [
         Paragraph(marked(head), styles.head.clone("h", fontSize=6, leading=7.2)) for head in table.heads
     ]

@@ -7,10 +7,10 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from desktop.printing.lettering import BOLD, SEMI, TEXT, load_typefaces, runs
-from desktop.sheet_page.paper_colours import Ink
-from desktop.sheet_page.surface import Align, Face, Shape, Tone
+from desktop.sheet_page.paper_colours import PaperColours
+from desktop.sheet_page.surface import Align, Shape, Tone, Weight
 
-FACES = {Face.PLAIN: TEXT, Face.SEMI: SEMI, Face.BOLD: BOLD}
+FACES = {Weight.PLAIN: TEXT, Weight.SEMI: SEMI, Weight.BOLD: BOLD}
 
 
 Stroke = Callable[[Canvas], None]
@@ -19,7 +19,7 @@ Stroke = Callable[[Canvas], None]
 class PaperSurface:
     """Keeps what is painted, page by page, until there is a canvas; pages are `height` points high."""
 
-    def __init__(self, height: float, ink: Ink) -> None:
+    def __init__(self, height: float, ink: PaperColours) -> None:
         load_typefaces()
         self.pages: list[list[Stroke]] = [[]]
         self._height, self._tones = height, ink.tones
@@ -28,11 +28,11 @@ class PaperSurface:
         """Go on to another page."""
         self.pages.append([])
 
-    def width(self, text: str, face: Face, size: float) -> float:
+    def width(self, text: str, face: Weight, size: float) -> float:
         """Return how wide a line of text is."""
         return sum(stringWidth(piece, font, size) for font, piece in runs(text, FACES[face]))
 
-    def text(self, x: float, y: float, text: str, face: Face, size: float, tone: Tone, align: Align = "left") -> None:
+    def text(self, x: float, y: float, text: str, face: Weight, size: float, tone: Tone, align: Align = "left") -> None:
         """Write a line whose letters stand on `y`."""
         left = x - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * self.width(text, face, size)
 

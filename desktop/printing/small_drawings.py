@@ -11,7 +11,7 @@ from core.model.creature import Track
 from core.rules.kit.shown import CardTrack
 from desktop.printing.lettering import BOLD, SEMI, TEXT, one_line
 from desktop.sheet_page.lost_points import strokes_of
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 from desktop.theme.sides import SideMark, side_path
 
 MOST_BOXES = 60
@@ -31,7 +31,7 @@ NAMED = 0.62
 class Disc(Flowable):
     """The disc of a token: the shape of its side with its letter and badge."""
 
-    def __init__(self, sign: str, mark: SideMark, ink: Ink, size: float = 17) -> None:
+    def __init__(self, sign: str, mark: SideMark, ink: PaperColours, size: float = 17) -> None:
         super().__init__()
         self.sign, self.mark, self.ink, self.size = sign, mark, ink, size
 
@@ -44,7 +44,7 @@ class Disc(Flowable):
         draw_disc(self.canv, self.sign, self.mark, self.ink, 0, 0, self.size)
 
 
-def draw_disc(canvas: Canvas, sign: str, mark: SideMark, ink: Ink, x: float, y: float, size: float) -> None:
+def draw_disc(canvas: Canvas, sign: str, mark: SideMark, ink: PaperColours, x: float, y: float, size: float) -> None:
     """Draw the disc of a token into a square whose lower left is at `x`, `y`; hollow where ink is saved."""
     canvas.saveState()
     canvas.setStrokeColor(mark.colour)
@@ -84,7 +84,7 @@ class Boxes(Flowable):
     stock has one for each that is left.
     """
 
-    def __init__(self, shown: CardTrack, track: Track, ink: Ink, width: float) -> None:
+    def __init__(self, shown: CardTrack, track: Track, ink: PaperColours, width: float) -> None:
         super().__init__()
         self.title, self.track, self.ink, self.room, self.below = shown.title, track, ink, width, shown.below
         self.ticked = shown.room if track.maximum is None else 0

@@ -7,7 +7,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Table, TableStyle
 
 from desktop.printing.lettering import TEXT
-from desktop.sheet_page.paper_colours import Ink
+from desktop.sheet_page.paper_colours import PaperColours
 
 ROOM = 90
 """Points of height without which no table is begun."""
@@ -20,7 +20,12 @@ def headed(text: str, style: ParagraphStyle, room: float = ROOM) -> list[Flowabl
 
 
 def listed(
-    heads: Sequence[Cell], rows: Sequence[Sequence[Cell]], widths: Sequence[float], ink: Ink, *, tight: bool = False
+    heads: Sequence[Cell],
+    rows: Sequence[Sequence[Cell]],
+    widths: Sequence[float],
+    ink: PaperColours,
+    *,
+    tight: bool = False,
 ) -> Table:
     """Return a table with a head that comes again on every page; no cell may be higher than a page."""
     pad = 1.4 if tight else 2.6
@@ -61,7 +66,7 @@ def unruled(rows: Sequence[Sequence[object]], widths: Sequence[float]) -> Table:
     return Table([list(row) for row in rows], colWidths=list(widths), style=look, hAlign="LEFT")
 
 
-def stacked(parts: Sequence[Flowable], width: float, ink: Ink) -> Table:
+def stacked(parts: Sequence[Flowable], width: float, ink: PaperColours) -> Table:
     """Return parts upon one another in a frame, the first on a band; where there is no room, they part."""
     look: list[Any] = [
         ("FONTNAME", (0, 0), (-1, -1), TEXT),

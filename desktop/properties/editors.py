@@ -17,7 +17,7 @@ LINES = 5.5
 """Height of a field of several lines, in lines."""
 
 
-class EntryLine(QLineEdit):
+class EntryField(QLineEdit):
     """A line that is taken on Enter and on leaving; `entered` carries the text, and only if a person changed it.
 
     With `steps` the arrows and page keys enter `+1`, `-1`, `+10` and `-10`.

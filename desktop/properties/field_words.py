@@ -7,18 +7,18 @@ from desktop.translation import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FieldWords:
     """The label of a field and its hint, before translation."""
 
     label: str
     tip: str
 
 
-def _said(label: str, tip: str) -> Said:
-    return Said(label, tip)
+def _said(label: str, tip: str) -> FieldWords:
+    return FieldWords(label, tip)
 
 
-FIELDS: Mapping[str, Said] = {
+FIELDS: Mapping[str, FieldWords] = {
     "name": _said(QT_TRANSLATE_NOOP("properties", "Name"), QT_TRANSLATE_NOOP("properties", "What you call it")),
     "public_name": _said(
         QT_TRANSLATE_NOOP("properties", "Players read"),

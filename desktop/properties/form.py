@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.rows import FormRows
 from desktop.map.stamp_art.registry import ARTS
-from desktop.properties.editors import EntryCheck, EntryChoice, EntryColour, EntryLine, EntryText
+from desktop.properties.editors import EntryCheck, EntryChoice, EntryColour, EntryField, EntryText
 from desktop.properties.measures import measure_text, read_measure
 from desktop.properties.words import choice_of, label_of, tip_of, words_of
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import read_entry
 
-Editor = EntryLine | EntryText | EntryCheck | EntryChoice | EntryColour
+Editor = EntryField | EntryText | EntryCheck | EntryChoice | EntryColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Form(QWidget):
 
     def _show(self, editor: Editor, spec: FieldSpec, value: Any) -> None:
         match editor:
-            case EntryLine():
+            case EntryField():
                 editor.show_value(None if value is None else self._text(spec, value))
             case EntryCheck():
                 editor.show_value(value)
@@ -114,11 +114,11 @@ class Form(QWidget):
             case Control.LONG:
                 editor = EntryText(self)
             case Control.NUMBER | Control.MEASURE:
-                editor = EntryLine(self, steps=True)
+                editor = EntryField(self, steps=True)
             case Control.TEXT if spec.name == "art":
                 editor = EntryChoice([(art.id, art.title) for art in ARTS], self)
             case Control.TEXT:
-                editor = EntryLine(self)
+                editor = EntryField(self)
         editor.entered.connect(lambda value, spec=spec: self._entered(spec, value))
         return editor
 
@@ -144,7 +144,7 @@ class Form(QWidget):
         label, editor = self.complaints[name], self.editors[name]
         label.setText(complaint or "")
         label.setVisible(complaint is not None)
-        if isinstance(editor, EntryLine):
+        if isinstance(editor, EntryField):
             editor.mark(wrong=complaint is not None)
 
     def focus(self, name: str) -> bool:
@@ -152,6 +152,6 @@ class Form(QWidget):
         editor = self.editors.get(name)
         if editor is not None:
             editor.setFocus(Qt.FocusReason.OtherFocusReason)
-            if isinstance(editor, EntryLine):
+            if isinstance(editor, EntryField):
                 editor.selectAll()
         return editor is not None

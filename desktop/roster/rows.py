@@ -6,7 +6,7 @@ from core.engine.context import RuleSystem
 from core.engine.status import Bearing, Grade
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
-from desktop.creatures.lines import Row, bars_of, chips_of, side_text
+from desktop.creatures.lines import CreatureLine, bars_of, chips_of, side_text
 from desktop.map.condition_marks import marks_of
 from desktop.map.content import side_numbers
 from desktop.run.combatants import combatants
@@ -15,7 +15,7 @@ from desktop.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RosterPlace:
     """Where somebody stands among the others: the number of his side, and what the fight wants of him."""
 
     mark: int
@@ -29,9 +29,9 @@ class RosterRows:
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        self._known: dict[str, tuple[tuple[object, ...], Row]] = {}
+        self._known: dict[str, tuple[tuple[object, ...], CreatureLine]] = {}
 
-    def lines(self, search: str = "", *, only_of_game: bool = False) -> tuple[Row, ...]:
+    def lines(self, search: str = "", *, only_of_game: bool = False) -> tuple[CreatureLine, ...]:
         """Return the lines side by side, each side under its heading, then who is not here.
 
         Headings without lines go; so do, with `only_of_game`, those who are of another game than the encounter.
@@ -39,19 +39,19 @@ class RosterRows:
         if not self.workspace.is_open:
             return ()
         here = self._on_map()
-        lines: list[Row] = []
+        lines: list[CreatureLine] = []
         for side in dict.fromkeys(side_numbers(row.side for row in here)):
             own = [row for row in here if row.side == side and row.matches(search)]
             if own:
-                lines += [Row("", side_text(side)), *own]
+                lines += [CreatureLine("", side_text(side)), *own]
         away, strange = _away(self.workspace)
         for heading, group in ((tr("Not on this map"), away), (tr("Of another game"), () if only_of_game else strange)):
             others = [row for row in group if row.matches(search)]
             if others:
-                lines += [Row("", heading), *others]
+                lines += [CreatureLine("", heading), *others]
         return tuple(lines)
 
-    def _on_map(self) -> list[Row]:
+    def _on_map(self) -> list[CreatureLine]:
         workspace = self.workspace
         encounter, system = workspace.encounter, workspace.system
         if encounter is None or system is None:
@@ -64,9 +64,9 @@ class RosterRows:
             due = (workspace.actor,)
         fighting = workspace.in_fight and encounter.clock is not None
         inside, first, later = set(combatants(encounter)), next(iter(due), None), set(due[1:])
-        known: dict[str, tuple[tuple[object, ...], Row]] = {}
+        known: dict[str, tuple[tuple[object, ...], CreatureLine]] = {}
         for token in encounter.tokens.values():
-            place = Place(
+            place = RosterPlace(
                 marks[token.side],
                 acting=token.id == first,
                 waiting=token.id in later,
@@ -77,8 +77,8 @@ class RosterRows:
         return [row for _, row in known.values()]
 
     def _row(
-        self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, place: Place
-    ) -> tuple[tuple[object, ...], Row]:
+        self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, place: RosterPlace
+    ) -> tuple[tuple[object, ...], CreatureLine]:
         owner, held = state.owner(token), self._known.get(token.id)
         lasting = () if owner.vitals is None else owner.vitals.conditions
         called: tuple[str | None, ...] = ()
@@ -94,13 +94,15 @@ class RosterRows:
         return key, _row_of(self.workspace, encounter, system, token, place)
 
 
-def _row_of(workspace: Workspace, encounter: Encounter, system: RuleSystem, token: Token, place: Place) -> Row:
+def _row_of(
+    workspace: Workspace, encounter: Encounter, system: RuleSystem, token: Token, place: RosterPlace
+) -> CreatureLine:
     state = workspace.state
     creature, vitals = state.creature(token), state.vitals(token)
     status = system.status(state, encounter, token)
     told = workspace.text(status.phrase)
     kinds = (each.kind for each in (*token.conditions, *vitals.conditions))
-    return Row(
+    return CreatureLine(
         id=token.id,
         name=creature.name,
         side=token.side,
@@ -121,17 +123,17 @@ def _row_of(workspace: Workspace, encounter: Encounter, system: RuleSystem, toke
     )
 
 
-def _away(workspace: Workspace) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+def _away(workspace: Workspace) -> tuple[tuple[CreatureLine, ...], tuple[CreatureLine, ...]]:
     """Return the people who are not here: those of the encounter's game, all where there is none; those of others."""
     encounter, state = workspace.encounter, workspace.state
     tokens = () if encounter is None else tuple(encounter.tokens.values())
     here = {token.person for token in tokens}
     marks = side_numbers((*(t.side for t in tokens), *(p.creature.side for p in state.people.values())))
-    found: tuple[list[Row], list[Row]] = [], []
+    found: tuple[list[CreatureLine], list[CreatureLine]] = [], []
     for person in state.people.values():
         if person.id in here:
             continue
-        row = Row(
+        row = CreatureLine(
             id=person.id,
             name=person.creature.name,
             side=person.creature.side,
@@ -146,26 +148,26 @@ def _away(workspace: Workspace) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     return tuple(found[0]), tuple(found[1])
 
 
-def folded(rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], int]:
+def folded(rows: tuple[CreatureLine, ...]) -> tuple[tuple[CreatureLine, ...], int]:
     """Return the lines without the dead and those who have left, and how many these are; empty headings go too."""
     there = [row for row in rows if not row.is_gone]
     kept = tuple(row for row, after in zip(there, (*there[1:], None), strict=False) if not _is_bare(row, after))
     return kept, len(rows) - len(there)
 
 
-def _is_bare(row: Row, after: Row | None) -> bool:
+def _is_bare(row: CreatureLine, after: CreatureLine | None) -> bool:
     return row.is_heading and (after is None or after.is_heading)
 
 
-def stacked(rows: tuple[Row, ...], most: int) -> tuple[Row, ...]:
+def stacked(rows: tuple[CreatureLine, ...], most: int) -> tuple[CreatureLine, ...]:
     """Return the lines with equal ones in one line, where there are more than `most`: same name, side and state."""
     if len(rows) <= most:
         return rows
-    alike: dict[tuple[object, ...], list[Row]] = {}
+    alike: dict[tuple[object, ...], list[CreatureLine]] = {}
     groups = [alike.setdefault(_likeness(row), []) for row in rows]
     for row, group in zip(rows, groups, strict=True):
         group.append(row)
-    found: list[Row] = []
+    found: list[CreatureLine] = []
     for row, group in zip(rows, groups, strict=True):
         if row is group[0]:
             sign = row.badge if len(group) == 1 else f"{row.badge.rstrip('0123456789')}×{len(group)}"
@@ -173,7 +175,7 @@ def stacked(rows: tuple[Row, ...], most: int) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def _likeness(row: Row) -> tuple[object, ...]:
+def _likeness(row: CreatureLine) -> tuple[object, ...]:
     """Return what makes two lines equal; headings, whoever acts and who is not here are like nobody else."""
     if row.is_heading or row.acting or not row.on_map:
         return (row.id, row.name)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBo
 
 from desktop.creatures.creature_list import CreatureList
 from desktop.creatures.line_painter import ROW
-from desktop.creatures.lines import Row
+from desktop.creatures.lines import CreatureLine
 from desktop.roster.people import PeoplePanel
 from desktop.roster.rows import RosterRows, folded, stacked
 from desktop.roster.strip_painter import SLIM, StripPainter
@@ -58,7 +58,7 @@ class StripList(CreatureList):
         """Select all of a side by its heading."""
         index = self.indexAt(event.position().toPoint())
         row = index.data(ROW) if index.isValid() else None
-        if isinstance(row, Row) and row.is_heading and event.button() is Qt.MouseButton.LeftButton:
+        if isinstance(row, CreatureLine) and row.is_heading and event.button() is Qt.MouseButton.LeftButton:
             self.picked.emit(self.side_at(index))
             event.accept()
             return

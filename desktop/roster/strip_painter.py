@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from core.model.creature import Track
 from desktop.creatures.line_painter import ROW, Places, RowPainter, is_low
-from desktop.creatures.lines import Row
-from desktop.map.content import Mark
+from desktop.creatures.lines import CreatureLine
+from desktop.map.content import ConditionMark
 from desktop.theme.fonts import badge_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_mark, side_path
@@ -25,7 +25,7 @@ class StripPainter(RowPainter):
 
     crowded = False
 
-    def places(self, row: Row, rect: QRect, base: QFont) -> Places:
+    def places(self, row: CreatureLine, rect: QRect, base: QFont) -> Places:
         """Return where the badge lies; tracks and conditions are typed and lifted where there is more room."""
         px = self._theme.pixels
         size = px(LEAST if self.crowded else BADGE)
@@ -36,17 +36,17 @@ class StripPainter(RowPainter):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return a row of one height for all who have as many tracks."""
         row = index.data(ROW)
-        if isinstance(row, Row) and row.is_heading:
+        if isinstance(row, CreatureLine) and row.is_heading:
             wide = self._theme.pixels(SLIM) - 1
             metrics = QFontMetrics(self.heading_font(row.name, option.font, wide))
             lines = metrics.boundingRect(QRect(0, 0, wide, 0), HEADING, row.name)
             return QSize(wide, max(self._theme.pixels(24), lines.height() + self._theme.pixels(8)))
         return super().sizeHint(option, index)
 
-    def _height(self, row: Row, wide: int, base: QFont) -> int:
+    def _height(self, row: CreatureLine, wide: int, base: QFont) -> int:
         return self.places(row, QRect(0, 0, wide, 0), base).height
 
-    def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+    def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: CreatureLine) -> None:
         tokens, box = self._tokens, QRect(option.rect)
         painter.fillRect(box, QColor(tokens.window))
         painter.setFont(self.heading_font(row.name, option.font, box.width()))
@@ -65,7 +65,7 @@ class StripPainter(RowPainter):
             font.setPixelSize(font.pixelSize() - 1)
         return font
 
-    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, row: CreatureLine) -> None:
         tokens, box, px = self._tokens, QRect(option.rect), self._theme.pixels
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected or row.acting:
@@ -93,7 +93,7 @@ class StripPainter(RowPainter):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -2))
 
-    def _paint_badge(self, painter: QPainter, row: Row, disc: QRect) -> None:
+    def _paint_badge(self, painter: QPainter, row: CreatureLine, disc: QRect) -> None:
         """Draw a badge; of those who are down or out of the fight only its outline."""
         tokens, mark = self._tokens, side_mark(self._tokens, row.mark)
         hollow = row.is_down or row.outside
@@ -128,10 +128,10 @@ class StripPainter(RowPainter):
                 QRectF(groove.left(), groove.top(), groove.width() * share, groove.height()), bend, bend
             )
 
-    def _paint_mark(self, painter: QPainter, row: Row, box: QRect, disc: QRect) -> None:
+    def _paint_mark(self, painter: QPainter, row: CreatureLine, box: QRect, disc: QRect) -> None:
         """Set the gravest thing that holds him into the corner; hidden ones wear the struck eye before all."""
         tokens, size = self._tokens, self._theme.pixels(MARK)
-        worn = (Mark("eye-off"), *row.worn) if row.hidden else row.worn
+        worn = (ConditionMark("eye-off"), *row.worn) if row.hidden else row.worn
         if not worn:
             return
         if len(worn) > 1:

@@ -258,7 +258,7 @@ class TokenMenu(QObject):
 
     def _ask_side(self) -> None:
         from desktop.forms.field import Control, FieldSpec
-        from desktop.forms.form_dialog import Question
+        from desktop.forms.form_dialog import QuestionDialog
 
         side = FieldSpec(
             "side",
@@ -267,14 +267,16 @@ class TokenMenu(QObject):
             title=self.tr("What the side is called"),
             needed=self.tr("A side needs a name."),
         )
-        Question(self.tr("Another side"), (side,), lambda filled: self.set_side(filled["side"].strip()), self._window)
+        QuestionDialog(
+            self.tr("Another side"), (side,), lambda filled: self.set_side(filled["side"].strip()), self._window
+        )
 
     def _ask_badge(self) -> None:
         from desktop.forms.field import Control, FieldSpec
-        from desktop.forms.form_dialog import Question
+        from desktop.forms.form_dialog import QuestionDialog
 
         first = self.workspace.selected_tokens[0].badge if self.workspace.selected_tokens else ""
         badge = FieldSpec(
             "badge", Control.TEXT, longest=LONGEST_BADGE, title=self.tr("A number or a letter or two"), value=first
         )
-        Question(self.tr("Badge"), (badge,), lambda filled: self.set_badge(filled["badge"].strip()), self._window)
+        QuestionDialog(self.tr("Badge"), (badge,), lambda filled: self.set_badge(filled["badge"].strip()), self._window)

@@ -31,7 +31,7 @@ from desktop.translation import window_language
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice, SearchField
 from desktop.widgets.layout import FlowLayout
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 COLUMN = 110
@@ -160,7 +160,7 @@ class RulesPanel(Panel):
         try:
             entry = told_entry(identity, window_language())
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
             return
         if self.entry is not None and self.entry.id != entry.id:
             self._trail = (*self._trail, self.entry.id)

@@ -26,7 +26,7 @@ BUSY = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OddsQuestion:
     """What odds are asked for. With `apart` those of everybody whom one draw strikes, if there are several."""
 
     state: Campaign
@@ -39,7 +39,7 @@ class Question:
 class Answer:
     """What was found: the odds of the whole, or those of several one by one; neither where the act cannot be done."""
 
-    question: Question
+    question: OddsQuestion
     found: "Odds | None" = None
     apart: "Mapping[str, Odds]" = field(default_factory=dict)
 
@@ -48,7 +48,7 @@ class Answer:
 class _Inquiry(Inquiry):
     """The questions of one time."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[OddsQuestion, ...]
     systems: Systems
     boards: BoardCache
 
@@ -63,7 +63,7 @@ class _Inquiry(Inquiry):
         except GivenUp:
             return
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, question: OddsQuestion) -> Answer:
         from core.analysis.odds import odds, odds_apart
 
         state, act, where = question.state, question.act, (self.systems, self.boards, question.answers)
@@ -87,7 +87,7 @@ class OddsQueue(Latest):
         super().__init__(parent, urgent=urgent)
         self._boards = BoardCache()
 
-    def ask(self, questions: Sequence[Question], systems: Systems) -> None:
+    def ask(self, questions: Sequence[OddsQuestion], systems: Systems) -> None:
         """Reckon these, and those of before no longer."""
         self.inquire(_Inquiry(tuple(questions), systems, self._boards))
 

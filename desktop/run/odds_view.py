@@ -14,7 +14,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
-from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_queue import Answer, OddsQuestion, OddsQueue
 from desktop.run.odds_summary import aheads, brought_by, percent, summary_of, tenths, whole_percents
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
@@ -70,7 +70,7 @@ class OddsView(QWidget):
         """What is shown, where it is not told of several one by one."""
         self.apart: dict[str, Odds] = {}
         """What is shown of each of several whom one draw strikes."""
-        self._wanted: Question | None = None
+        self._wanted: OddsQuestion | None = None
         self._reckoning = OddsQueue(self)
         self._reckoning.known.connect(self._known)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -91,7 +91,7 @@ class OddsView(QWidget):
             self._reckoning.give_up()
             self._show((), about=False)
             return
-        question = Question(self.workspace.state, act, dict(answers), apart=True)
+        question = OddsQuestion(self.workspace.state, act, dict(answers), apart=True)
         if question != self._wanted:
             self._wanted = question
             self._reckoning.ask((question,), self.workspace.session.systems)
@@ -113,7 +113,7 @@ class OddsView(QWidget):
         else:
             self._show(self.chances_of(question, found), about=found.about)
 
-    def chances_of(self, question: Question, found: Odds) -> tuple[Chance, ...]:
+    def chances_of(self, question: OddsQuestion, found: Odds) -> tuple[Chance, ...]:
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
         text, name = self.workspace.text, self.workspace.name_of
         lines = self._degrees(question.act, found)
@@ -134,7 +134,7 @@ class OddsView(QWidget):
             lines.append(Chance(words, Fraction(1), plain=True))
         return tuple(lines)
 
-    def _losses(self, question: Question, found: Odds) -> list[Chance]:
+    def _losses(self, question: OddsQuestion, found: Odds) -> list[Chance]:
         """Return a line for every track that can lose points, with the chances of how many.
 
         A track without a maximum counts harm, and it is told how much it gains.
@@ -157,14 +157,14 @@ class OddsView(QWidget):
                 lines.append(Chance(words, sum((share for _, share in gained), Fraction(0)), gained))
         return lines
 
-    def _counts_up(self, question: Question, token: str, track: str) -> bool:
+    def _counts_up(self, question: OddsQuestion, token: str, track: str) -> bool:
         """Return whether a track of a token has no maximum: what it counts is harm."""
         where = question.act.where
         found = None if where is None else question.state.encounter(where).tokens.get(TokenId(token))
         known = None if found is None else question.state.vitals(found).tracks.get(track)
         return known is not None and known.maximum is None
 
-    def told_apart(self, question: Question, apart: Mapping[str, Odds]) -> tuple[Chance, ...]:
+    def told_apart(self, question: OddsQuestion, apart: Mapping[str, Odds]) -> tuple[Chance, ...]:
         """Return the lines for everybody whom one act strikes: how it comes out for him, what he loses, how he ends.
 
         What is lost is told of a few alone: for more there is no room.

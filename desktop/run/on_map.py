@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.engine.system import Family, Need, Offer
 from desktop.map.painting.labels import Result, Tag
 from desktop.map.view.sync import MapSync
-from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_queue import Answer, OddsQuestion, OddsQueue
 from desktop.run.results import Came, came_of, is_mere_word, latest
 from desktop.workspace.targets import barred_of
 from desktop.workspace.workspace import Mode, Workspace
@@ -56,7 +56,7 @@ class Chances(QObject):
         self._tell({})
         acts = () if offer is None or offer.family is not Family.ATTACK else self.asked_for(offer, area)
         if acts and state is not None:
-            asked_of = [Question(state, act, {}, apart=act.place is not None) for act in acts]
+            asked_of = [OddsQuestion(state, act, {}, apart=act.place is not None) for act in acts]
             self._reckoning.ask(asked_of, self.workspace.session.systems)
         else:
             self._reckoning.give_up()

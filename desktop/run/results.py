@@ -34,7 +34,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to, vitals_of
 from core.model.encounter import PARTY, Encounter
 from core.rules.kit.calls import Said
-from desktop.map.painting.labels import Result, Tone
+from desktop.map.painting.labels import Result, ResultTone
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class _Lines:
     harm: list[str] = field(default_factory=list)
     states: list[str] = field(default_factory=list)
     degrees: list[str] = field(default_factory=list)
-    tones: list[Tone] = field(default_factory=list)
+    tones: list[ResultTone] = field(default_factory=list)
     passed: list[bool] = field(default_factory=list)
     """Whether the checks were passed that are told here."""
     reacts: bool = False
@@ -81,12 +81,12 @@ class _Lines:
         parts = [each for each in ((harm, states) if harm else (degrees, states)) if each]
         if not parts:
             return None
-        tone = next((each for each in (Tone.BAD, Tone.GOOD) if each in self.tones), Tone.NEWS)
+        tone = next((each for each in (ResultTone.BAD, ResultTone.GOOD) if each in self.tones), ResultTone.NEWS)
         # whoever has passed a check against an act and is worse off by it has not come through
         through = not harm and not (self.reacts and states)
         alike = len(set(self.passed)) == 1 and through and bool(degrees)
-        if alike and tone is Tone.NEWS:
-            tone = Tone.GOOD if self.passed[0] else Tone.BAD
+        if alike and tone is ResultTone.NEWS:
+            tone = ResultTone.GOOD if self.passed[0] else ResultTone.BAD
         return Result(parts[0], tuple(parts[1:]), tone, self.passed[0] if alike else None)
 
 
@@ -178,7 +178,7 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     if begins:
         # what everybody is in then, and has rolled, is no news: of a fight's beginning only harm is told, as fear does
         sides = {identity: token.side for identity, token in encounter.tokens.items()}
-        hurt = {i: each for i, each in lines.items() if Tone.BAD in each.tones}
+        hurt = {i: each for i, each in lines.items() if ResultTone.BAD in each.tones}
         return _made({i: each for i, each in hurt.items() if not public or sides.get(TokenId(i)) == PARTY})
     for identity in encounter.tokens:
         grave = systems[encounter.system].announced(came.entry.events, identity)
@@ -189,10 +189,10 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     for identity, phrase in _up_again(came, encounter, systems).items():
         held = lines.setdefault(identity, _Lines())
         held.states.append(workspace.text(phrase))
-        held.tones.append(Tone.GOOD)
+        held.tones.append(ResultTone.GOOD)
     for identity in _worse(came, encounter, systems).keys() & lines.keys():
         # whoever is treated and dies all the same is not told as if it were good news
-        lines[identity].tones.append(Tone.BAD)
+        lines[identity].tones.append(ResultTone.BAD)
     if public:
         return _public(came, encounter, workspace, lines)
     _checks(came.entry, encounter, workspace, lines)
@@ -213,7 +213,7 @@ def _public(came: Came, encounter: Encounter, workspace: Workspace, lines: dict[
     told = {i: each for i, each in _made(lines).items() if i in tokens and tokens[i].side == PARTY}
     for identity, phrase in _worse(came, encounter, workspace.session.systems).items():
         if tokens[identity].side != PARTY and not tokens[identity].hidden:
-            told[identity] = Result(workspace.words.text(phrase), tone=Tone.BAD)
+            told[identity] = Result(workspace.words.text(phrase), tone=ResultTone.BAD)
     return told
 
 
@@ -238,7 +238,7 @@ def _harm(outcome: "Outcome", came: Came, where: EncounterId, words: Words, line
             # points alone could be those that are left
             sign = "" if has_word(encounter.system, "lost", track) else "−"
             held.harm.append(f"{sign}{words.text(harm_points(encounter.system, track, str(points)))}")
-        held.tones.append(Tone.BAD if points > 0 else Tone.GOOD)
+        held.tones.append(ResultTone.BAD if points > 0 else ResultTone.GOOD)
 
 
 def _beyond(entry: Entry, where: EncounterId) -> dict[tuple[str, str], int]:
@@ -309,7 +309,7 @@ def _by_hand(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[s
             found[event.token] = Result(workspace.text(teller.named("condition", event.condition.kind)))
         elif isinstance(event, ConditionLifted):
             name = teller.named("condition", event.condition)
-            found[event.token] = Result(workspace.text(say("log.no-longer", condition=name)), tone=Tone.GOOD)
+            found[event.token] = Result(workspace.text(say("log.no-longer", condition=name)), tone=ResultTone.GOOD)
     return found
 
 

@@ -32,7 +32,7 @@ from desktop.scenes.folders import folders_of, put_into, row_of, scenes_in
 from desktop.scenes.new_scene import NewScene
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 WHICH = Qt.ItemDataRole.UserRole
@@ -297,7 +297,7 @@ class ScenesPanel(Panel):
         count = sum(journal.entry(number).command.where == played.id for number in numbers)
         words = self.tr("“{name}” has been played: {count} steps of it go, with all that came of them.")
         told = words.format(name=played.name, count=count)
-        workspace.tell(told, Weight.WARNING, offer=(self.tr("Delete it"), lambda: self._drop(identity)))
+        workspace.tell(told, Urgency.WARNING, offer=(self.tr("Delete it"), lambda: self._drop(identity)))
 
     def _drop(self, identity: str) -> None:
         workspace = self.workspace
@@ -313,7 +313,7 @@ class ScenesPanel(Panel):
             done = workspace.submit(DropScene(SceneId(identity)))
         if done:
             gone = self.tr("Deleted: {name}").format(name=name)
-            workspace.tell(gone, Weight.NEWS, offer=(self.tr("Undo"), lambda: _ignored(workspace.undo())))
+            workspace.tell(gone, Urgency.NEWS, offer=(self.tr("Undo"), lambda: _ignored(workspace.undo())))
 
     def _renamed(self, row: QTreeWidgetItem) -> None:
         identity, name = str(row.data(0, WHICH)), row.text(0).strip()

@@ -9,7 +9,7 @@ from core.base.errors import SandtableError
 from core.edits.zones import LARGEST_CELL, SMALLEST_CELL, ZoneSource, drawn_zones, outlines_of, proposal
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import FormDialog
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 USUAL_CELL = 5
@@ -104,7 +104,7 @@ class ProposeZones(FormDialog):
                 corridors=self.tr("Corridor %1") if way is ZoneSource.ROOMS else "",
             )
         except SandtableError as error:
-            workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+            workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
             return False
         before = scene.things
         if not workspace.submit(command):

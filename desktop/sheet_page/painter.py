@@ -9,7 +9,7 @@ from core.rules.kit.figures import number_said
 from core.rules.kit.shown import Box, CardTrack
 from desktop.sheet_page.lost_points import strokes_of
 from desktop.sheet_page.page import PagePart, SheetPage
-from desktop.sheet_page.surface import Face, Shape, Surface, Tone
+from desktop.sheet_page.surface import Shape, Surface, Tone, Weight
 
 MARGIN, GUTTER, GAP = 42.5, 12.0, 9.0
 """Points around a page, between parts side by side, and between bands."""
@@ -26,14 +26,14 @@ MOST_BOXES = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class UncutStrip:
     """A piece of a part that is not cut: how high it is, and what paints it at a place."""
 
     high: float
     paint: Callable[[Surface, float, float], None]
 
 
-Column = tuple[float, float, list[Strip]]
+Column = tuple[float, float, list[UncutStrip]]
 """Where a part begins across, how wide it is, and its strips."""
 
 
@@ -67,7 +67,7 @@ def _filled(band: tuple[PagePart, ...], room: float) -> tuple[PagePart, ...]:
     return tuple(replace(each, spare=max(each.spare, lines)) if each.kind == "notes" else each for each in band)
 
 
-def _height(strips: list[Strip]) -> float:
+def _height(strips: list[UncutStrip]) -> float:
     return sum(strip.high for strip in strips)
 
 
@@ -85,13 +85,23 @@ def _paint_column(surface: Surface, column: Column, y: float, bottom: float) -> 
 def _head(page: SheetPage, surface: Surface, width: float) -> float:
     """Write the name and the game; return how much room that takes."""
     inner = width - 2 * MARGIN
-    game = surface.width(page.game, Face.SEMI, 9)
+    game = surface.width(page.game, Weight.SEMI, 9)
     surface.text(
-        MARGIN, MARGIN + 17, fitted(surface, page.name, Face.BOLD, 20, inner - game - 12), Face.BOLD, 20, Tone.TEXT
+        MARGIN,
+        MARGIN + 17,
+        fitted(surface, page.name, Weight.BOLD, 20, inner - game - 12),
+        Weight.BOLD,
+        20,
+        Tone.TEXT,
     )
-    surface.text(width - MARGIN, MARGIN + 17, page.game, Face.SEMI, 9, Tone.MUTED, "right")
+    surface.text(width - MARGIN, MARGIN + 17, page.game, Weight.SEMI, 9, Tone.MUTED, "right")
     surface.text(
-        MARGIN, MARGIN + 30, fitted(surface, page.under, Face.PLAIN, SIZE, inner), Face.PLAIN, SIZE, Tone.MUTED
+        MARGIN,
+        MARGIN + 30,
+        fitted(surface, page.under, Weight.PLAIN, SIZE, inner),
+        Weight.PLAIN,
+        SIZE,
+        Tone.MUTED,
     )
     surface.line(MARGIN, MARGIN + 36, width - MARGIN, MARGIN + 36, Tone.BAND, 1.6)
     return HEAD
@@ -110,22 +120,24 @@ def _columns(band: tuple[PagePart, ...], shape: Shape, surface: Surface, width: 
     return columns
 
 
-def _heading(part: PagePart, wide: float) -> Strip:
+def _heading(part: PagePart, wide: float) -> UncutStrip:
     def paint(surface: Surface, x: float, y: float) -> None:
         surface.shape("square", x, y, wide, HEADING - 3, Tone.BAND, Tone.BAND)
-        words = fitted(surface, part.heading, Face.SEMI, 7.6, wide - 8)
-        surface.text(x + 4, y + 9, words, Face.SEMI, 7.6, Tone.ON_BAND)
+        words = fitted(surface, part.heading, Weight.SEMI, 7.6, wide - 8)
+        surface.text(x + 4, y + 9, words, Weight.SEMI, 7.6, Tone.ON_BAND)
 
-    return Strip(HEADING, paint)
+    return UncutStrip(HEADING, paint)
 
 
-def _strips(part: PagePart, shape: Shape, surface: Surface, wide: float) -> Iterator[Strip]:
+def _strips(part: PagePart, shape: Shape, surface: Surface, wide: float) -> Iterator[UncutStrip]:
     match part.kind:
         case "figures":
             for start in range(0, len(part.rows), part.across):
-                yield Strip(FIGURE, partial(_figures, part.rows[start : start + part.across], part.across, shape, wide))
+                yield UncutStrip(
+                    FIGURE, partial(_figures, part.rows[start : start + part.across], part.across, shape, wide)
+                )
         case "list":
-            yield from (Strip(ROW, partial(_listed, row, wide)) for row in part.rows)
+            yield from (UncutStrip(ROW, partial(_listed, row, wide)) for row in part.rows)
         case "tracks":
             yield from (_track(track, held, wide, LEAD) for track, held in part.tracks)
         case "ammunition":
@@ -137,7 +149,7 @@ def _strips(part: PagePart, shape: Shape, surface: Surface, wide: float) -> Iter
         case "ticked":
             yield from _ticked(part, wide)
         case "notes":
-            yield from (Strip(NOTE, partial(_empty, wide)) for _ in range(part.spare))
+            yield from (UncutStrip(NOTE, partial(_empty, wide)) for _ in range(part.spare))
         case "attacks" | "table" | "gear":
             yield from _table(part, surface, wide)
 
@@ -150,29 +162,44 @@ def _figures(
     side = min(share - 4, FIGURE - 11)
     for number, (name, value, _) in enumerate(row):
         middle = x + share * (number + 0.5)
-        surface.text(middle, y + 7, fitted(surface, name, Face.SEMI, 7, share - 2), Face.SEMI, 7, Tone.MUTED, "middle")
+        surface.text(
+            middle,
+            y + 7,
+            fitted(surface, name, Weight.SEMI, 7, share - 2),
+            Weight.SEMI,
+            7,
+            Tone.MUTED,
+            "middle",
+        )
         surface.shape(shape, middle - side / 2, y + 9, side, side, Tone.BAND, None)
         size = 13.0 if len(value) < 4 else 8.0
-        surface.text(middle, y + 9 + side / 2 + size * 0.36, value, Face.BOLD, size, Tone.TEXT, "middle")
+        surface.text(middle, y + 9 + side / 2 + size * 0.36, value, Weight.BOLD, size, Tone.TEXT, "middle")
 
 
 def _listed(row: tuple[str, ...], wide: float, surface: Surface, x: float, y: float) -> None:
     """Paint a figure with its name, what it is made of, and its value at the end in a box."""
     name, value, formula = row
-    box = max(24.0, surface.width(value, Face.BOLD, 9) + 8)
-    surface.text(x + 2, y + 9, fitted(surface, name, Face.PLAIN, SIZE, wide - box - 6), Face.PLAIN, SIZE, Tone.TEXT)
-    left = x + 2 + surface.width(name, Face.PLAIN, SIZE) + 6
+    box = max(24.0, surface.width(value, Weight.BOLD, 9) + 8)
+    surface.text(
+        x + 2,
+        y + 9,
+        fitted(surface, name, Weight.PLAIN, SIZE, wide - box - 6),
+        Weight.PLAIN,
+        SIZE,
+        Tone.TEXT,
+    )
+    left = x + 2 + surface.width(name, Weight.PLAIN, SIZE) + 6
     room = x + wide - box - 4 - left
-    if formula and surface.width(formula, Face.PLAIN, SMALL) <= room:
-        surface.text(x + wide - box - 4, y + 9, formula, Face.PLAIN, SMALL, Tone.MUTED, "right")
+    if formula and surface.width(formula, Weight.PLAIN, SMALL) <= room:
+        surface.text(x + wide - box - 4, y + 9, formula, Weight.PLAIN, SMALL, Tone.MUTED, "right")
     surface.shape("square", x + wide - box, y + 0.5, box, ROW - 1.5, Tone.LINE, None)
-    surface.text(x + wide - box / 2, y + 9.4, value, Face.BOLD, 9, Tone.TEXT, "middle")
+    surface.text(x + wide - box / 2, y + 9.4, value, Weight.BOLD, 9, Tone.TEXT, "middle")
 
 
 # Tracks
 
 
-def _track(track: CardTrack, held: Track, wide: float, lead: float) -> Strip:
+def _track(track: CardTrack, held: Track, wide: float, lead: float) -> UncutStrip:
     """Return a track as boxes in fives, what is lost of it crossed out; without an end, as a number and a line."""
     count = held.value if track.stock else (track.room if held.maximum is None else held.maximum) or 0
     count = count if 0 < count <= MOST_BOXES else 0
@@ -181,11 +208,18 @@ def _track(track: CardTrack, held: Track, wide: float, lead: float) -> Strip:
     rows = max(1, -(-count // per_row)) + -(-under // per_row)
 
     def paint(surface: Surface, x: float, y: float) -> None:
-        surface.text(x + 2, y + 8, fitted(surface, track.title, Face.SEMI, SIZE, lead - 34), Face.SEMI, SIZE, Tone.TEXT)
+        surface.text(
+            x + 2,
+            y + 8,
+            fitted(surface, track.title, Weight.SEMI, SIZE, lead - 34),
+            Weight.SEMI,
+            SIZE,
+            Tone.TEXT,
+        )
         most = "" if held.maximum is None else f"/{held.maximum}"
         more = f"+{held.temporary}" if held.temporary else ""
         numbers = f"{held.value}{more}{most}".replace("-", "\u2212")
-        surface.text(x + lead - 5, y + 8, numbers, Face.PLAIN, SMALL, Tone.MUTED, "right")
+        surface.text(x + lead - 5, y + 8, numbers, Weight.PLAIN, SMALL, Tone.MUTED, "right")
         if not count:
             surface.line(x + lead, y + 10, x + wide, y + 10, Tone.LINE)
             return
@@ -195,11 +229,17 @@ def _track(track: CardTrack, held: Track, wide: float, lead: float) -> Strip:
         if under:
             below = y + STEP * 1.2 * -(-count // per_row)
             surface.text(
-                x + lead - 5, below + 8, f"\u22121 \u2026 \u2212{under}", Face.PLAIN, SMALL, Tone.MUTED, "right"
+                x + lead - 5,
+                below + 8,
+                f"\u22121 \u2026 \u2212{under}",
+                Weight.PLAIN,
+                SMALL,
+                Tone.MUTED,
+                "right",
             )
             _boxes(surface, x + lead, below, under, max(0, -held.value), per_row)
 
-    return Strip(rows * STEP * 1.2 + 3, paint)
+    return UncutStrip(rows * STEP * 1.2 + 3, paint)
 
 
 def _boxes(
@@ -214,7 +254,7 @@ def _boxes(
                 surface.line(left + x1 * BOX, top + (1 - y1) * BOX, left + x2 * BOX, top + (1 - y2) * BOX, Tone.MUTED)
 
 
-def _numbers(track: CardTrack, held: Track, wide: float) -> Strip:
+def _numbers(track: CardTrack, held: Track, wide: float) -> UncutStrip:
     """Return a track as its numbers in rows of ten, those below nought last; that which it stands at is in a ring."""
     most = held.maximum or max(track.room, held.value, 0)
     most = min(most, MOST_BOXES)
@@ -231,17 +271,25 @@ def _numbers(track: CardTrack, held: Track, wide: float) -> Strip:
                 side = min(share, 15.0)
                 surface.shape("circle", middle - side / 2, top + 7.5 - side / 2, side, side, Tone.BAND, None)
             tone = Tone.TEXT if number >= 0 else Tone.MUTED
-            surface.text(middle, top + 10.5, number_said(number), Face.SEMI, SIZE, tone, "middle")
+            surface.text(middle, top + 10.5, number_said(number), Weight.SEMI, SIZE, tone, "middle")
         if beyond:
-            surface.text(x + wide, y + (high + low) * 16 + 8, number_said(held.value), Face.BOLD, 9, Tone.TEXT, "right")
+            surface.text(
+                x + wide,
+                y + (high + low) * 16 + 8,
+                number_said(held.value),
+                Weight.BOLD,
+                9,
+                Tone.TEXT,
+                "right",
+            )
 
-    return Strip((high + low) * 16 + (12 if beyond else 4), paint)
+    return UncutStrip((high + low) * 16 + (12 if beyond else 4), paint)
 
 
 # Tables and texts
 
 
-def _table(part: PagePart, surface: Surface, wide: float) -> Iterator[Strip]:
+def _table(part: PagePart, surface: Surface, wide: float) -> Iterator[UncutStrip]:
     """Yield the head and the rows of a table, each as high as its highest cell, and empty ones to write in."""
     whole = sum(part.widths)
     places = [sum(part.widths[:number]) * wide / whole for number in range(len(part.widths))]
@@ -250,25 +298,30 @@ def _table(part: PagePart, surface: Surface, wide: float) -> Iterator[Strip]:
     def heads(surface: Surface, x: float, y: float) -> None:
         for place, room, head in zip(places, widths, part.heads, strict=True):
             surface.text(
-                x + place + 2, y + 7, fitted(surface, head, Face.SEMI, SMALL, room - 4), Face.SEMI, SMALL, Tone.MUTED
+                x + place + 2,
+                y + 7,
+                fitted(surface, head, Weight.SEMI, SMALL, room - 4),
+                Weight.SEMI,
+                SMALL,
+                Tone.MUTED,
             )
         surface.line(x, y + 10, x + wide, y + 10, Tone.LINE)
 
-    yield Strip(11, heads)
+    yield UncutStrip(11, heads)
     for row in part.rows:
         cells = [
-            wrapped(surface, cell, Face.PLAIN, SIZE - 0.6, room - 4) for cell, room in zip(row, widths, strict=True)
+            wrapped(surface, cell, Weight.PLAIN, SIZE - 0.6, room - 4) for cell, room in zip(row, widths, strict=True)
         ]
         high = max(len(lines) for lines in cells) * 9.2 + 4
-        yield Strip(high, partial(_row, cells, places, wide, high))
-    yield from (Strip(ROW, partial(_empty, wide)) for _ in range(part.spare))
+        yield UncutStrip(high, partial(_row, cells, places, wide, high))
+    yield from (UncutStrip(ROW, partial(_empty, wide)) for _ in range(part.spare))
 
 
 def _row(
     cells: list[list[str]], places: list[float], wide: float, high: float, surface: Surface, x: float, y: float
 ) -> None:
     for number, (lines, place) in enumerate(zip(cells, places, strict=True)):
-        face = Face.PLAIN if number else Face.SEMI
+        face = Weight.PLAIN if number else Weight.SEMI
         for down, line in enumerate(lines):
             surface.text(x + place + 2, y + 8.6 + down * 9.2, line, face, SIZE - 0.6, Tone.TEXT)
     surface.line(x, y + high, x + wide, y + high, Tone.FAINT)
@@ -278,27 +331,27 @@ def _empty(wide: float, surface: Surface, x: float, y: float) -> None:
     surface.line(x, y + ROW, x + wide, y + ROW, Tone.FAINT)
 
 
-def _texts(part: PagePart, surface: Surface, wide: float) -> Iterator[Strip]:
+def _texts(part: PagePart, surface: Surface, wide: float) -> Iterator[UncutStrip]:
     for title, text in part.rows:
-        lines = [f"{title}", *wrapped(surface, text, Face.PLAIN, SIZE - 0.4, wide - 4)]
+        lines = [f"{title}", *wrapped(surface, text, Weight.PLAIN, SIZE - 0.4, wide - 4)]
         for number, line in enumerate(lines):
             last = number == len(lines) - 1
-            yield Strip(10.0 + (4 if last else 0), partial(_words, line, wide, number == 0, last))
+            yield UncutStrip(10.0 + (4 if last else 0), partial(_words, line, wide, number == 0, last))
 
 
 def _words(line: str, wide: float, leads: bool, last: bool, surface: Surface, x: float, y: float) -> None:
-    face, tone, size = (Face.SEMI, Tone.MUTED, SMALL + 0.4) if leads else (Face.PLAIN, Tone.TEXT, SIZE - 0.4)
+    face, tone, size = (Weight.SEMI, Tone.MUTED, SMALL + 0.4) if leads else (Weight.PLAIN, Tone.TEXT, SIZE - 0.4)
     surface.text(x + 2, y + 8, fitted(surface, line, face, size, wide - 4), face, size, tone)
     if last:
         surface.line(x, y + 12, x + wide, y + 12, Tone.FAINT)
 
 
-def _ticked(part: PagePart, wide: float) -> Iterator[Strip]:
+def _ticked(part: PagePart, wide: float) -> Iterator[UncutStrip]:
     """Yield rows of lines in columns, each with a box to tick; the empty ones have a line to write on."""
     cells = [row[0] for row in part.rows] + [""] * part.spare
     rows = -(-len(cells) // part.across)
     for number in range(rows):
-        yield Strip(ROW, partial(_tick_row, cells[number::rows], wide / part.across))
+        yield UncutStrip(ROW, partial(_tick_row, cells[number::rows], wide / part.across))
 
 
 def _tick_row(cells: list[str], share: float, surface: Surface, x: float, y: float) -> None:
@@ -306,8 +359,8 @@ def _tick_row(cells: list[str], share: float, surface: Surface, x: float, y: flo
         left = x + number * share
         surface.shape("square", left + 1, y + 2.5, 7.5, 7.5, Tone.MUTED, None)
         if cell:
-            words = fitted(surface, cell, Face.PLAIN, SIZE - 0.4, share - 18)
-            surface.text(left + 12, y + 9, words, Face.PLAIN, SIZE - 0.4, Tone.TEXT)
+            words = fitted(surface, cell, Weight.PLAIN, SIZE - 0.4, share - 18)
+            surface.text(left + 12, y + 9, words, Weight.PLAIN, SIZE - 0.4, Tone.TEXT)
         else:
             surface.line(left + 12, y + 10, left + share - 8, y + 10, Tone.LINE)
 
@@ -315,7 +368,7 @@ def _tick_row(cells: list[str], share: float, surface: Surface, x: float, y: flo
 # Words
 
 
-def fitted(surface: Surface, text: str, face: Face, size: float, room: float) -> str:
+def fitted(surface: Surface, text: str, face: Weight, size: float, room: float) -> str:
     """Return a line that fits, cut short with an ellipsis where it does not."""
     line = " ".join(text.split())
     if surface.width(line, face, size) <= room:
@@ -325,7 +378,7 @@ def fitted(surface: Surface, text: str, face: Face, size: float, room: float) ->
     return line.rstrip() + "\u2026"
 
 
-def wrapped(surface: Surface, text: str, face: Face, size: float, room: float) -> list[str]:
+def wrapped(surface: Surface, text: str, face: Weight, size: float, room: float) -> list[str]:
     """Return the lines of a text; a word that is too long for one is broken."""
     lines = [""]
     for word in text.split():

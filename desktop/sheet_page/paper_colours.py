@@ -21,7 +21,7 @@ PAPER = "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class PaperColours:
     """The colours of text and tables, as `#rrggbb`; `band` is behind the heads of cards, `on_band` the text on it."""
 
     saving: bool
@@ -78,11 +78,11 @@ class Ink:
 
 
 @cache
-def ink_for(saving: bool) -> Ink:
+def ink_for(saving: bool) -> PaperColours:
     """Return the colours, or the greys."""
     if not saving:
-        return Ink(saving=False)
-    return Ink(
+        return PaperColours(saving=False)
+    return PaperColours(
         saving=True,
         text="#000000",
         muted="#4d4d4d",

@@ -6,16 +6,20 @@ from functools import cache
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from desktop.sheet_page.surface import Align, Face, Shape, Tone
+from desktop.sheet_page.surface import Align, Shape, Tone, Weight
 from desktop.theme.fonts import text_font
 
-WEIGHTS = {Face.PLAIN: QFont.Weight.Normal, Face.SEMI: QFont.Weight.DemiBold, Face.BOLD: QFont.Weight.Bold}
+WEIGHTS = {
+    Weight.PLAIN: QFont.Weight.Normal,
+    Weight.SEMI: QFont.Weight.DemiBold,
+    Weight.BOLD: QFont.Weight.Bold,
+}
 FINE = 20
 """Letters are measured so much larger than they are written, so that all sizes measure alike."""
 
 
 @cache
-def _font(face: Face, size: float) -> QFont:
+def _font(face: Weight, size: float) -> QFont:
     font = text_font(size=size * FINE, weight=WEIGHTS[face])
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font
@@ -28,11 +32,11 @@ class ScreenSurface:
         self._painter, self._tones = painter, tones
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def width(self, text: str, face: Face, size: float) -> float:
+    def width(self, text: str, face: Weight, size: float) -> float:
         """Return how wide a line of text is."""
         return QFontMetricsF(_font(face, size)).horizontalAdvance(text) / FINE
 
-    def text(self, x: float, y: float, text: str, face: Face, size: float, tone: Tone, align: Align = "left") -> None:
+    def text(self, x: float, y: float, text: str, face: Weight, size: float, tone: Tone, align: Align = "left") -> None:
         """Write a line whose letters stand on `y`."""
         left = x - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * self.width(text, face, size)
         self._painter.save()

@@ -7,7 +7,7 @@ Align = Literal["left", "middle", "right"]
 Shape = Literal["square", "circle", "diamond"]
 
 
-class Face(StrEnum):
+class Weight(StrEnum):
     """The weights of the one typeface."""
 
     PLAIN = "plain"
@@ -30,10 +30,10 @@ class Tone(StrEnum):
 class Surface(Protocol):
     """Letters, lines and shapes, in points."""
 
-    def width(self, text: str, face: Face, size: float) -> float:
+    def width(self, text: str, face: Weight, size: float) -> float:
         """Return how wide a line of text is."""
 
-    def text(self, x: float, y: float, text: str, face: Face, size: float, tone: Tone, align: Align = "left") -> None:
+    def text(self, x: float, y: float, text: str, face: Weight, size: float, tone: Tone, align: Align = "left") -> None:
         """Write a line whose letters stand on `y`."""
 
     def line(self, x: float, y: float, to_x: float, to_y: float, tone: Tone, thick: float = 0.5) -> None:

@@ -12,7 +12,7 @@ from core.model.creature import Creature
 from core.model.gear import Item, Ware
 from core.rules.registry import figures_for
 from desktop.creatures.subjects import Subject, gear_command
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.placing import GEAR_MIME
 from desktop.workspace.workspace import Workspace
 
@@ -65,7 +65,7 @@ def give(workspace: Workspace, subjects: tuple[Subject, ...], ware: Ware) -> boo
         return False
     if any(subject.creature.system != ware.system for subject in subjects):
         told = QCoreApplication.translate("gear", "{thing} is gear of another rule system.")
-        workspace.tell(told.replace("{thing}", ware.item.name), Weight.WARNING)
+        workspace.tell(told.replace("{thing}", ware.item.name), Urgency.WARNING)
         return False
     return workspace.submit(gift_command(subjects, ware))
 

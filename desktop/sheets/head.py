@@ -26,7 +26,7 @@ from desktop.sheets.silhouette_choice import SilhouetteChoice
 from desktop.theme.icons import icon
 from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 LONGEST_SIDE = 40
@@ -179,12 +179,12 @@ class HeadForm(QWidget):
         """Take a picture in from a file, and show it on all who are edited."""
         document = self.workspace.document
         if document is None:
-            self.workspace.tell(self.tr("Pictures are kept in a document; there is none."), Weight.WARNING)
+            self.workspace.tell(self.tr("Pictures are kept in a document; there is none."), Urgency.WARNING)
             return
         try:
             identity = document.put_asset(square_portrait(read_plain(Path(name), LARGEST_IMAGE)))
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
             return
         change_creatures(self.workspace, self.subjects, lambda creature: creature.but(portrait=identity))
 

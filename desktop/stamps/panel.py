@@ -33,7 +33,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import CalmChoice, SearchField
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 PICTURE = QSize(44, 44)
@@ -44,7 +44,7 @@ STAR = "★ "
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedStamp:
     """A stamp that can be placed: what the tool is asked for it by, and the art of the program or the own picture."""
 
     word: str
@@ -177,10 +177,10 @@ class StampsPanel(Panel):
         """The words of the stamps that are favourites."""
         return self.workspace.settings.value.favourite_stamps
 
-    def offered(self) -> tuple[Offered, ...]:
+    def offered(self) -> tuple[OfferedStamp, ...]:
         """Return everything that can be placed: own pictures, then what comes with the program."""
         own = own_stamps(self.workspace.state) if self.workspace.is_open else ()
-        return (*(Offered(each.word, own=each) for each in own), *(Offered(art.id, art) for art in ARTS))
+        return (*(OfferedStamp(each.word, own=each) for each in own), *(OfferedStamp(art.id, art) for art in ARTS))
 
     def refresh(self) -> None:
         """Draw the pictures in the colours of the theme."""
@@ -203,7 +203,7 @@ class StampsPanel(Panel):
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._narrow(self.search.text())
 
-    def _icon(self, offered: Offered) -> QIcon:
+    def _icon(self, offered: OfferedStamp) -> QIcon:
         found = self._icons.get(offered.word)
         if found is None:
             size, ratio = self._scaled(PICTURE), self.devicePixelRatioF()
@@ -225,7 +225,7 @@ class StampsPanel(Panel):
         pixels = self.workspace.theme.pixels
         return QSize(pixels(size.width()), pixels(size.height()))
 
-    def _told(self, offered: Offered) -> str:
+    def _told(self, offered: OfferedStamp) -> str:
         art = offered.art
         if art is None:
             return self.tr("{name}\nyour own picture").format(name=offered.title)
@@ -299,15 +299,15 @@ class StampsPanel(Panel):
         """Take in a picture from a file, and take up the stamp tool with it."""
         document = self.workspace.document
         if document is None:
-            self.workspace.tell(self.tr("Pictures are kept in a document; there is none."), Weight.WARNING)
+            self.workspace.tell(self.tr("Pictures are kept in a document; there is none."), Urgency.WARNING)
             return
         try:
             own = taken_in(document, Path(name))
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
             return
         if own is None:
-            self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
+            self.workspace.tell(self.tr("This file holds no picture that can be shown"), Urgency.WARNING)
             return
         if own not in own_stamps(self.workspace.state):
             self.workspace.submit(with_stamp(self.workspace.state, own))

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from core.analysis.account import TurnTaken, stretch, turns
 from core.base.errors import SandtableError
 from core.engine.journal import Journal
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.player_screen import Showing
 from desktop.workspace.workspace import Workspace
 
@@ -77,7 +77,7 @@ class Playback(QObject):
         try:
             self.workspace.session.look_back(min(max(head, first), last))
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+            self.workspace.tell(error.phrase, Urgency.WARNING)
             if not was_back:
                 self._thaw()
             return False

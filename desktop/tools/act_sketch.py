@@ -8,7 +8,7 @@ from math import ceil, hypot
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around, square_at
-from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays, Samples, Spot, Squares, SquareText
+from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays, Samples, SnapSpot, Squares, SquareText
 from desktop.tools.band_words import BandWords
 from desktop.tools.map_access import MapAccess
 from desktop.tools.template_areas import SPELT, clear_of
@@ -91,7 +91,11 @@ def sight_shown(access: MapAccess, act: Act, sketch: Sketch | None) -> Overlays:
         return (*bands_shown(access, sketch), barred, Label(end, access.workspace.text(sketch.why), Ink.BAD))
     rays = tuple(
         Line(
-            (ray.start, ray.end), Ink.BAD if ray.stopped_by else Ink.GOOD, 1.5, dashed=bool(ray.stopped_by), under=True
+            (ray.start, ray.end),
+            Ink.BAD if ray.stopped_by else Ink.GOOD,
+            1.5,
+            dashed=bool(ray.stopped_by),
+            under=True,
         )
         for ray in sketch.rays
     )
@@ -229,13 +233,13 @@ def along(points: tuple[Point, ...], near: Point) -> tuple[Point, ...]:
 def area_shown(access: MapAccess, act: Act, sketch: Sketch) -> Overlays:
     """Return the squares of an area, where it goes out from, and everybody in it with what hides him from there."""
     look = access.look(act.actor)
-    drawn: list[Squares | Area | Line | Spot | Samples | Label] = [Squares(sketch.area, Ink.WARN)]
+    drawn: list[Squares | Area | Line | SnapSpot | Samples | Label] = [Squares(sketch.area, Ink.WARN)]
     if sketch.outline:
         drawn.append(Area(sketch.outline, Ink.WARN, filled=False, dashed=True))
     if sketch.origin is not None:
         if look is not None and sketch.distance is not None:
             drawn.append(Line((look.point, sketch.origin), Ink.SELECT, 2, arrow=True))
-        drawn.append(Spot(sketch.origin))
+        drawn.append(SnapSpot(sketch.origin))
     marks = []
     for each in sketch.caught:
         there = access.look(each.token)
@@ -270,5 +274,8 @@ def answers_shown(access: MapAccess) -> Overlays:
     drawn: list[Squares | SquareText] = []
     for request in workspace.session.waiting:
         for number, place in enumerate(request.places, 1):
-            drawn += [Squares((square_at(place),), Ink.SELECT), SquareText(place, str(number), Ink.SELECT)]
+            drawn += [
+                Squares((square_at(place),), Ink.SELECT),
+                SquareText(place, str(number), Ink.SELECT),
+            ]
     return tuple(drawn)

@@ -21,7 +21,7 @@ from desktop.tools.map_access import MapAccess
 from desktop.tools.surface_meaning import meaning_along
 from desktop.tools.wall_drags import delete_corner
 from desktop.tools.wall_plan import closed_up
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 
 MOST = 4_000_000
 """Characters that are read from the clipboard."""
@@ -74,7 +74,7 @@ class MapClipboard:
             things = read(QGuiApplication.clipboard().text())
         except ValueError:
             nothing = QCoreApplication.translate("tools", "The clipboard holds nothing that can lie on a map")
-            access.workspace.tell(nothing, Weight.WARNING)
+            access.workspace.tell(nothing, Urgency.WARNING)
             return
         if things:
             middle = editing.around(things).centre

@@ -8,7 +8,7 @@ from core.geometry.pieces import span_on
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
 from core.model.things import Door, DoorLook, DoorState, LayerName
-from desktop.map.overlays.kinds import Ghost, Overlays, Spot
+from desktop.map.overlays.kinds import Ghost, Overlays, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
 from desktop.tools.draft import Draft
@@ -19,7 +19,7 @@ from desktop.tools.outlines import Aim, click_chain
 from desktop.tools.select_drags import strayed
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.tools.wall_plan import UNBORN, moved_along, set_in, show_things, wall_at
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 
 REACH = SQUARE // 2
 """How far from a wall, in units, a click still means it."""
@@ -118,7 +118,7 @@ class DoorTool(DrawingTool):
         if len(chain) < 2:
             access.workspace.tell(
                 QCoreApplication.translate("tools", "There is no wall here: click on one, or drag a door end to end"),
-                Weight.NEWS,
+                Urgency.NEWS,
             )
             return
         draft = Draft(access)
@@ -130,7 +130,7 @@ class DoorTool(DrawingTool):
         if self._door_at(access, pointer.at) is not None:
             return ()
         planned = self._planned(access, pointer)
-        return (Spot(self.aim.at(pointer)),) if planned is None else (Ghost(planned),)
+        return (SnapSpot(self.aim.at(pointer)),) if planned is None else (Ghost(planned),)
 
     def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Claim the brackets."""

@@ -7,14 +7,14 @@ from PySide6.QtCore import QCoreApplication, Qt
 from core.edits.zones import drawn_zones, fresh_names
 from core.geometry.units import Point
 from core.model.things import LayerName
-from desktop.map.overlays.kinds import Area, Ink, Line, Overlays, Spot
+from desktop.map.overlays.kinds import Area, Ink, Line, Overlays, SnapSpot
 from desktop.map.view.hits import touchable
 from desktop.map.view.pointer import Pointer
 from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Chosen, Option, Pick, first_of, fits
 from desktop.tools.outlines import Aim, Stroke, click_chain, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Mode
 
 RECTANGLE, POLYGON, BRUSH = "rectangle", "polygon", "brush"
@@ -34,7 +34,7 @@ def may_touch(access: MapAccess, layer: LayerName) -> bool:
     if access.content is None or layer in touchable(access.content):
         return access.content is not None
     text = QCoreApplication.translate("tools", "That layer is locked or hidden: unlock it in Layers to draw on it")
-    access.workspace.tell(text, Weight.WARNING)
+    access.workspace.tell(text, Urgency.WARNING)
     return False
 
 
@@ -88,7 +88,7 @@ class DrawingTool(Tool):
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where the mouse snaps to."""
-        return (Spot(self.aim.at(pointer)),)
+        return (SnapSpot(self.aim.at(pointer)),)
 
     def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Go back to selecting on Escape."""

@@ -22,7 +22,7 @@ from desktop.tools.draft import Draft
 from desktop.tools.drawing_tool import may_touch
 from desktop.tools.map_access import MapAccess
 from desktop.tools.stamp_tool import StampTool, laid, place
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 
 LARGE = 700
 """Pixels along its longer side from which a picture is rather a map than something that stands on one."""
@@ -62,16 +62,16 @@ class PicturesMenu(QMenu):
         """Take the pictures into the document; of those that cannot be shown it is said why."""
         workspace, found = self._access.workspace, list[tuple[Path, OwnStamp]]()
         if workspace.document is None:
-            workspace.tell(self.tr("Pictures are kept in a document; there is none."), Weight.WARNING)
+            workspace.tell(self.tr("Pictures are kept in a document; there is none."), Urgency.WARNING)
             return found
         for path in self._paths:
             try:
                 own = taken_in(workspace.document, path)
             except SandtableError as error:
-                workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+                workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
                 continue
             if own is None:
-                workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
+                workspace.tell(self.tr("This file holds no picture that can be shown"), Urgency.WARNING)
             else:
                 found.append((path, own))
         return found

@@ -19,7 +19,7 @@ from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Chosen, Count, Pick
 from desktop.tools.outlines import Aim, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 
 PLAIN, MIRRORED = "plain", "mirrored"
 FURNISHED, BARE = "furnished", "bare"
@@ -173,7 +173,7 @@ def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) 
     area = area_in(scene, points)
     command = dungeon(access.workspace.state, scene, area, wish, names)
     if command is None:
-        access.workspace.tell(_why_none(area), Weight.NEWS)
+        access.workspace.tell(_why_none(area), Urgency.NEWS)
         return
     before = editing.present(access)
     if access.workspace.submit(command):

@@ -84,7 +84,10 @@ class ElevationTool(BrushTool):
         scene = access.content.scene
         heights = {square: self.height(scene, square, other=other) for square in on_map(squares, scene)}
         if len(heights) <= FEW:
-            return (Squares(squares, Ink.SELECT), *(SquareText(centre_of(s), f"{h:+d}") for s, h in heights.items()))
+            return (
+                Squares(squares, Ink.SELECT),
+                *(SquareText(centre_of(s), f"{h:+d}") for s, h in heights.items()),
+            )
         ((usual, _),) = Counter(heights.values()).most_common(1)
         return (Squares(squares, Ink.SELECT), Label(centre_of(squares[len(squares) // 2]), f"{usual:+d}"))
 

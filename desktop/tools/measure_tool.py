@@ -10,7 +10,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.snap import Snap
 from core.geometry.units import Point, square_at
 from core.model.scene import Scene
-from desktop.map.overlays.kinds import Ink, Label, Line, Overlays, Spot
+from desktop.map.overlays.kinds import Ink, Label, Line, Overlays, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
@@ -99,4 +99,8 @@ class MeasureTool(Tool):
 
 def ruler(points: Sequence[Point], text: str) -> Overlays:
     """Return a measured line with its bends."""
-    return (Line(tuple(points), Ink.PLAIN, 3, arrow=True), *(Spot(at) for at in points[:-1]), Label(points[-1], text))
+    return (
+        Line(tuple(points), Ink.PLAIN, 3, arrow=True),
+        *(SnapSpot(at) for at in points[:-1]),
+        Label(points[-1], text),
+    )

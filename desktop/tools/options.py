@@ -52,7 +52,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class AtOnce:
     """Something that is done at once."""
 
     id: str
@@ -62,7 +62,7 @@ class Deed:
     do: Callable[[MapAccess], None]
 
 
-Option = Pick | Count | Deed
+Option = Pick | Count | AtOnce
 Chosen = dict[str, str | int]
 
 

@@ -12,7 +12,7 @@ from desktop.map.painting.stamp_picture import art_icon
 from desktop.map.stamp_art.registry import ART
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
-from desktop.tools.options import Choice, Count, Deed, Option, Pick, shown
+from desktop.tools.options import AtOnce, Choice, Count, Option, Pick, shown
 from desktop.tools.toolbox import Toolbox
 from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.layout import take_out
@@ -188,7 +188,7 @@ class ToolOptions(QFrame):
                     self._add_pick(option)
                 case Count():
                     self._add_count(option)
-                case Deed():
+                case AtOnce():
                     self._add_deed(option)
 
     def _add(self, part: QWidget) -> None:
@@ -266,7 +266,7 @@ class ToolOptions(QFrame):
         self._add(label)
         self._add(field)
 
-    def _add_deed(self, deed: Deed) -> None:
+    def _add_deed(self, deed: AtOnce) -> None:
         self._gap()
         button = QToolButton(self)
         button.setIcon(icon(deed.icon))
@@ -279,6 +279,6 @@ class ToolOptions(QFrame):
         self.buttons[deed.id, ""] = button
         self._add(button)
 
-    def _done(self, deed: Deed, _checked: bool = False) -> None:
+    def _done(self, deed: AtOnce, _checked: bool = False) -> None:
         deed.do(self.toolbox.access)
         self.toolbox.refresh()

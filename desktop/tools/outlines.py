@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from core.geometry.snap import Snap, held_within, snap
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import FARTHEST
-from desktop.map.overlays.kinds import Handles, Ink, Label, Overlays, Spot
+from desktop.map.overlays.kinds import Handles, Ink, Label, Overlays, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import MapAccess
 from desktop.tools.measure_tool import length_text
@@ -82,7 +82,7 @@ def click_chain(access: MapAccess, start: Pointer, aim: Aim, show: Show, *, area
     while True:
         shown = (*points, end) if end != points[-1] else points
         access.status.emit(_chain_words(access, shown, aim, start))
-        pointer = yield (*show(shown), Handles(points), Spot(end), *_length(access, points[-1], end))
+        pointer = yield (*show(shown), Handles(points), SnapSpot(end), *_length(access, points[-1], end))
         start = pointer
         if pointer.kind is Kind.KEY:
             if pointer.key in ENTER:
@@ -121,7 +121,7 @@ def drag_box(access: MapAccess, start: Pointer, aim: Aim, show: Show) -> Stroke:
         corners = corners_of(rect_around((first, end)))
         access.status.emit(f"{_box_words(first, end)} · {aim.words(pointer)}")
         shown = (*show(corners), Label(end, _box_words(first, end))) if _has_room(first, end) else ()
-        pointer = yield (*shown, Spot(end))
+        pointer = yield (*shown, SnapSpot(end))
         if pointer.kind is Kind.KEY:
             if pointer.key in ENTER and _has_room(first, end):
                 return corners

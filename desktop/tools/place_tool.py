@@ -22,7 +22,7 @@ from desktop.map.view.pointer import Pointer
 from desktop.theme.silhouettes import silhouette_of
 from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Workspace
 
@@ -205,7 +205,7 @@ def put_down(access: MapAccess, at: Point, *, hidden: bool) -> bool:
     try:
         placing.bring(command)
     except SandtableError as error:
-        workspace.tell(error.phrase, Weight.TROUBLE, passing=True)
+        workspace.tell(error.phrase, Urgency.TROUBLE, passing=True)
         return False
     first = workspace.state.next_number
     if not workspace.submit(command):

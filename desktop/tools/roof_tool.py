@@ -19,7 +19,7 @@ from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Pick
 from desktop.tools.outlines import Aim
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 
 BUILDING = "building"
 SHAPES = Pick(
@@ -68,7 +68,7 @@ class RoofTool(DrawingTool):
                 nothing = QCoreApplication.translate(
                     "tools", "No closed room is here: draw the roof as a box or a polygon"
                 )
-                access.workspace.tell(nothing, Weight.NEWS)
+                access.workspace.tell(nothing, Urgency.NEWS)
         return None
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:

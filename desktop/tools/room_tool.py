@@ -13,7 +13,7 @@ from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.floors import are_known, pieces_of_walls
 from core.model.things import LayerName, WallFabric, WallKind
-from desktop.map.overlays.kinds import Ghost, Overlays, Spot
+from desktop.map.overlays.kinds import Ghost, Overlays, SnapSpot
 from desktop.map.view.pointer import Pointer
 from desktop.tools import dungeon_drag
 from desktop.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
@@ -92,7 +92,7 @@ class RoomTool(DrawingTool):
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where the mouse snaps to."""
-        return (Spot(self._aim(access).at(pointer)),)
+        return (SnapSpot(self._aim(access).at(pointer)),)
 
     def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Draw an outline, or let a dungeon be laid out."""

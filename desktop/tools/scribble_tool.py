@@ -6,7 +6,7 @@ from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
 from core.model.markings import Scribble, Tone
 from core.model.things import MAXIMUM_POINTS, LayerName
-from desktop.map.overlays.kinds import Ghost, Overlays, Spot
+from desktop.map.overlays.kinds import Ghost, Overlays, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.caption_tool import TONE
 from desktop.tools.draft import Draft
@@ -76,7 +76,7 @@ class ScribbleTool(DrawingTool):
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where a line would begin."""
-        return (Spot(pointer.at if self._chosen["shape"] == FREE else self.aim.at(pointer)),)
+        return (SnapSpot(pointer.at if self._chosen["shape"] == FREE else self.aim.at(pointer)),)
 
     def scribble(self, points: tuple[Point, ...]) -> Scribble:
         """Return a line along points, of the breadth and kind that are chosen."""
@@ -108,7 +108,7 @@ class ScribbleTool(DrawingTool):
     def _by_ends(self, access: MapAccess, pointer: Pointer) -> Gesture:
         start = end = self.aim.at(pointer)
         while pointer.kind is not Kind.RELEASE:
-            pointer = yield (Ghost(self.scribble(self._between(start, end))),) if end != start else (Spot(start),)
+            pointer = yield (Ghost(self.scribble(self._between(start, end))),) if end != start else (SnapSpot(start),)
             if pointer.kind is not Kind.KEY:
                 end = self.aim.at(pointer, start)
         if end != start:

@@ -9,7 +9,7 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.markings import Scribble
 from core.model.things import AreaThing, Stamp, Thing
 from desktop.map.content import TokenLook
-from desktop.map.overlays.kinds import Band, Ghost, Handles, Ink, Line, Overlays, Spot
+from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, SelectionBox, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
 from desktop.tools.editing import with_riders
@@ -101,7 +101,7 @@ def ghosts(things: tuple[Thing, ...], dx: int, dy: int) -> Overlays:
     if len(things) <= GHOSTS:
         return tuple(Ghost(thing.moved(dx, dy)) for thing in things)
     box = editing.around(things)
-    return (Band(Rect(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)),)
+    return (SelectionBox(Rect(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)),)
 
 
 def drag_selection(access: MapAccess, start: Pointer, *, copy: bool) -> Gesture:
@@ -162,7 +162,7 @@ def rubber_band(access: MapAccess, start: Pointer) -> Gesture:
     before = access.workspace.selection if start.shift else ()
     pointer = yield ()
     while pointer.kind is not Kind.RELEASE:
-        pointer = yield (Band(rect_around((start.at, pointer.at))),) if strayed(start, pointer) else ()
+        pointer = yield (SelectionBox(rect_around((start.at, pointer.at))),) if strayed(start, pointer) else ()
     if not strayed(start, pointer):
         ground = access.ground_at(start.at) if access.editing else None
         access.workspace.select((*before, *([] if ground is None or ground in before else [ground])))
@@ -223,7 +223,7 @@ def drag_handle(access: MapAccess, thing: Thing, number: int) -> Gesture:
         access.corner = (thing.id, number)
     shape, to = thing, handles_of(thing, side)[number]
     while True:
-        pointer = yield (Ghost(shape), Spot(to), Handles(handles_of(shape, side), number))
+        pointer = yield (Ghost(shape), SnapSpot(to), Handles(handles_of(shape, side), number))
         if pointer.kind is Kind.RELEASE:
             break
         if pointer.kind is Kind.MOVE:

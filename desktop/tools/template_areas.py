@@ -11,7 +11,7 @@ from core.geometry.template import Shape, Template
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from core.model.things import Zone
 from desktop.map.content import TokenLook
-from desktop.map.overlays.kinds import Area, Circle, Ink, Label, Overlays, Spot, Squares, SquareText
+from desktop.map.overlays.kinds import Area, Circle, Ink, Label, Overlays, SnapSpot, Squares, SquareText
 from desktop.map.painting.dice_hands import hand_places, reach_of
 from desktop.map.painting.zones_and_lights import name_box
 from desktop.tools.brush import on_map
@@ -85,7 +85,7 @@ def drawn(access: MapAccess, template: Template, ink: Ink) -> Overlays:
     if template.shape is Shape.CIRCLE:
         shape = (*shape, Circle(template.at, template.size * SQUARE, ink, dashed=True))
     if template.shape in (Shape.CONE, Shape.LINE, Shape.CIRCLE):
-        shape = (*shape, Spot(template.at))
+        shape = (*shape, SnapSpot(template.at))
     text = template_text(access, template, most=SPELT)
     return (*shape, Label(clear_of(access, squares, text), text, ink, middle=True))
 

@@ -10,7 +10,7 @@ from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
 from desktop.map.overlays.kinds import Ink, Label, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import MapAccess
-from desktop.tools.options import BRACKETS, Choice, Chosen, Count, Deed, Option, Pick, fits
+from desktop.tools.options import BRACKETS, AtOnce, Choice, Chosen, Count, Option, Pick, fits
 from desktop.tools.template_areas import covered, drawn, template_at, template_text, titled
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 
@@ -47,7 +47,7 @@ def remove_all(access: MapAccess) -> None:
         access.workspace.templates.clear(access.scene)
 
 
-CLEAR = Deed(
+CLEAR = AtOnce(
     "clear",
     QT_TRANSLATE_NOOP("tools", "Remove all"),
     QT_TRANSLATE_NOOP("tools", "Remove all templates from this map"),
@@ -78,7 +78,7 @@ class TemplateTool(Tool):
         self._token = ""
         self._upon = False
         self._fresh = False
-        self._turn = Deed(
+        self._turn = AtOnce(
             "turn",
             QT_TRANSLATE_NOOP("tools", "Turn"),
             QT_TRANSLATE_NOOP("tools", "Turn by an eighth, clockwise (End; Home turns back)"),

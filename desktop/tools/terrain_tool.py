@@ -6,7 +6,7 @@ from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Point, Square
 from core.model.scene import Scene, Terrain
 from core.model.things import LayerName
-from desktop.map.overlays.kinds import Ground, Ink, Line, Overlays, Squares
+from desktop.map.overlays.kinds import GroundSquares, Ink, Line, Overlays, Squares
 from desktop.map.view.pointer import Pointer
 from desktop.tools.brush import brush_stroke
 from desktop.tools.brush_tool import SIZE, BrushTool
@@ -23,7 +23,7 @@ DIFFICULT = Choice(Terrain.DIFFICULT, QT_TRANSLATE_NOOP("tools", "Difficult"), "
 ERASE = Choice(Terrain.NORMAL, QT_TRANSLATE_NOOP("tools", "Erase"), "eraser")
 OF_SQUARES = Pick(
     "kind",
-    QT_TRANSLATE_NOOP("tools", "Ground"),
+    QT_TRANSLATE_NOOP("tools", "GroundSquares"),
     (
         DIFFICULT,
         Choice(Terrain.BLOCKING, QT_TRANSLATE_NOOP("tools", "Blocking"), "barrier-block"),
@@ -118,7 +118,10 @@ def ground(squares: tuple[Square, ...], code: int) -> Overlays:
     """Return squares as they will look; of very many only their outline is shown while they are drawn."""
     if len(squares) > MANY:
         return ()
-    return (Ground(squares, code), Squares(squares, Ink.SELECT if code else Ink.MUTED, filled=False))
+    return (
+        GroundSquares(squares, code),
+        Squares(squares, Ink.SELECT if code else Ink.MUTED, filled=False),
+    )
 
 
 def paint(access: MapAccess, command: Paint) -> bool:

@@ -15,7 +15,7 @@ from core.geometry.pieces import nearest_on, pieces_of
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Point
 from core.model.things import AreaThing, Thing, Wall
-from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, Pluses, Spot
+from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, Pluses, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.map_access import MapAccess
 from desktop.tools.select_drags import strayed
@@ -120,7 +120,7 @@ def _reshape(access: MapAccess, start: Pointer, at: Point, plan: Callable[[Point
         if edit is not None:
             ghosts = tuple(Ghost(thing) for thing in edit.put[:MOST_SHOWN])
             lines = tuple(Line(t.corners, Ink.SELECT, 1.5) for t in edit.put[:MOST_SHOWN] if isinstance(t, Wall))
-            shown = (*ghosts, *lines, Spot(at))
+            shown = (*ghosts, *lines, SnapSpot(at))
         pointer = yield shown
         if pointer.kind is Kind.KEY:
             continue

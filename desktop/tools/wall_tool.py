@@ -4,7 +4,7 @@ from core.geometry.room_shapes import curved, rough
 from core.geometry.snap import Snap
 from core.geometry.units import Point
 from core.model.things import LayerName, WallFabric, WallKind
-from desktop.map.overlays.kinds import Overlays, Spot
+from desktop.map.overlays.kinds import Overlays, SnapSpot
 from desktop.map.view.pointer import Pointer
 from desktop.tools.drawing_tool import DrawingTool
 from desktop.tools.map_access import MapAccess
@@ -71,7 +71,7 @@ class WallTool(DrawingTool):
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where the mouse snaps to."""
-        return (Spot(self._aim(access).at(pointer)),)
+        return (SnapSpot(self._aim(access).at(pointer)),)
 
     def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Draw a chain."""

@@ -16,10 +16,10 @@ from desktop.map.view.pointer import Pointer
 from desktop.tools.drawing_tool import SHAPE, DrawingTool, draw_area, fresh_zone_names
 from desktop.tools.editing import present, select_new
 from desktop.tools.map_access import MapAccess
-from desktop.tools.options import Deed
+from desktop.tools.options import AtOnce
 from desktop.tools.outlines import Aim
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 
 DRAWN = count()
 """The zones drawn since the program began: each has its own number, so that no name is joined to another's drawing."""
@@ -36,7 +36,7 @@ def zones_of_rooms(access: MapAccess) -> None:
         command = proposal(state, home, ZoneSource.ROOMS, SMALLEST_CELL, pattern, anew=False, corridors=strips)
     except Refused:
         nothing = QCoreApplication.translate("tools", "There is no closed room that is not a zone yet")
-        workspace.tell(nothing, Weight.NEWS)
+        workspace.tell(nothing, Urgency.NEWS)
         return
     before = present(access)
     if workspace.submit(command):
@@ -58,7 +58,7 @@ class ZoneTool(DrawingTool):
     layer = LayerName.ZONES
     offered = (
         SHAPE,
-        Deed(
+        AtOnce(
             "rooms",
             QT_TRANSLATE_NOOP("tools", "Zones from rooms"),
             QT_TRANSLATE_NOOP("tools", "Make a zone of every room that walls and doors close"),

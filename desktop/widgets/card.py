@@ -12,7 +12,7 @@ PICTURE = 2
 """The picture's width, in heights of a line."""
 
 
-class Card(QToolButton):
+class CardButton(QToolButton):
     """Title over text beside a picture, in the measures of its font; what is too long ends in dots.
 
     The title of a `deep` one has two lines.

@@ -19,7 +19,7 @@ from desktop.window.later import Later
 from desktop.window.on_screen import FRAME, OnScreen
 from desktop.window.start_page import StartPage
 from desktop.window.status_hint import StatusHint
-from desktop.workspace.message import Message, Weight
+from desktop.workspace.message import Message, Urgency
 
 if TYPE_CHECKING:
     from desktop.documents.files import Files
@@ -37,7 +37,7 @@ FIRST_SIZE = QSize(1440, 900)
 NEWS_SHOWN, TRIED_SHOWN = 5_000, 10_000
 """Milliseconds until news goes by itself, and what was just tried and refused; others stay until dismissed."""
 MOST_MESSAGES = 3
-TONES: dict[Weight, BannerTone] = {Weight.NEWS: "info", Weight.WARNING: "warning", Weight.TROUBLE: "danger"}
+TONES: dict[Urgency, BannerTone] = {Urgency.NEWS: "info", Urgency.WARNING: "warning", Urgency.TROUBLE: "danger"}
 
 
 class MainWindow(QMainWindow):
@@ -244,11 +244,11 @@ class MainWindow(QMainWindow):
             self.messages.dismiss(older)
         banner = self.messages.tell(message.text, tone=TONES[message.weight], actions=offers)
         banner.passing, banner.topic = message.passing, message.topic
-        if message.weight is Weight.NEWS or (message.passing and not offers):
+        if message.weight is Urgency.NEWS or (message.passing and not offers):
             away = QTimer(banner)
             away.setSingleShot(True)
             away.timeout.connect(partial(self._outlived, banner))
-            away.start(NEWS_SHOWN if message.weight is Weight.NEWS else TRIED_SHOWN)
+            away.start(NEWS_SHOWN if message.weight is Urgency.NEWS else TRIED_SHOWN)
 
     def _move_on(self) -> None:
         for banner in self.messages.banners:

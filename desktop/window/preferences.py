@@ -14,7 +14,7 @@ from desktop.run.answer_policy import ASK, SUGGEST, TAKE, UNSEEN, Asked, prefere
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.translation import wanted
 from desktop.widgets.layout import ScrollingPage
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 SCALES = tuple(eighths / 8 for eighths in range(6, 21))
@@ -57,7 +57,7 @@ class Preferences(QDialog):
         self.setMinimumWidth(self.workspace.theme.pixels(480))
 
     def _add_page(self, title: str, settings: tuple[InForce, ...]) -> None:
-        page = SettingsForm(settings, lambda error: self.workspace.tell(error.phrase, Weight.WARNING))
+        page = SettingsForm(settings, lambda error: self.workspace.tell(error.phrase, Urgency.WARNING))
         page.rows.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         self.pages.append(page)
         area = ScrollingPage(self)

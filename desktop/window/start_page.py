@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolBut
 from core.documents.folder import Recoverable
 from core.documents.sample_fights import samples
 from desktop.settings import SettingsFile
-from desktop.widgets.card import Card
+from desktop.widgets.card import CardButton
 from desktop.widgets.layout import take_all_out
 
 COLUMN = 56
@@ -59,7 +59,7 @@ class StartPage(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         self.left: tuple[Recoverable, ...] | None = None
         """The unsaved adventures for which it is laid out; None until it is."""
-        self._unsaid: list[tuple[Card, Recoverable | Path]] = []
+        self._unsaid: list[tuple[CardButton, Recoverable | Path]] = []
         """The cards that do not say yet where their adventures stand: these have to be read for that."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -234,8 +234,8 @@ class StartPage(QWidget):
         self._unsaid.append((card, left))
         return card
 
-    def _card(self, name: str, picture: str, title: str, text: str, do: Callable[[], object]) -> Card:
-        button = Card(picture, title, text, self)
+    def _card(self, name: str, picture: str, title: str, text: str, do: Callable[[], object]) -> CardButton:
+        button = CardButton(picture, title, text, self)
         button.setObjectName(f"start-{name}")
         button.clicked.connect(partial(_do, do))
         self.buttons[name] = button

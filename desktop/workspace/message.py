@@ -8,7 +8,7 @@ REFUSAL_SHOWN = 6_000
 """Milliseconds for which it is said why something cannot be done."""
 
 
-class Weight(StrEnum):
+class Urgency(StrEnum):
     """How much a message matters."""
 
     NEWS = "news"
@@ -25,7 +25,7 @@ class Message:
     """
 
     text: str
-    weight: Weight = Weight.NEWS
+    weight: Urgency = Urgency.NEWS
     offers: tuple[tuple[str, Callable[[], None]], ...] = ()
     passing: bool = False
     topic: str = ""

@@ -26,7 +26,7 @@ from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.workspace.aiming import Aiming
 from desktop.workspace.encounter_forecasts import EncounterForecasts
-from desktop.workspace.message import Message, Weight
+from desktop.workspace.message import Message, Urgency
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.placing import Placing
@@ -197,7 +197,7 @@ class Workspace(OpenDocument):
         begins = last is not None and isinstance(last.command, Begin) and not self.session.ends_in_an_edit
         if begins and not self._halted_at_begin:
             self._halted_at_begin = True
-            self.tell(say("undo.halted-at-begin"), Weight.WARNING, passing=True)
+            self.tell(say("undo.halted-at-begin"), Urgency.WARNING, passing=True)
             return False
         self._halted_at_begin = False
         return self._tried(self.session.undo)
@@ -221,7 +221,7 @@ class Workspace(OpenDocument):
     def tell(
         self,
         phrase: Phrase | str,
-        weight: Weight = Weight.NEWS,
+        weight: Urgency = Urgency.NEWS,
         *,
         offer: tuple[str, Callable[[], None]] | None = None,
         passing: bool = False,
@@ -229,7 +229,7 @@ class Workspace(OpenDocument):
     ) -> None:
         """Show a line in the message bar; a warning is about what was just tried, and goes with the next thing done."""
         text = self.text(verbatim(phrase) if isinstance(phrase, str) else phrase)
-        passing = passing or weight is Weight.WARNING
+        passing = passing or weight is Urgency.WARNING
         self.message.emit(Message(text, weight, () if offer is None else (offer,), passing, topic))
 
     def leave_off(self, topic: str) -> None:
@@ -251,7 +251,7 @@ class Workspace(OpenDocument):
             offer = (self.tr("Propose zones…"), self.zones_wanted.emit) if isinstance(error, NoZone) else None
             if self.session.looked_back_to is not None:
                 offer = (self.tr("Back to now"), partial(self.session.look_back, None))
-            self.tell(error.phrase, Weight.TROUBLE, offer=offer, passing=True)
+            self.tell(error.phrase, Urgency.TROUBLE, offer=offer, passing=True)
             return False
         return True
 

@@ -245,6 +245,17 @@ def test_a_name_of_the_core_has_one_meaning() -> None:
     assert sorted(set(TWICE) - set(twice)) == []
 
 
+def test_a_class_of_the_window_has_one_meaning() -> None:
+    found: dict[str, list[str]] = {}
+    for module in program():
+        if module.within("desktop"):
+            for node in module.tree.body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    found.setdefault(node.name, []).append(module.name)
+    assert len(found) > 300
+    assert {name: modules for name, modules in found.items() if len(modules) > 1} == {}
+
+
 def test_a_name_that_a_game_shares_with_the_core_means_the_same_made_special() -> None:
     found = defined_in_the_core()
     shared, strange = 0, []

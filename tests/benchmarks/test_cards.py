@@ -3,7 +3,7 @@
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from desktop.run.cards.layout import Box, Ground, along, stand_beside
+from desktop.run.cards.layout import AroundCard, Box, along, stand_beside
 
 ROOM = Box(8, 8, 1376, 724)
 
@@ -21,5 +21,5 @@ def test_a_place_among_many(benchmark: BenchmarkFixture, count: int, spread: int
     about, actor = people[7], people[6]
     path = along((actor.centre, about.centre))
     others = tuple(each for number, each in enumerate(people) if number not in (6, 7))
-    ground = Ground(ROOM, about, (actor, *path), others)
+    ground = AroundCard(ROOM, about, (actor, *path), others)
     assert benchmark(stand_beside, 368, 300, ground).free is free

@@ -8,14 +8,20 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.geometry.units import SQUARE
-from desktop.map.content import Mark, TokenLook
+from desktop.map.content import ConditionMark, TokenLook
 from desktop.map.painting.labels import Result, Said, placed
 from desktop.map.painting.tokens import TokenState, paint_token
 from desktop.theme.fonts import load_fonts
 from tests.helpers.maps import tokens
 
 LOOK = TokenLook(
-    "token-1", (0, 0), sign="R3", label="Raider 3", side=1, gauges=(0.6, 0.3), marks=(Mark("zzz"), Mark("shield"))
+    "token-1",
+    (0, 0),
+    sign="R3",
+    label="Raider 3",
+    side=1,
+    gauges=(0.6, 0.3),
+    marks=(ConditionMark("zzz"), ConditionMark("shield")),
 )
 
 

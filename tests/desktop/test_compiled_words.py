@@ -5,11 +5,11 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QApplication
 
 from desktop import translation
-from desktop.compiled_words import Said, compiled
+from desktop.compiled_words import Wording, compiled
 from desktop.translation import translate_window
 
 
-def loaded(said: dict[str, Said]) -> QTranslator:
+def loaded(said: dict[str, Wording]) -> QTranslator:
     """Return a translator that has some words; the data lives as long as it does."""
     translator = QTranslator()
     data = compiled(said, "de")

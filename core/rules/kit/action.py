@@ -85,29 +85,28 @@ Carry = Callable[[Context, Act], Procedure[Any] | None]
 
 @dataclass(frozen=True, slots=True)
 class Action(Generic[S]):
-    """An action of a system's list, which derives its own class, with what taking the action costs.
-
-    `check` says why the rules forbid it, above which the game master's word stands; `cannot` why nothing at all would
-    become of it, which no word changes.
-
-    `needs` is what must be pointed at, `fields` what is filled in before; `repeats` says that one key may do it again,
-    `casts` that it is the casting of a spell, `sought` that no key takes it by itself: it lets something go, and is
-    done by those alone who look for it;
-    `variants` offers it several times over, or not at all.
-    """
+    """An action of a system's list, which derives its own class, with what taking the action costs."""
 
     id: str
     cited: str
     carry: Carry
     _: KW_ONLY
     check: Check[S] = always
+    """Says why the rules forbid it; the game master's word stands above that."""
     cannot: Check[S] = always
+    """Says why nothing at all would become of it, which no word changes."""
     needs: tuple[Need, ...] = ()
+    """What must be pointed at."""
     fields: tuple[Field, ...] = ()
+    """What is filled in before."""
     repeats: bool = False
+    """One key may do it again."""
     casts: bool = False
+    """It is the casting of a spell."""
     sought: bool = False
+    """No key takes it by itself, as it lets something go: it is done by those alone who look for it."""
     variants: Callable[[S], tuple[Variant, ...]] | None = None
+    """Offers it several times over, or not at all."""
     icon: str = ""
 
     system: ClassVar[SystemId]

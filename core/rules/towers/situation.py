@@ -116,36 +116,43 @@ class Action(kit.Action[Situation]):
 
     That stands by its own rule in the list of the book, or by the one of the row where it is `listed`; of an action
     that is not in the list, `phases` are the cost.
-
-    It `provokes` by being done in a threatened space (T99-OA-08); `joins` says that a Shift Position may come before it
-    if it is paid for (T99-ACT-51), `move_related` that effects which name such actions mean it (T99-ACT-07);
-    `keeps_aim` that taking it does not lose an Aim, `grappled` that a grappled creature may take it, and
-    `grappled_by_house` that it may by a house rule; `own_turn` that it needs a turn, `anytime` that nothing forbids it.
-    It `sustains` the condition that it goes on with, and whoever takes it suffers nothing of the one that it `eases`.
-    `shifts` says that it is a Shift Position, `wastes` that it is a Delay, `holds` that it is a Hold, `together` that
-    those who share the marker may join it (T99-COMP-03), `joining` that they do so with it, or stay where they are.
-    It `goes` in its own way; None where one does not go, or goes as another did.
     """
 
     phases: int | None = None
     listed: str = ""
     pace: Pace = Pace.PAID
     provokes: bool = False
+    """It may be answered by an opportunity attack in a threatened space (T99-OA-08)."""
     move_related: bool = False
+    """Effects that name such actions mean it (T99-ACT-07)."""
     joins: bool = True
+    """A Shift Position may come before it, if that is paid for (T99-ACT-51)."""
     keeps_aim: bool = False
+    """Taking it does not lose an Aim."""
     own_turn: bool = True
+    """It needs a turn."""
     anytime: bool = False
+    """Nothing forbids it."""
     grappled: bool = False
+    """A grappled creature may take it."""
     grappled_by_house: bool = False
+    """It may by a house rule."""
     sustains: str = ""
+    """The condition that it goes on with."""
     eases: str = ""
+    """The condition of which whoever takes it suffers nothing."""
     shifts: bool = False
+    """It is a Shift Position."""
     wastes: bool = False
+    """It is a Delay."""
     holds: bool = False
+    """It is a Hold."""
     together: bool = False
+    """Those who share the marker may join it (T99-COMP-03)."""
     joining: bool = False
+    """They do so with it, or stay where they are."""
     goes: Going | None = None
+    """How one goes by it; None where one does not go, or goes as another did."""
 
     system: ClassVar[SystemId] = TOWERS
 

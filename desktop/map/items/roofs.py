@@ -10,7 +10,7 @@ from core.model.things import LayerName, Thing
 from desktop.map.content import MapContent
 from desktop.map.items.things import ThingsItem
 from desktop.map.painting.map_colours import MapColours
-from desktop.map.painting.roofs.ways import REACH, Shown, way_shown
+from desktop.map.painting.roofs.ways import REACH, RoofLook, way_shown
 from desktop.map.painting.strokes import box
 
 LARGEST, KEPT = 2_000_000, 24
@@ -25,7 +25,7 @@ class RoofsItem(ThingsItem):
     solid = False
 
     def __init__(self, content: MapContent, colours: MapColours) -> None:
-        self._shown: dict[str, Shown] = {}
+        self._shown: dict[str, RoofLook] = {}
         self._kept: dict[Hashable, QPixmap] = {}
         super().__init__(content, colours)
 
@@ -51,7 +51,7 @@ class RoofsItem(ThingsItem):
         """Return the box around a roof, its eaves and its shadow."""
         return box(thing.bounds).adjusted(-REACH, -REACH, REACH, REACH)
 
-    def _way(self, roof: Roof) -> Shown:
+    def _way(self, roof: Roof) -> RoofLook:
         return way_shown(self.content, roof, public=self.public, solid=self.solid)
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
@@ -72,7 +72,7 @@ class RoofsItem(ThingsItem):
         # slopes are found with numpy, which the start of the program does without
         from desktop.map.painting.roofs.drawing import paint_roof
 
-        if way is Shown.LIFTED or area.width() * area.height() * near * near > LARGEST:
+        if way is RoofLook.LIFTED or area.width() * area.height() * near * near > LARGEST:
             paint_roof(painter, roof, scene.style, way, ambient=scene.ambient)
             return
         key = (roof.points, roof.form, roof.covering, roof.id, scene.style, scene.ambient, way, near)

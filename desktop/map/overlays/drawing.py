@@ -15,10 +15,9 @@ from core.model.things import Door, Light, LightRegion, Pin, Stamp, Thing, Wall,
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import (
     Area,
-    Band,
     Circle,
     Ghost,
-    Ground,
+    GroundSquares,
     Handles,
     Ink,
     Label,
@@ -26,7 +25,8 @@ from desktop.map.overlays.kinds import (
     Overlay,
     Pluses,
     Samples,
-    Spot,
+    SelectionBox,
+    SnapSpot,
     Squares,
     SquareText,
 )
@@ -34,7 +34,7 @@ from desktop.map.painting.ground import paint_patch
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.markings import marking_ink, paint_marking
 from desktop.map.painting.pins import paint_pin
-from desktop.map.painting.roofs.ways import Shown
+from desktop.map.painting.roofs.ways import RoofLook
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, draw_halo, font, lettering, pen, polygon
 from desktop.map.painting.tokens import paint_token
@@ -83,7 +83,7 @@ def paint_overlay(painter: QPainter, overlay: Overlay, colours: MapColours, tiny
             _shape(painter, path, overlay.ink, tiny, filled=overlay.filled, dashed=overlay.dashed)
         case Squares():
             _squares(painter, overlay, tiny)
-        case Ground():
+        case GroundSquares():
             _ground(painter, overlay, colours)
         case Label():
             _label(painter, overlay, tiny)
@@ -95,9 +95,9 @@ def paint_overlay(painter: QPainter, overlay: Overlay, colours: MapColours, tiny
             _pluses(painter, overlay, tiny)
         case Samples():
             _samples(painter, overlay, tiny)
-        case Spot():
+        case SnapSpot():
             _spot(painter, overlay, tiny)
-        case Band():
+        case SelectionBox():
             path = QPainterPath()
             path.addRect(box(overlay.area))
             _shape(painter, path, Ink.SELECT, tiny, filled=True, dashed=True)
@@ -167,7 +167,7 @@ def _squares(painter: QPainter, overlay: Squares, tiny: float) -> None:
     painter.strokePath(rim, pen(tint, 2.5 * tiny))
 
 
-def _ground(painter: QPainter, overlay: Ground, colours: MapColours) -> None:
+def _ground(painter: QPainter, overlay: GroundSquares, colours: MapColours) -> None:
     painter.save()
     painter.setOpacity(0.8)
     for column, row in overlay.squares:
@@ -257,7 +257,7 @@ def _samples(painter: QPainter, overlay: Samples, tiny: float) -> None:
         _stroke(painter, cross, pen(ink_colour(Ink.BAD), 2 * tiny), tiny)
 
 
-def _spot(painter: QPainter, overlay: Spot, tiny: float) -> None:
+def _spot(painter: QPainter, overlay: SnapSpot, tiny: float) -> None:
     x, y = overlay.at
     path = QPainterPath()
     path.addEllipse(QPointF(x, y), 5 * tiny, 5 * tiny)
@@ -293,7 +293,7 @@ def paint_thing(painter: QPainter, thing: Thing, colours: MapColours) -> None:
         case Roof():
             from desktop.map.painting.roofs.drawing import paint_roof
 
-            paint_roof(painter, thing, MapStyle.PLAIN, Shown.THROUGH)
+            paint_roof(painter, thing, MapStyle.PLAIN, RoofLook.THROUGH)
         case Caption() | Scribble():
             paint_marking(painter, thing, marking_ink(colours))
         case Pin():

@@ -63,7 +63,7 @@ class Squares:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class GroundSquares:
     """Squares with a kind of ground, as they would look; `code` is that of the plane of terrain."""
 
     squares: tuple[Square, ...]
@@ -119,14 +119,14 @@ class Samples:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class SnapSpot:
     """Where the mouse snaps to: a small ring with a cross-hair."""
 
     at: Point
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class SelectionBox:
     """The box of a selection being drawn."""
 
     area: Rect
@@ -140,7 +140,19 @@ class Ghost:
 
 
 Overlay = (
-    Line | Area | Circle | Squares | Ground | Label | SquareText | Handles | Pluses | Samples | Spot | Band | Ghost
+    Line
+    | Area
+    | Circle
+    | Squares
+    | GroundSquares
+    | Label
+    | SquareText
+    | Handles
+    | Pluses
+    | Samples
+    | SnapSpot
+    | SelectionBox
+    | Ghost
 )
 Overlays = tuple[Overlay, ...]
 
@@ -162,7 +174,7 @@ def bounds_of(overlay: Overlay) -> Rect:
             return rect_around(points) if points else Rect(0, 0, 0, 0)
         case Circle(centre=(x, y), radius=radius):
             return Rect(x - radius, y - radius, x + radius, y + radius)
-        case Squares(squares=squares) | Ground(squares=squares):
+        case Squares(squares=squares) | GroundSquares(squares=squares):
             if not squares:
                 return Rect(0, 0, 0, 0)
             left, top = min(x for x, _ in squares), min(y for _, y in squares)
@@ -172,9 +184,9 @@ def bounds_of(overlay: Overlay) -> Rect:
             return rect_around(at for at, _ in points) if points else Rect(0, 0, 0, 0)
         case SquareText(at=at, elsewhere=elsewhere):
             return rect_around((at, *elsewhere))
-        case Label(at=(x, y)) | Spot(at=(x, y)):
+        case Label(at=(x, y)) | SnapSpot(at=(x, y)):
             return Rect(x, y, x, y)
-        case Band(area=area):
+        case SelectionBox(area=area):
             return area
         case Ghost(shown=shown):
             area = shown.rect if isinstance(shown, TokenLook) else shown.bounds

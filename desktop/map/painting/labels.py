@@ -32,7 +32,7 @@ NIB = 12.0
 """Pixels between a result and the token that it is about."""
 
 
-class Tone(StrEnum):
+class ResultTone(StrEnum):
     """What a result means to whom it is about."""
 
     BAD = "bad"
@@ -46,7 +46,7 @@ class Result:
 
     head: str
     more: tuple[str, ...] = ()
-    tone: Tone = Tone.NEWS
+    tone: ResultTone = ResultTone.NEWS
     passed: bool | None = None
     """Whether it says that a check was passed, or not: told by a sign before the words."""
 
@@ -407,7 +407,7 @@ def _paint_result(painter: QPainter, plate: Plate, result: Result, tip: QPointF)
     path, nib = QPainterPath(), QPainterPath()
     path.addRoundedRect(box, 5 * scale, 5 * scale)
     nib.addPolygon(QPolygonF([start - across, start + across, tip, start - across]))
-    fill = {Tone.BAD: ON_MAP.bad, Tone.GOOD: ON_MAP.good, Tone.NEWS: ON_MAP.news}[result.tone]
+    fill = {ResultTone.BAD: ON_MAP.bad, ResultTone.GOOD: ON_MAP.good, ResultTone.NEWS: ON_MAP.news}[result.tone]
     painter.setPen(pen(colour(ON_MAP.light), 2 * scale))
     painter.setBrush(QColor(fill))
     painter.drawPath(path.united(nib))

@@ -18,7 +18,7 @@ STUD = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class LinkedTokens:
     """The looks of one who holds or rides, and of whom."""
 
     holder: TokenLook
@@ -26,14 +26,14 @@ class Band:
     rides: bool = False
 
 
-def bands_of(content: MapContent) -> tuple[Band, ...]:
+def bands_of(content: MapContent) -> tuple[LinkedTokens, ...]:
     """Return everybody who holds or rides somebody, with whom."""
     tokens = content.tokens
     ties = (tie for tie in content.links if tie.holder in tokens and tie.held in tokens)
-    return tuple(Band(tokens[tie.holder], tokens[tie.held], tie.rides) for tie in ties)
+    return tuple(LinkedTokens(tokens[tie.holder], tokens[tie.held], tie.rides) for tie in ties)
 
 
-def band_box(band: Band) -> QRectF:
+def band_box(band: LinkedTokens) -> QRectF:
     """Return the box that holds all of a band."""
     (x, y), (other_x, other_y) = band.holder.point, band.held.point
     box = QRectF(min(x, other_x), min(y, other_y), abs(x - other_x), abs(y - other_y))
@@ -48,7 +48,7 @@ def paint_bands(painter: QPainter, content: MapContent, exposed: QRectF) -> None
             _paint_band(painter, band)
 
 
-def _paint_band(painter: QPainter, band: Band) -> None:
+def _paint_band(painter: QPainter, band: LinkedTokens) -> None:
     """Draw a broad band from over one token to over another: a claw where it holds, a stud at each end where it rides.
 
     Who sits in the very place of his mount has a saddle under him instead.
@@ -92,7 +92,7 @@ def _girth(painter: QPainter, start: QPointF, end: QPointF) -> None:
             painter.drawRect(QRectF(spot - QPointF(1, 1) * SQUARE * STUD, spot + QPointF(1, 1) * SQUARE * STUD))
 
 
-def _saddle(painter: QPainter, band: Band) -> None:
+def _saddle(painter: QPainter, band: LinkedTokens) -> None:
     """Draw two straps from who sits to the rim of what carries him."""
     inner, outer = (float(each.spaces) * SQUARE / 2 for each in (band.holder, band.held))
     if outer <= inner:

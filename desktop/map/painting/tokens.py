@@ -13,7 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from core.engine.status import Bearing
 from core.geometry.units import SQUARE
-from desktop.map.content import Mark, TokenLook
+from desktop.map.content import ConditionMark, TokenLook
 from desktop.map.painting.map_colours import colour
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, lettering, pen, pixel
 from desktop.theme.bearings import paint_bearing
@@ -306,12 +306,12 @@ def paint_corners(painter: QPainter, box: QRectF, ink: QColor, broad: float) -> 
 
 def _marks(painter: QPainter, look: TokenLook, *, far: bool) -> None:
     """Set up to three marks over the upper right, of a `far` token one, and a number of those that are left."""
-    worn = (*((Mark("eye-off"),) if look.hidden else ()), *look.marks)
+    worn = (*((ConditionMark("eye-off"),) if look.hidden else ()), *look.marks)
     if not worn:
         return
     most = 1 if far else MOST_MARKS
     more = len(worn) - most
-    shown = (*worn[:most], Mark(letters=f"+{more}")) if more > 0 else worn
+    shown = (*worn[:most], ConditionMark(letters=f"+{more}")) if more > 0 else worn
     size = max(LEAST_MARK * pixel(painter), MARK * POINT * 0.9)
     for each, spot in zip(shown, mark_spots(look, len(shown), size), strict=True):
         paint_state(painter, each, spot)
@@ -335,7 +335,7 @@ def mark_spots(look: TokenLook, count: int, size: float) -> tuple[QRectF, ...]:
     return tuple(first.translated(number * size * APART, 0) for number in range(count))
 
 
-def paint_state(painter: QPainter, mark: Mark, spot: QRectF) -> None:
+def paint_state(painter: QPainter, mark: ConditionMark, spot: QRectF) -> None:
     """Draw a mark into a square: grave ones white on red, the others brown on cream."""
     ground, ink = (ON_MAP.grave, ON_MAP.on_grave) if mark.grave else (ON_MAP.mark, ON_MAP.on_mark)
     painter.setPen(pen(colour(ON_MAP.night), spot.width() * 0.08))

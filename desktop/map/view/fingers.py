@@ -17,7 +17,7 @@ STRAY = 12
 """Pixels that a finger may stray before it drags."""
 
 
-class Touched(Protocol):
+class TouchedView(Protocol):
     """What fingers do with a view."""
 
     listener: Listener | None
@@ -39,7 +39,7 @@ class Touched(Protocol):
 class Fingers(QObject):
     """Makes of touches on an area what its view does with a mouse."""
 
-    def __init__(self, area: QAbstractScrollArea, view: Touched) -> None:
+    def __init__(self, area: QAbstractScrollArea, view: TouchedView) -> None:
         super().__init__(area)
         self._area, self._view = area, view
         self._first: QPointF | None = None

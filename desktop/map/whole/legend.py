@@ -15,7 +15,7 @@ from core.model.materials import Material, code_of
 from core.model.nature import NATURE
 from core.model.scene import CODES, GridStyle, Scene, Terrain
 from core.model.things import Wall, WallKind
-from desktop.map.content import Ground, MapContent
+from desktop.map.content import MapContent, MapPart
 from desktop.map.items.styled import colours_for
 from desktop.map.painting.map_colours import MapColours, colour
 from desktop.map.painting.strokes import NO_BRUSH, lettering, pen
@@ -157,7 +157,7 @@ class Legend:
             left += wide + GAP
 
 
-def legend_for(scene: Scene, known: Ground | None = None, *, asked: bool = False) -> Legend | None:
+def legend_for(scene: Scene, known: MapPart | None = None, *, asked: bool = False) -> Legend | None:
     """Return the legend of a scene; none where there is nothing to explain or, unless it is `asked` for, it is off.
 
     Of what is only drawn on beyond what is `known` nobody is told what it means.
@@ -227,13 +227,13 @@ def _sample(scene: Scene, meaning: Meaning) -> Scene:
 class LegendImage:
     """The legend of one map after another as an image, made anew only where it differs."""
 
-    _known: tuple[Scene | None, Ground | None] = (None, None)
+    _known: tuple[Scene | None, MapPart | None] = (None, None)
     _legend: Legend | None = None
     _image: QImage | None = None
     _drawn: object = field(default=None)
 
     def of(
-        self, scene: Scene, theme: MapColours, scale: float, room: QSizeF, known: Ground | None = None
+        self, scene: Scene, theme: MapColours, scale: float, room: QSizeF, known: MapPart | None = None
     ) -> QImage | None:
         """Return the legend of a scene, so many pixels to its measure; none where there is none.
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from core.base.ids import TokenId
 from desktop.creatures.line_painter import is_low, track_numbers
-from desktop.creatures.lines import Bar, bars_of, chips_of
+from desktop.creatures.lines import ShownTrack, bars_of, chips_of
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.subject import acting_now, choose_next, subject
 from desktop.theme.fonts import text_font, wide_in
@@ -23,11 +23,11 @@ SMALLEST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownActor:
     """What is shown of somebody."""
 
     face: Face
-    bars: tuple[Bar, ...]
+    bars: tuple[ShownTrack, ...]
     states: tuple[str, ...]
 
 
@@ -39,7 +39,7 @@ class ActorBox(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.shown: Shown | None = None
+        self.shown: ShownActor | None = None
         self.idle = ""
         self.is_low = False
         self.switch = QToolButton(self)
@@ -65,7 +65,7 @@ class ActorBox(QWidget):
         """Return the size that it keeps."""
         return self.size()
 
-    def _look(self, who: TokenId) -> Shown | None:
+    def _look(self, who: TokenId) -> ShownActor | None:
         workspace = self.workspace
         encounter, face = workspace.encounter, faces_of(workspace).get(who)
         if encounter is None or face is None:
@@ -76,7 +76,7 @@ class ActorBox(QWidget):
         # there is room for a few: what a token wears a mark for tells more than what is seen of where it stands
         unmarked = () if workspace.system is None else workspace.system.unmarked
         chips = chips_of(workspace, encounter.system, tuple(sorted(held, key=lambda each: each.kind in unmarked)))
-        return Shown(
+        return ShownActor(
             replace(face, acts=False, selected=False),
             bars_of(workspace, encounter.system, vitals),
             tuple(chip.text for chip in chips),
@@ -172,7 +172,7 @@ class ActorBox(QWidget):
                 self._paint_gauge(painter, QRectF(left, px(50), wide, px(6)), bar)
             left += wide + px(14)
 
-    def _paint_gauge(self, painter: QPainter, box: QRectF, bar: Bar) -> None:
+    def _paint_gauge(self, painter: QPainter, box: QRectF, bar: ShownTrack) -> None:
         tokens, track = self.workspace.theme.tokens, bar.track
         share = min(max(track.value / (track.maximum or 1), 0), 1)
         painter.setPen(Qt.PenStyle.NoPen)

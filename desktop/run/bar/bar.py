@@ -11,8 +11,8 @@ from core.engine.change import Cause, Change
 from core.engine.system import Family, Offer
 from desktop.manual.asking import place_of_game
 from desktop.run.bar.actor_box import ActorBox
-from desktop.run.bar.families import KEYS, LastWays, Place, places
-from desktop.run.bar.family_button import Face, FamilyButton
+from desktop.run.bar.families import KEYS, FamilyPlace, LastWays, places
+from desktop.run.bar.family_button import ButtonFace, FamilyButton
 from desktop.run.bar.idle import Idle, idle_buttons, idle_words
 from desktop.run.bar.rolls import RollsSwitch
 from desktop.run.bar.way_page import Shortcut, WayPage
@@ -23,7 +23,7 @@ from desktop.run.subject import end_peek, subject
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.riser import Riser
 from desktop.workspace.asking import answer_first
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 HEIGHT, LOW = 80, 44
@@ -55,7 +55,7 @@ class CommandBar(QWidget):
         self.idle: tuple[Idle, ...] = ()
         self.opened: Family | None = None
         """The family whose list is open."""
-        self._places: tuple[Place, ...] = ()
+        self._places: tuple[FamilyPlace, ...] = ()
         self.offers: tuple[Offer, ...] = ()
         """All that whoever acts can do."""
         self._riser: Riser | None = None
@@ -142,7 +142,7 @@ class CommandBar(QWidget):
         finds = family is Family.OTHER
         ways = self.offers if finds else next(each.ways for each in self._places if each.family is family)
         if not ways and family is not Family.END:
-            self.workspace.tell(self.tr("There is nothing of this kind to do now."), Weight.WARNING)
+            self.workspace.tell(self.tr("There is nothing of this kind to do now."), Urgency.WARNING)
             return
         self.put_away()
         page = WayPage(self.workspace, ways, self._heads(family), finds=finds)
@@ -227,7 +227,7 @@ class CommandBar(QWidget):
         faces = {place.family: self._face(place) for place in self._places}
         if not faces:
             faces = {
-                f: Face(i.title, i.key, i.icon, i.line, dim=i.dim)
+                f: ButtonFace(i.title, i.key, i.icon, i.line, dim=i.dim)
                 for f, i in zip(self.buttons, self.idle, strict=False)
             }
         for family, button in self.buttons.items():
@@ -236,13 +236,13 @@ class CommandBar(QWidget):
             if family in faces:
                 button.show_face(faces[family], low=low)
 
-    def _face(self, place: Place) -> Face:
+    def _face(self, place: FamilyPlace) -> ButtonFace:
         aimed = self.workspace.aiming.offer
         chosen = self.opened is place.family or (aimed is not None and aimed.family is place.family)
         way = aimed if aimed is not None and aimed.family is place.family else None
         if way is not None:
             place = next(iter(p for p in places(self.workspace, (way,), self.last) if p.family is place.family))
-        return Face(
+        return ButtonFace(
             place.title,
             KEYS[place.family],
             place.icon,
@@ -308,7 +308,7 @@ class CommandBar(QWidget):
             return False
         first = answer_first(workspace)
         if first is not None:
-            workspace.tell(first, Weight.WARNING)
+            workspace.tell(first, Urgency.WARNING)
             return False
         return True
 

@@ -16,7 +16,7 @@ PART = " · "
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FaceRow:
     """One row: words of the way, and after them words of the cost."""
 
     words: str
@@ -27,7 +27,7 @@ class Row:
 class Rows:
     """All rows, and the letters of their words and of the cost."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[FaceRow, ...]
     small: QFont
     strong: QFont
 
@@ -57,27 +57,29 @@ def _fonts(size: int, scale: float) -> tuple[QFont, QFont]:
 
 def _arranged(
     words: str, cost: str, widths: Sequence[int], small: QFontMetrics, strong: QFontMetrics
-) -> tuple[Row, ...] | None:
+) -> tuple[FaceRow, ...] | None:
     """Return all of it in rows; None where there is no room. The cost begins a row of its own if it can."""
     above = broken(words, small, widths)
     if above is None:
         return None
-    rows = tuple(Row(each) for each in above)
+    rows = tuple(FaceRow(each) for each in above)
     if not cost:
         return rows
     below = broken(cost, strong, widths[len(rows) :])
     if below is not None:
-        return (*rows, *(Row("", each) for each in below))
+        return (*rows, *(FaceRow("", each) for each in below))
     if not rows:
         return None
     room = widths[len(rows) - 1] - small.horizontalAdvance(rows[-1].words + PART)
     beside = broken(cost, strong, (room, *widths[len(rows) :]))
     if beside is None:
         return None
-    return (*rows[:-1], Row(rows[-1].words + PART, beside[0]), *(Row("", each) for each in beside[1:]))
+    return (*rows[:-1], FaceRow(rows[-1].words + PART, beside[0]), *(FaceRow("", each) for each in beside[1:]))
 
 
-def _cut(words: str, cost: str, widths: Sequence[int], small: QFontMetrics, strong: QFontMetrics) -> tuple[Row, ...]:
+def _cut(
+    words: str, cost: str, widths: Sequence[int], small: QFontMetrics, strong: QFontMetrics
+) -> tuple[FaceRow, ...]:
     """Return what there is room for, the cost in the last row."""
     end = Qt.TextElideMode.ElideRight
     shorter = whole_parts(cost, strong, widths[-1])
@@ -89,5 +91,5 @@ def _cut(words: str, cost: str, widths: Sequence[int], small: QFontMetrics, stro
     while " " in kept and broken(kept, small, upper) is None:
         kept = kept.removesuffix("…").rpartition(" ")[0] + "…"
     lines = broken(kept, small, upper) or (small.elidedText(kept, end, upper[0]),)
-    told = (Row("", strong.elidedText(shorter, end, widths[-1])),) if cost else ()
-    return (*(Row(each) for each in lines), *told)
+    told = (FaceRow("", strong.elidedText(shorter, end, widths[-1])),) if cost else ()
+    return (*(FaceRow(each) for each in lines), *told)

@@ -48,7 +48,7 @@ CAST = QT_TRANSLATE_NOOP("bar", "Cast")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FamilyPlace:
     """A family's place on the bar: its `title`, the `way` that its key takes, if any, and `ways`, all there are.
 
     `line` and `cost` are what stands under the title; `why_not` says why nothing of it can be done now. Of one that is
@@ -107,7 +107,7 @@ class LastWays:
         return next(iter(same), first)
 
 
-def places(workspace: Workspace, offers: tuple[Offer, ...], last: LastWays) -> tuple[Place, ...]:
+def places(workspace: Workspace, offers: tuple[Offer, ...], last: LastWays) -> tuple[FamilyPlace, ...]:
     """Return the eight places of the bar, whoever's they are always in the same order."""
     return tuple(_place(workspace, family, offers, last) for family in KEYS)
 
@@ -132,11 +132,11 @@ def short_cost(workspace: Workspace, offer: Offer) -> str:
     return " → ".join(filter(None, cost_of(workspace, offer)))
 
 
-def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last: LastWays) -> Place:
+def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last: LastWays) -> FamilyPlace:
     ways = tuple(offer for offer in offers if offer.family is family)
     if family is Family.OTHER:
         words = QCoreApplication.translate("bar", "all %1 actions").replace("%1", str(len(offers)))
-        return Place(family, title_of(family), ICONS[family], ways, None, words)
+        return FamilyPlace(family, title_of(family), ICONS[family], ways, None, words)
     ends = turn_ender(workspace) if family is Family.END else None
     system = workspace.system
     usual = None if system is None else last.usual(ways, system.is_sought, anew=is_in_a_row(workspace))
@@ -144,13 +144,13 @@ def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last
     title, picture = title_of(family, way), ICONS[family]
     if way is None:
         if any(each.why_not is None for each in ways):
-            return Place(family, title, picture, ways, None, QCoreApplication.translate("bar", "from the list"))
+            return FamilyPlace(family, title, picture, ways, None, QCoreApplication.translate("bar", "from the list"))
         why = ways[0].why_not if ways else None
         words = QCoreApplication.translate("bar", "nothing now") if why is None else workspace.text(why)
-        return Place(family, title, picture, ways, None, words, why_not=why, open=False)
+        return FamilyPlace(family, title, picture, ways, None, words, why_not=why, open=False)
     picture = "wand" if title != title_of(family) else picture
     line = workspace.text(way.label) if way.bare else _after(title, offer_words(workspace, way))
-    return Place(family, title, picture, ways, way, line, short_cost(workspace, way))
+    return FamilyPlace(family, title, picture, ways, way, line, short_cost(workspace, way))
 
 
 def _after(title: str, words: str) -> str:

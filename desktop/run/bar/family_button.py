@@ -46,7 +46,7 @@ OPENING = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class ButtonFace:
     """What a button shows; a `dim` one can do nothing now, and `line` says why."""
 
     title: str
@@ -70,9 +70,9 @@ class FamilyButton(QAbstractButton):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.face = Face("", "", "dots")
+        self.face = ButtonFace("", "", "dots")
         self.is_low = False
-        self._shown: tuple[Face, bool, float, Tokens] | None = None
+        self._shown: tuple[ButtonFace, bool, float, Tokens] | None = None
         self.row: Sequence[FamilyButton] = (self,)
         """Those it stands among, itself with them: where names are all there is, they are written alike."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -85,7 +85,7 @@ class FamilyButton(QAbstractButton):
         self._opening.setInterval(OPENING)
         self._opening.timeout.connect(self.more_wanted)
 
-    def show_face(self, face: Face, *, low: bool) -> None:
+    def show_face(self, face: ButtonFace, *, low: bool) -> None:
         """Show something else, in rows under its name or by the name alone."""
         shown = face, low, self.theme.scale, self.theme.tokens
         # in a low bar the letters of each are as small as the longest name of all wants them

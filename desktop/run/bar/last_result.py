@@ -29,7 +29,7 @@ TAKEN_BACK = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class LastResult:
     """What came of `entry`, and of whom it is told; `since` is what was done after it, with nothing to tell of it."""
 
     entry: Entry
@@ -38,7 +38,7 @@ class Result:
     since: str = ""
 
 
-def last_result(workspace: Workspace) -> Result | None:
+def last_result(workspace: Workspace) -> LastResult | None:
     """Return what came of play last; changes of the map and the like are passed over, so that they wipe nothing."""
     quiet: list[str] = []
     for entry in _of_play(workspace):
@@ -49,11 +49,11 @@ def last_result(workspace: Workspace) -> Result | None:
             break
         elif lines:
             lines = tuple(dict.fromkeys((*_outcomes(workspace, entry), *lines)))
-            return Result(entry, lines, _who(workspace, entry), quiet[0] if quiet else "")
+            return LastResult(entry, lines, _who(workspace, entry), quiet[0] if quiet else "")
         else:
             break
     latest = next(iter(_of_play(workspace)), None)
-    return None if latest is None else Result(latest, (title(workspace, latest),), _who(workspace, latest))
+    return None if latest is None else LastResult(latest, (title(workspace, latest),), _who(workspace, latest))
 
 
 def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from core.base.ids import TokenId
 from core.edits.fights import Join
 from core.engine.change import Cause, Change
 from desktop.log.entry_view import EntryView
-from desktop.run.bar.last_result import Result, last_result, taken_back
+from desktop.run.bar.last_result import LastResult, last_result, taken_back
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.combatants import late_comers, outsiders
 from desktop.run.subject import acting_now, peeked
@@ -125,7 +125,7 @@ class ToldLine(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.result: Result | None = None
+        self.result: LastResult | None = None
         self.words = ToldWords(workspace, self)
         self.hint = ElidedLabel("", self, mode=Qt.TextElideMode.ElideRight)
         self.more = self._link("", self.tr("Show all that came of it"))

@@ -13,7 +13,7 @@ from core.engine.command import Act
 from core.engine.preview import Assumed, Preview
 from core.engine.request import Choice
 from core.engine.status import CreatureState
-from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_queue import Answer, OddsQuestion, OddsQueue
 from desktop.run.odds_summary import brought_by, percent, summary_of, tenths
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
@@ -57,7 +57,7 @@ class AnswersView(QWidget):
         self.lines: tuple[tuple[str, ...], ...] = ()
         """What is shown, line by line: first the answers, then each thing with its chances."""
         self._request: Choice[Any] | None = None
-        self._asked: tuple[Question, ...] = ()
+        self._asked: tuple[OddsQuestion, ...] = ()
         self._known: dict[str, Odds] = {}
         self._awaited: list[str] = []
         """The answers that are still being reckoned."""
@@ -78,11 +78,11 @@ class AnswersView(QWidget):
 
     def ask(self, act: Act | None, answers: Mapping[str, Any], request: Choice[Any] | None) -> None:
         """Reckon each answer to a question of the target; none clears the view."""
-        asked: tuple[Question, ...] = ()
+        asked: tuple[OddsQuestion, ...] = ()
         if act is not None and request is not None:
             ways = (option.key for option in request.options if option.open)
             given = ({**answers, request.key: way} for way in ways)
-            asked = tuple(Question(self.workspace.state, act, each) for each in given)
+            asked = tuple(OddsQuestion(self.workspace.state, act, each) for each in given)
         if asked == self._asked:
             return
         self._asked, self._request = asked, request

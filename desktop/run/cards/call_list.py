@@ -21,7 +21,7 @@ from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 
-class CallList(CardPage):
+class CallPage(CardPage):
     """Says what can be called for, and why not if not; `chosen` carries the id of one, `closed` ends it."""
 
     manual = "running#call-for-a-check"

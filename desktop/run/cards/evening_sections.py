@@ -16,7 +16,7 @@ from desktop.evening.luck import LuckInquiry
 from desktop.evening.report import ReportSection, Telling
 from desktop.run.cards.fight_page import FightPage, wrapping_label
 from desktop.theme.icons import icon
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 
 MOST = 60
 """So many lines of a section are read here; the text and the paper have all."""
@@ -64,9 +64,9 @@ class EveningSections:
         try:
             write_whole(path, self.text(public=public).encode())
         except OSError as error:
-            workspace.tell(say("evening.unwritten", why=error.strerror or str(error)), Weight.WARNING)
+            workspace.tell(say("evening.unwritten", why=error.strerror or str(error)), Urgency.WARNING)
         except BadFile as error:
-            workspace.tell(error.phrase, Weight.WARNING)
+            workspace.tell(error.phrase, Urgency.WARNING)
         else:
             workspace.tell(say("evening.written", path=str(path)))
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Point
 from desktop.run.cards.card_page import CardPage, Extent
-from desktop.run.cards.layout import Box, Ground, hides, hides_more, stand_anywhere, stand_beside, tie
+from desktop.run.cards.layout import AroundCard, Box, hides, hides_more, stand_anywhere, stand_beside, tie
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.surroundings import Surroundings
 from desktop.tools.canvas import MapCanvas
@@ -150,7 +150,7 @@ class CardLayer(QObject):
             page.keyPressEvent(event)
         return True
 
-    def _ground(self) -> Ground | None:
+    def _ground(self) -> AroundCard | None:
         return self._around.ground(self._about, places=self._places)
 
     def _stand(self) -> None:

@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class AroundCard:
     """What lies around a card: the `room` it must stay in, whom it is `about`, and what it covers there.
 
     `never` are boxes that it must not hide: who acts, the way or line between, other targets, the shaded reach.
@@ -61,7 +61,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """Where the upper left corner of a card is put; a `free` one hides nobody and nothing."""
 
     left: int
@@ -72,7 +72,7 @@ class Place:
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 
-def stand_beside(width: float, height: float, ground: Ground) -> Place:
+def stand_beside(width: float, height: float, ground: AroundCard) -> CardPlace:
     """Return the best place for a card of a size in pixels: the nearest free one, else that which hides least.
 
     A few near places are tried first, and all of them only if none of those is free.
@@ -80,13 +80,13 @@ def stand_beside(width: float, height: float, ground: Ground) -> Place:
     for gaps, shifts in ((GAPS[:NEAR], FIRST_SHIFTS), (GAPS, SHIFTS), (FAR_GAPS, FIRST_SHIFTS)):
         found = None if ground.rather else _free(_candidates(width, height, ground, gaps, shifts), ground)
         if found is not None:
-            return Place(round(found.left), round(found.top), free=True)
+            return CardPlace(round(found.left), round(found.top), free=True)
     least = _least(_candidates(width, height, ground, (*GAPS, *FAR_GAPS), FIRST_SHIFTS), ground)
     taken = (ground.about, *ground.never, *ground.people)
-    return Place(round(least.left), round(least.top), free=not any(_shared(least, each) > 0 for each in taken))
+    return CardPlace(round(least.left), round(least.top), free=not any(_shared(least, each) > 0 for each in taken))
 
 
-def stand_anywhere(width: float, height: float, ground: Ground) -> Place:
+def stand_anywhere(width: float, height: float, ground: AroundCard) -> CardPlace:
     """Return the place for a card that is about nobody in particular: the upper left one that hides least."""
     room = ground.room
     across, down = max(0.0, room.right - room.left - width), max(0.0, room.bottom - room.top - height)
@@ -94,7 +94,7 @@ def stand_anywhere(width: float, height: float, ground: Ground) -> Place:
     boxes = [Box(left, top, left + width, top + height) for left, top in spots]
     hidden = dict(zip(boxes, _covered(boxes, ground), strict=True))
     best = min(boxes, key=lambda each: (round(hidden[each]), each.top, each.left))
-    return Place(round(best.left), round(best.top), free=hidden[best] == 0)
+    return CardPlace(round(best.left), round(best.top), free=hidden[best] == 0)
 
 
 def tie(card: Box, about: Box) -> Line:
@@ -112,12 +112,12 @@ def tie(card: Box, about: Box) -> Line:
     return (start_x, start_y), end
 
 
-def hides(card: Box, ground: Ground) -> bool:
+def hides(card: Box, ground: AroundCard) -> bool:
     """Return whether a card lies over whom it is about, or over something else that it must not hide."""
     return any(_shared(card, each) > 0 for each in (ground.about, *ground.never))
 
 
-def hides_more(card: Box, before: Box, ground: Ground) -> bool:
+def hides_more(card: Box, before: Box, ground: AroundCard) -> bool:
     """Return whether a card lies over something that it must not hide, and did not where it lay `before`."""
     return any(_shared(card, each) > 0 and not _shared(before, each) > 0 for each in (ground.about, *ground.never))
 
@@ -162,14 +162,14 @@ def _spans(columns: list[int]) -> list[tuple[int, int]]:
 
 
 def _candidates(
-    width: float, height: float, ground: Ground, gaps: tuple[float, ...], shifts: tuple[float, ...]
+    width: float, height: float, ground: AroundCard, gaps: tuple[float, ...], shifts: tuple[float, ...]
 ) -> list[tuple[float, Box]]:
     """Return places within the room, each with how far off it is, the nearest first."""
     return sorted(_places(width, height, ground, gaps, shifts))
 
 
 def _places(
-    width: float, height: float, ground: Ground, gaps: tuple[float, ...], shifts: tuple[float, ...]
+    width: float, height: float, ground: AroundCard, gaps: tuple[float, ...], shifts: tuple[float, ...]
 ) -> Iterator[tuple[float, Box]]:
     room, about = ground.room, ground.about
     x, y = about.centre
@@ -198,7 +198,7 @@ def _apart(card: Box, about: Box) -> float:
     return across + down
 
 
-def _free(candidates: list[tuple[float, Box]], ground: Ground) -> Box | None:
+def _free(candidates: list[tuple[float, Box]], ground: AroundCard) -> Box | None:
     """Return the nearest place that hides nothing and whose line runs over nobody."""
     taken = (ground.about.grown(6), *ground.never, *ground.people)
     others = _others(ground)
@@ -213,7 +213,7 @@ def _free(candidates: list[tuple[float, Box]], ground: Ground) -> Box | None:
     return None
 
 
-def _least(candidates: list[tuple[float, Box]], ground: Ground) -> Box:
+def _least(candidates: list[tuple[float, Box]], ground: AroundCard) -> Box:
     """Return the place that hides least, its line included."""
     about = ground.about.grown(6)
     covered = _covered([box for _far, box in candidates], ground)
@@ -231,7 +231,7 @@ def _least(candidates: list[tuple[float, Box]], ground: Ground) -> Box:
     return best[1]
 
 
-def _covered(cards: Sequence[Box], ground: Ground) -> list[float]:
+def _covered(cards: Sequence[Box], ground: AroundCard) -> list[float]:
     """Return what each place costs by what it hides; the farther bystanders are from whom it is about, the less."""
     # some hundred places are compared for each way of folding a card
     from numpy import array, maximum, minimum, zeros
@@ -257,7 +257,7 @@ def _shared(one: Box, other: Box) -> float:
     return across * down if across > 0 and down > 0 else 0.0
 
 
-def _others(ground: Ground) -> tuple[Box, ...]:
+def _others(ground: AroundCard) -> tuple[Box, ...]:
     """Return those over whom the line must not run: all but the one it leads to."""
     return tuple(each for each in ground.people if not _is_part_of(each, ground.about))
 

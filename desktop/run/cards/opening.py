@@ -23,7 +23,7 @@ from desktop.run.cards.aim_words import reckoned_for
 from desktop.run.cards.answer_button import AnswerKeys
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.call_form import CallForm
-from desktop.run.cards.call_list import CallList
+from desktop.run.cards.call_list import CallPage
 from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.end_page import EndPage
@@ -37,7 +37,7 @@ from desktop.run.cards.reset_form import ResetForm
 from desktop.run.offer_groups import asks_words, is_pointed, same_again
 from desktop.run.subject import end_peek, peeked
 from desktop.workspace.asking import asked_elsewhere, look_where_asked
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Mode, Workspace
 
 
@@ -125,7 +125,7 @@ class CardOpener(QObject):
             form.closed.connect(self._put_away)
             self._fill_in(form)
             return
-        page = CallList(self.workspace)
+        page = CallPage(self.workspace)
         page.chosen.connect(self.call)
         page.closed.connect(self._put_away)
         self._fill_in(page)
@@ -159,7 +159,7 @@ class CardOpener(QObject):
         if self.question is not None:
             return self.question.pick(number)
         page = self.front
-        return isinstance(page, CallList | AimCard) and page.pick(number)
+        return isinstance(page, CallPage | AimCard) and page.pick(number)
 
     def go_through(self, step: int) -> None:
         """Open the question so many places further down in the list of those that wait, around its ends."""
@@ -201,11 +201,11 @@ class CardOpener(QObject):
         """Aim the last attack once more for whoever acts now, to be seen before it is done; return whether it is."""
         found = same_again(self.workspace)
         if found is None:
-            self.workspace.tell(self.tr("There is no attack yet to repeat"), Weight.WARNING)
+            self.workspace.tell(self.tr("There is no attack yet to repeat"), Urgency.WARNING)
             return False
         offer, act = found
         if offer.why_not is not None:
-            self.workspace.tell(offer.why_not, Weight.WARNING)
+            self.workspace.tell(offer.why_not, Urgency.WARNING)
             return False
         self.workspace.aiming.take(offer, proposed=act if act.targets else None)
         return True

@@ -21,7 +21,7 @@ from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import wrapped_label
 from desktop.workspace.asking import asking
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 
@@ -134,7 +134,7 @@ class QuestionForm(QWidget):
         elif not self.pick(key - Qt.Key.Key_0):
             self._strayed = True
             none = self.tr("No answer has the number %1; Enter takes what is filled in")
-            self.workspace.tell(none.replace("%1", event.text()), Weight.WARNING)
+            self.workspace.tell(none.replace("%1", event.text()), Urgency.WARNING)
 
     def _foot(self) -> QWidget:
         foot = QWidget(self)

@@ -17,7 +17,7 @@ from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.question_form import QuestionForm, RulingForm, filled_in, prompt_of, whose
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
-from desktop.widgets.card import Card
+from desktop.widgets.card import CardButton
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace.asking import asked_elsewhere
@@ -53,7 +53,7 @@ class QuestionList(CardPage):
         reckoning: str = "",
     ) -> None:
         super().__init__(workspace, parent)
-        self.cards: dict[str, Card] = {}
+        self.cards: dict[str, CardButton] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
@@ -129,9 +129,9 @@ class QuestionList(CardPage):
         let_enter_press(head)
         return head
 
-    def _card(self, request: Request[Any], typed: str) -> Card:
+    def _card(self, request: Request[Any], typed: str) -> CardButton:
         title = prompt_of(self.workspace, request)
-        card = Card(
+        card = CardButton(
             ("dice-6" if request.rolled else "cards") if isinstance(request, Draw) else "message-question",
             title,
             self._line(request, typed),

@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.engine.sketch import Sketch
 from core.geometry.units import SQUARE, Point
 from desktop.map.content import TokenLook
-from desktop.run.cards.layout import Box, Ground, along, runs
+from desktop.run.cards.layout import AroundCard, Box, along, runs
 from desktop.run.target_list import candidates
 from desktop.theme.tokens import SNUG
 from desktop.tools.act_sketch import sketch_of
@@ -36,7 +36,7 @@ class Surroundings:
         look = self.canvas.access.look(identity)
         return None if look is None else self._box_of(look)
 
-    def ground(self, about: tuple[str, ...], *, places: tuple[Point, ...] = ()) -> Ground | None:
+    def ground(self, about: tuple[str, ...], *, places: tuple[Point, ...] = ()) -> AroundCard | None:
         """Return the ground for a card about somebody or some places; None where none of it is on this map."""
         boxes = [box for box in map(self.token, about) if box is not None]
         boxes += [self._place(point) for point in places]
@@ -52,13 +52,13 @@ class Surroundings:
         )
         hidden, wide = self._aimed()
         never = (*boxes[1:], *hidden, *self._told(), *self._messages())
-        return Ground(room, shown, never, self._people(about[:1]), wide)
+        return AroundCard(room, shown, never, self._people(about[:1]), wide)
 
-    def anywhere(self) -> Ground:
+    def anywhere(self) -> AroundCard:
         """Return the ground for a card that is about nobody."""
         room = self.room
         middle = Box(*room.centre, *room.centre)
-        return Ground(room, middle, (*self._told(), *self._messages()), self._people(()))
+        return AroundCard(room, middle, (*self._told(), *self._messages()), self._people(()))
 
     def _messages(self) -> tuple[Box, ...]:
         """Return where messages of the window lie."""

@@ -9,7 +9,7 @@ from core.rules.basic_roleplaying.clock import RoundPhase
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks.basic_roleplaying_words import (
     PICTURES,
-    Member,
+    RankMember,
     RankState,
     Rung,
     action_words,
@@ -86,7 +86,7 @@ class RankLadder(RowBoard):
             for member in rung.members:
                 self._member(painter, self.cells[member.face.token], member)
 
-    def _frame(self, painter: QPainter, group: tuple[Member, ...]) -> None:
+    def _frame(self, painter: QPainter, group: tuple[RankMember, ...]) -> None:
         """Frame those whose blows land together."""
         tokens = self.workspace.theme.tokens
         box = self.cells[group[0].face.token]
@@ -96,7 +96,7 @@ class RankLadder(RowBoard):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box.adjusted(2, 2, -4, -2), 6, 6)
 
-    def _member(self, painter: QPainter, cell: QRectF, member: Member) -> None:
+    def _member(self, painter: QPainter, cell: QRectF, member: RankMember) -> None:
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
         left = cell.left() + px(FACE) + px(12)
         room = cell.right() - left - px(6)

@@ -48,7 +48,7 @@ PICTURES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class RankMember:
     """One on a rung: the face, how he stands, what he means to do and has done, and when in the rank he acts."""
 
     face: Face
@@ -62,7 +62,7 @@ class Rung:
     """A rank with everybody on it, in the order in which they act; without a rank those who do nothing more."""
 
     rank: int | None
-    members: tuple[Member, ...]
+    members: tuple[RankMember, ...]
     is_now: bool = False
 
     def label(self) -> str:
@@ -71,7 +71,7 @@ class Rung:
             return str(self.rank)
         return tr("out") if all(each.standing is RankState.OUT for each in self.members) else tr("no action")
 
-    def together(self) -> tuple[tuple[Member, ...], ...]:
+    def together(self) -> tuple[tuple[RankMember, ...], ...]:
         """Return those who act at one moment, so that their blows land together, where there are several."""
         moments = dict.fromkeys(each.moment for each in self.members if each.moment is not None)
         groups = (tuple(each for each in self.members if each.moment == moment) for moment in moments)
@@ -88,8 +88,8 @@ def rungs_of(workspace: Workspace) -> tuple[Rung, ...]:
     clock = clock_of(workspace)
     if clock is None:
         return ()
-    found: dict[int | None, list[Member]] = {}
-    idle: dict[bool, list[Member]] = {}
+    found: dict[int | None, list[RankMember]] = {}
+    idle: dict[bool, list[RankMember]] = {}
     for face in faces_of(workspace).values():
         member, rank = _member(workspace, clock, face)
         if rank is None:
@@ -104,12 +104,12 @@ def rungs_of(workspace: Workspace) -> tuple[Rung, ...]:
     return (*ladder, *(Rung(None, tuple(idle[out])) for out in sorted(idle)))
 
 
-def _turn(member: Member) -> tuple[int, int]:
+def _turn(member: RankMember) -> tuple[int, int]:
     """Return what puts those of one rank in order: the class of the weapon, then the better rating."""
     return (len(CLASSES) + 1, 0) if member.moment is None else (member.moment[1], -member.moment[2])
 
 
-def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[Member, int | None]:
+def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[RankMember, int | None]:
     encounter = workspace.encounter
     assert encounter is not None
     state = workspace.state
@@ -130,7 +130,7 @@ def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[Member
     if clock.phase is not RoundPhase.ACTIONS and standing is RankState.READY:
         parts.append(tr("has spoken") if clock.phase is RoundPhase.INTENT else tr("stays"))
     words = " · ".join(part for part in parts if part)
-    return Member(replace(face, acts=standing is RankState.ACTS, moment=words), standing, words, moment), rank
+    return RankMember(replace(face, acts=standing is RankState.ACTS, moment=words), standing, words, moment), rank
 
 
 def used_and_left(house: HouseRules, clock: RoundClock, who: TokenId) -> tuple[str, ...]:
@@ -226,7 +226,7 @@ def task(workspace: Workspace, clock: RoundClock) -> str:
     return "\n".join(filter(None, (under_way(workspace, clock), together)))
 
 
-def _acting(workspace: Workspace) -> tuple[Member, ...]:
+def _acting(workspace: Workspace) -> tuple[RankMember, ...]:
     return tuple(each for rung in rungs_of(workspace) for each in rung.members if each.standing is RankState.ACTS)
 
 

@@ -58,7 +58,7 @@ RULES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class DuelStep:
     """A button of the duel: its words, what it is for, what it does; `primary` is what is next."""
 
     words: str
@@ -196,47 +196,47 @@ class DuelView(ClockView):
         if kept is not None and found:
             found[min(kept, len(found) - 1)].setFocus()
 
-    def _deeds_of(self, duel: Duel) -> tuple[Deed, ...]:
+    def _deeds_of(self, duel: Duel) -> tuple[DuelStep, ...]:
         encounter = self.workspace.encounter
         if encounter is None:
             return ()
         where = encounter.id
         ends = tr("Say how the duel ends, whatever the rules have to say")
-        end = Deed(tr("End it…"), ends, self._do(EndDuel(where)), "flag")
+        end = DuelStep(tr("End it…"), ends, self._do(EndDuel(where)), "flag")
         match duel.stage:
             case DuelStage.POSITION:
                 return (*self._places(where, trouble(self.workspace, duel)), end)
             case DuelStage.SHOWDOWN:
                 tip = tr("Flip both contests; whoever wins one chooses what to learn")
-                return (Deed(tr("Flip the showdown"), tip, self._do(Showdown(where)), "cards", primary=True), end)
+                return (DuelStep(tr("Flip the showdown"), tip, self._do(Showdown(where)), "cards", primary=True), end)
             case DuelStage.FOCUS:
                 tip = tr("Both flip for their first phase, and the duel goes onto the clock")
-                return (Deed(tr("Flip for initiative"), tip, self._do(Focus(where)), "cards", primary=True), end)
+                return (DuelStep(tr("Flip for initiative"), tip, self._do(Focus(where)), "cards", primary=True), end)
             case DuelStage.STRIKE:
                 return (end,)
         on, over = tr("Put the duel away; the fight goes on"), tr("Settle the loose ends and stop the clock")
         otherwise = tr("Say otherwise how the duel has ended")
         return (
-            Deed(tr("Fight on"), on, self._do(DismissDuel(where)), "swords", primary=True),
-            Deed(tr("End fight…"), over, partial(self.workspace.action_wanted.emit, "fight.end"), "flag"),
-            Deed(tr("Overrule…"), otherwise, self._do(EndDuel(where)), "scale"),
+            DuelStep(tr("Fight on"), on, self._do(DismissDuel(where)), "swords", primary=True),
+            DuelStep(tr("End fight…"), over, partial(self.workspace.action_wanted.emit, "fight.end"), "flag"),
+            DuelStep(tr("Overrule…"), otherwise, self._do(EndDuel(where)), "scale"),
         )
 
-    def _places(self, where: EncounterId, wrong: str) -> tuple[Deed, ...]:
+    def _places(self, where: EncounterId, wrong: str) -> tuple[DuelStep, ...]:
         if not wrong:
             tip = tr("Go on to the second stage, the showdown")
-            return (Deed(tr("They stand ready"), tip, self._do(StandReady(where)), "check", primary=True),)
+            return (DuelStep(tr("They stand ready"), tip, self._do(StandReady(where)), "check", primary=True),)
         lead = tr("Lead the one who was challenged to the nearest place that suits the duel")
         word = tr("Your word stands above the rule; the log says so")
         return (
-            Deed(tr("Place them"), lead, self._do(PlaceDuellists(where)), "map-pin", primary=True),
-            Deed(tr("Ready all the same"), word, self._do(StandReady(where, anyway=True)), "hand-grab"),
+            DuelStep(tr("Place them"), lead, self._do(PlaceDuellists(where)), "map-pin", primary=True),
+            DuelStep(tr("Ready all the same"), word, self._do(StandReady(where, anyway=True)), "hand-grab"),
         )
 
     def _do(self, command: Command) -> Callable[[], object]:
         return lambda: self.workspace.submit(command)
 
-    def _button(self, deed: Deed, busy: str) -> QPushButton:
+    def _button(self, deed: DuelStep, busy: str) -> QPushButton:
         role = QPalette.ColorRole.HighlightedText if deed.primary else QPalette.ColorRole.ButtonText
         button = QPushButton(icon(deed.picture, role=role), deed.words.replace("&", "&&"), self.deeds)
         button.setProperty("primary", deed.primary)

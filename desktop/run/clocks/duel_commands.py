@@ -9,7 +9,7 @@ from core.rules.towers.names import TOWERS
 from desktop.run.clocks.duel_words import duel_of
 from desktop.translation import tr
 from desktop.workspace.asking import answer_first
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Mode, Workspace
 
 
@@ -35,7 +35,7 @@ def start_duel(workspace: Workspace) -> bool:
     """Let the first one selected challenge the second; return whether it was accepted as a command."""
     two, encounter, why = chosen_two(workspace), workspace.encounter, why_not_start(workspace)
     if two is None or encounter is None or why is not None:
-        workspace.tell(why or "", Weight.WARNING)
+        workspace.tell(why or "", Urgency.WARNING)
         return False
     workspace.set_mode(Mode.RUN)
     return workspace.submit(StartDuel(encounter.id, *two))

@@ -12,8 +12,8 @@ from core.rules.faction_zones.rounds.deeds import END, PASS
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.faction_zones_words import (
     PICTURES,
-    Line,
-    Member,
+    FactionLine,
+    FactionMember,
     clock_of,
     headline,
     lines_of,
@@ -39,11 +39,11 @@ DOWN, ACROSS = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignLeft
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class FactionCard:
     """Where a faction stands."""
 
     box: QRectF
-    line: Line
+    line: FactionLine
 
 
 class FactionBoard(MarkerCanvas):
@@ -51,8 +51,8 @@ class FactionBoard(MarkerCanvas):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.lines: tuple[Line, ...] = ()
-        self.cards: tuple[Card, ...] = ()
+        self.lines: tuple[FactionLine, ...] = ()
+        self.cards: tuple[FactionCard, ...] = ()
         self.cells: dict[TokenId, QRectF] = {}
 
     def refresh(self) -> None:
@@ -73,7 +73,7 @@ class FactionBoard(MarkerCanvas):
         """Return the name that is read aloud while no marker has the focus."""
         return tr("The factions and their turns")
 
-    def members(self) -> dict[TokenId, Member]:
+    def members(self) -> dict[TokenId, FactionMember]:
         """Return everybody shown."""
         return {member.face.token: member for line in self.lines for member in line.members}
 
@@ -91,7 +91,7 @@ class FactionBoard(MarkerCanvas):
             tall = px(HEAD) + most * px(CELL) + 2 * px(PAD)
             for number, line in enumerate(row):
                 box = QRectF(gap + number * (wide + gap), top, wide, tall)
-                cards.append(Card(box, line))
+                cards.append(FactionCard(box, line))
                 cells.update(self._cells(box, line, columns))
             top += tall + gap
         self.cards, self.cells = tuple(cards), cells
@@ -114,7 +114,7 @@ class FactionBoard(MarkerCanvas):
             columns -= 1
         return columns
 
-    def _cells(self, box: QRectF, line: Line, columns: int) -> dict[TokenId, QRectF]:
+    def _cells(self, box: QRectF, line: FactionLine, columns: int) -> dict[TokenId, QRectF]:
         px = self.workspace.theme.pixels
         inner = box.adjusted(px(PAD), px(HEAD) + px(PAD), -px(PAD), -px(PAD))
         wide = inner.width() / columns
@@ -148,7 +148,7 @@ class FactionBoard(MarkerCanvas):
             for member in card.line.members:
                 self._member(painter, self.cells[member.face.token], member)
 
-    def _card(self, painter: QPainter, card: Card) -> None:
+    def _card(self, painter: QPainter, card: FactionCard) -> None:
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
         painter.setPen(QPen(QColor(tokens.accent), 2) if card.line.has_go else QPen(QColor(tokens.border), 1))
         painter.setBrush(QColor(tokens.surface))
@@ -191,7 +191,7 @@ class FactionBoard(MarkerCanvas):
         painter.drawText(box.adjusted(px(PICTURE) + px(7), 0, 0, 0), DOWN | ACROSS, words)
         return box.left() - px(4)
 
-    def _member(self, painter: QPainter, cell: QRectF, member: Member) -> None:
+    def _member(self, painter: QPainter, cell: QRectF, member: FactionMember) -> None:
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
         inner = cell.adjusted(1, 1, -1, -1)
         if member.face.acts:
@@ -220,7 +220,7 @@ class FactionBoard(MarkerCanvas):
         painter.drawPixmap(corner, icon_pixmap(name, ink, size, ratio=ratio))
 
 
-def _named(member: Member) -> str:
+def _named(member: FactionMember) -> str:
     """Return somebody's name, and that he is hidden."""
     return member.face.name + (" · " + tr("hidden") if member.face.hidden else "")
 

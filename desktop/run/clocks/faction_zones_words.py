@@ -23,7 +23,7 @@ PICTURES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class FactionMember:
     """One of a faction: its face, how it stands to its turn, and that and its state in words."""
 
     face: Face
@@ -32,11 +32,11 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FactionLine:
     """A faction: whether the go is its own, whether it holds the initiative, whether it has passed, and its members."""
 
     side: str
-    members: tuple[Member, ...]
+    members: tuple[FactionMember, ...]
     has_go: bool = False
     holds: bool = False
     passed: bool = False
@@ -60,19 +60,19 @@ def clock_of(workspace: Workspace) -> FactionClock | None:
     return clock_at_hand(workspace, FactionClock)
 
 
-def lines_of(workspace: Workspace) -> tuple[Line, ...]:
+def lines_of(workspace: Workspace) -> tuple[FactionLine, ...]:
     """Return the factions in the order in which they take turns."""
     clock, encounter = clock_of(workspace), workspace.encounter
     if clock is None or encounter is None:
         return ()
-    found: dict[str, list[Member]] = {side: [] for side in clock.factions}
+    found: dict[str, list[FactionMember]] = {side: [] for side in clock.factions}
     faces = faces_of(workspace)
     for who in clock.combatants:
         if who in faces:
             standing = turn_state_of(workspace.state, encounter, who)
             found.setdefault(faces[who].side, []).append(_member(workspace, faces[who], standing))
     return tuple(
-        Line(
+        FactionLine(
             side,
             tuple(members),
             has_go=side == clock.go,
@@ -84,11 +84,11 @@ def lines_of(workspace: Workspace) -> tuple[Line, ...]:
     )
 
 
-def _member(workspace: Workspace, face: Face, standing: TurnState) -> Member:
+def _member(workspace: Workspace, face: Face, standing: TurnState) -> FactionMember:
     told = workspace.text(standing.words)
     acts = standing is TurnState.UNDER_WAY
     shown = replace(face, moment=told, acts=acts)
-    return Member(shown, standing, f"{told} · {face.status}")
+    return FactionMember(shown, standing, f"{told} · {face.status}")
 
 
 def headline(workspace: Workspace, clock: FactionClock) -> str:

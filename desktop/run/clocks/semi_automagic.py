@@ -13,7 +13,7 @@ from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.run.clocks.semi_automagic_pips import PipBar, paint_pips, pips_text, width_of
 from desktop.run.clocks.semi_automagic_words import (
     PICTURES,
-    Line,
+    SecondsLine,
     SecondsState,
     action_words,
     clock_of,
@@ -44,7 +44,7 @@ class SecondsBoard(MarkerCanvas):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.lines: tuple[Line, ...] = ()
+        self.lines: tuple[SecondsLine, ...] = ()
         self.cells: dict[TokenId, QRectF] = {}
 
     def refresh(self) -> None:
@@ -98,7 +98,7 @@ class SecondsBoard(MarkerCanvas):
         for line in self.lines:
             self._cell(painter, self.cells[line.face.token], line)
 
-    def _cell(self, painter: QPainter, cell: QRectF, line: Line) -> None:
+    def _cell(self, painter: QPainter, cell: QRectF, line: SecondsLine) -> None:
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
         acts = line.standing is SecondsState.ACTS
         painter.setPen(QPen(QColor(tokens.accent), 2) if acts else QPen(QColor(tokens.border), 1))
@@ -121,7 +121,7 @@ class SecondsBoard(MarkerCanvas):
         lower = QRectF(left, cell.top() + px(19), right - left, px(14))
         self._below(painter, lower, line, ink)
 
-    def _below(self, painter: QPainter, box: QRectF, line: Line, ink: str) -> None:
+    def _below(self, painter: QPainter, box: QRectF, line: SecondsLine, ink: str) -> None:
         px = self.workspace.theme.pixels
         painter.setFont(small_font(self.font()))
         painter.setPen(QColor(ink))

@@ -51,7 +51,7 @@ class Coming:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SecondsLine:
     """One combatant: face, initiative, how he stands to his turn, his six seconds, what comes, and that in words.
 
     `short` is how he stands and looks alone, for where there is room for no more.
@@ -71,7 +71,7 @@ def clock_of(workspace: Workspace) -> SecondsClock | None:
     return clock_at_hand(workspace, SecondsClock)
 
 
-def lines_of(workspace: Workspace) -> tuple[Line, ...]:
+def lines_of(workspace: Workspace) -> tuple[SecondsLine, ...]:
     """Return all combatants in the order of initiative, mounts after their riders."""
     clock, encounter = clock_of(workspace), workspace.encounter
     if clock is None or encounter is None:
@@ -86,14 +86,14 @@ def lines_of(workspace: Workspace) -> tuple[Line, ...]:
     return tuple(_line(workspace, clock, encounter, faces[who]) for who in order)
 
 
-def _line(workspace: Workspace, clock: SecondsClock, encounter: Encounter, face: Face) -> Line:
+def _line(workspace: Workspace, clock: SecondsClock, encounter: Encounter, face: Face) -> SecondsLine:
     who = face.token
     standing = _standing(workspace, clock, face)
     coming = coming_of(workspace, clock, who)
     shown = replace(face, acts=standing is SecondsState.ACTS)
     stands = _stance_words(workspace, clock, who, standing)
     told = " · ".join((stands, *(each.words for each in coming), face.status))
-    line = Line(
+    line = SecondsLine(
         shown,
         clock.scores.get(who, 0),
         standing,

@@ -23,7 +23,7 @@ from core.base.phrase import say
 from core.rules.towers.clock import MOST_PHASES, ROUND, TowersClock, phase
 from core.rules.towers.time.phases import FallingDue, falling_due
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.form_dialog import Question
+from desktop.forms.form_dialog import QuestionDialog
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.face import paint_face
 from desktop.run.clocks.turn_commands import by_hand
@@ -35,7 +35,7 @@ LEAPS = (1, 3, 5, 10)
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class MovedMarker:
     """A marker that is being moved: whose, and the phase that it would be put into; none: among those who hold."""
 
     token: TokenId
@@ -46,7 +46,7 @@ class Carried:
 class TowersCanvas(MarkerCanvas):
     """Shows a Combat Clock. A marker is dragged to another phase; `M` takes it up for the keys, a menu moves it."""
 
-    carried: Carried | None = None
+    carried: MovedMarker | None = None
     _pressed: QPointF | None = None
 
     def clock(self) -> TowersClock | None:
@@ -76,7 +76,7 @@ class TowersCanvas(MarkerCanvas):
             return False
         self.select(who)
         at = None if marker.is_holding else max(clock.now, marker.position)
-        self.carried = Carried(who, at, by_keys=True)
+        self.carried = MovedMarker(who, at, by_keys=True)
         self.workspace.tell(
             self.tr("Arrows move the marker by 1 or 10 phases, H lets it hold; Enter puts it down, Escape leaves it.")
         )
@@ -115,7 +115,7 @@ class TowersCanvas(MarkerCanvas):
         far = (event.position() - self._pressed).manhattanLength() >= QApplication.startDragDistance()
         spot = self.spot_at(self._pressed)
         if self.carried is None and far and spot is not None:
-            self.carried = Carried(spot.face.token, None)
+            self.carried = MovedMarker(spot.face.token, None)
         found = self.phase_at(event.position())
         if self.carried is not None and found is not None:
             self.carried = replace(self.carried, phase=found[0])
@@ -245,7 +245,7 @@ class TowersCanvas(MarkerCanvas):
             title=self.tr("{name} acts in phase").replace("{name}", name),
             value=start,
         )
-        Question(self.tr("Move the marker"), (phase,), partial(self._move_to, who), self.window())
+        QuestionDialog(self.tr("Move the marker"), (phase,), partial(self._move_to, who), self.window())
 
     def _move_to(self, who: TokenId, filled: Mapping[str, Any]) -> None:
         self.move_marker(who, filled["phase"])

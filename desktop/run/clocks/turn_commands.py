@@ -19,7 +19,7 @@ from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.rounds import deeds as dice
 from desktop.run.subject import subject
 from desktop.workspace.asking import answer_first
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 
@@ -105,7 +105,7 @@ def do(workspace: Workspace, action: str | None) -> bool:
     why = why_not(workspace, action)
     offer = None if action is None or why is not None else offer_of(workspace, action)
     if offer is None:
-        workspace.tell(why or "", Weight.WARNING)
+        workspace.tell(why or "", Urgency.WARNING)
         return False
     return workspace.submit(offer.act)
 

@@ -19,7 +19,7 @@ from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.face import paint_face, ribbon_of
 from desktop.run.clocks.semi_automagic_pips import paint_pips
 from desktop.run.clocks.turn_commands import by_hand, can_be_moved
-from desktop.run.ribbon.layout import HEIGHT, Frame, Placing, Row, Words
+from desktop.run.ribbon.layout import HEIGHT, Frame, RibbonPlacing, RibbonRow, Words
 from desktop.run.subject import acting_now, choose, subject
 from desktop.theme.fonts import number_font, text_font
 from desktop.theme.tokens import RADIUS
@@ -44,7 +44,7 @@ class RibbonLane(MarkerCanvas):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.ribbon: Ribbon | None = None
-        self.row = Row()
+        self.row = RibbonRow()
         self.offset = 0.0
         self._stood: tuple[object, ...] = ()
         self._made_of: tuple[object, ...] = ()
@@ -89,14 +89,14 @@ class RibbonLane(MarkerCanvas):
     def arranged(self) -> tuple[Spot, ...]:
         """Place everything from left to right."""
         if self.ribbon is None:
-            self.row, self._made_of = Row(), ()
+            self.row, self._made_of = RibbonRow(), ()
             return ()
         workspace = self.workspace
         actor, theme = subject(workspace), workspace.theme
         made_of = self.ribbon, self.faces, actor, theme.scale, workspace.words.templates
         if made_of != self._made_of:
             self._made_of = made_of
-            placing = Placing(self.faces, actor, workspace.text, theme.pixels, self._measure)
+            placing = RibbonPlacing(self.faces, actor, workspace.text, theme.pixels, self._measure)
             self.row = placing.place(self.ribbon)
         return tuple(Spot(box.translated(-self.offset, 0), face) for box, face in self.row.badges)
 

@@ -50,7 +50,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RibbonGroup:
     """A group on the row: from where to where, and its tooltip."""
 
     box: QRectF
@@ -59,7 +59,7 @@ class Place:
 
 
 @dataclass(slots=True)
-class Row:
+class RibbonRow:
     """Everything on the row. `now` is where whoever acts begins, `width` where the last place ends."""
 
     badges: list[tuple[QRectF, Face]] = field(default_factory=list)
@@ -68,13 +68,13 @@ class Row:
     bars: list[QRectF] = field(default_factory=list)
     dots: list[QRectF] = field(default_factory=list)
     pips: list[tuple[QRectF, Cell]] = field(default_factory=list)
-    places: list[Place] = field(default_factory=list)
+    places: list[RibbonGroup] = field(default_factory=list)
     named: TokenId | None = None
     now: float = 0.0
     width: float = 0.0
 
 
-class Placing:
+class RibbonPlacing:
     """Places a ribbon from left to right."""
 
     def __init__(
@@ -87,10 +87,10 @@ class Placing:
     ) -> None:
         self._faces, self._actor, self._said = faces, actor, said
         self._px, self._measure = px, measure
-        self.row = Row()
+        self.row = RibbonRow()
         self._left = 0.0
 
-    def place(self, ribbon: Ribbon) -> Row:
+    def place(self, ribbon: Ribbon) -> RibbonRow:
         """Return the row of a ribbon; whoever can take no part any more is left out."""
         for group in ribbon.groups:
             cells = [cell for cell in group.cells if self._is_shown(cell)]
@@ -105,7 +105,7 @@ class Placing:
             else:
                 self._column(group, cells)
             box = QRectF(start, 0, self._left - start, self._px(HEIGHT))
-            self.row.places.append(Place(box, group, self._told(group)))
+            self.row.places.append(RibbonGroup(box, group, self._told(group)))
             self._left += self._px(NEXT)
         self.row.width = self._left
         return self.row

@@ -15,7 +15,7 @@ from core.model.campaign import Campaign
 from desktop.documents import files as module
 from desktop.documents.files import Files
 from desktop.theme.theme import Theme
-from desktop.workspace.message import Message, Weight
+from desktop.workspace.message import Message, Urgency
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import SYSTEMS
 
@@ -51,7 +51,7 @@ def test_a_folder_that_is_removed_is_noticed_while_nobody_does_anything(
 ) -> None:
     rmtree(tmp_path / "state")
     qtbot.waitUntil(lambda: bool(told))
-    assert told[0].weight is Weight.TROUBLE and "removed" in told[0].text
+    assert told[0].weight is Urgency.TROUBLE and "removed" in told[0].text
     assert files.workspace.submit(SetTitle("The tower"))
     qtbot.wait(100)
     assert len(told) == 1
@@ -65,7 +65,7 @@ def test_a_disk_that_takes_nothing_is_told_once_with_a_way_out_and_when_it_is_ov
     rmtree(state)
     state.write_text("a file, where a folder should be")
     qtbot.waitUntil(lambda: bool(told))
-    assert told[0].weight is Weight.TROUBLE and "Save elsewhere" in told[0].text
+    assert told[0].weight is Urgency.TROUBLE and "Save elsewhere" in told[0].text
     for title in ("one", "two"):
         assert files.workspace.submit(SetTitle(title))
     assert len(told) == 1
@@ -77,7 +77,7 @@ def test_a_disk_that_takes_nothing_is_told_once_with_a_way_out_and_when_it_is_ov
     assert target.exists() and files.document is not None and not files.document.unsaved
     state.unlink()
     qtbot.waitUntil(lambda: len(told) > 2)
-    assert [message.weight for message in told[1:]] == [Weight.TROUBLE, Weight.NEWS]
+    assert [message.weight for message in told[1:]] == [Urgency.TROUBLE, Urgency.NEWS]
     assert told[0].topic and told[0].topic == told[2].topic, "what is over is read no more"
     assert files.document.trouble is None
 
@@ -89,7 +89,7 @@ def test_a_backup_that_cannot_be_made_is_told(files: Files, told: list[Message],
     (tmp_path / "state" / "backups").write_text("a file, where a folder should be")
     assert files.workspace.submit(SetTitle("The tower"))
     assert files.save()
-    assert [message.weight for message in told] == [Weight.TROUBLE] and "backup" in told[0].text
+    assert [message.weight for message in told] == [Urgency.TROUBLE] and "backup" in told[0].text
 
 
 def test_a_folder_of_the_program_that_cannot_be_used_is_stood_in_for_and_told(
@@ -102,7 +102,7 @@ def test_a_folder_of_the_program_that_cannot_be_used_is_stood_in_for_and_told(
     files.workspace.message.connect(told.append)
     assert files.recoverable() == () and told == []
     assert files.new(Campaign(Source(1))) and files.workspace.submit(SetTitle("The tower"))
-    assert [message.weight for message in told] == [Weight.TROUBLE] and str(tmp_path / "state") in told[0].text
+    assert [message.weight for message in told] == [Urgency.TROUBLE] and str(tmp_path / "state") in told[0].text
     files.leave()
     again = Files(workspace_on(theme), SYSTEMS, window, folder=tmp_path / "state")
     (left,) = again.recoverable()

@@ -16,7 +16,7 @@ from core.model.creature_reference import vitals_of
 from core.model.gear import Item, Ware
 from core.model.loads import Portion
 from desktop.encumbrance.column import Column
-from desktop.encumbrance.drag_data import Carried, load_mime
+from desktop.encumbrance.drag_data import CarriedPortions, load_mime
 from desktop.encumbrance.menu import fill_carrier_menu, fill_things_menu
 from desktop.encumbrance.panel import MOST, LoadPanel
 from desktop.encumbrance.words import mass_text
@@ -103,7 +103,7 @@ def test_without_rules_on_loads_masses_alone_are_shown(qtbot: QtBot, theme: Them
 
 def test_a_drag_shows_what_it_would_come_to_and_changes_nothing_until_it_is_let_go(panel: LoadPanel) -> None:
     before = panel.workspace.state
-    data = load_mime(Carried(BEA, (Portion("rations"),)))
+    data = load_mime(CarriedPortions(BEA, (Portion("rations"),)))
     event = drag_over(column(panel, CART.id), data)
     assert event.isAccepted() and panel.workspace.state is before
     assert column(panel).head.mass.text() == "8.5 → 3.5 kg"
@@ -123,14 +123,14 @@ def test_things_are_dropped_into_a_pack_and_stand_under_it(panel: LoadPanel) -> 
     row = bea.list._row("sack")
     assert row is not None
     place = bea.list.viewport().mapTo(bea, bea.list.visualItemRect(row).center())
-    drop_on(bea, load_mime(Carried(BEA, (Portion("rope"),))), QPointF(place))
+    drop_on(bea, load_mime(CarriedPortions(BEA, (Portion("rope"),))), QPointF(place))
     assert next(item for item in bea.carrier.gear if item.id == "rope").within == "sack"
     row = bea.list._row("sack")
     inside = None if row is None else row.child(0)
     assert inside is not None and inside.text(0) == "Rope"
 
 
-@pytest.mark.parametrize("data", [QMimeData(), load_mime(Carried(BEA, (Portion("lamp"),)))])
+@pytest.mark.parametrize("data", [QMimeData(), load_mime(CarriedPortions(BEA, (Portion("lamp"),)))])
 def test_what_is_nothing_of_the_table_is_not_taken(panel: LoadPanel, data: QMimeData) -> None:
     before = panel.workspace.state
     drag_over(column(panel, CART.id), data)
@@ -306,7 +306,7 @@ def things(panel: LoadPanel, *items: str, key: str = BEA.id) -> QMenu:
     carrier = column(panel, key).carrier
     menu = QMenu(panel)
     others = tuple(each.carrier for each in panel.table.columns.values())
-    carried = Carried(carrier.holder, tuple(map(Portion, items)))
+    carried = CarriedPortions(carrier.holder, tuple(map(Portion, items)))
     fill_things_menu(menu, panel.workspace, carrier, carried, others)
     return menu
 

@@ -24,7 +24,7 @@ from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from desktop.forecast.panel import ForecastPanel
-from desktop.forms.form_dialog import Question
+from desktop.forms.form_dialog import QuestionDialog
 from desktop.notes.panel import NotesPanel
 from desktop.player_view.panel import PlayersPanel
 from desktop.printing.lettering import load_typefaces, styles_in
@@ -240,7 +240,7 @@ def test_a_number_of_what_if_is_asked_for_in_a_form(program: Program, qtbot: QtB
     menu = next(each.menu() for each in comparison.menu.actions() if each.text() == state.name(who))
     assert isinstance(menu, QMenu)
     menu.actions()[0].trigger()
-    question = comparison.findChild(Question)
+    question = comparison.findChild(QuestionDialog)
     assert question is not None
     tracks = state.vitals(who).tracks
     track, before = next((name, track.value) for name, track in tracks.items())

@@ -24,7 +24,7 @@ from desktop.importing.grid_form import GridForm
 from desktop.importing.map_form import STOPS, MapForm
 from desktop.importing.page import ImportPage
 from desktop.importing.reading import Read
-from desktop.workspace.message import Message, Weight
+from desktop.workspace.message import Message, Urgency
 from desktop.workspace.workspace import Workspace
 from tests.desktop.importing.conftest import carried, opened
 from tests.helpers.forms import exact
@@ -150,7 +150,7 @@ def test_what_is_broken_is_told_and_the_rest_still_comes(
     workspace.message.connect(said.append)
     dialog = opened(qtbot, workspace, files["bad"], files["house"])
     assert len(dialog.pages) == 1
-    assert [message.weight for message in said] == [Weight.TROUBLE] and "Bad.uvtt" in said[0].text
+    assert [message.weight for message in said] == [Urgency.TROUBLE] and "Bad.uvtt" in said[0].text
     dialog.reject()
     alone = ImportDialog(workspace, [files["bad"]])
     with qtbot.waitSignal(alone.rejected):
@@ -295,4 +295,4 @@ def test_files_in_which_something_unforeseen_happens_say_that_they_could_not_be_
     dialog = ImportDialog(workspace, [files["house"]])
     dialog.show()
     qtbot.waitUntil(lambda: bool(messages))
-    assert len(told) == 1 and "could not be read" in messages[0].text and messages[0].weight is Weight.TROUBLE
+    assert len(told) == 1 and "could not be read" in messages[0].text and messages[0].weight is Urgency.TROUBLE

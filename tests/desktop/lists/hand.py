@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget, QWidget
 from core.base.ids import SystemId
 from core.engine.request import Choice
 from core.model.campaign import Campaign
-from desktop.run.cards.call_list import CallList
+from desktop.run.cards.call_list import CallPage
 from desktop.run.cards.choice_form import ChoiceForm
 from desktop.run.cards.draw_form import DrawForm
 from desktop.run.cards.question_form import RulingForm
@@ -82,7 +82,7 @@ class Hand(Seat):
         """Open the form of something that is called for, by the list of all of them."""
         self.cards.call()
         page = self.cards.form
-        assert isinstance(page, CallList), "the list of calls does not open"
+        assert isinstance(page, CallPage), "the list of calls does not open"
         self.touch(page.buttons[call])
 
     def dismiss_messages(self) -> None:

@@ -197,17 +197,17 @@ class Clicker:
                 for option in request.options:
                     yield (kind, option.key, *against), option.key, option.key
             case Percentile():
-                for roll in request.outcomes(state).ways:
+                for roll in dict(request.outcomes(state)):
                     named = str(tuple(Level)[request.place(roll)]) if kind in ROLLED else str(roll)
                     table = request.rules[:1] if kind == "fumble" else ()
                     yield (kind, *table, named, *against), roll, f"{roll % 100:02}"
             case Faces():
-                ends = sorted(request.outcomes(state).ways, key=request.comes_to)
+                ends = sorted(dict(request.outcomes(state)), key=request.comes_to)
                 for faces in ends if len(ends) <= FEW else (ends[0], ends[-1]):
                     came = (kind, *request.key.split(":")[2:], str(request.comes_to(faces)), *against)
                     yield came, faces, " ".join(map(str, faces))
             case Draw():
-                for value in request.outcomes(state).ways:
+                for value in dict(request.outcomes(state)):
                     yield (kind, str(value)), value, str(value)
 
     def _click(self, request: Request[Any], value: Any, text: str) -> None:

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import SystemId
 from core.rules.registry import SYSTEMS
 from desktop.run.cards.call_form import CallForm
-from desktop.run.cards.call_list import CallList
+from desktop.run.cards.call_list import CallPage
 from desktop.theme.theme import Theme
 from tests.desktop.lists.hand import fails, fight_of
 from tests.desktop.lists.test_played_actions import TableHand, as_before, leading_to
@@ -20,7 +20,7 @@ def called(hand: TableHand, who: tuple[str, ...], call: str, entries: dict[str, 
     cards, head = hand.table.cards, hand.head
     cards.call()
     page = cards.form
-    assert isinstance(page, CallList)
+    assert isinstance(page, CallPage)
     hand.touch(page.buttons[call])
     form = cards.form
     assert isinstance(form, CallForm)

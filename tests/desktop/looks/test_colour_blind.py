@@ -127,7 +127,12 @@ def test_what_can_and_what_cannot_be_done_is_told_apart_on_the_map(theme: Theme)
         )
     )
     assert not list(
-        alike({"clear": _drawn(Line(way, Ink.GOOD, 1.5)), "stopped": _drawn(Line(way, Ink.BAD, 1.5, dashed=True))})
+        alike(
+            {
+                "clear": _drawn(Line(way, Ink.GOOD, 1.5)),
+                "stopped": _drawn(Line(way, Ink.BAD, 1.5, dashed=True)),
+            }
+        )
     )
     spots = [at(column / 2, row / 2) for column in range(1, 4) for row in range(1, 4)]
     marks = {str(each): _drawn(Samples(tuple((one, each) for one in spots))) for each in (True, False)}

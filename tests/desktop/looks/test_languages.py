@@ -42,7 +42,7 @@ from core.rules.swift_swords.sheet import USUAL
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import LINKED
 from desktop import translation
-from desktop.compiled_words import Said
+from desktop.compiled_words import Wording
 from desktop.forms.field import Control
 from desktop.forms.sheet_fields import specs_of
 from desktop.manual.pages import pages
@@ -360,7 +360,7 @@ def test_every_text_with_a_number_has_its_plurals_in_english() -> None:
 def test_the_window_says_what_is_translated_and_counts_as_the_language_does(
     english_after: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: dict[str, Said] = {
+    said: dict[str, Wording] = {
         "Foes": "Wrogowie",
         "TurnRibbon|The fight is over": "Koniec walki",
         "%n questions wait": {"one": "%n pytanie", "few": "%n pytania", "many": "%n pytań", "other": "%n pytania"},
@@ -383,7 +383,7 @@ def test_the_window_says_what_is_translated_and_counts_as_the_language_does(
 def test_every_number_takes_the_plural_form_of_the_language(
     english_after: QApplication, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
-    said: dict[str, Said] = {"%n cards": {each: f"{each} %n" for each in plural_forms(code)}}
+    said: dict[str, Wording] = {"%n cards": {each: f"{each} %n" for each in plural_forms(code)}}
     monkeypatch.setattr(translation, "window_words", lambda code: said)
     translate_window(english_after, code)
     counted = [english_after.translate("X", "%n cards", None, number) for number in range(1200)]

@@ -15,9 +15,9 @@ from desktop.map.painting.labels import (
     HIDES,
     Plate,
     Result,
+    ResultTone,
     Said,
     Tag,
-    Tone,
     paint_names,
     placed,
     shared,
@@ -58,7 +58,7 @@ def test_names_are_whole_or_left_out_and_never_lie_on_anybody(theme: Theme, near
 def test_a_long_result_at_the_edge_is_kept_within_the_room_that_there_is(theme: Theme) -> None:
     """What reaches out of it would be cut, and would stay on the screen after it has gone."""
     looks = (TokenLook("a", at(1.5, 4.5), sign="b1"), TokenLook("b", at(2.5, 4.5), sign="b2"))
-    told = Result("Durability roll: Club of the oldest bandit of the mill road lasts (rolled 3)", tone=Tone.NEWS)
+    told = Result("Durability roll: Club of the oldest bandit of the mill road lasts (rolled 3)", tone=ResultTone.NEWS)
     room = QRectF(-60, -60, 700, 500)
     plates = placed(looks, Said(results={"a": told, "b": told}), 40, room)
     assert len(plates) == 2 and all(room.contains(plate.box) for plate in plates)
@@ -128,7 +128,7 @@ def test_words_are_as_large_as_the_interface_whatever_the_zoom(theme: Theme) -> 
 @pytest.mark.parametrize("near", ZOOMS)
 def test_a_result_stands_where_nobody_stands_and_points_at_whom_it_is_about(theme: Theme, near: int) -> None:
     looks = (*crowd(), TokenLook("alone", at(12.5, 5.5), label="Ogre 1"))
-    result = Result("8 STUN, 2 LETHAL", ("unconscious, prone",), Tone.BAD)
+    result = Result("8 STUN, 2 LETHAL", ("unconscious, prone",), ResultTone.BAD)
     plates = placed(looks, Said(results={"token-4": result, "alone": result}), near)
     found = {plate.token: plate for plate in plates if plate.result is not None}
     assert set(found) == {"token-4", "alone"}

@@ -18,7 +18,7 @@ from desktop.player_view.content import PublicContent
 from desktop.player_view.open_ground import OpenGround
 from desktop.player_view.picture import TablePicture
 from desktop.player_view.revealed import Revealed
-from desktop.printing.map_part import MapView, draw_maps
+from desktop.printing.map_part import PrintedPart, draw_maps
 from desktop.sheet_page.paper_colours import ink_for
 from desktop.theme.tokens import DARK, LIGHT
 from desktop.workspace.player_camera import PlayerCamera
@@ -77,7 +77,7 @@ def test_players_and_paper_have_it_too(qapp: QApplication) -> None:
     upper = [image.copy(0, 0, 960, 200) for image in (bare, with_legend)]
     assert upper[0] == upper[1]
     views = [
-        MapView(MapContent(each), (595, 842), (40, 60), 20, 0, 0, 20, 14, public=True, legend=True)
+        PrintedPart(MapContent(each), (595, 842), (40, 60), 20, 0, 0, 20, 14, public=True, legend=True)
         for each in (place, told)
     ]
     ink = ink_for(saving=False)

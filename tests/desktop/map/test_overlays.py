@@ -11,7 +11,6 @@ from desktop.map.overlays.drawing import paint_overlay
 from desktop.map.overlays.kinds import (
     MARGINS,
     Area,
-    Band,
     Circle,
     Ghost,
     Handles,
@@ -19,7 +18,8 @@ from desktop.map.overlays.kinds import (
     Line,
     Overlay,
     Samples,
-    Spot,
+    SelectionBox,
+    SnapSpot,
     Squares,
     SquareText,
     bounds_of,
@@ -42,8 +42,8 @@ EVERY: tuple[Overlay, ...] = (
     SquareText(at(3, 3), "12"),
     Handles((at(2, 2), at(4, 4)), 1),
     Samples(((at(2, 2), True), (at(3, 3), False))),
-    Spot(at(3, 3)),
-    Band(Rect(*at(2, 2), *at(4, 4))),
+    SnapSpot(at(3, 3)),
+    SelectionBox(Rect(*at(2, 2), *at(4, 4))),
     *(Ghost(thing.moved(-thing.bounds.left + 1536, -thing.bounds.top + 1536)) for thing in things()[:7]),
     Ghost(TokenLook("token-1", at(3.5, 3.5), sign="A", label="Ann")),
 )
@@ -87,7 +87,7 @@ def test_every_record_is_drawn_within_its_reach(theme: Theme) -> None:
 
 
 def test_labels_and_handles_are_as_large_at_every_zoom(theme: Theme) -> None:
-    for overlay in (Label(at(3, 3), "7 squares", middle=True), Spot(at(3, 3)), Handles((at(3, 3),))):
+    for overlay in (Label(at(3, 3), "7 squares", middle=True), SnapSpot(at(3, 3)), Handles((at(3, 3),))):
         near, far = inked(canvas(64, overlay)), inked(canvas(16, overlay))
         assert abs(near.width() - far.width()) <= 3
         assert abs(near.height() - far.height()) <= 3
@@ -149,18 +149,18 @@ def test_setting_other_overlays_paints_only_where_they_differ(qtbot: QtBot, them
     assert overlay is not None
     # the first change after a window has opened still paints all of it
     for corner in (at(16, 12), at(18, 12)):
-        overlay.show_overlays((Spot(at(2, 2)), Spot(corner)), view.tiny)
+        overlay.show_overlays((SnapSpot(at(2, 2)), SnapSpot(corner)), view.tiny)
         view.viewport().repaint()
         QApplication.processEvents()
     painted = Painted()
     view.viewport().installEventFilter(painted)
-    overlay.show_overlays((Spot(at(2, 2)), Spot(at(17, 12))), view.tiny)
+    overlay.show_overlays((SnapSpot(at(2, 2)), SnapSpot(at(17, 12))), view.tiny)
     QApplication.processEvents()
     assert painted.region.contains(view.mapFromScene(*at(18, 12)))
     assert painted.region.contains(view.mapFromScene(*at(17, 12)))
     assert not painted.region.contains(view.mapFromScene(*at(2, 2)))
     painted.region = QRegion()
-    overlay.show_overlays((Spot(at(2, 2)), Spot(at(17, 12))), view.tiny)
+    overlay.show_overlays((SnapSpot(at(2, 2)), SnapSpot(at(17, 12))), view.tiny)
     QApplication.processEvents()
     assert painted.region.isEmpty()
     # a range reaches far beyond the edge of the map, and nothing of it stays when it goes

@@ -21,8 +21,8 @@ from core.geometry.units import SQUARE
 from core.model.scene import SceneState
 from core.model.things import Door, DoorLook, DoorState, LayerName, Picture, Wall, WallKind, Zone
 from desktop.background.mailbox import Mailbox
-from desktop.map.content import MapContent, Mark, TokenLook
-from desktop.map.overlays.kinds import Label, Line, Overlay, Spot, bounds_of
+from desktop.map.content import ConditionMark, MapContent, TokenLook
+from desktop.map.overlays.kinds import Label, Line, Overlay, SnapSpot, bounds_of
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import PAINTED
 from desktop.map.painting.stamps import paint_art
@@ -142,9 +142,9 @@ def test_sides_and_states_of_tokens_differ_without_their_colours(theme: Theme) -
         shape(drawn(token(gauges=(0.5, 1.0)))),
         shape(drawn(token(gauges=(1.0, 0.5)))),
         shape(drawn(token(gauges=(0.25,)))),
-        shape(drawn(token(marks=(Mark("zzz"),)))),
-        shape(drawn(token(marks=(Mark("biohazard", grave=True),)))),
-        shape(drawn(token(marks=(Mark("zzz"),) * 5))),
+        shape(drawn(token(marks=(ConditionMark("zzz"),)))),
+        shape(drawn(token(marks=(ConditionMark("biohazard", grave=True),)))),
+        shape(drawn(token(marks=(ConditionMark("zzz"),) * 5))),
         shape(drawn(token(carries=True))),
         shape(drawn(token(elevation=2))),
         shape(drawn(token(facing=0))),
@@ -172,7 +172,7 @@ def test_from_afar_the_sign_takes_the_place_of_the_silhouette_on_a_token_of_some
 
 def test_nothing_of_a_token_is_drawn_outside_of_its_box(theme: Theme) -> None:
     look = TokenLook(
-        "token-1", (0, 0), sign="W12", label="M" * 40, marks=(Mark(letters="Aa"),) * 6, facing=45, elevation=3
+        "token-1", (0, 0), sign="W12", label="M" * 40, marks=(ConditionMark(letters="Aa"),) * 6, facing=45, elevation=3
     )
     room = token_box(look)
     image = QImage(600, 600, QImage.Format.Format_ARGB32_Premultiplied)
@@ -260,7 +260,7 @@ def test_overlays_know_their_bounds() -> None:
     shown: tuple[tuple[Overlay, tuple[int, int, int, int]], ...] = (
         (Line((at(1, 1), at(3, 0))), (*at(1, 0), *at(3, 1))),
         (Label(at(2, 2), "here"), (*at(2, 2), *at(2, 2))),
-        (Spot(at(0, 5)), (*at(0, 5), *at(0, 5))),
+        (SnapSpot(at(0, 5)), (*at(0, 5), *at(0, 5))),
         (Line(()), (0, 0, 0, 0)),
     )
     assert [tuple(bounds_of(overlay)) for overlay, _ in shown] == [bounds for _, bounds in shown]
@@ -370,7 +370,7 @@ def test_of_a_long_border_only_the_dashes_that_show_are_drawn(quiet: bool) -> No
 
 @pytest.mark.parametrize("near", [16, 27])
 def test_a_token_wears_its_gravest_mark_on_a_map_that_is_seen_whole(near: int) -> None:
-    look = TokenLook("a", (0, 0), sign="C", marks=(Mark("biohazard", grave=True), Mark("candle")))
+    look = TokenLook("a", (0, 0), sign="C", marks=(ConditionMark("biohazard", grave=True), ConditionMark("candle")))
     image = QImage(4 * near, 4 * near, QImage.Format.Format_ARGB32_Premultiplied)
 
     def red() -> int:

@@ -9,16 +9,16 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from core.engine.status import Bearing, Grade
-from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
+from desktop.player_view.content import Fellow, Pool, PublicContent, Stranger, StripFace
 from desktop.player_view.large_print import FAR, LARGE, LargePrint
-from desktop.player_view.strip import Strip
+from desktop.player_view.strip import PictureStrip
 from desktop.theme.tokens import DARK, LIGHT, Tokens
 from desktop.workspace.player_screen import StripPlace
 from tests.desktop.player_view.stages import campaign, shown
 
 SCREENS = (QSize(1920, 1080), QSize(1280, 720), QSize(3840, 2160), QSize(1080, 1920))
-ANN = Face("token-1", "Ann", "", 0, "A", "Ann")
-ORC = Face("token-2", "Orc", "3", 1, "O3", "Orc 3")
+ANN = StripFace("token-1", "Ann", "", 0, "A", "Ann")
+ORC = StripFace("token-2", "Orc", "3", 1, "O3", "Orc 3")
 
 
 def painted(content: PublicContent, size: QSize, place: StripPlace, theme: Tokens = LIGHT) -> QImage:
@@ -28,7 +28,7 @@ def painted(content: PublicContent, size: QSize, place: StripPlace, theme: Token
         image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(QColor("#ff00ff"))
         painter = QPainter(image)
-        Strip(content, theme, size, place).paint(painter)
+        PictureStrip(content, theme, size, place).paint(painter)
         painter.end()
     return image
 
@@ -37,13 +37,13 @@ def painted(content: PublicContent, size: QSize, place: StripPlace, theme: Token
 def test_it_is_slim_and_leaves_the_rest_to_the_map(qapp: QApplication, size: QSize) -> None:
     content = shown(campaign())
     lines = min(size.height() / 1080, size.width() / 1280)
-    below, side, off = (Strip(content, DARK, size, place) for place in get_args(StripPlace))
+    below, side, off = (PictureStrip(content, DARK, size, place) for place in get_args(StripPlace))
     assert abs(below.area.height() - 112 * lines) <= 1 and below.room.height() + below.area.height() == size.height()
     assert side.area.width() <= 421 * lines and side.room.width() + side.area.width() == size.width()
     assert off.room.size() == size and off.area.isEmpty()
     many = replace(content, party=content.party * 6, others=content.others * 20, then=content.then * 9)
     for place in get_args(StripPlace):
-        strip = Strip(many, DARK, size, place)
+        strip = PictureStrip(many, DARK, size, place)
         assert not strip.room.intersects(strip.area)
         image = painted(many, size, place)
         inside = {image.pixel(x, y) for x in range(0, strip.room.width(), 9) for y in range(0, strip.room.height(), 9)}
@@ -61,7 +61,7 @@ def test_letters_are_as_large_as_three_metres_ask_for(qapp: QApplication, size: 
 def test_whole_names_only_come_next(qapp: QApplication) -> None:
     """One who does not fit with the whole name is left out, and the same bytes come of it."""
     size = QSize(1920, 1080)
-    long = Face("token-9", "x", "", 1, "X", "Keeper of the Seven Locks and of the Gate beneath the old Mill " * 2)
+    long = StripFace("token-9", "x", "", 1, "X", "Keeper of the Seven Locks and of the Gate beneath the old Mill " * 2)
     short = PublicContent(shown(campaign()).map, acting=ANN, then=(ORC,), moment="phase 14")
     assert painted(short, size, "below") == painted(replace(short, then=(ORC, long)), size, "below")
     assert painted(short, size, "below") != painted(replace(short, then=()), size, "below")

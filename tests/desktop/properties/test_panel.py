@@ -16,7 +16,7 @@ from core.edits.stairs import new_floor
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Cover, Door, DoorState, Pin, Stamp, Thing, Wall, WallKind
-from desktop.properties.editors import EntryCheck, EntryChoice, EntryLine, EntryText
+from desktop.properties.editors import EntryCheck, EntryChoice, EntryField, EntryText
 from desktop.properties.panel import PropertiesPanel
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -52,14 +52,14 @@ def panels(qtbot: QtBot, theme: Theme) -> Panels:
     return make
 
 
-def line(panel: PropertiesPanel, name: str, form: int = 0) -> EntryLine:
+def line(panel: PropertiesPanel, name: str, form: int = 0) -> EntryField:
     """Return a line of a form."""
     editor = panel.forms[form].editors[name]
-    assert isinstance(editor, EntryLine)
+    assert isinstance(editor, EntryField)
     return editor
 
 
-def write(editor: EntryLine, text: str) -> None:
+def write(editor: EntryField, text: str) -> None:
     """Type another text into a line and strike Enter."""
     editor.setFocus()
     editor.selectAll()

@@ -8,7 +8,7 @@ from core.base.ids import ThingId
 from core.model.scene import ZoneLink
 from core.model.things import Zone
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
-from desktop.properties.editors import EntryCheck, EntryChoice, EntryLine
+from desktop.properties.editors import EntryCheck, EntryChoice, EntryField
 from desktop.properties.panel import PropertiesPanel
 from desktop.properties.zone_border import BetweenZones
 from desktop.theme.theme import Theme
@@ -43,7 +43,7 @@ def test_neighbours_sight_cover_barrier_and_hazard_of_two_zones(qtbot: QtBot, th
     form = panel.forms[1]
     linked, seen = form.editors["linked"], form.editors["seen"]
     cover, barrier, hazard = (form.editors[name] for name in ("cover", "barrier", "hazard"))
-    assert isinstance(linked, EntryChoice) and isinstance(seen, EntryChoice) and isinstance(hazard, EntryLine)
+    assert isinstance(linked, EntryChoice) and isinstance(seen, EntryChoice) and isinstance(hazard, EntryField)
     assert isinstance(cover, EntryCheck) and isinstance(barrier, EntryCheck)
     assert (linked.currentText(), seen.currentText()) == ("As drawn", "By the walls")
     assert all(editor.toolTip() for editor in form.editors.values())
@@ -70,7 +70,7 @@ def test_what_comes_in_when_the_map_was_closed_is_let_go(qtbot: QtBot, theme: Th
     qtbot.addWidget(between.form)
     between.refresh()
     hazard = between.form.editors["hazard"]
-    assert isinstance(hazard, EntryLine)
+    assert isinstance(hazard, EntryField)
     hazard.setText("a moat")
     workspace.close()
     hazard.returnPressed.emit()
@@ -86,7 +86,7 @@ def test_what_a_zone_is_has_words_of_its_own(qtbot: QtBot, theme: Theme) -> None
     panel = panel_on(qtbot, theme, A)
     (form,) = panel.forms
     dark, cover, hazard = (form.editors[name] for name in ("dark", "cover", "hazard"))
-    assert isinstance(dark, EntryCheck) and isinstance(cover, EntryCheck) and isinstance(hazard, EntryLine)
+    assert isinstance(dark, EntryCheck) and isinstance(cover, EntryCheck) and isinstance(hazard, EntryField)
     assert (dark.text(), cover.text()) == ("Dark", "Gives cover")
     assert all("zone play" in each.toolTip() for each in (dark, cover)) and "dangerous" in hazard.toolTip()
     dark.click()
@@ -104,7 +104,7 @@ def test_the_kind_grade_and_extent_of_cover_are_asked_where_there_is_cover(qtbot
     kind, grade, extent, choke = (form.editors[f"cover.{name}"] for name in ("kind", "grade", "extent", "choke"))
     cover = form.editors["cover"]
     assert isinstance(cover, EntryCheck) and isinstance(kind, EntryChoice) and isinstance(grade, EntryChoice)
-    assert isinstance(extent, EntryChoice) and isinstance(choke, EntryLine)
+    assert isinstance(extent, EntryChoice) and isinstance(choke, EntryField)
     assert not any(each.isVisible() for each in (kind, grade, extent, choke))
     cover.click()
     panel.refresh()

@@ -10,8 +10,8 @@ from core.base.ids import SystemId
 from core.edits.fights import AddEncounter
 from core.model.creature import Track
 from desktop.creatures.creature_list import RosterModel
-from desktop.creatures.lines import Bar, Row
-from desktop.map.content import Mark
+from desktop.creatures.lines import CreatureLine, ShownTrack
+from desktop.map.content import ConditionMark
 from desktop.roster.rows import RosterRows, folded, stacked
 from desktop.roster.strip import OPEN, RosterStrip
 from desktop.roster.strip_painter import HEADING, SLIM
@@ -31,10 +31,10 @@ def shown(qtbot: QtBot, theme: Theme) -> RosterStrip:
     return strip
 
 
-def row(number: int, *, name: str = "Orc", value: int = 3, gone: bool = False) -> Row:
+def row(number: int, *, name: str = "Orc", value: int = 3, gone: bool = False) -> CreatureLine:
     """Return a line of a foe."""
-    bars = (Bar("hits", "Hits", Track(value, 3)),)
-    return Row(f"token-{number}", name, "foes", badge=f"O{number}", bars=bars, is_gone=gone)
+    bars = (ShownTrack("hits", "Hits", Track(value, 3)),)
+    return CreatureLine(f"token-{number}", name, "foes", badge=f"O{number}", bars=bars, is_gone=gone)
 
 
 def test_a_click_on_a_heading_selects_the_whole_side(qtbot: QtBot, theme: Theme) -> None:
@@ -52,7 +52,7 @@ def test_no_word_of_a_heading_is_cut_in_the_slim_strip(qtbot: QtBot, theme: Them
     painter, heights = shell.list.slim, {}
     for name in ("Foes", "Not on this map", "Bystanders"):
         model = RosterModel(shell)
-        model.show((Row("", name),))
+        model.show((CreatureLine("", name),))
         option = QStyleOptionViewItem()
         size = painter.sizeHint(option, model.index(0))
         metrics = QFontMetrics(painter.heading_font(name, option.font, size.width()))
@@ -89,14 +89,14 @@ def test_everybody_has_a_badge_within_the_strip_and_the_keyboard_walks(qtbot: Qt
 
 
 def test_the_dead_are_folded_away_under_their_number() -> None:
-    rows = (Row("", "Foes"), row(1), row(2, gone=True), Row("", "Allies"), row(3, gone=True))
+    rows = (CreatureLine("", "Foes"), row(1), row(2, gone=True), CreatureLine("", "Allies"), row(3, gone=True))
     kept, count = folded(rows)
     assert [each.name for each in kept] == ["Foes", "Orc"] and count == 2
     assert folded(()) == ((), 0)
 
 
 def test_equal_ones_share_a_line_where_there_are_many() -> None:
-    rows = (Row("", "Foes"), *(row(number) for number in range(1, 10)), row(10, value=1))
+    rows = (CreatureLine("", "Foes"), *(row(number) for number in range(1, 10)), row(10, value=1))
     assert stacked(rows, 20) == rows
     found = stacked(rows, 5)
     assert [each.badge for each in found] == ["", "O×9", "O10"]
@@ -105,7 +105,7 @@ def test_equal_ones_share_a_line_where_there_are_many() -> None:
 
 def test_what_holds_somebody_is_worn_as_a_mark(theme: Theme) -> None:
     workspace = workspace_on(theme, begun())
-    assert all(isinstance(mark, Mark) for each in RosterRows(workspace).lines() for mark in each.worn)
+    assert all(isinstance(mark, ConditionMark) for each in RosterRows(workspace).lines() for mark in each.worn)
     assert all(not each.is_gone for each in RosterRows(workspace).lines())
 
 

@@ -10,7 +10,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.command import Act
 from core.engine.context import Systems
 from core.engine.session import Session
-from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_queue import Answer, OddsQuestion, OddsQueue
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
@@ -35,7 +35,7 @@ def panels(qtbot: QtBot, theme: Theme) -> Panels:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let odds be reckoned where they are asked for, to their end, so that nothing waits for a thread or a clock."""
 
-    def ask(queue: OddsQueue, questions: Sequence[Question], systems: Systems) -> None:
+    def ask(queue: OddsQueue, questions: Sequence[OddsQuestion], systems: Systems) -> None:
         for each in questions:
             assert isinstance(each.act, Act)
             found = odds(each.state, each.act, systems, BoardCache(), each.answers, sampled=True)

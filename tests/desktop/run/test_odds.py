@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from core.analysis.odds import odds
 from core.engine.command import Act
 from core.explain.modifier import Add
-from desktop.run.odds_queue import Question
+from desktop.run.odds_queue import OddsQuestion
 from desktop.run.odds_summary import whole_percents
 from desktop.run.odds_view import Chance, OddsView
 from desktop.run.offer_groups import offers_of
@@ -106,7 +106,7 @@ def test_odds_that_were_not_followed_to_the_end_tell_how_far_they_may_be_off(
     qtbot.addWidget(view)
     act, session = attack(workspace), workspace.session
     exact = odds(session.state, act, session.systems, session.boards)
-    question = Question(session.state, act, {})
+    question = OddsQuestion(session.state, act, {})
     nearly = view.chances_of(question, replace(exact, error=Fraction(1, 100)))
     assert nearly[-1].words.startswith("Each within ± 1 %") and not nearly[0].plain
     sampled = view.chances_of(question, replace(exact, error=Fraction(1, 50), drawn=120))

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from core.analysis.odds import GivenUp, odds
 from core.engine.board_cache import BoardCache
 from core.engine.system import Family, Offer
-from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_queue import Answer, OddsQuestion, OddsQueue
 from desktop.run.offer_groups import offers_of
 from desktop.run.on_map import Chances
 from desktop.theme.theme import Theme
@@ -31,13 +31,13 @@ def attack(workspace: Workspace) -> Offer:
     return next(o for o in offers_of(workspace, workspace.actor) if o.why_not is None and o.family is Family.ATTACK)
 
 
-def questions(workspace: Workspace, count: int) -> list[Question]:
+def questions(workspace: Workspace, count: int) -> list[OddsQuestion]:
     """Return what the chances of so many foes are asked by."""
     assert workspace.encounter is not None
     foes = [token.id for token in workspace.encounter.tokens.values() if token.side == "foes"][:count]
     assert len(foes) == count
     act = attack(workspace).act
-    return [Question(workspace.state, replace(act, targets=(foe,)), {}) for foe in foes]
+    return [OddsQuestion(workspace.state, replace(act, targets=(foe,)), {}) for foe in foes]
 
 
 def test_questions_are_answered_in_their_order_by_the_rules_themselves(qtbot: QtBot, workspace: Workspace) -> None:

@@ -17,7 +17,7 @@ from core.model.creature_reference import CreatureReference
 from core.rules.basic_roleplaying.calls import CallCheck
 from core.rules.registry import SYSTEMS
 from core.rules.towers.harm.hazards import CallHazard
-from desktop.map.painting.labels import Result, Tone
+from desktop.map.painting.labels import Result, ResultTone
 from desktop.run.answer_policy import policy_of
 from desktop.run.bar.last_result import lines_of
 from desktop.run.cards.hand_form import HandForm
@@ -65,8 +65,8 @@ def test_every_game_tells_what_came_of_it_in_the_words_of_its_book(
         words = {line for each in told for line in (each.head, *each.more)}
         assert WORDS[sample.system] & words and len(told) > 15
         assert all(line and "{" not in line and sample.system not in line for line in words)
-        assert any(each.tone is Tone.BAD for each in told)
-        assert all(each.tone is not Tone.NEWS for each in told if each.passed is not None)
+        assert any(each.tone is ResultTone.BAD for each in told)
+        assert all(each.tone is not ResultTone.NEWS for each in told if each.passed is not None)
         encounter = workspace.encounter
         assert encounter is not None
         # a parry that failed is no outcome of its own beside that of the blow

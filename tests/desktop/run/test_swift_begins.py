@@ -11,7 +11,7 @@ from core.engine.journal import Journal
 from core.engine.request import Draw
 from core.engine.session import Session
 from core.rules.registry import SYSTEMS
-from desktop.map.painting.labels import Tone
+from desktop.map.painting.labels import ResultTone
 from desktop.run.answer_policy import policy_of
 from desktop.run.bar.last_result import last_result
 from desktop.run.results import came_of, latest
@@ -33,7 +33,7 @@ def test_a_rank_lost_to_a_terror_as_the_fight_begins_is_told_on_the_map_and_in_t
     came = latest(workspace)
     assert came is not None and isinstance(came.entry.command, Begin)
     told = came_of(workspace, came)
-    assert {who: (each.head, each.tone) for who, each in told.items()} == {ANN: ("−1 Mental", Tone.BAD)}
+    assert {who: (each.head, each.tone) for who, each in told.items()} == {ANN: ("−1 Mental", ResultTone.BAD)}
     result = last_result(workspace)
     assert result is not None and "Ann: −1 Mental" in result.lines
     assert set(came_of(workspace, came, public=True)) == {ANN}

@@ -33,7 +33,7 @@ from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.sheet import sheet_of
 from core.rules.swift_swords.success_dice import SuccessDice
 from desktop.creatures.condition_menu import fill_condition_menu
-from desktop.map.painting.labels import Tone
+from desktop.map.painting.labels import ResultTone
 from desktop.run.bar.last_result import last_result
 from desktop.run.cards.end_page import EndPage
 from desktop.run.odds_summary import percent, summary_of
@@ -67,7 +67,7 @@ def test_whoever_blocks_and_is_stunned_all_the_same_has_not_come_through(qtbot: 
     assert came is not None
     told = came_of(workspace, came)[ORC]
     assert (told.head, told.more) == ("hit", ("stunned",))
-    assert told.tone is not Tone.GOOD and told.passed is None
+    assert told.tone is not ResultTone.GOOD and told.passed is None
 
 
 def test_a_dive_that_ends_in_a_fall_says_so_on_its_card(qtbot: QtBot, theme: Theme, at_once: None) -> None:

@@ -19,7 +19,7 @@ from desktop.printing.sheet_surface import PaperSurface
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.painter import paint_pages, wrapped
 from desktop.sheet_page.paper_colours import ink_for
-from desktop.sheet_page.surface import Align, Face, Tone
+from desktop.sheet_page.surface import Align, Tone, Weight
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme
 from tests.desktop.printing.sheets import printed, read, words_on
@@ -38,7 +38,7 @@ class Heard(PaperSurface):
         self.said: list[str] = []
         self.reached: list[float] = []
 
-    def text(self, x: float, y: float, text: str, face: Face, size: float, tone: Tone, align: Align = "left") -> None:
+    def text(self, x: float, y: float, text: str, face: Weight, size: float, tone: Tone, align: Align = "left") -> None:
         """Write a line, and remember it."""
         self.said.append(text)
         self.reached.append(y)
@@ -100,9 +100,9 @@ def test_a_text_longer_than_a_page_goes_on_and_no_word_of_it_is_lost() -> None:
 
 def test_words_wider_than_a_line_are_broken() -> None:
     surface = PaperSurface(SIZE[1], ink_for(False))
-    lines = wrapped(surface, "a " + "x" * 300 + " b", Face.PLAIN, 8, 100)
+    lines = wrapped(surface, "a " + "x" * 300 + " b", Weight.PLAIN, 8, 100)
     assert "".join(lines).replace(" ", "") == "a" + "x" * 300 + "b"
-    assert all(surface.width(line, Face.PLAIN, 8) <= 100 for line in lines)
+    assert all(surface.width(line, Weight.PLAIN, 8) <= 100 for line in lines)
 
 
 def test_the_party_has_sheets_on_paper_without_what_only_the_game_master_knows() -> None:

@@ -8,7 +8,7 @@ from core.model.encounter import Stage
 from desktop.run.bar.families import cost_of
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.call_form import CallForm
-from desktop.run.cards.call_list import CallList
+from desktop.run.cards.call_list import CallPage
 from desktop.run.cards.out_of_turn import OutOfTurn
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
@@ -166,7 +166,7 @@ def test_somebody_else_acts_out_of_turn_by_a_key_of_its_own(fight: Seat) -> None
 def test_what_is_called_for_is_found_by_its_name(fight: Seat) -> None:
     fight.key(Qt.Key.Key_C, SHIFT)
     page = fight.cards.form
-    assert isinstance(page, CallList) and QApplication.focusWidget() is page.search
+    assert isinstance(page, CallPage) and QApplication.focusWidget() is page.search
     fight.type("nothing like it")
     assert page.nothing.isVisible() and not any(button.isVisible() for button in page.buttons.values())
     page.search.clear()
@@ -180,7 +180,7 @@ def test_what_is_called_for_is_found_by_its_name(fight: Seat) -> None:
 def test_what_begins_with_the_word_is_called_for_first_and_the_arrows_choose(fight: Seat) -> None:
     fight.key(Qt.Key.Key_C, SHIFT)
     page = fight.cards.form
-    assert isinstance(page, CallList)
+    assert isinstance(page, CallPage)
     # a word of one, and letters that lie strewn in others, one of which stands before it in the whole list
     fight.type("rest")
     QApplication.processEvents()

@@ -9,7 +9,7 @@ from core.engine.event import Checked
 from core.engine.request import Choice, Draw
 from desktop.roster.token_menu import TokenMenu
 from desktop.run.cards.call_form import CallForm
-from desktop.run.cards.call_list import CallList
+from desktop.run.cards.call_list import CallPage
 from desktop.run.cards.choice_form import ChoiceForm
 from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER, prepared
@@ -91,7 +91,7 @@ def test_everything_that_can_be_called_for_is_listed_and_taken_by_its_number(sea
     seat.workspace.select((seat.token(ANN).id,))
     seat.key(Qt.Key.Key_C, SHIFT)
     page = seat.cards.form
-    assert isinstance(page, CallList) and {"check", "contest", "hazard", "fall", "rest", "award"} <= set(page.buttons)
+    assert isinstance(page, CallPage) and {"check", "contest", "hazard", "fall", "rest", "award"} <= set(page.buttons)
     number = list(page.buttons).index("fall") + 1
     assert seat.cards.pick(number)
     form = seat.cards.form
@@ -173,7 +173,7 @@ def test_a_call_gives_up_what_is_aimed(fight: Seat) -> None:
     fight.take("attack")
     assert fight.workspace.aiming.offer is not None
     fight.workspace.call_wanted.emit("")
-    assert fight.workspace.aiming.offer is None and isinstance(fight.cards.form, CallList)
+    assert fight.workspace.aiming.offer is None and isinstance(fight.cards.form, CallPage)
     fight.key(Qt.Key.Key_Escape)
     assert fight.cards.front is None
 

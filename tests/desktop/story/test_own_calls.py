@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from core.engine.event import Checked
 from core.model.own_call import Befalls
 from desktop.run.cards.call_form import CallForm
-from desktop.run.cards.call_list import CallList
+from desktop.run.cards.call_list import CallPage
 from desktop.run.cards.own_call_dialog import OwnCallDialog
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import ANN, BASTIAN, prepared
@@ -22,12 +22,12 @@ def asked(seat: Seat) -> OwnCallDialog:
     return found[-1]
 
 
-def listed(seat: Seat) -> CallList:
+def listed(seat: Seat) -> CallPage:
     """Open the list of all that can be called for."""
     seat.workspace.call_wanted.emit("")
     QApplication.processEvents()
     page = seat.cards.form
-    assert isinstance(page, CallList)
+    assert isinstance(page, CallPage)
     return page
 
 

@@ -19,7 +19,7 @@ from core.model.scene import Reveal, SceneState
 from core.rules.basic_roleplaying.calls import CallInjury
 from core.rules.basic_roleplaying.names import INJURY, POINTS, TREATED
 from core.rules.registry import SYSTEMS
-from desktop.map.painting.labels import Tone
+from desktop.map.painting.labels import ResultTone
 from desktop.player_view.filter import public_content
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
@@ -239,7 +239,7 @@ def test_whoever_is_treated_and_dies_all_the_same_is_told_as_bad_news(opens: Ope
     labels = table.program.canvas.map.labels
     assert labels is not None and table.points("Ann") == 0 and table.has("Ann", "dead")
     told = labels.said.results[table.token("Ann").id]
-    assert (told.head, told.more, told.tone) == ("+1 hit point", ("dead",), Tone.BAD)
+    assert (told.head, told.more, told.tone) == ("+1 hit point", ("dead",), ResultTone.BAD)
 
 
 def test_each_wound_has_its_own_first_aid_by_clicks(opens: Opens) -> None:

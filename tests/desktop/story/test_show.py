@@ -13,7 +13,7 @@ from core.edits.show import CoverPlaces
 from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.model.scene import Scene
 from desktop.player_view.window import PlayersWindow
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, OGRE
@@ -59,7 +59,7 @@ def test_the_window_opens_with_one_screen_as_a_window_and_never_covers_the_maste
     assert not window.isFullScreen() and shown.window.isVisible()
     for banner in shown.window.messages.banners:
         shown.window.messages.dismiss(banner)
-    shown.workspace.tell("a word in the way", Weight.TROUBLE)
+    shown.workspace.tell("a word in the way", Urgency.TROUBLE)
     shown.key(Qt.Key.Key_F5)
     shown.key(Qt.Key.Key_F5)
     assert shown.told.startswith("There is no second screen")
@@ -69,7 +69,9 @@ def test_the_window_opens_with_one_screen_as_a_window_and_never_covers_the_maste
     QApplication.processEvents()
     over = shown.program.canvas.over
     assert not over.isEmpty() and not shown.card.geometry().intersects(over), "a message lies over the card"
-    shown.workspace.tell("another word in the way, and it is a long one: " + 12 * "the card makes way ", Weight.TROUBLE)
+    shown.workspace.tell(
+        "another word in the way, and it is a long one: " + 12 * "the card makes way ", Urgency.TROUBLE
+    )
     QApplication.processEvents()
     assert not shown.card.geometry().intersects(shown.program.canvas.over)
     shown.come_back()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.explanations.rule_link import RuleLink
 from desktop.run.cards.call_form import CallForm
-from desktop.run.cards.call_list import CallList
+from desktop.run.cards.call_list import CallPage
 from desktop.run.results import came_of, latest
 from desktop.widgets.riser import Riser
 from tests.core.rules.basic_roleplaying.test_round_end import dying
@@ -23,7 +23,7 @@ def test_a_blow_on_an_item_is_told_on_the_map_and_in_the_told_line(seat: Seat) -
     seat.workspace.select((seat.token("Ann").id,))
     seat.key(Qt.Key.Key_C, SHIFT)
     page = seat.cards.form
-    assert isinstance(page, CallList) and seat.cards.pick(list(page.buttons).index("strike-item") + 1)
+    assert isinstance(page, CallPage) and seat.cards.pick(list(page.buttons).index("strike-item") + 1)
     form = seat.cards.form
     assert isinstance(form, CallForm)
     form.fields.fill_in("points", 20)

@@ -12,7 +12,7 @@ from core.model.gear import Carried as Place
 from core.model.gear import Item
 from core.model.loads import Portion
 from core.model.scene import Pile
-from desktop.encumbrance.drag_data import Carried, load_mime
+from desktop.encumbrance.drag_data import CarriedPortions, load_mime
 from desktop.map.items.above_tokens import PilesItem
 from desktop.map.overlays.kinds import Circle
 from desktop.map.view.pointer import Kind, Pointer
@@ -107,7 +107,7 @@ def test_escape_leaves_it_where_it_lies(table: Table) -> None:
     assert table.session.state is before
 
 
-def drop(table: Table, carried: Carried, x: float, y: float) -> None:
+def drop(table: Table, carried: CarriedPortions, x: float, y: float) -> None:
     """Let something out of the table of loads go on the map."""
     place = table.view.viewport().mapTo(table.canvas, table.spot(x, y))
     data = load_mime(carried)
@@ -124,15 +124,15 @@ def drop(table: Table, carried: Carried, x: float, y: float) -> None:
 
 def test_what_is_dragged_out_of_the_table_lies_there_or_is_his_who_stands_there(table: Table) -> None:
     table.workspace.submit(ChangeGear(ENCOUNTER, (TokenId(ANN.id),), (ROPE, FOOD)))
-    drop(table, Carried(ANN, (Portion("food", 2),)), 5.5, 5.5)
+    drop(table, CarriedPortions(ANN, (Portion("food", 2),)), 5.5, 5.5)
     assert [(item.name, item.count) for item in piles(table)[0].gear] == [("Rations", 2)]
     x, y = table.token("token-8").point
-    drop(table, Carried(ANN, (Portion("rope"),)), x / SQUARE, y / SQUARE)
+    drop(table, CarriedPortions(ANN, (Portion("rope"),)), x / SQUARE, y / SQUARE)
     orc = vitals_of(table.session.state, CreatureReference(ENCOUNTER, "token-8"))
     assert [item.name for item in orc.gear] == ["Rope"]
     before = table.session.state
-    drop(table, Carried(ANN, ()), 5.5, 5.5)
-    drop(table, Carried(ANN, (Portion("lamp"),)), 5.5, 5.5)
+    drop(table, CarriedPortions(ANN, ()), 5.5, 5.5)
+    drop(table, CarriedPortions(ANN, (Portion("lamp"),)), 5.5, 5.5)
     assert table.session.state is before
 
 

@@ -4,7 +4,7 @@ from core.edits.show import LiftRoof
 from core.model.roofs import Roof, RoofCovering, RoofForm
 from core.model.scene import Scene
 from core.model.things import Wall
-from desktop.map.painting.roofs.ways import Shown, way_shown
+from desktop.map.painting.roofs.ways import RoofLook, way_shown
 from desktop.menus.roof_actions import are_lifted, roofs_at_hand
 from tests.desktop.tools.conftest import ALT, Table
 from tests.helpers.fights import SCENE
@@ -35,7 +35,7 @@ def roofed(table: Table, **chosen: str) -> Roof:
     return roof(table)
 
 
-def way(table: Table) -> Shown:
+def way(table: Table) -> RoofLook:
     """Return how the roof is shown to the game master."""
     solid = table.workspace.settings.value.solid_roofs
     content = table.canvas.content
@@ -89,9 +89,9 @@ def test_what_is_below_is_taken_hold_of_first(table: Table) -> None:
 
 def test_the_game_master_sees_through_unless_he_wants_it_solid(table: Table) -> None:
     roofed(table)
-    assert way(table) is Shown.THROUGH
+    assert way(table) is RoofLook.THROUGH
     table.workspace.settings.change(solid_roofs=True)
-    assert way(table) is Shown.SOLID
+    assert way(table) is RoofLook.SOLID
     through, solid = (_pixel(table) for _ in range(2))
     assert through == solid
     table.workspace.settings.change(solid_roofs=False)
@@ -108,12 +108,12 @@ def test_lifted_it_is_an_outline_and_laid_on_again_it_is_back(table: Table) -> N
     made, workspace = roofed(table), table.workspace
     before = _pixel(table)
     assert workspace.submit(LiftRoof(SCENE, (made.id,)))
-    assert way(table) is Shown.LIFTED and are_lifted(workspace)
+    assert way(table) is RoofLook.LIFTED and are_lifted(workspace)
     assert _pixel(table) != before
     assert workspace.submit(LiftRoof(SCENE, (made.id,), lifted=False))
-    assert way(table) is Shown.THROUGH and _pixel(table) == before
+    assert way(table) is RoofLook.THROUGH and _pixel(table) == before
     workspace.undo()
-    assert way(table) is Shown.LIFTED
+    assert way(table) is RoofLook.LIFTED
 
 
 def test_what_is_no_roof_cannot_be_lifted(table: Table) -> None:

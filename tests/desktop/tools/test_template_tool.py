@@ -13,7 +13,7 @@ from core.geometry.template import Shape, Template
 from core.geometry.units import Square
 from core.model.scene import Scene
 from desktop.map.overlays.kinds import Circle, Ink, Label, Overlays, Squares
-from desktop.tools.options import Deed
+from desktop.tools.options import AtOnce
 from desktop.tools.template_areas import covered
 from desktop.workspace.workspace import Mode
 from tests.desktop.tools.conftest import ALT, SHIFT, Table
@@ -266,7 +266,7 @@ def test_each_map_keeps_its_own_and_the_document_all_of_them(laying: Table) -> N
 def test_all_are_removed_at_once(laying: Table) -> None:
     laying.click(3.5, 6.5)
     laying.click(8.5, 8.5)
-    (clear,) = [each for each in laying.canvas.toolbox.tool.options if isinstance(each, Deed) and each.id == "clear"]
+    (clear,) = [each for each in laying.canvas.toolbox.tool.options if isinstance(each, AtOnce) and each.id == "clear"]
     clear.do(laying.canvas.access)
     assert laid(laying) == () and labels(laying, Ink.WARN) == []
 

@@ -19,7 +19,7 @@ from desktop.properties.editors import EntryChoice, EntryText
 from desktop.properties.panel import PropertiesPanel
 from desktop.tools.options_strip import ToolOptions
 from desktop.tools.tool_bar import SIGN, ToolBar
-from desktop.workspace.message import Weight
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Mode
 from tests.helpers.maps import at
 
@@ -356,7 +356,7 @@ def test_tools_for_which_the_window_is_too_low_are_behind_a_button_with_a_sign_a
 def test_what_is_told_covers_no_options_of_the_tool(program: Program) -> None:
     program.canvas.toolbox.arm("surface")
     QApplication.processEvents()
-    program.workspace.tell("That changes nothing.", Weight.TROUBLE, passing=True)
+    program.workspace.tell("That changes nothing.", Urgency.TROUBLE, passing=True)
     messages = program.window.messages
     whole = messages.parentWidget()
     assert whole is not None
@@ -371,7 +371,7 @@ def test_what_was_told_makes_room_in_the_other_mode_and_a_refused_file_goes_by_i
     program: Program, tmp_path: Path
 ) -> None:
     workspace, messages = program.workspace, program.window.messages
-    workspace.tell("The disk is full.", Weight.TROUBLE)
+    workspace.tell("The disk is full.", Urgency.TROUBLE)
     (tmp_path / "torn.sandtable").write_bytes(b"no adventure")
     program.window.drop_files((str(tmp_path / "torn.sandtable"),))
     torn, full = messages.banners

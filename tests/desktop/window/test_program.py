@@ -18,11 +18,11 @@ from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS
 from desktop.app import build
 from desktop.program import Program
-from desktop.properties.editors import EntryLine
+from desktop.properties.editors import EntryField
 from desktop.properties.panel import PropertiesPanel
 from desktop.run.cards.draw_form import DrawForm
 from desktop.tools.options_strip import ToolOptions
-from desktop.widgets.card import Card
+from desktop.widgets.card import CardButton
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Mode
 from tests.helpers.shown_order import acting_in
@@ -105,7 +105,7 @@ def test_what_stands_in_a_field_is_taken_before_the_document_is_left(program: Pr
     assert isinstance(panel, PropertiesPanel)
     panel.enter()
     editor = program.window.focusWidget()
-    assert isinstance(editor, EntryLine)
+    assert isinstance(editor, EntryField)
     editor.selectAll()
     QTest.keyClicks(editor, "Salt cellar")
     assert program.files.leave()
@@ -141,7 +141,7 @@ def test_saving_writes_the_file_and_opens_again(program: Program, qtbot: QtBot, 
     program.files.leave()
     program.window.refresh()
     card = program.window.start_page.buttons["continue-0"]
-    assert isinstance(card, Card) and card.line == str(tmp_path), "where it stands has to be read first"
+    assert isinstance(card, CardButton) and card.line == str(tmp_path), "where it stands has to be read first"
     says(qtbot, program, "continue-0", "Ambush at the toll-house")
     # whose turn it is comes first: the end of a long line is cut off
     assert actor and card.line.startswith(f"{actor} acts, phase 10")

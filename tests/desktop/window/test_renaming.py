@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from core.model.things import Door, Light, Stamp, Wall
-from desktop.forms.form_dialog import Question
+from desktop.forms.form_dialog import QuestionDialog
 from desktop.menus.selection_menu import selection_menu
 from desktop.program import Program
 from desktop.roster.token_menu import TokenMenu
@@ -20,9 +20,9 @@ def begun(program: Program) -> Program:
     return program
 
 
-def asked(program: Program) -> Question:
+def asked(program: Program) -> QuestionDialog:
     assert program.actions.start("file.title")
-    (question,) = program.window.findChildren(Question)
+    (question,) = program.window.findChildren(QuestionDialog)
     return question
 
 

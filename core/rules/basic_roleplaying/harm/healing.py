@@ -72,7 +72,7 @@ def _begin(ctx: Context, act: Act) -> Procedure[None]:
     why = why_no_treatment(ctx.state, CreatureReference(ctx.encounter.id, act.target()))
     if why is not None:
         # no word of the game master's makes an injury that is not there, or a dead body heal
-        raise Refused(why.id)
+        raise Refused(why)
     yield from _treats(ctx, act.actor, act.target())
 
 

@@ -176,29 +176,32 @@ Pips = int | Callable[[Situation, Act], int]
 
 @dataclass(frozen=True, slots=True)
 class Action(kit.Action[Situation]):
-    """An action of the list: what it costs in `pips`, or that it takes `one_die` of any face but 1.
-
-    For a `pooled` one dice may be gathered before it is carried out. `keeps` says that it is no action in the sense of
-    what ends with the next one: it ends neither exposures nor pools, and begins no round. One for
-    `anytime` needs no turn. `left_to` are the conditions that bar other actions and not this one, as it also is left to
-    those in a State where it is done `in_state`, without throwing that off first; `holds` says that a holder does it
-    without letting go, `steps` that nobody who is held can do it, `pools` that it opens a pool of dice or adds to one.
-    `price` tells the cost of one that takes its dice as it goes on. One that `flies` comes first for those in the air.
-    """
+    """An action of the list."""
 
     _: KW_ONLY
     pips: Pips = 0
     one_die: bool = False
+    """It takes one die of any face but 1, and no pips."""
     pooled: Callable[[Situation, Act], bool] | None = None
+    """Whether dice may be gathered before it is carried out."""
     keeps: bool = False
+    """What ends with the next action does not end with it: no exposures and no pools; nor does it begin a round."""
     anytime: bool = False
+    """It needs no turn."""
     left_to: tuple[str, ...] = ()
+    """The conditions that bar other actions and not this one."""
     in_state: bool = False
+    """Those in a State may take it without throwing that off first."""
     holds: bool = False
+    """A holder takes it without letting go."""
     steps: bool = False
+    """Nobody who is held can take it."""
     flies: bool = False
+    """It comes first for those in the air."""
     pools: Literal["", "opens", "adds"] = ""
+    """It opens a pool of dice, or adds to one."""
     price: Callable[[Situation], Phrase] | None = None
+    """Tells the cost of one that takes its dice as it goes on."""
 
     system: ClassVar = SWIFT_SWORDS
 

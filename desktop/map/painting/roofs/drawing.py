@@ -16,7 +16,7 @@ from desktop.map.painting.ink_colours import COLOURS
 from desktop.map.painting.map_colours import mixed
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.roofs.slopes import Slope, Slopes, slopes_of
-from desktop.map.painting.roofs.ways import Shown
+from desktop.map.painting.roofs.ways import RoofLook
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, pixel
 from desktop.map.painting.styled.paths import edges_of, line_path, path_of, pen_of, straight_lines
 from desktop.map.painting.styled.unsteady_lines import by_hand
@@ -52,21 +52,21 @@ COVERS = {
 
 
 def paint_roof(
-    painter: QPainter, roof: Roof, style: MapStyle, shown: Shown = Shown.SOLID, *, ambient: int = 100
+    painter: QPainter, roof: Roof, style: MapStyle, shown: RoofLook = RoofLook.SOLID, *, ambient: int = 100
 ) -> None:
     """Draw a roof; on a painted map it lies in the light that is there without any lamp."""
     slopes = slopes_of(roof.points, roof.form)
     painter.save()
-    if shown is not Shown.LIFTED:
-        painter.setOpacity(painter.opacity() * (THROUGH if shown is Shown.THROUGH else 1.0))
-        if shown is Shown.SOLID:
+    if shown is not RoofLook.LIFTED:
+        painter.setOpacity(painter.opacity() * (THROUGH if shown is RoofLook.THROUGH else 1.0))
+        if shown is RoofLook.SOLID:
             _shadow(painter, slopes.outline, style)
         if style in COLOURS:
             _in_ink(painter, roof, slopes, style)
         else:
             _in_colour(painter, roof, slopes, ambient if style is MapStyle.PAINTED else 100)
-        painter.setOpacity(painter.opacity() / (THROUGH if shown is Shown.THROUGH else 1.0))
-    if shown is not Shown.SOLID:
+        painter.setOpacity(painter.opacity() / (THROUGH if shown is RoofLook.THROUGH else 1.0))
+    if shown is not RoofLook.SOLID:
         _outline(painter, slopes.outline)
     painter.restore()
 

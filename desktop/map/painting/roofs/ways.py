@@ -13,7 +13,7 @@ REACH = 2 * EAVES + SQUARE * 0.45
 """Units beyond its outline up to which something is drawn of a roof: pointed eaves, and the shadow."""
 
 
-class Shown(StrEnum):
+class RoofLook(StrEnum):
     """How a roof is shown: as it is, so that one sees through it, or lifted, so that its outline alone is there."""
 
     SOLID = "solid"
@@ -21,14 +21,14 @@ class Shown(StrEnum):
     LIFTED = "lifted"
 
 
-def way_shown(content: MapContent, roof: Roof, *, public: bool, solid: bool = False) -> Shown:
+def way_shown(content: MapContent, roof: Roof, *, public: bool, solid: bool = False) -> RoofLook:
     """Return how a roof is shown. The players have none but those that hide something.
 
     The game master sees through, unless all are to be `solid` that are there for the players too.
     """
     if public:
-        return Shown.SOLID
+        return RoofLook.SOLID
     party = (look.point for look in content.tokens.values() if look.side == PARTY_NUMBER and not look.hidden)
     if is_lifted(roof, content.scene_state, party):
-        return Shown.LIFTED
-    return Shown.SOLID if solid and not roof.hidden else Shown.THROUGH
+        return RoofLook.LIFTED
+    return RoofLook.SOLID if solid and not roof.hidden else RoofLook.THROUGH

@@ -13,7 +13,7 @@ from core.base.phrase import say
 from core.engine.system import Family
 from core.rules.registry import SYSTEMS
 from desktop.run.bar.bar import CommandBar
-from desktop.run.bar.face_rows import LARGEST, SMALLEST, Row, rows_in
+from desktop.run.bar.face_rows import LARGEST, SMALLEST, FaceRow, rows_in
 from desktop.run.bar.families import LastWays, places
 from desktop.run.bar.family_button import FamilyButton
 from desktop.run.offer_groups import offers_of
@@ -80,7 +80,10 @@ def test_letters_are_smaller_before_anything_is_cut(theme: Theme) -> None:
     metrics = QFontMetrics(text_font(size=LARGEST))
     wide = metrics.horizontalAdvance("Put away the")
     roomy = rows_in("Put away the bow", "5 → 9", (wide, wide, wide), 1.0)
-    assert roomy.rows == (Row("Put away the"), Row("bow"), Row("", "5 → 9")) and roomy.small.pixelSize() == LARGEST
+    assert (
+        roomy.rows == (FaceRow("Put away the"), FaceRow("bow"), FaceRow("", "5 → 9"))
+        and roomy.small.pixelSize() == LARGEST
+    )
     tight = rows_in("Put away the bow", "5 → 9", (wide - 2, wide, 1), 1.0)
     assert "".join(row.words for row in tight.rows).startswith("Put away the") and tight.small.pixelSize() < LARGEST
     none = rows_in("Put away the bow", "5 → 9", (wide // 3, 1, 1), 1.0)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.run.bar.bar import CommandBar
-from desktop.run.bar.family_button import Face, FamilyButton
+from desktop.run.bar.family_button import ButtonFace, FamilyButton
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import settle, started
@@ -17,7 +17,7 @@ from tests.desktop.looks.stage import settle, started
 
 def test_a_name_that_has_no_room_ends_with_an_ellipsis(theme: Theme) -> None:
     button = FamilyButton(theme)
-    button.show_face(Face("Sleep, or a day bedridden", "", "zzz"), low=False)
+    button.show_face(ButtonFace("Sleep, or a day bedridden", "", "zzz"), low=False)
     font, shown = button.name_in(100)
     assert shown.endswith("…") and QFontMetrics(font).horizontalAdvance(shown) <= 100
     assert button.name_in(400)[1] == "Sleep, or a day bedridden"
@@ -31,8 +31,8 @@ def test_names_that_stand_alone_in_their_buttons_are_written_alike(qtbot: QtBot,
         button.row = (use, defend)
         button.resize(80, 40)
     for low, same in ((True, True), (False, False)):
-        use.show_face(Face("Use", "", "flask"), low=low)
-        defend.show_face(Face("Defend it all", "", "shield"), low=low)
+        use.show_face(ButtonFace("Use", "", "flask"), low=low)
+        defend.show_face(ButtonFace("Defend it all", "", "shield"), low=low)
         whole.show()
         small, large = (each.name_in(each.name_width())[0].pixelSize() for each in (defend, use))
         assert (small == large) is same and small < FamilyButton(theme).name_in(400)[0].pixelSize()
@@ -46,10 +46,10 @@ def test_a_long_name_takes_two_lines_and_leaves_the_rest_to_what_stands_below(qt
     whole.show()
     shown = []
     for title in ("Sleep, or a day bedridden", "Sleep"):
-        button.show_face(Face(title, "", "zzz", "of everybody on the map who can be asked"), low=False)
+        button.show_face(ButtonFace(title, "", "zzz", "of everybody on the map who can be asked"), low=False)
         shown.append((button.names(), len(button.rows().rows)))
     assert shown == [(("Sleep, or a day", "bedridden"), 2), (("Sleep",), 3)]
-    button.show_face(Face("Sleep, or a day bedridden", "", "zzz"), low=True)
+    button.show_face(ButtonFace("Sleep, or a day bedridden", "", "zzz"), low=True)
     assert len(button.names()) == 1 and button.names()[0].endswith("…")
 
 

@@ -16,7 +16,7 @@ from core.rules.kit.asking import choice
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.harm.calls import CallDamage
 from desktop.run.cards.answers_view import PENDING, AnswersView, choice_of_target, harmed
-from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_queue import Answer, OddsQuestion, OddsQueue
 from desktop.run.odds_summary import percent
 from desktop.theme.theme import Theme
 from tests.helpers.begun import begun_table
@@ -84,7 +84,7 @@ def test_a_defence_that_is_still_reckoned_has_its_column_already(
     qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # SST-DEF-03: what is not there yet is not taken for what the target cannot do
-    asked: list[Question] = []
+    asked: list[OddsQuestion] = []
     monkeypatch.setattr(OddsQueue, "ask", lambda queue, questions, systems: asked.extend(questions))
     given = duel()
     played = prepared(given)

@@ -20,7 +20,7 @@ from desktop.run.clocks import turn_commands
 from desktop.run.clocks.basic_roleplaying import RanksView
 from desktop.run.clocks.basic_roleplaying_words import (
     PICTURES,
-    Member,
+    RankMember,
     RankState,
     Rung,
     clock_of,
@@ -51,7 +51,7 @@ class Seen(ShownClock[RanksView]):
         """Return the rung that somebody stands on."""
         return next(r for r in rungs_of(self.workspace) for m in r.members if m.face.token == self.ids[who])
 
-    def member(self, who: str) -> Member:
+    def member(self, who: str) -> RankMember:
         """Return somebody as the ladder has him."""
         return next(m for m in self.rung(who).members if m.face.token == self.ids[who])
 

@@ -15,7 +15,7 @@ from core.base.ids import TokenId
 from core.edits.fights import Leave
 from core.engine.event import Noted
 from core.rules.towers.clock import TowersClock
-from desktop.forms.form_dialog import Question
+from desktop.forms.form_dialog import QuestionDialog
 from desktop.run.clocks.towers_board import TowersBoard
 from desktop.run.clocks.towers_canvas import TowersCanvas
 from desktop.run.clocks.towers_lane import TowersLane
@@ -165,7 +165,7 @@ def test_the_menu_moves_by_phases_and_asks_for_one(lane: TowersLane, qtbot: QtBo
     later.actions()[1].trigger()
     assert position(lane, who) == before + 3
     named["Move to phase…"].trigger()
-    (asked,) = lane.window().findChildren(Question)
+    (asked,) = lane.window().findChildren(QuestionDialog)
     assert asked.form.value("phase") == before and not asked.isModal()
     asked.form.number("phase").setText(str(now(lane).now - 1))
     asked.deed.click()

@@ -20,7 +20,7 @@ from desktop.run.clocks.on_paper import paper_board
 from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.semi_automagic import SecondsBox, SecondsView
 from desktop.run.clocks.semi_automagic_pips import pips_text
-from desktop.run.clocks.semi_automagic_words import PICTURES, Line, SecondsState, clock_of, lines_of
+from desktop.run.clocks.semi_automagic_words import PICTURES, SecondsLine, SecondsState, clock_of, lines_of
 from desktop.run.clocks.turn_commands import do, passing, turn_ender, why_not
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
@@ -53,7 +53,7 @@ class Seen(ShownClock[SecondsView]):
         """Let somebody act."""
         assert self.workspace.submit(Act(ENCOUNTER, self.ids[who], action, **fields))  # type: ignore[arg-type]
 
-    def line(self, who: str) -> Line:
+    def line(self, who: str) -> SecondsLine:
         """Return what is shown of somebody."""
         return next(line for line in self.view.board.lines if line.face.token == self.ids[who])
 
