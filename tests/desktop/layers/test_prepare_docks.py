@@ -84,8 +84,10 @@ def test_the_signs_are_whole_at_every_scale(layers: LayersPanel, theme: Theme) -
     for scale in (1.0, 1.5, 2.0):
         theme.wear("light", scale=scale)
         layers.grab()
+        first = layers.list.topLevelItem(0)
+        assert first is not None
         for column in (SHOWN, LOCKED):
-            cell = layers.list.visualItemRect(layers.list.topLevelItem(0))
+            cell = layers.list.visualItemRect(first)
             cell.setLeft(layers.list.columnViewportPosition(column))
             cell.setWidth(layers.list.columnWidth(column))
             picture = layers.list.viewport().grab(cell).toImage()

@@ -144,7 +144,7 @@ def test_names_are_whole_after_the_window_has_become_narrower(qtbot: QtBot, tmp_
         plates = labels.plates(near)
         assert seen.contains(view.on_screen(leftmost.point))
         assert any(plate.token == leftmost.id for plate in plates)
-        faces = {token.id: view.on_screen(token.point) for token in encounter.tokens.values()}
+        faces = {str(token.id): view.on_screen(token.point) for token in encounter.tokens.values()}
         for plate in (each for each in plates if seen.contains(faces[each.token])):
             corners = (each * (SQUARE / near) for each in (plate.box.topLeft(), plate.box.bottomRight()))
             assert all(seen.contains(view.mapFromScene(each)) for each in corners), plate.words
