@@ -31,6 +31,7 @@ from core.model.things import (
     WallKind,
     Zone,
 )
+from desktop.map.painting.zones_and_lights import name_box
 from desktop.map.stamp_art.registry import ART
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_surface
@@ -117,6 +118,15 @@ def _size(scene: Scene, area: Revealed) -> tuple[int, int]:
     return max(1, min(scene.columns, columns)), max(1, min(scene.rows, rows))
 
 
+def _is_read_whole(zone: Zone, area: Revealed) -> bool:
+    """Return whether no letter of a zone's name is cut at the edge of an area, or hidden beyond it."""
+    if not zone.public_name or area.covers(zone.points):
+        return True
+    words = name_box(zone)
+    corners = (words.topLeft(), words.topRight(), words.bottomRight(), words.bottomLeft())
+    return area.covers(tuple((round(each.x()), round(each.y())) for each in corners))
+
+
 def _public(thing: Thing, area: Revealed) -> Thing | None:
     """Return a thing with nothing but its looks; none where the players may not see it."""
     match thing:
@@ -134,13 +144,14 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
         case Caption() | Scribble():
             return _public_marking(thing, area)
         case Zone() if area.meets(thing.points):
-            return Zone(
+            seen = Zone(
                 id=thing.id,
                 rank=thing.rank,
                 points=thing.points,
                 public_name=thing.public_name,
                 colour=thing.colour,
             )
+            return seen if _is_read_whole(seen, area) else seen.but(public_name="")
         case LightRegion() if area.meets(thing.points):
             return LightRegion(id=thing.id, rank=thing.rank, points=thing.points, light=thing.light)
         case Light() if area.holds(thing.at):

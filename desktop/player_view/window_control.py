@@ -184,7 +184,11 @@ class PlayersWindowControl(QObject):
     def _screen_removed(self, screen: QScreen) -> None:
         """Take the window out of the game master's way at once: the system puts it over the screen that is left."""
         window = self.window
-        if window is None or (screen.name() != self._screen and not window.isFullScreen()):
+        if window is None:
+            return
+        if screen.name() != self._screen and not window.isFullScreen():
+            # it may have been offered
+            self.workspace.leave_off(TOPIC)
             return
         left = [each for each in screen_records() if each.name != screen.name()]
         placement = place_for(tuple(left), self._own_screen().name(), self._screen)
@@ -237,10 +241,14 @@ class PlayersWindowControl(QObject):
             window.stand(qrect_of(gap))
 
     def _screen_added(self, screen: QScreen) -> None:
-        """Offer a screen that has come, or come back."""
+        """Offer a screen that has come, or come back; one that shows the game master's map is told of at once."""
         screen.geometryChanged.connect(self._screens_moved)
         placement = self._placement()
-        if self.window is None or self._screen or placement.screen is None:
+        if self.window is None or self._screen:
+            return
+        if placement.why is Why.MIRRORED:
+            self._warn(placement)
+        if placement.screen is None:
             return
         name = placement.screen
         text = self.tr("Screen %1 is there: show the players' picture on it?").replace("%1", name)
@@ -248,9 +256,13 @@ class PlayersWindowControl(QObject):
 
     def _screens_moved(self, moved: object = None) -> None:
         """See whether the players' screen is still a screen of their own: it may be mirrored now, or hold your map."""
-        if self.window is None or not self._screen:
+        if self.window is None:
             return
         placement = self._placement()
+        if not self._screen:
+            if placement.why is Why.MIRRORED:
+                self._warn(placement)
+            return
         if placement.screen is not None:
             self._fill(placement.screen)
             return

@@ -244,7 +244,9 @@ class MainWindow(QMainWindow):
             self.messages.dismiss(older)
         banner = self.messages.tell(message.text, tone=TONES[message.weight], actions=offers)
         banner.passing, banner.topic = message.passing, message.topic
-        if message.weight is Urgency.NEWS or (message.passing and not offers):
+        # an offer on a topic holds until it is taken, or whoever made it takes it away
+        holds = bool(offers and message.topic)
+        if not holds and (message.weight is Urgency.NEWS or (message.passing and not offers)):
             away = QTimer(banner)
             away.setSingleShot(True)
             away.timeout.connect(partial(self._outlived, banner))

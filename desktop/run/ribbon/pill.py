@@ -68,8 +68,8 @@ class Pill(QToolButton):
             return Look(BLACK, tokens.edge, ON_BLACK)
         return {
             Showing.LIVE: Look(tokens.danger, tokens.danger, tokens.surface),
-            Showing.FROZEN: Look(tokens.surface, tokens.text, tokens.text),
-            Showing.BLACK: Look(BLACK, tokens.edge, ON_BLACK),
+            Showing.FROZEN: Look(tokens.accent, tokens.text, tokens.on_accent),
+            Showing.BLACK: Look(BLACK, tokens.text, ON_BLACK),
         }[screen.showing]
 
     def refresh(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.engine.journal import Journal
@@ -44,6 +44,11 @@ class Screen:
         assert self.players.window is not None
         self.players.window.resize(640, 480)
         self.players.refresh()
+
+
+@pytest.fixture(autouse=True)
+def letters(qapp: QApplication) -> None:
+    """Let names be measured, which takes an application."""
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from core.base.ids import SceneId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.geometry.plane import Plane
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Track, Vitals
@@ -20,8 +21,11 @@ from core.model.gear import Item
 from core.model.materials import Material, code_of
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState, Terrain
 from core.model.things import Door, DoorState, LayerName, Stamp, Surface, Wall, Zone
+from desktop.map.painting.zones_and_lights import name_box
 from desktop.map.whole.legend import legend_for
 from desktop.player_view.filter import Memory
+from desktop.player_view.revealed import Revealed
+from desktop.player_view.seen_scene import public_scene
 from desktop.workspace.player_screen import Badges, Foes, PlayerSettings, StripPlace
 from tests.desktop.player_view.stages import (
     FIGHT,
@@ -291,6 +295,18 @@ def test_a_zone_that_the_players_have_no_name_for_is_shown_where_one_moves_by_zo
     for kept in (memory, Memory()):
         zone = shown(fought(state, token), memory=kept).map.scene.things["zone-70"]
         assert isinstance(zone, Zone) and not zone.name
+
+
+def test_the_name_of_a_zone_is_read_once_all_of_it_is_known() -> None:
+    hall = next(each for each in campaign().scenes[SCENE].things.values() if isinstance(each, Zone))
+    words = name_box(hall.but(name=""))
+    left, top, right, bottom = (round(each) for each in (words.left(), words.top(), words.right(), words.bottom()))
+    for cut, read in ((right - SQUARE // 8, ""), (right + 2, "Hall")):
+        corners = ((left - 2, top - 2), (cut, top - 2), (cut, bottom + 2), (left - 2, bottom + 2))
+        known = Revealed((), polygon_of(corners))
+        place, _ = public_scene(campaign().scenes[SCENE], SceneState(), known)
+        zone = place.things[hall.id]
+        assert isinstance(zone, Zone) and zone.public_name == read
 
 
 def test_the_legend_does_not_say_what_ground_means_where_it_is_only_drawn_on() -> None:

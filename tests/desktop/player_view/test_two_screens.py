@@ -49,3 +49,5 @@ def test_it_stays_a_window_where_both_screens_show_the_same(tmp_path: Path) -> N
     seen = opened(tmp_path, LAPTOP, {**LAPTOP, "name": "beamer"})
     assert not seen["full"] and seen["remembered"] == ""
     assert len(seen["said"]) == 1 and "extend the desktop" in seen["said"][0]
+    assert seen["plugged in"] == [[seen["said"][0], 0]], "told at once, and not offered"
+    assert set(seen["moved"]) == {seen["said"][0]}

@@ -95,6 +95,13 @@ def main(folder: Path) -> dict[str, object]:
     beamer = setup.screen("beamer")
     if beamer is not None and setup.window.isFullScreen():
         seen |= unplugged(setup, beamer)
+    elif beamer is not None:
+        setup.messages.clear()
+        setup.application.screenAdded.emit(beamer)
+        seen["plugged in"] = [(message.text, len(message.offers)) for message in setup.messages]
+        setup.messages.clear()
+        beamer.geometryChanged.emit(beamer.geometry())
+        seen["moved"] = [message.text for message in setup.messages]
     setup.workspace.player_screen.set_open(False)
     setup.master.close()
     return seen

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -287,3 +288,17 @@ def test_where_work_is_kept_is_told_at_once_if_the_folder_cannot_be_used(qapp: Q
     finally:
         program.window.close()
         program.window.deleteLater()
+
+
+def test_an_offer_on_a_topic_stays_until_it_is_taken_away(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.window.main_window.NEWS_SHOWN", 1)
+    program.workspace.tell("A screen is there.", offer=("Show it", lambda: None), topic="screen")
+    program.workspace.tell("Something is done.", offer=("Undo", lambda: None))
+    told = program.window.messages
+    qtbot.waitUntil(lambda: [each.text for each in told.banners] == ["A screen is there."])
+    qtbot.wait(50)
+    assert [each.text for each in told.banners] == ["A screen is there."]
+    program.workspace.leave_off("screen")
+    assert told.banners == ()
