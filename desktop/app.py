@@ -64,7 +64,6 @@ from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.front import Front, front_of
 from desktop.window.garbage import GarbageSearch
-from desktop.window.main_window import MENUS
 from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.window.questions import QuestionGuide
 from desktop.window.rest import Rest
@@ -117,7 +116,7 @@ def build(
     window.later.add(partial(import_module, name) for name in AHEAD)
     bands.append(Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip))
     window.furnish(canvas, files, docks, tuple(bands))
-    actions.fill(window.menuBar(), MENUS)
+    actions.fill(window.menuBar(), window.menus)
     IdleUndo(application, window)
     KeysGoBack(application, window).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)

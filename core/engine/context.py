@@ -130,9 +130,6 @@ class RuleSystem(Protocol):
     def actions(self) -> tuple[str, ...]:
         """The names of all its actions, in the order in which they are offered."""
 
-    def announced(self, events: tuple[Event, ...], who: str) -> Phrase | None:
-        """Return in a word what is told of somebody in large letters, such as how grave a blow was; None of nothing."""
-
     @property
     def unmarked(self) -> tuple[str, ...]:
         """The conditions and afflictions that wear no mark, as the map shows them by an area, a link or a gauge."""
@@ -329,9 +326,17 @@ class Context:
         self.state = event.apply(self.state)
         self.events.append(event)
 
-    def note(self, phrase: Phrase, rule: RuleId | None = None, *, about: str | None = None) -> None:
-        """Write a line into the log, about somebody or about nobody."""
-        self.emit(Noted(phrase, rule, about=about))
+    def note(
+        self,
+        phrase: Phrase,
+        rule: RuleId | None = None,
+        *,
+        about: str | None = None,
+        announced: Phrase | None = None,
+        due: str | None = None,
+    ) -> None:
+        """Write a line into the log, about somebody or about nobody (`Noted`)."""
+        self.emit(Noted(phrase, rule, about=about, announced=announced, due=due))
 
     def tell_of(self, who: str, words: str, cited: str | None = None, /, **values: Value | Fraction) -> None:
         """Write a line about somebody into the log, in words whose `token` he is, by the rule that is cited."""

@@ -379,13 +379,19 @@ class Checked(Event):
 @EVENTS.member("noted")
 @dataclass(frozen=True, slots=True)
 class Noted(Event):
-    """A line for the log, `about` somebody or nobody; where it tells of a deed, `by` did it, and `to` suffers it."""
+    """A line for the log, `about` somebody or nobody; where it tells of a deed, `by` did it, and `to` suffers it.
+
+    `announced` is what of it is told in large letters, such as how grave a blow was. Where an effect came due that had
+    been set up (`Due`), `due` is its id.
+    """
 
     phrase: Phrase
     rule: RuleId | None = None
     by: TokenId | None = None
     to: TokenId | None = None
     about: str | None = field(default=None, compare=False)
+    announced: Phrase | None = field(default=None, compare=False)
+    due: str | None = field(default=None, compare=False)
 
     def apply(self, state: Campaign) -> Campaign:
         """Change nothing."""

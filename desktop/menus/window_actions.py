@@ -1,6 +1,6 @@
 """The actions of one window as Qt's own: enabled and checked as the workspace has it, in menus, under their keys."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Generic
 
@@ -142,15 +142,10 @@ class Actions(Generic[W]):
         first = f"{shown(action.tooltip)} ({keys})" if keys else shown(action.tooltip)
         return first if refusal is None else f"{first}\n{refusal}"
 
-    def fill(self, bar: QMenuBar, order: Sequence[str] = ()) -> None:
-        """Put every action into its menu; menus come in the given order, then in that of the actions.
-
-        What the bar has already is filled.
-        """
-        menus: dict[tuple[str, ...], QMenu] = {}
+    def fill(self, bar: QMenuBar, there: Mapping[str, QMenu]) -> None:
+        """Put every action into its menu; the menus that are `there`, by title, come first, in the order of the bar."""
+        menus: dict[tuple[str, ...], QMenu] = {(title,): self._kept_true(menu) for title, menu in there.items()}
         groups: dict[tuple[str, ...], str] = {}
-        for title in order:
-            menus[(title,)] = self._add_menu(bar, title)
         for action in self.listed:
             for depth in range(1, len(action.menu) + 1):
                 path = action.menu[:depth]
@@ -164,8 +159,9 @@ class Actions(Generic[W]):
                 menu.addAction(self._made[action.id])
 
     def _add_menu(self, parent: QMenuBar | QMenu, title: str) -> QMenu:
-        there = (action.menu() for action in parent.actions() if action.text() == shown(title))
-        menu = next((each for each in there if isinstance(each, QMenu)), None) or parent.addMenu(shown(title))
+        return self._kept_true(parent.addMenu(shown(title)))
+
+    def _kept_true(self, menu: QMenu) -> QMenu:
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self.refresh)
         return menu

@@ -180,9 +180,8 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
         sides = {identity: token.side for identity, token in encounter.tokens.items()}
         hurt = {i: each for i, each in lines.items() if ResultTone.BAD in each.tones}
         return _made({i: each for i, each in hurt.items() if not public or sides.get(TokenId(i)) == PARTY})
-    for identity in encounter.tokens:
-        grave = systems[encounter.system].announced(came.entry.events, identity)
-        if grave is not None:
+    for identity, grave in _announced(came.entry).items():
+        if identity in encounter.tokens:
             lines.setdefault(identity, _Lines()).states.append(workspace.text(grave))
     for identity, state in outcome.states:
         lines.setdefault(identity, _Lines()).states.append(workspace.text(state.phrase))
@@ -198,6 +197,12 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     _checks(came.entry, encounter, workspace, lines)
     told = _made(lines)
     return told or _by_hand(came.entry, encounter, workspace) or _noted(came.entry, encounter, workspace)
+
+
+def _announced(entry: Entry) -> dict[str, Phrase]:
+    """Return what an entry tells of somebody in large letters, of each the first."""
+    notes = [each for each in reversed(entry.events) if isinstance(each, Noted)]
+    return {each.about: each.announced for each in notes if each.about is not None and each.announced is not None}
 
 
 def _made(lines: Mapping[str, _Lines]) -> dict[str, Result]:

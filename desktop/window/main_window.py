@@ -85,8 +85,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self.hint, 1)
         self.statusBar().addPermanentWidget(self.where)
         self.statusBar().addPermanentWidget(self.saved)
-        for title in MENUS:
-            self.menuBar().addMenu(QCoreApplication.translate("actions", title))
+        self.menus = {title: self.menuBar().addMenu(QCoreApplication.translate("actions", title)) for title in MENUS}
         self._files: Files | None = None
         self._docks: Docks | None = None
         self._bands: tuple[Band, ...] = ()

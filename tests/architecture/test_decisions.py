@@ -166,6 +166,62 @@ def test_no_answer_is_compared_with_a_text() -> None:
     assert sorted(set(ANSWERS) - found) == []
 
 
+BY_PHRASE = {
+    "core.explain.words._template": "the words of a phrase",
+    "core.explain.words.text": "the words of a phrase",
+    "desktop.workspace.own_library.is_news": "the same is not said twice in a row",
+}
+"""The functions that tell things apart by what is said of them, and why."""
+
+
+def gives_phrases() -> frozenset[str]:
+    """Return what those functions are called that always return a phrase, and those that translate one."""
+    returned: dict[str, set[bool]] = {}
+    for function in (each for module in program() for each in module.functions()):
+        given = "" if function.returns is None else ast.unparse(function.returns).strip("'\"")
+        returned.setdefault(function.name, set()).add(given in ("Phrase", "Phrase | None"))
+    return frozenset({"translate", "tr", *(name for name, found in returned.items() if found == {True})})
+
+
+def is_said(side: ast.expr, names: frozenset[str], givers: frozenset[str]) -> bool:
+    """Say whether a value is a phrase, its id, or its words: `each.phrase`, `label.id`, `say(...)`, `title_of(...)`."""
+    if isinstance(side, ast.Attribute):
+        return side.attr == "phrase" or (side.attr == "id" and is_said(side.value, names, givers))
+    if isinstance(side, ast.Call):
+        called = side.func
+        name = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
+        return name in givers
+    return isinstance(side, ast.Name) and side.id in names
+
+
+def told_by_phrase(module: Module, givers: frozenset[str]) -> Iterator[str]:
+    """Yield the functions that compare phrases, their ids or their words, or look something up by one."""
+    for function in module.functions():
+        nodes = tuple(ast.walk(function))
+        taken = [(each.arg, each.annotation) for each in (*function.args.args, *function.args.kwonlyargs)]
+        names = frozenset(name for name, kind in taken if kind is not None and ast.unparse(kind).startswith("Phrase"))
+        for node in nodes:
+            sides: list[ast.expr] = []
+            if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.Is | ast.IsNot):
+                sides = [node.left, *node.comparators]
+            elif isinstance(node, ast.Subscript):
+                sides = [node.slice]
+            elif isinstance(node, ast.Match):
+                sides = [node.subject]
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+                sides = node.args[:1]
+            if any(is_said(side, names, givers) for side in sides):
+                yield f"{module.name}.{function.name}"
+
+
+def test_nothing_is_told_from_others_by_what_is_said_of_it() -> None:
+    """What a line of the log tells of is a field of its event; a phrase, its id and its words are for people alone."""
+    givers = gives_phrases()
+    found = {name for module in program() for name in told_by_phrase(module, givers)}
+    assert sorted(found - set(BY_PHRASE)) == []
+    assert sorted(set(BY_PHRASE) - found) == []
+
+
 BY_NAME: dict[str, str] = {}
 """The functions that compare the name of something with a text, and why."""
 

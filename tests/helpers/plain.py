@@ -60,7 +60,8 @@ def _listed(parts: Iterable[str]) -> str:
 TOLD_ALREADY = {
     *((Check, "passed"), (Check, "harms"), (Check, "is_total"), (Check, "on_the_way")),
     *((Verdict, "harms"), (Verdict, "on_the_way"), (Option, "value")),
-    *((Noted, "by"), (Noted, "to"), (Noted, "about"), (Field, "is_tick"), (Status, "key")),
+    *((Noted, "by"), (Noted, "to"), (Noted, "about"), (Noted, "announced"), (Noted, "due")),
+    *((Field, "is_tick"), (Status, "key")),
     (Choice, "ahead"),
 }
 """What a value says a second time: what a degree or a line of the log says in words, what a key or a bound tells."""

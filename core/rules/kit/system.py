@@ -12,7 +12,6 @@ from core.base.phrase import Phrase, say
 from core.engine.call import Call, Entry, Field
 from core.engine.command import Act, Command
 from core.engine.context import Areas, Context, Loads, RuleSystem, SyndromeTable, Systems, WorldTime
-from core.engine.event import Event
 from core.engine.plain_time import PlainTime
 from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon, plain_ribbon
@@ -94,10 +93,6 @@ class BaseSystem:
     areas: Areas | None = None
     land_pending: Callable[[Context], None] | None = None
     track_set: Callable[[Context, CreatureReference, str, Track], None] | None = None
-
-    def announced(self, events: tuple[Event, ...], who: str) -> Phrase | None:
-        """Return nothing: how somebody is says it all."""
-        return None
 
     @property
     def world_time(self) -> WorldTime:

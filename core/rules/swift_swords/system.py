@@ -5,9 +5,7 @@ from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
 
-from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
-from core.engine.event import ConditionSet, Event, Noted
 from core.engine.status import CreatureState, Link
 from core.engine.system import Loose
 from core.model.campaign import Campaign
@@ -37,9 +35,6 @@ from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 from core.rules.swift_swords.skills import CAST
 
 FULL_TURN = 360
-OF_THE_MIND = (names.PANICKED, names.CRUSHED)
-GRAVE = {f"swift-swords.log.{each}": say(f"swift-swords.result.{each}") for each in ("trauma", "killing", "massive")}
-"""How grave a blow is that costs more than a Rank, by the line of the log that says so."""
 TILE = 6
 """Inches along a zone (SST-ZONE-02)."""
 
@@ -114,15 +109,6 @@ class SwiftSwords(ZoneSystem):
         """Return the states of somebody, but not how he stands, nor the dice that lie before him on the table."""
         untold = (*names.OF_STANDING, *names.DICE_BEFORE)
         return tuple(each for each in super().states(state, encounter, token) if each.key not in untold)
-
-    @rule("SST-TAB-DAMAGE-LEVELS")
-    def announced(self, events: tuple[Event, ...], who: str) -> Phrase | None:
-        """Return how grave a blow to the body was; one too grave for the mind is told by the panic that it brings."""
-        brought = (each for each in events if isinstance(each, ConditionSet) and each.token == who)
-        if any(each.condition.kind in OF_THE_MIND for each in brought):
-            return None
-        told = (GRAVE.get(each.phrase.id) for each in events if isinstance(each, Noted) and each.about == who)
-        return next((each for each in told if each is not None), None)
 
     @rule("SST-SPEC-06")
     def broken(self, someone: Fighter) -> Iterator[Item]:

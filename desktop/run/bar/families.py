@@ -114,8 +114,11 @@ def places(workspace: Workspace, offers: tuple[Offer, ...], last: LastWays) -> t
 
 def title_of(family: Family, way: Offer | None = None) -> str:
     """Return the name of a family: using is called casting where the way is a spell."""
-    is_spell = family is Family.USE and way is not None and way.casts
-    return QCoreApplication.translate("bar", CAST if is_spell else TITLES[family])
+    return QCoreApplication.translate("bar", CAST if _is_casting(family, way) else TITLES[family])
+
+
+def _is_casting(family: Family, way: Offer | None) -> bool:
+    return family is Family.USE and way is not None and way.casts
 
 
 def cost_of(workspace: Workspace, offer: Offer) -> tuple[str, str]:
@@ -148,7 +151,7 @@ def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last
         why = ways[0].why_not if ways else None
         words = QCoreApplication.translate("bar", "nothing now") if why is None else workspace.text(why)
         return FamilyPlace(family, title, picture, ways, None, words, why_not=why, open=False)
-    picture = "wand" if title != title_of(family) else picture
+    picture = "wand" if _is_casting(family, way) else picture
     line = workspace.text(way.label) if way.bare else _after(title, offer_words(workspace, way))
     return FamilyPlace(family, title, picture, ways, way, line, short_cost(workspace, way))
 

@@ -86,7 +86,7 @@ def test_keys_can_be_changed_while_running(room: Room) -> None:
 
 def test_menus_follow_the_actions(room: Room) -> None:
     actions, window = room.actions, room.window
-    actions.fill(window.menuBar(), ("File", "Edit"))
+    actions.fill(window.menuBar(), {title: window.menuBar().addMenu(title) for title in ("File", "Edit")})
 
     def texts(entries: list[QAction]) -> list[str]:
         return ["-" if entry.isSeparator() else entry.text() for entry in entries]

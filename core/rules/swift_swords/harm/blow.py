@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import partial
 
 from core.base.errors import Gone
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
@@ -138,13 +138,23 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
         )
         return
     grave = _severity(fighter(ctx, blow.whom), blow, points)
-    ctx.tell_of(blow.whom, f"swift-swords.log.{grave.name.lower()}", "SST-DMG-10", points=points)
+    _tell(ctx, blow, grave, points)
     if blow.side == names.MENTAL:
         yield from _to_the_mind(ctx, blow, grave, points)
     else:
         before = someone.physical.value
         yield from _to_the_body(ctx, blow, grave, points)
         yield from keep_seat(ctx, blow.whom, before)
+
+
+@rule("SST-TAB-DAMAGE-LEVELS")
+def _tell(ctx: Context, blow: Blow, grave: Severity, points: int) -> None:
+    """Tell how grave a blow is, to the body in large letters; to the mind the panic that it brings tells it."""
+    word = grave.name.lower()
+    is_large = blow.side == names.PHYSICAL and grave >= Severity.TRAUMA
+    announced = say(f"swift-swords.result.{word}") if is_large else None
+    words = say(f"swift-swords.log.{word}", token=blow.whom, points=points)
+    ctx.note(words, RuleId("SST-DMG-10"), about=blow.whom, announced=announced)
 
 
 @rule("SST-DMG-07", "SST-DMG-10", "SST-DMG-11", "SST-RANK-14")

@@ -165,16 +165,12 @@ def whom_of(due: Due) -> TokenId | None:
     return None if whom is None else TokenId(str(whom))
 
 
-def due_words(due: Due) -> Phrase:
-    """Return what is told of an effect as it happens."""
-    return say("99-towers.log.due", effect=verbatim(str(due.argument("text") or "")))
-
-
 @rule("T99-CLOCK-03", "T99-CLOCK-05")
 def carry_out_due(ctx: Context, due: Due) -> None:
     """Let an effect happen, and set it up again if it comes round."""
-    ctx.note(due_words(due), RuleId("T99-CLOCK-05"))
+    words = say("99-towers.log.due", effect=verbatim(str(due.argument("text") or "")))
     whom = whom_of(due)
+    ctx.note(words, RuleId("T99-CLOCK-05"), about=whom, due=due.id)
     harm = Harm(max(0, due.number("stun")), max(0, due.number("lethal")))
     if whom is not None and (harm.stun or harm.lethal):
         suffer(ctx, whom, harm, "T99-CLOCK-05")
@@ -260,7 +256,6 @@ def _drive(ctx: Context, procedure: Procedure[None]) -> None:
 def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> Iterator[FallingDue]:
     """Tell what the beginning of a phase has brought."""
     here = ctx.encounter.id
-    dues = [due for due in before.encounter(here).due if due.at <= phase]
 
     def coming(kind: Coming, cited: RuleId | None, who: TokenId, condition: str) -> FallingDue:
         words = say(f"99-towers.coming.{kind}", token=who, condition=KINDS.words(condition))
@@ -277,9 +272,9 @@ def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> It
                 yield coming(Coming.ENDS, cited, who, kind)
             case ConditionSet(token=who, condition=held, rule=cited):
                 yield coming(Coming.IS, cited, who, held.kind)
-            case Noted(phrase=words, rule=cited):
-                due = next((each for each in dues if due_words(each) == words), None)
-                yield FallingDue(phase, None, words, Coming.DUE, cited, due=None if due is None else due.id)
+            case Noted(phrase=words, rule=cited, about=whom, due=due):
+                concerned = None if whom is None else TokenId(whom)
+                yield FallingDue(phase, concerned, words, Coming.DUE, cited, due=due)
     for identity, token in _others(before, ctx):
         if not fighter_of(before, token).is_dead and encountered(ctx.state, ctx.encounter, TokenId(identity)).is_dead:
             dies = say("99-towers.coming.dies", token=identity)

@@ -14,6 +14,7 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.model.condition import Condition
 from core.rules.registry import SYSTEMS
+from core.rules.towers.calls.overrides import Remind
 from desktop.run.clocks.towers import TowersClockView
 from desktop.run.clocks.towers_coming import ComingList
 from desktop.run.clocks.towers_lane import TowersLane
@@ -98,6 +99,19 @@ def test_something_of_ones_own_is_set_up_and_struck_by_the_keyboard(coming: Comi
     coming.workspace.undo()
     coming.refresh()
     assert "Due: the bridge falls" in [what for _, what in coming.rows()]
+
+
+def test_of_two_effects_in_the_same_words_the_one_that_is_chosen_is_struck(coming: ComingList) -> None:
+    workspace, (first, second) = coming.workspace, clock().line()[:2]
+    for who in (first, second):
+        assert workspace.submit(Remind(encounter().id, clock().now + 9, "Acid", who, stun=1))
+    coming.refresh()
+    lines = [number for number, (_, what) in enumerate(coming.rows()) if what == "Due: Acid"]
+    assert [coming.told[number].who for number in lines] == [first, second]
+    coming.list.setFocus()
+    coming.list.setCurrentIndex(coming.list.model().index(lines[1], 0))
+    QTest.keyClick(coming, Qt.Key.Key_Delete)
+    assert [due.argument("whom") for due in workspace.state.encounter(encounter().id).due] == [first]
 
 
 def test_bad_entries_are_refused_in_words_and_the_line_stays(coming: ComingList, qtbot: QtBot) -> None:
