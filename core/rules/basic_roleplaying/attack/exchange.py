@@ -15,7 +15,15 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack import harm
 from core.rules.basic_roleplaying.attack.answered import Defence, DefenceKind, defend
 from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
-from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, modifiers_of, strike_of, why_no_strike
+from core.rules.basic_roleplaying.attack.strike import (
+    DEFENCE,
+    Declared,
+    Strike,
+    modifiers_of,
+    shelter_of,
+    strike_of,
+    why_no_strike,
+)
 from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
 from core.rules.basic_roleplaying.clock import Blow, Intent, IntentKind
 from core.rules.basic_roleplaying.fighter import fighter
@@ -71,7 +79,9 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.MatrixCel
     strike = strike_of(ctx, declared)
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
     reading = harm.reading_now(strike, special=special)
-    found = harm.dealt(reading.total(faces) if deals else 0, armour)
+    wielded = shelter_of(strike)
+    shield = None if wielded is None else wielded.item.id
+    found = harm.dealt(reading.total(faces) if deals else 0, armour, shield)
     degree = cell.told.format(met="parried" if defence.how is DefenceKind.PARRY else "dodged")
     points = {"damage": found.damage, "suffered": found.suffered} if deals else {}
     tell_check(
@@ -85,7 +95,6 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.MatrixCel
         verdict=say(f"basic-roleplaying.verdict.{degree}", **points),
         harms=deals,
     )
-    shield = next((each.modifier.source for each in armour.lines if each.modifier.source), None)
     if shield is not None and found.beyond_shield:
         wear = (*wear, (declared.target, shield, found.beyond_shield))
     return Blow(declared.attacker, declared.target, found.suffered, wear)

@@ -198,17 +198,14 @@ class Dealt:
 
 
 @rule("BRP-ARM-01", "BRP-ARM-02", "BRP-DMG-08", "BRP-SHD-06", "BRP-GAP-15")
-def dealt(damage: int, armour: Tally) -> Dealt:
+def dealt(damage: int, armour: Tally, shield: str | None = None) -> Dealt:
     """Return what rolled damage does behind some armour, once, whatever the success; it is never below 0.
 
-    Of what stops it only a shield that stands in front has a source: its item.
+    What a shield that stands in front stops is the line of which its item is the source.
     """
-    shield = sum(
-        line.modifier.effect.amount
-        for line in armour.lines
-        if line.modifier.source and not line.modifier.struck and isinstance(line.modifier.effect, Add)
-    )
-    beyond = max(0, damage - shield) if shield else 0
+    in_front = (line.modifier for line in armour.lines if shield is not None and line.modifier.source == shield)
+    stops = sum(each.effect.amount for each in in_front if isinstance(each.effect, Add) and not each.struck)
+    beyond = max(0, damage - stops) if stops else 0
     return Dealt(damage, beyond, max(0, damage - armour.total.number))
 
 

@@ -170,15 +170,21 @@ FACTS: Mapping[str, Callable[[Strike], bool]] = {
 """What a row on an attack may ask for."""
 
 
+def shelter_of(strike: Strike) -> Wielded | None:
+    """Return the shield behind which the target stands still, while it stops anything."""
+    held = strike.target.held(SHELTERED)
+    wielded = None if held is None else strike.target.holding(held.other)
+    return wielded if wielded is not None and wielded.points_left else None
+
+
 @rule("BRP-SHD-06", "BRP-GAP-15")
 def shelter(strike: Strike) -> tuple[Modifier, ...]:
     """Return what a shield that stands still stops for whoever is behind it, as armour points."""
-    held = strike.target.held(SHELTERED)
-    wielded = None if held is None else strike.target.holding(held.other)
-    if wielded is None or not wielded.points_left:
+    shield = shelter_of(strike)
+    if shield is None:
         return ()
-    label = say("basic-roleplaying.modifier.shelter", item=wielded.item.name)
-    return (Modifier(RuleId("BRP-SHD-06"), label, ARMOUR, Add(wielded.points_left), source=wielded.item.id),)
+    label = say("basic-roleplaying.modifier.shelter", item=shield.item.name)
+    return (Modifier(RuleId("BRP-SHD-06"), label, ARMOUR, Add(shield.points_left), source=shield.item.id),)
 
 
 def modifiers_of(strike: Strike) -> tuple[Modifier, ...]:

@@ -97,7 +97,13 @@ def behind(*points: int, shield: int = 0, struck: bool = False) -> tuple[Modifie
 def test_armour_stops_its_points_and_a_shield_in_front_its_own(
     damage: int, armour: tuple[Modifier, ...], expected: Dealt
 ) -> None:
-    assert dealt(damage, reckoned(ARMOUR, 0, armour)) == expected
+    assert dealt(damage, reckoned(ARMOUR, 0, armour), "shield") == expected
+
+
+def test_what_stops_a_blow_and_has_a_source_is_no_shield_for_that() -> None:
+    """BRP-SHD-06: the shield is the one that stands in front, and no other item whose line it might be."""
+    armour = reckoned(ARMOUR, 0, behind(2, shield=16))
+    assert dealt(20, armour, "buckler") == dealt(20, armour) == Dealt(20, 0, 2)
 
 
 def test_the_hint_asks_for_a_total_only_of_several_dice() -> None:
