@@ -7,14 +7,19 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.event import TokensPut
 from core.engine.request import Procedure, ask
-from core.model.encounter import Encounter
+from core.model.encounter import Encounter, Token
 from core.rules.kit.asking import choice, yes_or_no
 
 
 def is_concealed(encounter: Encounter, who: TokenId) -> bool:
-    """Return whether nobody of another side knows of somebody: his token is hidden."""
+    """Return whether somebody's token is hidden: nobody of another side knows of him."""
     token = encounter.tokens.get(who)
     return token is not None and token.hidden
+
+
+def is_hidden_from(token: Token, other: Token) -> bool:
+    """Return whether one knows nothing of another, who is hidden: his own side knows of everybody."""
+    return token.hidden and token.side != other.side
 
 
 def is_noticed(ctx: Context, who: TokenId, system: SystemId, cited: str) -> Procedure[bool]:

@@ -19,6 +19,7 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, KINDS, SHELTER
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
 from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
 from core.rules.kit import fight as kit
+from core.rules.kit.hiding import is_hidden_from
 from core.rules.kit.metres import Distance
 from core.rules.kit.percentile import PERCENT
 from core.rules.kit.rows import Gift, Proposal, gifts, proposals, rows
@@ -80,7 +81,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     def is_seen_coming(self) -> bool:
         """Whether the target knows of it and sees it coming."""
         token = self.attacker.token
-        return not token.hidden and self.board.sight(self.target.id, token.id).clear
+        return not is_hidden_from(token, self.target.token) and self.board.sight(self.target.id, token.id).clear
 
 
 def strike_of(fight: kit.Fight, declared: Declared) -> Strike:

@@ -10,6 +10,7 @@ from core.rules.faction_zones.fighter import BEHIND_BARRIER, BLIND, IN_COVER, LI
 from core.rules.faction_zones.names import HALVES, KINDS
 from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.fight import Fight
+from core.rules.kit.hiding import is_hidden_from
 from core.rules.kit.zones import find_spot, link_of, put_in, spot_of, zone_at, zones_about
 
 ARMOUR = "armour"
@@ -80,7 +81,7 @@ def is_dark(fight: Fight, spot: Spot) -> bool:
 def can_see(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     """Return whether somebody sees another: not the hidden, else whoever is in view."""
     seer, seen = fighter(fight, who).token, fighter(fight, whom).token
-    return not (seen.hidden and seen.side != seer.side) and is_in_view(fight, who, whom)
+    return not is_hidden_from(seen, seer) and is_in_view(fight, who, whom)
 
 
 @rule("FAC-HIT-02", "FAC-HIT-06", "FAC-GAP-13", "FAC-SNEAK-06")

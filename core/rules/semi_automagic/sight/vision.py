@@ -24,6 +24,7 @@ from core.model.things import Door, Light, LightRegion, Wall
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, on_a_map
 from core.rules.kit.fight import Fight
+from core.rules.kit.hiding import is_hidden_from
 from core.rules.semi_automagic.clock import SecondsClock, Weather, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
 from core.rules.semi_automagic.fighter import Fighter, fighter
@@ -161,7 +162,7 @@ def view_of(fight: Fight, observer: TokenId, target: TokenId) -> Sighting:
 @rule("SEC-VIS-01", "SEC-VIS-02", "SEC-VIS-03", "SEC-COVER-04", "SEC-GAP-33")
 def _in_the_open(fight: Fight, watcher: Fighter, seen: Fighter, shelter: Shelter) -> Sighting:
     """Return how one sees another who does not hide."""
-    if seen.token.hidden and seen.token.side != watcher.token.side:
+    if is_hidden_from(seen.token, watcher.token):
         return _unnoticed(shelter, say("semi-automagic.sight.unknown"))
     if watcher.has(BLINDED):
         return Sighting(shelter, unseen=say("semi-automagic.sight.blinded"), cited="SEC-GAP-33")

@@ -19,6 +19,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
+from core.rules.kit.hiding import is_hidden_from
 from core.rules.towers.attack.exchange import make_attack, ruling_on
 from core.rules.towers.attack.strike import AttackPurpose, Declared
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
@@ -64,7 +65,8 @@ def may_react(state: Campaign, encounter: Encounter, watcher: str, mover: str) -
     if clock.find(TokenId(watcher)) is None or clock.is_flat_footed(TokenId(watcher)):
         return False
     fighter = encountered(state, encounter, TokenId(watcher))
-    return fighter.can_react and not fighter.has(BLINDED) and not encounter.token(mover).hidden
+    perceives = not fighter.has(BLINDED) and not is_hidden_from(encounter.token(TokenId(mover)), fighter.token)
+    return fighter.can_react and perceives
 
 
 @rule("T99-OA-05", "T99-OA-10")

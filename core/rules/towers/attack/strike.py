@@ -19,6 +19,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit import fight as kit
+from core.rules.kit.hiding import is_hidden_from
 from core.rules.towers.attack.areas import Area, AreaAim, area_of, standing_in, unseen
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.gear.weapons import UNARMED, Keyword, Wielded, longest_for, out_of_range
@@ -224,8 +225,8 @@ def strike_of(state: Campaign, encounter: Encounter, board: Board, declared: Dec
     weapon = attacker.weapon(declared.item)
     if declared.purpose is AttackPurpose.HURL:
         weapon = as_thrown(attacker, weapon, declared.bulk)
-    unseen_by = attacker.token.hidden and attacker.token.side != target.token.side
-    return Strike(state, encounter, board, attacker, target, weapon, declared.purpose, declared.unaware or unseen_by)
+    unaware = declared.unaware or is_hidden_from(attacker.token, target.token)
+    return Strike(state, encounter, board, attacker, target, weapon, declared.purpose, unaware)
 
 
 def strikes_within(state: Campaign, encounter: Encounter, board: Board, declared: Declared) -> tuple[Strike, ...]:
@@ -238,12 +239,12 @@ def strikes_within(state: Campaign, encounter: Encounter, board: Board, declared
     if not weapon.profile.has_area:
         return (strike_of(state, encounter, board, declared),)
     area = area_of(board, declared.attacker, weapon.profile, declared.area_aim, state.house_rules)
-    unaware = declared.unaware or attacker.token.hidden
     there = (encountered(state, encounter, TokenId(who)) for who in standing_in(board, area))
     return tuple(
         Strike(state, encounter, board, attacker, one, weapon, declared.purpose, unaware, area)
         for one in there
         if not one.is_dead
+        for unaware in (declared.unaware or is_hidden_from(attacker.token, one.token),)
     )
 
 
