@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from core.base.ids import ThingId, TokenId
+from core.base.phrase import Phrase
 from core.edits.maps import DropThings
 from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.engine.command_kinds import EditCommand
@@ -55,15 +56,19 @@ class MapClipboard:
 
     def copy(self) -> None:
         """Copy the selected things; in Run too."""
-        selected = editing.with_riders(self._access, self._access.workspace.selected_things)
-        if selected:
-            # an object made here would lie on Qt's clipboard after the interpreter is gone, and crash the program's end
-            QGuiApplication.clipboard().setText(written(selected))
+        keep(editing.with_riders(self._access, self._access.workspace.selected_things))
 
     def cut(self) -> None:
-        """Copy the selection and delete it."""
-        self.copy()
-        self.delete()
+        """Copy what of the selection can be changed, and delete just that: whole rooms, and no token."""
+        access = self._access
+        things = editing.with_riders(access, access.things)
+        if not things:
+            nothing = QCoreApplication.translate("tools", "Nothing to cut: tokens and what is locked stay")
+            access.workspace.tell(nothing, Weight.WARNING)
+            return
+        keep(things)
+        title = editing.about(access, "history.things-cut", things)
+        editing.submit(access, title, _dropped(access, title, things), named=True)
 
     def paste(self) -> None:
         """Put down what was copied, with its middle at the mouse, or in the middle of the view; the grid is kept."""
@@ -151,24 +156,36 @@ class MapClipboard:
         return editing.fresh(self._access.workspace.state, things, dx, dy)
 
 
+def keep(things: tuple[Thing, ...]) -> None:
+    """Put things on the clipboard, if there are any."""
+    if things:
+        # an object made here would lie on Qt's clipboard after the interpreter is gone, and crash the program's end
+        QGuiApplication.clipboard().setText(written(things))
+
+
 def delete(access: MapAccess) -> bool:
     """Delete the held corner of a wall; else the selected things, and take the selected tokens off the map."""
     if delete_corner(access):
         return True
-    commands: list[EditCommand] = []
     things = editing.with_rooms(access, access.things)
     title = editing.about(access, "history.things-delete", things, access.look_ids)
-    if things and access.scene is not None:
-        leaving = (*things, *lost_with(access, things))
-        gone = [thing.id for thing in leaving]
-        closed, swallowed = _closed(access, gone)
-        commands.append(DropThings(access.scene, (*gone, *swallowed)))
-        gone_too = (thing for each in swallowed if (thing := access.thing(each)) is not None)
-        kept = editing.kept_where_gone(access, (*leaving, *gone_too), closed)
-        commands += [*editing.put(access, title, kept), *meaning_along(access, leaving)]
+    commands = _dropped(access, title, things)
     if access.looks and access.encounter is not None:
         commands.append(RemoveTokens(access.encounter, tuple(TokenId(look.id) for look in access.looks)))
     return editing.submit(access, title, commands, named=True)
+
+
+def _dropped(access: MapAccess, title: Phrase, things: tuple[Thing, ...]) -> list[EditCommand]:
+    """Return what takes things off the map, with what is lost with them, and leaves neighbours their walls."""
+    if not things or access.scene is None:
+        return []
+    leaving = (*things, *lost_with(access, things))
+    gone = [thing.id for thing in leaving]
+    closed, swallowed = _closed(access, gone)
+    gone_too = (thing for each in swallowed if (thing := access.thing(each)) is not None)
+    kept = editing.kept_where_gone(access, (*leaving, *gone_too), closed)
+    dropped = DropThings(access.scene, (*gone, *swallowed))
+    return [dropped, *editing.put(access, title, kept), *meaning_along(access, leaving)]
 
 
 def _closed(access: MapAccess, gone: list[ThingId]) -> tuple[tuple[Wall, ...], tuple[ThingId, ...]]:

@@ -1,10 +1,12 @@
 """Rooms taken by their floor: dragged, copied, pasted, cut and deleted with their walls, doors and furniture."""
 
+from PySide6.QtCore import Qt
+
 from core.base.ids import ThingId
 from core.model.floors import floors_of
 from core.model.things import Door, FloorSide, Stamp, Wall, Zone
 from tests.desktop.tools.conftest import SHIFT, Table
-from tests.helpers.fights import SCENE
+from tests.helpers.fights import ENCOUNTER, SCENE
 from tests.helpers.maps import at
 
 RING = at(1, 4), at(4, 4), at(4, 7), at(1, 7)
@@ -86,3 +88,55 @@ def test_a_room_that_is_deleted_leaves_its_neighbour_the_wall_that_they_shared(t
     table.canvas.clipboard.delete()
     assert told(table).startswith("Delete: ") and "room Crypt" not in told(table)
     assert "zone-72" in table.session.state.scene(SCENE).things
+
+
+def test_what_is_cut_by_a_wall_is_what_is_pasted_again(table: Table) -> None:
+    table.put(*ROOM)
+    before = [len(of_kind(table, type(each))) for each in ROOM]
+    table.click(1, 5.5)
+    assert table.selection == ["wall-70"]
+    # whichever corner of it is held
+    table.key(Qt.Key.Key_Period)
+    assert table.canvas.access.corner is not None
+    table.canvas.clipboard.cut()
+    assert told(table) == "Cut: room Crypt"
+    assert {each.id for each in ROOM}.isdisjoint(table.session.state.scene(SCENE).things) and not floors(table)
+    table.move(7.5, 2.5)
+    table.canvas.clipboard.paste()
+    assert [len(of_kind(table, type(each))) for each in ROOM] == before and floors(table) == 1
+    table.session.undo()
+    table.session.undo()
+    assert {each.id for each in ROOM}.issubset(table.session.state.scene(SCENE).things)
+
+
+def test_what_cannot_be_pasted_is_not_cut(table: Table) -> None:
+    told: list[object] = []
+    table.workspace.message.connect(told.append)
+    table.put(ROOM[3].but(locked=True))
+    before = table.session.state
+    for chosen in (ROOM[3].id, next(iter(before.encounter(ENCOUNTER).tokens))):
+        table.workspace.select((chosen,))
+        table.canvas.clipboard.cut()
+        assert table.session.state is before
+    assert len(told) == 2
+
+
+def test_a_wall_that_was_clicked_is_joined_with_those_of_its_own_room_alone(table: Table) -> None:
+    # of two rooms with a door between them, each of two walls that end where the other's do
+    store = (at(4, 5), at(4, 4), at(8, 4)), (at(8, 4), at(8, 7), at(4, 7), at(4, 6))
+    walls = ROOM[0].but(points=ROOM[0].corners[:3]), ROOM[0].but(id=ThingId("wall-74"), points=ROOM[0].corners[2:])
+    table.put(*walls, *ROOM[1:], *(Wall(id=ThingId(f"wall-{n}"), points=way) for n, way in enumerate(store, 80)))
+    assert floors(table) == 2
+    table.click(1, 5.5)
+    assert table.selection == ["wall-74"]
+    table.canvas.clipboard.join()
+    assert told(table) == "Join: room Crypt"
+    assert table.thing("wall-74").corners == ROOM[0].corners
+    assert [each for each in of_kind(table, Wall) if each in ("wall-70", "wall-80", "wall-81")] == [
+        "wall-80",
+        "wall-81",
+    ]
+    # the room goes where its floor is dragged, walls and all
+    table.click(3.3, 6.3)
+    table.drag((3.3, 6.3), (2.3, 7.3))
+    assert table.thing("wall-74").corners[2] == at(0, 8) and table.thing("wall-80").corners == store[0]
