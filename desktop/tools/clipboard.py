@@ -64,7 +64,7 @@ class MapClipboard:
         things = editing.with_riders(access, access.things)
         if not things:
             nothing = QCoreApplication.translate("tools", "Nothing to cut: tokens and what is locked stay")
-            access.workspace.tell(nothing, Weight.WARNING)
+            access.workspace.tell(nothing, Urgency.WARNING)
             return
         keep(things)
         title = editing.about(access, "history.things-cut", things)
