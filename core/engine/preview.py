@@ -27,7 +27,8 @@ class Assumed:
 class Preview:
     """What a command does before its first draw: the events, the questions, and the draw, if it comes to one.
 
-    `refused` is why it cannot be done; the rest then tells how far it would have come.
+    `draws` are all that wait at the same time, that one among them, as of two who roll against each other. `refused` is
+    why it cannot be done; the rest then tells how far it would have come.
     """
 
     state: Campaign
@@ -35,6 +36,7 @@ class Preview:
     assumed: tuple[Assumed, ...] = ()
     draw: Draw[Any] | None = None
     refused: SandtableError | None = None
+    draws: tuple[Draw[Any], ...] = ()
 
 
 def preview(
@@ -62,7 +64,8 @@ def preview(
     except SandtableError as error:
         return Preview(state, assumed=tuple(assumed), refused=error)
     drawn = run.request if isinstance(run.request, Draw) else None
-    return Preview(run.state, tuple(run.context.events), tuple(assumed), drawn)
+    together = () if drawn is None else tuple(each for each in run.waiting if isinstance(each, Draw))
+    return Preview(run.state, tuple(run.context.events), tuple(assumed), drawn, draws=together)
 
 
 def refused_at_once(state: Campaign, command: Command, systems: Systems, boards: BoardCache) -> SandtableError | None:

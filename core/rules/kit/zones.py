@@ -21,7 +21,7 @@ from core.rules.kit.fight import Fight
 
 APART = SQUARE
 """Units between those whom the rules put into one place."""
-HALF = SQUARE // 2
+HALF_SQUARE = SQUARE // 2
 """Units between the points where room is looked for."""
 Step = Callable[[Spot, Spot], bool]
 """Tells whether one can get from a place to one beside it."""
@@ -193,7 +193,7 @@ def _points_about(middle: Point, most: int, own: Body) -> Iterator[Point]:
     x, y = middle
     for far in range(most + 1):
         ring = [
-            (x + dx * HALF, y + dy * HALF)
+            (x + dx * HALF_SQUARE, y + dy * HALF_SQUARE)
             for dx in range(-far, far + 1)
             for dy in (range(-far, far + 1) if abs(dx) == far else (-far, far))
         ]

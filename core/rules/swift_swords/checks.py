@@ -82,7 +82,7 @@ class ToRoll:
         return lowest_success(self.level.total.number)[0]
 
     def told_of(self, who: str, cited: str) -> Phrase:
-        """Say who rolls what, and by which rule."""
+        """Say who rolls what, and for what by the rule that asks for it."""
         why = worded(f"swift-swords.for.{cited}", catalogue(SWIFT_SWORDS).entry(cited).title)
         return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, why=why, **self.words)
 
@@ -324,8 +324,7 @@ def opposed(
     """Let two roll a characteristic against each other; return by how much the first wins, below 0 loses, 0 ties.
 
     Its questions are `key` and the id of each; `sized` says that the larger one has dice for it, and the legs of the
-    other count if he `falls` by losing. `reasons` act on the first roll, `against` on the other. Both are told once
-    both are rolled: the first passes by winning, the other else.
+    other count if he `falls` by losing. `reasons` act on the first roll, `against` on the other.
     """
 
     def found(who: TokenId, whom: TokenId, given: Reasons) -> ToRoll:
@@ -334,38 +333,45 @@ def opposed(
         larger = size_dice(fighter(ctx, who), fighter(ctx, whom), steps) if sized else ()
         return characteristic_roll(fighter(ctx, who), name, (*given, *larger), ("move",))
 
+    mine, theirs = partial(found, one, other, reasons), partial(found, other, one, against)
+    margin, _ = yield from roll_both(ctx, (one, mine), (other, theirs), *cited, key=key)
+    return margin
+
+
+Side = tuple[TokenId, Callable[[], ToRoll]]
+"""One of two who roll against each other, and what he rolls as it stands now."""
+
+
+@rule("SST-CHECK-02")
+def roll_both(
+    ctx: Context,
+    first: Side,
+    second: Side,
+    *cited: str,
+    key: str,
+    needs: int = 1,
+    target: str | None = None,
+) -> Procedure[tuple[int, int]]:
+    """Let two roll at the same time; return by how much the first wins, and all his successes. Nobody wins if one goes.
+
+    Both are told once both are rolled: the first passes if he wins by what it `needs`, and else the other does, whose
+    roll is what the first is compared with, no deed of his own. `target` is whom the first roll is about.
+    """
+    (one, _), (other, _) = first, second
+    now = dict((first, second))
     if one == other:
         # by the game master's word alone: against oneself nobody wins
-        return 0
-    sides = {one: (other, reasons), other: (one, against)}
+        return 0, 0
 
     def thrown(who: TokenId, attempt: int) -> Procedure[Rolled]:
-        now = partial(found, who, *sides[who])
-        return throw(ctx, who, now, *cited, key=f"{key}:{who}", about=(sides[who][0],))
+        about = (other if who == one else one,)
+        return throw(ctx, who, now[who], *cited, key=f"{key}:{who}", about=about)
 
     rolled = yield from roll_against(one, other, thrown)
     if rolled is None:
-        return 0
-    return compare(
-        ctx, cited[0], *((who, found(who, *sides[who]), each) for who, each in zip(sides, rolled, strict=True))
-    )
-
-
-def compare(
-    ctx: Context,
-    cited: str,
-    first: tuple[TokenId, ToRoll, Rolled],
-    second: tuple[TokenId, ToRoll, Rolled],
-    *,
-    needs: int = 1,
-    target: str | None = None,
-) -> int:
-    """Tell two rolls against each other; return by how much the first wins.
-
-    He passes if he wins by what it `needs`, and else the other does: whose roll is what the first is compared with, no
-    deed of his own. `target` is whom the first roll is about.
-    """
-    margin = first[2].successes - second[2].successes
-    _tell(ctx, *first, cited, target, passed=margin >= needs)
-    _tell(ctx, *second, cited, None, passed=margin < needs, is_total=True)
-    return margin
+        return 0, 0
+    mine, theirs = rolled
+    margin = mine.successes - theirs.successes
+    _tell(ctx, one, now[one](), mine, cited[0], target, passed=margin >= needs)
+    _tell(ctx, other, now[other](), theirs, cited[0], None, passed=margin < needs, is_total=True)
+    return margin, mine.successes

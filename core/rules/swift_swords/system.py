@@ -106,8 +106,8 @@ class SwiftSwords(ZoneSystem):
         return super().counts(condition) and condition.kind in names.COUNTED
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
-        """Return the states of somebody, but not how he stands, nor the dice that lie before him on the table."""
-        untold = (*names.OF_STANDING, *names.DICE_BEFORE)
+        """Return the states of somebody, but not how he stands or faces, nor the dice that lie before him."""
+        untold = (*names.OF_STANDING, names.HEADING, *names.DICE_BEFORE)
         return tuple(each for each in super().states(state, encounter, token) if each.key not in untold)
 
     @rule("SST-SPEC-06")

@@ -56,18 +56,17 @@ class ToldWords(QWidget):
         self.updateGeometry()
         self.update()
 
-    def fitting(self) -> int:
-        """Return how many lines fit whole beside one another; one at least, which is cut short if need be."""
-        metrics, room = QFontMetrics(self._font()), self.width() - self._start()
+    def fitting(self, width: int) -> int:
+        """Return how many lines fit whole into a width; one at least, which is cut short if need be."""
+        metrics, room = QFontMetrics(self._font()), width - self._start()
         count = min(1, len(self.lines))
         while count < len(self.lines) and metrics.horizontalAdvance(self._joined(count + 1)) <= room:
             count += 1
         return count
 
-    @property
-    def left_out(self) -> int:
-        """How many lines there is no room for."""
-        return len(self.lines) - self.fitting()
+    def left_out(self, width: int) -> int:
+        """Return how many lines there is no room for in a width."""
+        return len(self.lines) - self.fitting(width)
 
     def sizeHint(self) -> QSize:
         """Return room for everything."""
@@ -92,7 +91,9 @@ class ToldWords(QWidget):
             font = self._font()
             metrics = QFontMetrics(font)
             box = QRect(self._start(), 0, self.width() - self._start(), self.height())
-            shown = metrics.elidedText(self._joined(self.fitting()), Qt.TextElideMode.ElideRight, box.width())
+            shown = metrics.elidedText(
+                self._joined(self.fitting(self.width())), Qt.TextElideMode.ElideRight, box.width()
+            )
             painter.setFont(font)
             painter.setPen(QColor(tokens.text))
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
@@ -178,7 +179,6 @@ class ToldLine(QWidget):
             self.words.tell(result.lines, result.since, None if result.who is None else faces.get(result.who))
         self.why.setVisible(result is not None and not self._taken_back)
         self.back.setVisible(self.workspace.is_open and self.workspace.session.last is not None)
-        self._show_more()
         self._show_late_comers()
         self._show_hint()
 
@@ -221,21 +221,31 @@ class ToldLine(QWidget):
         """See how much of it fits."""
         self._show_late_comers()
         self._share()
-        self._show_more()
 
     def _share(self) -> None:
-        """Give the words the room that they need, and the hint what is left; what matters now is read whole."""
+        """Give the words the room that they need, and the hint what is left; what matters now is read whole.
+
+        Words that have no room even so are behind a link, which takes room of its own.
+        """
         row = self.layout()
         assert isinstance(row, QHBoxLayout)
-        links = (self.more, self.join, self.why, self.back)
-        taken = sum(link.sizeHint().width() + ROOMY for link in links if not link.isHidden())
-        room = max(2, self.width() - taken - 4 * ROOMY)
-        whole = self.hint.fontMetrics().horizontalAdvance(self._matters) + SNUG if self._matters else 1
-        words = max(1, min(self.words.sizeHint().width(), room - min(whole, room // 2)))
+        links = [link for link in (self.join, self.why, self.back) if not link.isHidden()]
+        whole = self.hint.fontMetrics().horizontalAdvance(self._matters) + SNUG + 2 * ROOMY if self._matters else 0
+        for has_more in (False, True):
+            shown = [*links, self.more] if has_more else links
+            room = max(2, self.width() - sum(link.sizeHint().width() + ROOMY for link in shown) - 2 * ROOMY)
+            most = max(1, room - min(whole, room // 2))
+            left = self.words.left_out(most)
+            if not left:
+                break
+            self.more.setText(self.tr("+%1 more").replace("%1", str(left)))
+        self.more.setVisible(left > 0)
+        words = min(self.words.sizeHint().width(), most)
         # a word and a half of a hint tell nothing
-        self.hint.setVisible(bool(self._matters) or room - words >= self.workspace.theme.pixels(LEAST))
+        rest = room - words - ROOMY
+        self.hint.setVisible(bool(self._matters) or rest >= self.workspace.theme.pixels(LEAST))
         row.setStretchFactor(self.words, words)
-        row.setStretchFactor(self.hint, room - words)
+        row.setStretchFactor(self.hint, max(1, rest))
 
     def _forget(self) -> None:
         """Tell nothing of what was taken back in the adventure before."""
@@ -251,11 +261,6 @@ class ToldLine(QWidget):
         else:
             self._taken_back = ""
         self.refresh()
-
-    def _show_more(self) -> None:
-        left = self.words.left_out
-        self.more.setText(self.tr("+%1 more").replace("%1", str(left)))
-        self.more.setVisible(left > 0)
 
     def _show_hint(self) -> None:
         if not self.workspace.is_open:

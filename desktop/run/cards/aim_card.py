@@ -22,6 +22,7 @@ from desktop.run.cards.aim_words import (
     assumed,
     blows_in_words,
     comes_about,
+    rolled_against,
     ruling_in_short,
     tallies_in_short,
     what_to_do,
@@ -210,7 +211,9 @@ class AimCard(CardPage):
             self.go.setFocus()
 
     def _in_short(self) -> str:
-        """Return what decides in one line; what is rolled without a ruling has its reasons too."""
+        """Return what decides in one line; what is rolled without a ruling has its reasons too, of each of two."""
+        if sides := rolled_against(self.workspace):
+            return "\n".join(sides)
         aiming, seen = self.workspace.aiming, self.workspace.aiming.coming
         rolled = () if aiming.ruling is not None or seen is None or seen.draw is None else seen.draw.tallies
         if any(tally.lines for tally in rolled):

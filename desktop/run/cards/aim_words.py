@@ -120,6 +120,29 @@ def comes_about(workspace: Workspace) -> str:
     return " · ".join(part for part in (words.format(what=workspace.text(draw.subject)), reasons) if part)
 
 
+def rolled_against(workspace: Workspace) -> tuple[str, ...]:
+    """Return what each of those rolls who roll against each other for an act, with its reasons, a line for each."""
+    act, seen = workspace.aiming.act, workspace.aiming.coming
+    if act is None or seen is None:
+        return ()
+    sides = {act.actor, *act.targets}
+    draws = [each for each in seen.draws if each.owner in sides and sides.intersection(each.about)]
+    if len({each.owner for each in draws}) < 2:
+        return ()
+    return tuple(" = ".join((workspace.text(each.subject), *_sum_of(workspace, each))) for each in draws)
+
+
+def _sum_of(workspace: Workspace, draw: Draw[Any]) -> tuple[str, ...]:
+    """Return what the figures of a draw are made up of; nothing of one on which nothing acts."""
+    parts = []
+    for tally in draw.tallies:
+        counted = [line.modifier for line in tally.lines if decides(line)]
+        reasons = [f"{effect_text(each.effect)} {workspace.text(each.label)}" for each in counted]
+        if reasons:
+            parts.append(" ".join((short_figure(tally.base), ", ".join(reasons))))
+    return (" · ".join(parts),) if parts else ()
+
+
 def blows_in_words(workspace: Workspace, found: Odds, actor: str) -> str:
     """Return all who strike at whoever acts as he goes, each with his chance; nothing where nobody does."""
     blows = (f"{workspace.name_of(who) or who} {percent(chance)}" for who, chance in blows_on_the_way(found, actor))

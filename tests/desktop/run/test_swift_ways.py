@@ -159,25 +159,24 @@ def test_an_opposed_roll_says_why_so_many_dice_after_an_attack_was_aimed_too(
     qtbot: QtBot, theme: Theme, at_once: None
 ) -> None:
     # SST-SLAM-01
+    ann = {"at": [1, 1], "side": "party", "sheet": {"control": "player", "size": "2", "action_dice": 4}}
     given = {
         "system": "swift-swords",
         "scene": {"zones": ZONES},
         "fighter": {
-            "Ann": {"at": [1, 1], "side": "party", "sheet": {"control": "player", "size": "2", "action_dice": 4}},
-            "Orc": {"at": [2, 1], "sheet": {"control": "major"}},
+            "Ann": {**ann, "conditions": CONTACT},
+            "Orc": {"at": [2, 1], "sheet": {"control": "major"}, "conditions": CONTACT},
             "Ork": {"in": "D"},
         },
         "fight": HANDS,
     }
-    for name in ("Ann", "Orc"):
-        given["fighter"][name]["conditions"] = CONTACT  # type: ignore[index]
     table = begun_table(qtbot, theme, given)
     table.show()
     aiming, card = table.workspace.aiming, table.cards.aim
     for action in ("attack", "slam"):
         aiming.take(next(each for each in table.bar.offers if each.act.action == action))
         aiming.hover(Act(ENCOUNTER, ANN, action, (ORC,), item="unarmed" if action == "attack" else None))
-    assert not card.short.isHidden() and "(+1" in card.short.text()
+    assert not card.short.isHidden() and "+1" in card.short.text()
 
 
 def test_the_card_of_an_attack_says_that_soaking_is_not_reckoned_with(

@@ -28,8 +28,16 @@ def sketch_attack(situation: Situation, act: Act, *, casts: bool = False) -> Ske
     sight = strike.board.sight(act.actor, target)
     ray = Ray(strike.attacker.token.point, strike.target.token.point, () if sight.clear else sight.blockers)
     cover = next((each.label for each in cover_modifiers(strike, act.actor, target)), None)
-    outcome = None if casts else _lying_block(strike) or _soaks(strike)
+    outcome = None if casts else _meets(strike)
     return Sketch(rays=(ray,), distance=_distance(strike), cover=cover, reaches=reaches, outcome=outcome)
+
+
+def _meets(strike: Strike) -> Phrase | None:
+    """Return what meets an attack besides what is asked before it: a pool that lies there, or what may be soaked."""
+    block, soak = _lying_block(strike), _soaks(strike)
+    if block is not None and soak is not None:
+        return say("swift-swords.sketch.both", block=block, soak=soak)
+    return block or soak
 
 
 @rule("SST-DPOOL-01", "SST-BLOCK-02")

@@ -15,7 +15,7 @@ from core.rules.kit.action import Carry, Check, Variant
 from core.rules.kit.fight import Fight
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
-from core.rules.swift_swords.checks import RollKind, ToRoll, characteristic_roll, compare, roll_of, size_dice, throw
+from core.rules.swift_swords.checks import RollKind, ToRoll, characteristic_roll, roll_both, roll_of, size_dice
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
@@ -121,9 +121,8 @@ def _subdue(ctx: Context, act: Act) -> Procedure[None]:
         held = fighter(ctx, whom)
         return characteristic_roll(held, "body", size_dice(held, fighter(ctx, who)))
 
-    rolled = yield from throw(ctx, who, rolls, "SST-HOLD-11", key=f"subdue:{who}", about=(whom,))
-    resisted = yield from throw(ctx, whom, resists, "SST-HOLD-11", key=f"subdue:{whom}", about=(who,))
-    if compare(ctx, "SST-HOLD-11", (who, rolls(), rolled), (whom, resists(), resisted), target=whom) > 0:
+    margin, _ = yield from roll_both(ctx, (who, rolls), (whom, resists), "SST-HOLD-11", key="subdue", target=whom)
+    if margin > 0:
         yield from put_out(ctx, whom, "SST-HOLD-11", CAPTURED)
 
 
@@ -161,10 +160,8 @@ def _margin(
     def body_of(one: TokenId) -> ToRoll:
         return characteristic_roll(fighter(ctx, one), "body")
 
-    mine = yield from throw(ctx, who, partial(body_of, who), cited, key=f"{key}:{who}", about=(holder,))
-    theirs = yield from throw(ctx, holder, partial(body_of, holder), cited, key=f"{key}:{holder}", about=(who,))
-    margin = compare(ctx, cited, (who, body_of(who), mine), (holder, body_of(holder), theirs), needs=needs)
-    return margin, mine.successes
+    first, second = (who, partial(body_of, who)), (holder, partial(body_of, holder))
+    return (yield from roll_both(ctx, first, second, cited, key=key, needs=needs))
 
 
 @rule("SST-HOLD-04", "SST-GAP-29")
